@@ -13,11 +13,12 @@ const server = process.env.API_URL ?? 'http://localhost:3000'
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  // The entry and the screens before signing in.
+  // The entry, and what both the screens before signing in and the app need.
   {
-    name: 'login',
-    test: /src\/admin\/app\/(start\/start\.ts|sign-in\/login-app\.tsx)$|i18n\/load\.ts$/,
+    name: 'start',
+    test: /src\/admin\/(app\/start\/start|core\/data\/http-client|core\/session\/regions|kit\/theme\/tokens)\.ts$|i18n\/load\.ts$|inter\/index\.css$/,
   },
+  { name: 'login', test: /src\/admin\/app\/sign-in\/login-app\.tsx$/ },
   {
     name: 'app',
     test: /src\/admin\/app\/start\/open-app\.tsx|resources\/browser\.ts$/,
@@ -77,7 +78,7 @@ function chunksForFirstPaint(): Plugin {
             .map(({ fileName }) => `/${fileName}`)
             .join(' ')
         const attributes = {
-          app: addresses(['rolldown-runtime', 'react', 'login', 'app']),
+          app: addresses(['rolldown-runtime', 'react', 'start', 'app']),
           list: addresses(['list']),
           ...eachLanguage((language) => addresses([language])),
         }

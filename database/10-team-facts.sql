@@ -1,10 +1,10 @@
 -- Guarantees: every statement means the same by the time zone, by today and by the decimals of the currency of a team.
--- Contract: armazem_now() and armazem_clock() are now() and clock_timestamp(), unless the program set app.now: only the
---   demo company is loaded at a time of its own (src/server/demo/timed-transaction.ts). No request reaches the setting.
---   armazem_timezone(), armazem_today() and armazem_decimals() read the team of the transaction: call them as
---   `(select armazem_today())`, so that PostgreSQL calls them once per statement and not once per row.
---   armazem_day_in, armazem_decimals_of and armazem_row_id are single expressions, which PostgreSQL puts into the
---   statement that calls them.
+-- Contract: armazem_now() and armazem_clock() are now() and clock_timestamp(), unless the program set app.now: only
+--   the demo company is loaded at a time of its own (src/server/demo/timed-transaction.ts). No request reaches the
+--   setting. armazem_timezone(), armazem_today() and armazem_decimals() read the team of the transaction: call them as
+--   `(select armazem_today())`, so that PostgreSQL calls them once per statement and not once per row. armazem_day_in,
+--   armazem_decimals_of and armazem_row_id are single expressions, which PostgreSQL puts into the statement that calls
+--   them.
 -- Source: rule 3.2 (rounding).
 
 -- Returns the date of a point in time in a time zone.
@@ -32,10 +32,9 @@ create or replace function armazem_decimals_of(currency text) returns integer
   language sql immutable parallel safe
   return case
     when currency in (
-      'AFN', 'ALL', 'BIF', 'CLP', 'COP', 'DJF', 'GNF', 'HUF', 'IDR', 'IQD', 'IRR', 'ISK', 'JPY', 'KMF', 'KPW', 'KRW',
-        'LAK',
-      'LBP', 'MGA', 'MMK', 'PKR', 'PYG', 'RWF', 'SLL', 'SOS', 'SYP', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF', 'YER')
-        then 0
+      'AFN', 'ALL', 'BIF', 'CLP', 'COP', 'DJF', 'GNF', 'HUF', 'IDR', 'IQD', 'IRR', 'ISK', 'JPY', 'KMF', 'KPW',
+      'KRW', 'LAK', 'LBP', 'MGA', 'MMK', 'PKR', 'PYG', 'RWF', 'SLL', 'SOS', 'SYP', 'UGX', 'VND', 'VUV', 'XAF', 'XOF',
+      'XPF', 'YER') then 0
     when currency in ('BHD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') then 3
     else 2
   end;

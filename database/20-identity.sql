@@ -1,10 +1,9 @@
--- Guarantees: transactions of teams never read accounts, passwords and sessions. They see the people of their team, and
---   whether a session is still what it was.
--- Contract: the view team_people has id, name, email and last sign-in; armazem_session_version(token, team) returns the
---   versions of all rows that say who is behind a session's token and what they may do in a team: the same as long as
---   none of them has changed, and null where the session has ended or the person is not in the team. better-auth
---   creates
---   the tables (src/server/identity/auth.ts), before this file runs.
+-- Guarantees: transactions of teams never read accounts, passwords and sessions. They see the people of their team,
+--   and whether a session is still what it was.
+-- Contract: the view team_people has id, name, email and last sign-in; armazem_session_version(token, team) returns
+--   the versions of all rows that say who is behind a session's token and what they may do in a team: the same as long
+--   as none of them has changed, and null where the session has ended or the person is not in the team. better-auth
+--   creates the tables (src/server/identity/auth.ts), before this file runs.
 -- Source: decision 044, docs/security.md.
 
 alter table "user" enable row level security, force row level security;

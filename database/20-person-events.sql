@@ -35,3 +35,26 @@ create or replace trigger append_only before update or delete on person_events
 
 create or replace trigger never_truncated before truncate on person_events
   for each statement execute function armazem_refuse_truncate();
+
+-- Copies sign-ins and their failures to the history of each team of the person, where people with the right to the
+-- activity log see them. The record is the event itself: the histories of records stay free of sign-ins.
+create or replace function armazem_log_sign_in() returns trigger language plpgsql as $$
+declare
+  team uuid;
+begin
+  -- All at once, since the setting below changes which rows are visible.
+  foreach team in array array(
+    select members.team_id from members where members.user_id = new.person and members.status = 'active') loop
+    perform set_config('app.team', team::text, true);
+    insert into history (team_id, resource, record_id, action, after, user_id, request_id, ip, at)
+    values (team, 'sessions', armazem_uuid_v7(), new.action, new.after, new.person, new.request_id, new.ip,
+      armazem_clock());
+    perform set_config('app.team', '', true);
+  end loop;
+  return null;
+end $$;
+
+create or replace trigger logged_in_teams after insert on person_events
+  for each row when (new.action in ('signIn', 'signInFailed', 'signOut', 'secondFactorGiven', 'secondFactorFailed',
+    'recoveryCodeUsed', 'passwordChanged', 'passwordReset'))
+  execute function armazem_log_sign_in();

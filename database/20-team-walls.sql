@@ -1,8 +1,7 @@
--- Guarantees: a team sees its own rows of the engine's tables and no others; the engine sees those that it reads across
---   teams.
+-- Guarantees: a team sees its own rows of the engine's tables and no others; the engine sees those that it reads
+--   across teams.
 -- Contract: tables force row-level security on their owner, too. Tables of declared resources get the same policy
---   `team`
---   from src/server/migrate/declared-rules.ts.
+--   `team` from src/server/migrate/declared-rules.ts.
 -- Source: decision 003, docs/security.md.
 
 drop policy if exists team on teams;
@@ -35,8 +34,15 @@ create policy team on history_heads using (team_id = armazem_team());
 drop policy if exists team on upload_links;
 create policy team on upload_links using (team_id = armazem_team());
 
+drop policy if exists team on notifications;
+create policy team on notifications using (team_id = armazem_team());
+drop policy if exists team on watched_records;
+create policy team on watched_records using (team_id = armazem_team());
+
 drop policy if exists team on invitations;
 create policy team on invitations using (team_id = (select armazem_team()));
+drop policy if exists team on api_keys;
+create policy team on api_keys using (team_id = (select armazem_team()));
 
 drop policy if exists engine on teams;
 create policy engine on teams using ((select armazem_is_engine()));
@@ -54,6 +60,10 @@ drop policy if exists engine on checks;
 create policy engine on checks using ((select armazem_is_engine()));
 drop policy if exists engine on invitations;
 create policy engine on invitations using ((select armazem_is_engine()));
+drop policy if exists engine on api_keys;
+create policy engine on api_keys using ((select armazem_is_engine()));
+drop policy if exists engine on notifications;
+create policy engine on notifications using ((select armazem_is_engine()));
 drop policy if exists engine on person_events;
 create policy engine on person_events using ((select armazem_is_engine()));
 

@@ -1,10 +1,8 @@
 -- Guarantees: upload_links names every record whose row names an upload, so that files answer to the readers of the
 --   record.
 -- Contract: trigger function; arguments: the resource, the field (`lines.photo` of lines), the column of the record's
---   id,
---   the column that holds uploads. A link that a record drops stays as not current (history shows the file). Its
---   triggers
---   follow from the declarations (src/server/migrate/upload-triggers.ts).
+--   id, the column that holds uploads. A link that a record drops stays as not current (history shows the file). Its
+--   triggers follow from the declarations (src/server/migrate/upload-triggers.ts).
 -- Source: decision 039.
 
 create or replace function armazem_link_uploads() returns trigger language plpgsql as $$
@@ -20,8 +18,8 @@ begin
   end if;
   insert into upload_links (team_id, upload, resource, field, record, row_id)
   select distinct team, upload.id, tg_argv[0], tg_argv[1], (row_ ->> tg_argv[2])::uuid, (row_ ->> 'id')::uuid
-  from jsonb_array_elements_text(case jsonb_typeof(named)
-    when 'array' then named when 'string' then jsonb_build_array(named) else '[]' end) given
+  from jsonb_array_elements_text(
+    case jsonb_typeof(named) when 'array' then named when 'string' then jsonb_build_array(named) else '[]' end) given
   join uploads upload on upload.team_id = team and upload.id = given::uuid
   on conflict (team_id, upload, resource, field, row_id) do update set is_current = true;
   return null;

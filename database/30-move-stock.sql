@@ -2,16 +2,12 @@
 --   that is not there, today or on a past day, unless its product or branch allows it; the moving average values each
 --   movement.
 -- Contract: locks the levels in the order of product and branch, and returns for each move its value, in the order of
---   `place`. `moves` is an array of
---     { product, branch, quantity, type, line,
---       cost         unit cost of incoming goods; blank is the moving average
---       value        value of the movement as a whole, instead of `cost` or the average
---       booked       value that the document states: the movement has this value, and a cost correction follows when
---                    stock knows better
---       reserved, incoming   changes of the reserved and the incoming quantity
---       promised     true: may take what is reserved for others (counts, losses, its own reservation)
---       reverses, reason }
---   Services have no stock: their moves return zero. Refuses with STOCK_NOT_ENOUGH and STOCK_WOULD_GO_NEGATIVE_LATER.
+--   `place`. `moves` is an array of { product, branch, quantity, type, line, cost         unit cost of incoming goods;
+--   blank is the moving average value        value of the movement as a whole, instead of `cost` or the average booked
+--   value that the document states: the movement has this value, and a cost correction follows when stock knows better
+--   reserved, incoming   changes of the reserved and the incoming quantity promised     true: may take what is
+--   reserved for others (counts, losses, its own reservation) reverses, reason } Services have no stock: their moves
+--   return zero. Refuses with STOCK_NOT_ENOUGH and STOCK_WOULD_GO_NEGATIVE_LATER.
 -- Source: rules 3.2 and 3.3, I1, I3, I5 and I6, case N2.
 
 create or replace function armazem_move_stock(

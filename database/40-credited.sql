@@ -8,18 +8,18 @@ create or replace trigger append_only before update or delete on set_offs
 
 create or replace function armazem_check_credited(team uuid, credited_sale uuid) returns void language plpgsql as $$
 declare
-  booked numeric;
-  told numeric;
+  stored numeric;
+  set_off numeric;
 begin
-  select sales.credited into booked from sales where sales.team_id = team and sales.id = credited_sale;
+  select sales.credited into stored from sales where sales.team_id = team and sales.id = credited_sale;
   select coalesce((select sum(set_offs.amount) from set_offs where set_offs.team_id = team
     and set_offs.sale = credited_sale), 0)
     - coalesce((select sum(set_offs.amount) from set_offs where set_offs.team_id = team
       and set_offs.credit_note = credited_sale), 0)
-  into told;
-  if coalesce(booked, 0) <> told then
+  into set_off;
+  if coalesce(stored, 0) <> set_off then
     perform armazem_refuse_books('credited_is_what_was_set_off', credited_sale::text,
-      jsonb_build_object('credited', booked, 'setOff', told));
+      jsonb_build_object('credited', stored, 'setOff', set_off));
   end if;
 end $$;
 

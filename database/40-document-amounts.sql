@@ -1,6 +1,5 @@
 -- Guarantees: the amounts of a document and of its lines add up, and no more is delivered, received, returned,
---   dispatched
---   or allocated than there is.
+--   dispatched or allocated than there is.
 -- Contract: check constraints of single rows; sums over several rows are in the files beside this one.
 -- Source: I7, I8, I11 and I12, decision 036.
 

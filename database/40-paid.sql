@@ -1,6 +1,5 @@
 -- Guarantees: the amount paid of a document or an opening balance is the sum that posted payments allocated to it, and
---   the
---   allocated amount of a payment is the sum of its allocations.
+--   the allocated amount of a payment is the sum of its allocations.
 -- Contract: checks at the end of the transaction what the transaction touched; refuses with check_violation.
 -- Source: I11, decision 036.
 

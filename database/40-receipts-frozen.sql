@@ -1,7 +1,6 @@
 -- Guarantees: a receipt of goods is a posted document from its first moment: only whether it was reversed may change.
 -- Contract: refuses with check_violation. Receipts are a ledger without a series of their own, so that their triggers
---   do
---   not follow from the declaration.
+--   do not follow from the declaration.
 -- Source: decision 036.
 
 create or replace trigger posted_frozen before update on receipts for each row

@@ -1,6 +1,5 @@
 -- Guarantees: the written-off amount of a sale or a payment is the sum of the write-offs that name it, and write-offs
---   are
---   never changed.
+--   are never changed.
 -- Contract: a sale counts what was given up; a payment counts what was kept of it, which the ledger has below zero for
 --   customers. Checks at the end of the transaction what the transaction touched; refuses with check_violation.
 -- Source: I10, decisions 024 and 036.

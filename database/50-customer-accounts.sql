@@ -1,4 +1,5 @@
--- Guarantees: everybody who sells can ask whether a customer may get credit, also members who see their own sales only.
+-- Guarantees: everybody who sells can ask whether a customer may get credit, also members who see their own sales
+--   only.
 -- Contract: armazem_customer_accounts() returns the balance and the overdue amount of each customer, without opening
 --   balances. It lifts the restriction to own records for its own statement; team and branches bind it as ever.
 -- Source: decision 023.

@@ -1,18 +1,12 @@
 import type { Language } from './languages.ts'
 import { createTranslate } from '../src/schema/translate.ts'
-import type {
-  LoadedMessages,
-  LoginTranslation,
-  PrintoutTranslation,
-  RightsMessages,
-} from './messages.ts'
+import type { LoadedMessages, LoginTranslation, PrintoutTranslation } from './messages.ts'
 
 // Vite writes less code for `import.meta.glob` than for `import()` with a composed name.
 const words = import.meta.glob<LoadedMessages>('./*/words.ts', { import: 'words' })
 const reactAdmin = import.meta.glob<object>('./*/react-admin.ts', { import: 'reactAdmin' })
 const login = import.meta.glob<object>('./*/engine-login.ts', { import: 'login' })
 const printouts = import.meta.glob<object>('./*/documents-printouts.ts', { import: 'printouts' })
-const rights = import.meta.glob<RightsMessages>('./*/rights.ts', { import: 'rights' })
 
 /** Loads the texts of the screens, with react-admin's own. */
 export async function loadMessages(language: Language): Promise<LoadedMessages> {
@@ -31,9 +25,4 @@ export async function loadLoginTranslation(language: Language): Promise<LoginTra
 /** Loads the texts of printouts. */
 export async function loadPrintoutTranslation(language: Language): Promise<PrintoutTranslation> {
   return createTranslate(await printouts[`./${language}/documents-printouts.ts`]!(), language)
-}
-
-/** Loads the names of rights and the texts of the role screens. */
-export async function loadRightsMessages(language: Language): Promise<RightsMessages> {
-  return rights[`./${language}/rights.ts`]!()
 }

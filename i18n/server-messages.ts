@@ -32,11 +32,13 @@ export function newTeamText(locale: string): Translate<NewTeamKey> {
 }
 
 async function load(language: Language): Promise<LoadedMessages> {
-  const [{ words }, { refusals }] = await Promise.all([
+  const [{ words }, { refusals }, { settingsResources }] = await Promise.all([
     import(`./${language}/words.ts`),
     import(`./${language}/refusals.ts`),
+    import(`./${language}/company-settings.ts`),
   ])
-  return { ...words, issues: { ...words.issues, ...refusals } }
+  const resources = { ...words.resources, ...settingsResources }
+  return { ...words, resources, issues: { ...words.issues, ...refusals } }
 }
 
 async function loadMails(language: Language): Promise<MailMessages> {

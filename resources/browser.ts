@@ -1,6 +1,7 @@
 import { loadMessages } from '../i18n/load.ts'
 import type { AppDefinition } from '../src/admin/app/start/app-definition.ts'
 import type { BrowserModule } from './modules/browser-module.ts'
+import { nameTaxField } from './company/tax-words.ts'
 import { navigationOrder } from './navigation-order.ts'
 import { registry } from './registry.ts'
 
@@ -15,11 +16,15 @@ export const business = {
   navigation: modules
     .flatMap(({ navigation = [] }) => navigation)
     .toSorted((a, b) => findPlace(a.key) - findPlace(b.key)),
-  comingSoon: modules.flatMap(({ comingSoon = [] }) => comingSoon),
+  events: modules.flatMap(({ events = [] }) => events),
   screens: modules.flatMap(({ screens = [] }) => screens),
   extensions: modules.flatMap(({ extensions = [] }) => extensions),
   printouts: modules.flatMap(({ printouts = [] }) => printouts),
+  device: modules.find(({ device }) => device)?.device,
   messages: loadMessages,
+  settingsNames: async (language) =>
+    (await import('../i18n/load-on-demand.ts')).loadSettingsNames(language),
+  nameField: nameTaxField,
 } as const satisfies AppDefinition
 
 /** Returns the place of a group in the sidebar; groups without a place come before the settings, which are last. */

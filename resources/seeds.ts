@@ -28,11 +28,13 @@ export function createSeeds(locale: string) {
   }
 }
 
-/** Returns the settings of a new team: those that follow from the taxes of its country. */
+/** Returns the settings of a new team: those that follow from its country. */
 function createSettings(locale: string, region: Region | undefined) {
-  const standard = region?.rates[0]
-  if (region === undefined || standard === undefined) return {}
-  const tax = nameRate(region, standard, locale)
-  const { pricesIncludeTax } = region
-  return { saleTax: tax, purchaseTax: tax, pricesIncludeTax }
+  if (region === undefined) return {}
+  const { tax, sheet, pricesIncludeTax } = region
+  const words = { taxName: tax.name, taxNumberName: tax.number, sheetPaper: sheet }
+  const [standard] = region.rates
+  if (standard === undefined) return { ...words, pricesIncludeTax }
+  const name = nameRate(region, standard, locale)
+  return { ...words, saleTax: name, purchaseTax: name, pricesIncludeTax }
 }

@@ -17,6 +17,7 @@ export const business = {
   views: Object.assign({}, ...serverModules.map(({ views }) => views)) as Views,
   documents: serverModules.flatMap(({ documents = [] }) => documents),
   listActions: serverModules.flatMap(({ listActions = [] }) => listActions),
+  watches: serverModules.flatMap(({ watches = [] }) => watches),
   boards: serverModules.flatMap(({ boards = [] }) => boards),
   invariants: [...sortInvariants(), ...historyInvariants],
   dayRule,

@@ -127,6 +127,11 @@ export function checkTargets(halves: readonly Half[], deadReferences: number): r
     { figure: 'files of src/admin', value: admin.files.length, atMost: 300 },
     { figure: 'small files of src/admin, %', value: admin.small, atMost: 10 },
     { figure: 'lazy boundaries of src/admin', value: admin.lazy, atMost: 20 },
+    {
+      figure: 'files directly in a folder of resources',
+      value: half('resources').largest.files,
+      atMost: 20,
+    },
     { figure: 'dead references', value: deadReferences, atMost: 0 },
   ]
 }

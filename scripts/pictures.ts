@@ -8,7 +8,7 @@ import { defaultLanguage, type Language } from '../i18n/languages.ts'
 import type * as Addresses from '../tests/support/addresses.ts'
 import { openBrowser } from '../tests/support/browser.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../tests/support/member.ts'
-import { openScreens, settled, type ScreenOptions } from '../tests/support/screens.ts'
+import { openScreens, waitUntilSettled, type ScreenOptions } from '../tests/support/screens.ts'
 import { startServer } from '../tests/support/server.ts'
 
 /**
@@ -48,11 +48,11 @@ try {
 }
 
 async function takeAll(chromium: Browser, url: string, owner: Member): Promise<void> {
-  const { fixedAddresses, recordAddresses, strangersAddresses } = await readAddresses()
+  const { fixedAddresses, recordAddresses, publicAddresses } = await readAddresses()
   const addresses = values.only?.split(',') ?? [
     ...fixedAddresses,
     ...(await recordAddresses(owner)),
-    ...strangersAddresses,
+    ...publicAddresses,
   ]
   for (const look of listLooks()) {
     const folder = join(values.out, `${look.theme}-${look.language}-${look.width}`)
@@ -63,9 +63,9 @@ async function takeAll(chromium: Browser, url: string, owner: Member): Promise<v
       stranger: await openScreens(chromium, url, undefined, { ...look, height }),
     }
     for (const address of addresses) {
-      const page = strangersAddresses.includes(address) ? pages.stranger : pages.member
+      const page = publicAddresses.includes(address) ? pages.stranger : pages.member
       await page.goto(url + address)
-      await settled(page)
+      await waitUntilSettled(page)
       await page.screenshot({ path: join(folder, `${getPictureName(address)}.png`) })
     }
     await pages.member.context().close()
@@ -96,7 +96,7 @@ async function takeReadmePicture(chromium: Browser, url: string, owner: Member):
   const look: ScreenOptions = { theme: 'dark', language: defaultLanguage, width: 1440, height: 900 }
   const page = await openScreens(chromium, url, owner, look)
   await page.goto(`${url}/product-list`)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.screenshot({ path: 'docs/screenshot.png' })
 }
 

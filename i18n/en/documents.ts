@@ -89,9 +89,11 @@ export const documentIssues = {
   OWN_APPROVAL: 'You entered this document yourself. Another person must approve it.',
   RECEIPT_REQUIRED:
     'Expenses above %{above:money} need a receipt. Attach the receipt and try again.',
-  PERIOD_CLOSED: 'The books are closed until %{closedUntil}.',
+  PERIOD_CLOSED:
+    'The books are closed until %{closedUntil}. Use a later date, or ask for the period to be reopened.',
   BACKDATE_LIMIT:
     'Your role may backdate documents by at most %{max} day: the date must be %{earliest} or later. |||| Your role may backdate documents by at most %{max} days: the date must be %{earliest} or later.',
+  PREFIX_TAKEN: 'Other documents use the prefix %{prefix}, or have used it. Choose another one.',
   NOT_OVER: 'Only past days can be closed.',
   DAY_CLOSED: 'This day is already closed by %{number}.',
   STOCK_NOT_ENOUGH: 'Only %{available} of %{productName} are available; %{asked} were requested.',
@@ -107,13 +109,12 @@ export const documentIssues = {
   OVER_RETURN: 'Only %{remaining} can be returned.',
   PAYMENT_GREATER_THAN_DUE: 'Only %{due:money} is due.',
   WRITE_OFF_OVER_LIMIT:
-    'Your write-off limit is %{max:money} per document; this would make it %{value:money}. Ask a person with a higher limit.',
+    'Your write-off limit is %{max:money} per document; this would make it %{value:money}.',
   ALLOCATION_MISMATCH:
     '%{allocated:money} are allocated to documents, but %{amount:money} are paid.',
   PARTY_MISMATCH:
     'This document belongs to another customer or supplier. Choose a document of this one.',
-  DISCOUNT_OVER_LIMIT:
-    'The discount limit for your role is %{max} %. Ask a manager for a higher discount.',
+  DISCOUNT_OVER_LIMIT: 'The discount limit for your role is %{max} %.',
   PRICE_FIXED: 'The price is %{price:price}; your role may not change it.',
   PRICE_BELOW_MIN: 'The minimum sale price is %{min:price}.',
   CREDIT_LIMIT: 'The customer would owe %{balance:money}; the credit limit is %{limit:money}.',
@@ -150,4 +151,12 @@ export const document = {
   left: 'Left',
   line: 'Line %{line}',
   done: '%{action}: done',
+} as const
+
+/** Names fields of tax with the team's name of the tax. */
+export const taxWords = {
+  tax: '%{tax}',
+  rate: '%{tax} %',
+  pricesInclude: 'Prices include %{tax}',
+  priceIncludes: 'Price includes %{tax}',
 } as const

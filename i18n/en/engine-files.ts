@@ -21,7 +21,7 @@ export const files = {
     cancel: 'Cancel',
     close: 'Close',
     counting: 'Counting…',
-    tooMany: 'A file of this format holds %{limit} records at most. CSV takes all %{count}.',
+    tooMany: 'A file of this format holds at most %{limit} records. Use CSV for all %{count}.',
     nothing: 'There is nothing to export.',
     writing: 'Records: %{rows} of %{total}',
     layingOut: 'Laying out page %{page}…',
@@ -29,7 +29,7 @@ export const files = {
     changed:
       'Some records were changed or deleted during the export: there were %{total} at its start.',
     again: 'Save again',
-    failed: 'The export did not succeed, and no file was saved.',
+    failed: 'The export failed, and no file was saved.',
     request: 'Request %{id}',
     page: 'Page %{page} of %{pages}',
     filter: 'Filter: %{filter}',

@@ -45,7 +45,7 @@ export const login = {
   otpRecoveryAbout:
     'Enter one of the ten codes that you got when you set up the authenticator app. Each works once.',
   otpRecoveryCode: 'Recovery code',
-  otpFirst: 'Sign in with your e-mail and password first. Then the code is asked for here.',
+  otpFirst: 'Sign in with your e-mail and password first. Then enter the code here.',
   otpWrong: 'This code does not work. Check it and try again; each code works once.',
   otpOver: 'This code is no longer valid. Sign in again to get a new one.',
   backToSignIn: 'Back to sign in',

@@ -36,7 +36,7 @@ export const mails = {
       title: 'Your sign-in code',
       lead: 'Enter this code to continue:',
       button: '',
-      note: 'The code works once, for five minutes. Nobody from Armazem asks you for it. If you are not signing in right now, somebody knows your password: change it.',
+      note: 'The code works once, for five minutes. Nobody from Armazem will ever ask you for it. If you are not signing in right now, somebody knows your password: change it.',
     },
     newDevice: {
       subject: 'Sign-in from a new device',
@@ -55,9 +55,16 @@ export const mails = {
     emailChanged: {
       subject: 'Your e-mail address was changed',
       title: 'Your e-mail address was changed',
-      lead: 'Your account in Armazem now has the address %{email}. This address no longer signs in.',
+      lead: 'Your account in Armazem now has the address %{email}. You can no longer sign in with this address.',
       button: '',
-      note: 'If it was not you, ask an owner of your team at once to suspend your account.',
+      note: 'If it was not you, immediately ask an owner of your team to suspend your account.',
+    },
+    notification: {
+      subject: '%{text}',
+      title: '%{text}',
+      lead: '',
+      button: 'Open Armazem',
+      note: 'You choose in Settings, Notifications, what comes by e-mail.',
     },
   },
 } as const

@@ -1,6 +1,6 @@
 /** Holds the texts of the frame around all screens, and of screens that belong to no resource. */
 export const shell = {
-  preview: 'You see the app as %{role}. Nothing can be changed.',
+  preview: 'You are viewing the app as %{role}. Nothing can be changed.',
   endPreview: 'End preview',
   name: 'Armazem',
   tagline: 'An Ultimate Software Solution',
@@ -75,13 +75,14 @@ export const errors = {
 
 export const settings = {
   title: 'Settings',
-  about: 'Your account, how things look, and what the team works with.',
+  about: 'Your account, the appearance of the screens, and the settings of the team.',
   navigation: 'Settings sections',
   rules: {
     title: 'Company',
     about: 'Name, approvals, defaults of documents, and closed days.',
     saved: 'Company settings saved',
     saveTeam: 'Save team',
+    nextNumbers: 'Next numbers',
     currencyHelp: 'The currency can be changed until something is posted.',
   },
   profile: {
@@ -100,6 +101,17 @@ export const settings = {
     emailKept:
       'This server sends no e-mail. The person who runs it finds the message for %{email} in the folder DATA_DIR/outbox.',
     saved: 'Profile saved',
+    pin: 'PIN',
+    pinAbout:
+      'With a PIN, you can sell at a till that colleagues share. The PIN works only in %{team} and only at the till.',
+    pinSetAt: 'You have had this PIN since %{date}.',
+    pinBlocked: 'This PIN is blocked after too many wrong attempts. Set a new one.',
+    pinNew: 'New PIN',
+    pinHelp: 'Four to eight digits, not easy to guess.',
+    pinSave: 'Set PIN',
+    pinRemove: 'Remove PIN',
+    pinSaved: 'PIN set',
+    pinRemoved: 'PIN removed',
   },
   account: {
     title: 'Account',
@@ -134,6 +146,9 @@ export const settings = {
   notifications: {
     title: 'Notifications',
     about: 'What this team notifies you about, on all your devices.',
+    events: 'What you are notified about',
+    app: 'In the app',
+    byMail: 'By e-mail',
     live: 'Show changes by others as they happen',
     liveHelp: 'Lists refresh when a colleague saves something.',
     mail: 'By e-mail',
@@ -150,7 +165,7 @@ export const settings = {
   secondFactor: {
     title: 'Second factor',
     about:
-      'After your password, you enter a code as well. Whoever learns your password cannot sign in with it.',
+      'After your password, you enter a code as well. Somebody who learns your password cannot sign in with the password alone.',
     off: 'Off',
     app: 'Authenticator app',
     email: 'Codes by e-mail',
@@ -197,7 +212,7 @@ export const settings = {
     about:
       'A backup holds all records, documents, settings and files of this team. Download it and store it away from the server.',
     passwords:
-      'It contains your password only, as a hash. After a restore, your colleagues need new passwords.',
+      'Of all passwords, it contains only yours, as a hash. After a restore, your colleagues need new passwords.',
     make: 'Make backup',
     making: 'The backup is being made',
     last: 'Last backups',
@@ -238,6 +253,11 @@ export const settings = {
   billing: {
     title: 'Billing',
     about: 'Armazem runs on your own server: there is no plan to pay and no invoice to settle.',
+    people: 'People',
+    records: 'Records',
+    storage: 'Files',
+    changes: 'Changes in the last 30 days',
+    identity: 'Company data on your invoices',
   },
   errorExample: {
     title: 'Error example',
@@ -282,7 +302,7 @@ export const apps = {
   off: 'Off',
   api: {
     title: 'API document',
-    about: 'All endpoints of the API, for your other programs. They sign in like a person.',
+    about: 'All endpoints of the API, for your own programs, which sign in with an API key.',
     open: 'Open the document',
   },
   storage: {
@@ -337,4 +357,34 @@ export const gallery = {
   danger: 'Delete',
   disabled: 'Disabled',
   busy: 'Saving',
+} as const
+
+export const notifications = {
+  title: 'Notifications',
+  unread: '%{smart_count} unread notification |||| %{smart_count} unread notifications',
+  none: 'No notifications yet. In Settings, Notifications, you choose what appears here.',
+  readAll: 'Mark all as read',
+  settings: 'Settings',
+  events: {
+    lowStock: '%{name} is low on stock |||| %{smart_count} products are low on stock',
+    purchaseApproval:
+      'Purchase %{name} waits for approval |||| %{smart_count} purchases wait for approval',
+    expenseApproval:
+      'Expense %{name} waits for approval |||| %{smart_count} expenses wait for approval',
+    adjustmentApproval:
+      'Stock adjustment %{name} waits for approval |||| %{smart_count} stock adjustments wait for approval',
+    overdue: 'Invoice %{name} is overdue |||| %{smart_count} invoices are overdue',
+    importFinished:
+      'The import of one row has finished |||| The import of %{smart_count} rows has finished',
+    newDevice: 'Sign-in from a new device: %{name}',
+  },
+  names: {
+    lowStock: 'Low stock',
+    purchaseApproval: 'Purchases to approve',
+    expenseApproval: 'Expenses to approve',
+    adjustmentApproval: 'Stock adjustments to approve',
+    overdue: 'Overdue invoices of customers',
+    importFinished: 'Import finished',
+    newDevice: 'Sign-in from a new device',
+  },
 } as const

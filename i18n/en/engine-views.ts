@@ -60,6 +60,7 @@ export const views = {
       lastMonth: 'Last month',
       thisQuarter: 'This quarter',
       thisYear: 'This year',
+      thisFiscalYear: 'This fiscal year',
       all: 'All',
     },
     density: 'Rows',

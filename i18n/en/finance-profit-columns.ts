@@ -8,6 +8,8 @@ export const profitColumns = {
     thisYear: 'This year',
     last12: 'Last 12 months',
     lastYear: 'Last year',
+    thisFiscalYear: 'This fiscal year',
+    lastFiscalYear: 'Last fiscal year',
     custom: 'Other days',
   },
   from: 'From',

@@ -210,11 +210,11 @@ export const stockReportIssues = {
 } as const
 
 export const stockIssues = {
-  BRANCH_ARCHIVED: 'This branch is closed.',
+  BRANCH_ARCHIVED: 'This branch is closed. Choose another branch.',
   NOTHING_TO_ADD: 'All matching products are already on the sheet.',
   TOO_MANY_GOODS:
     '%{found} products match, but the sheet has room for %{max}. Choose a smaller part.',
-  NOT_STOCKED: 'Services are not kept in stock.',
+  NOT_STOCKED: 'Services are not kept in stock. Choose another product.',
   HAS_STOCK: 'There are still %{onHand} in stock. Sell, transfer or write them off first.',
   STOCK_BELOW_ZERO: 'The stock is %{onHand}. Receive or adjust it to zero or more first.',
   BRANCH_HAS_STOCK:

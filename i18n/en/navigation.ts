@@ -50,19 +50,11 @@ export const navigation = {
   addEmployee: 'Add Employee',
   employeeList: 'Employee List',
   employeeDepartment: 'Employee Department',
+  userActivity: 'Activity Log',
   expense: 'Expense',
   addExpense: 'Add Expense',
   expenseList: 'Expense List',
   expenseCategory: 'Expense Category',
   settings: 'Settings',
   other: 'More',
-} as const
-
-export const comingSoon = {
-  badge: 'Coming soon',
-  meanwhile: 'Useful until then',
-  users: {
-    title: 'Users',
-    about: 'The people of the team, each with their latest activity.',
-  },
 } as const

@@ -14,20 +14,42 @@ export const peopleResources = {
   departments: { name: 'Department |||| Departments', fields: { parent: 'Part of' } },
   users: {
     name: 'User |||| Users',
-    fields: { places: 'Works in', branches: 'Only in' },
-    choices: { places: { everywhere: 'All branches', some: 'Some branches' } },
+    fields: { places: 'Works in', branches: 'Allowed branches' },
+    choices: {
+      places: { everywhere: 'All branches', some: 'Some branches' },
+      status: { apiKey: 'API key' },
+    },
   },
-  roles: { name: 'Role |||| Roles', fields: { isSystem: 'Built in' } },
+  roles: { name: 'Role |||| Roles', fields: { isSystem: 'Built-in' } },
   invitations: {
     name: 'Invitation |||| Invitations',
     fields: {
-      branches: 'Only in',
+      branches: 'Allowed branches',
       invitedBy: 'Invited by',
       invitedAt: 'Invited on',
-      expiresAt: 'Link works until',
+      expiresAt: 'Link valid until',
     },
     choices: {
       status: { open: 'Open', accepted: 'Accepted', expired: 'Expired', revoked: 'Revoked' },
+    },
+  },
+  'api-keys': {
+    name: 'API key |||| API keys',
+    fields: {
+      role: 'Role',
+      branches: 'Allowed branches',
+      lastUsedAt: 'Last used',
+      expiresAt: 'Valid until',
+      issuedBy: 'Created by',
+      issuedAt: 'Created on',
+    },
+    choices: {
+      status: {
+        active: 'Active',
+        expired: 'Expired',
+        orphaned: 'Creator without access',
+        revoked: 'Revoked',
+      },
     },
   },
   'role-limits': {
@@ -80,6 +102,8 @@ export const access = {
   inviteEmailHelp: 'The person signs in with this address.',
   invitationLink:
     'Give this link to %{email}. It works once, for seven days, and is shown only now.',
+  language: 'Language',
+  languageHelp: 'Of the mail, and of the new account.',
   inviteAnother: 'Invite another person',
   showInvitations: 'Show invitations',
   newLink: 'Create a new link',
@@ -88,14 +112,19 @@ export const access = {
   revoked: 'Invitation revoked',
   password: 'Password',
   makePasswordLink: 'Create a password link',
+  pin: 'PIN',
+  pinAbout: 'The person enters this PIN to sell at a shared till. Only the person can set it.',
+  pinSetAt: 'Set on %{date}.',
+  removePin: 'Remove PIN',
+  pinRemoved: 'PIN removed',
 } as const
 
 export const accessIssues = {
   SYSTEM_ROLE: access.builtIn,
   ROLE_PREVIEW:
-    'You see the app as another role and cannot change anything. End the preview first.',
+    'You are viewing the app as another role and cannot change anything. End the preview first.',
   ROLE_IN_USE:
-    '%{count} person has this role or is invited with it. Choose a role to replace it with. |||| %{count} people have this role or are invited with it. Choose a role to replace it with.',
+    '%{count} person, invitation or API key has this role. Choose a role to replace it with. |||| %{count} people, invitations and API keys have this role. Choose a role to replace it with.',
   OWN_ROLES: access.ownRoles,
   ALREADY_MEMBER: 'This person is in the team already. Change their roles on their page.',
   INVITATION_CLOSED:
@@ -107,9 +136,24 @@ export const accessIssues = {
   SECOND_FACTOR_NEEDED:
     'This team requires a second factor at sign-in. Set it up in Settings, Account.',
   EMAIL_LINK_INVALID:
-    'This link no longer works: it was used, is older than 24 hours, or the address has an account by now. Ask for a new link in Settings, Profile.',
+    'This link no longer works: it was used, is older than 24 hours, or the address belongs to an account by now. Ask for a new link in Settings, Profile.',
+  API_KEY_INVALID:
+    'This API key does not work: it was revoked, has expired, or its role or creator has no access any more. Create a new key in Settings, API keys.',
+  API_KEY_FORBIDDEN:
+    'API keys cannot do this: accounts, roles, keys, settings and approvals need a person who is signed in.',
+  API_KEY_REVOKED: 'This API key was revoked already. Create a new one.',
   MEMBER_LEFT:
-    'This person has left the team and can join again only by an invitation. Invite them again.',
+    'This person has left the team and can only rejoin with an invitation. Invite them again.',
+  DEVICE_LOCKED: 'This device is locked. Enter your PIN to continue.',
+  SHARED_DEVICE:
+    'Several people share this device, so it can only be used to sell. End the sharing with the password of the person who signed in here.',
+  WRONG_PIN:
+    'The PIN is wrong. Check it and try again; %{count} attempt is left before a pause. |||| The PIN is wrong. Check it and try again; %{count} attempts are left before a pause.',
+  PIN_WAIT: 'Too many wrong PINs. Try again in %{seconds} seconds.',
+  PIN_BLOCKED:
+    'This PIN is blocked after too many wrong attempts. Set a new one in Settings, Profile, on your own device.',
+  NO_PIN: 'This person has no PIN or may not work here. Choose another person.',
+  EASY_PIN: 'This PIN is easy to guess. Avoid repeated digits and sequences such as 1234.',
   OWN_STATUS: 'You cannot suspend yourself. Ask a colleague.',
   OWN_PASSWORD: 'Change your own password in Settings, Account.',
   MEMBER_OF_OTHER_TEAMS:

@@ -61,6 +61,20 @@ export const rights = {
     'A person who forgot the password and has no e-mail can set a new one with a link from you.',
   passwordLink:
     'Give this link to the person. It works once, for 24 hours, and is shown only now. Setting the password signs them out everywhere.',
+  newKey: 'New API key',
+  createKey: 'Create API key',
+  keyOnce:
+    'Copy the key now and store it where your program reads its secrets. It is shown only this once.',
+  copyKey: 'Copy key',
+  showKeys: 'Show API keys',
+  keyNameHelp: 'The program that uses the key. The history shows this name.',
+  keyRoleHelp:
+    'The key has the rights of this role, but never administers people, roles, keys or settings, and never approves.',
+  keyLifetime: 'Works for',
+  keyDays: '%{days} days',
+  revokeKey: 'Revoke key',
+  keyRevoked: 'API key revoked',
+  revokeKeyAbout: 'Requests with a revoked key are refused at once. It cannot be used again.',
   viewAs: 'See the app as this role',
   rename: 'Rename',
   renamed: 'Role renamed',

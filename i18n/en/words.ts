@@ -7,15 +7,16 @@ import { till } from './till.ts'
 import { access } from './people.ts'
 import { business } from './common.ts'
 import { files } from './engine-files.ts'
-import { document, documentActions, printout } from './documents.ts'
+import { document, documentActions, printout, taxWords } from './documents.ts'
 import { customerInvoice } from './sales.ts'
 import { views } from './engine-views.ts'
-import { comingSoon, navigation } from './navigation.ts'
+import { navigation } from './navigation.ts'
 import {
   apps,
   dashboard,
   errors,
   gallery,
+  notifications,
   palette,
   settings,
   shell,
@@ -30,11 +31,12 @@ export const words = {
   document,
   customerInvoice,
   printout,
+  taxWords,
   ...views,
   ...files,
   navigation,
-  comingSoon,
   shell,
+  notifications,
   palette,
   errors,
   settings,

@@ -204,9 +204,11 @@ export const documentIssues = {
   OWN_APPROVAL: 'Este documento foi registado por si. Tem de ser aprovado por outra pessoa.',
   RECEIPT_REQUIRED:
     'Despesas acima de %{above:money} precisam de comprovativo. Anexe o comprovativo e tente de novo.',
-  PERIOD_CLOSED: 'As contas estão fechadas até %{closedUntil}.',
+  PERIOD_CLOSED:
+    'As contas estão fechadas até %{closedUntil}. Use uma data posterior ou peça a reabertura do período.',
   BACKDATE_LIMIT:
     'A sua função pode recuar a data no máximo %{max} dia: a data tem de ser %{earliest} ou posterior. |||| A sua função pode recuar a data no máximo %{max} dias: a data tem de ser %{earliest} ou posterior.',
+  PREFIX_TAKEN: 'Outros documentos usam ou usaram o prefixo %{prefix}. Escolha outro.',
   NOT_OVER: 'Só podem ser fechados dias passados.',
   DAY_CLOSED: 'Este dia já está fechado por %{number}.',
   STOCK_NOT_ENOUGH: 'De %{productName} só há %{available} disponíveis; foram pedidos %{asked}.',
@@ -222,13 +224,12 @@ export const documentIssues = {
   OVER_RETURN: 'Só podem ser devolvidos %{remaining}.',
   PAYMENT_GREATER_THAN_DUE: 'Só estão em dívida %{due:money}.',
   WRITE_OFF_OVER_LIMIT:
-    'O seu limite de regularização é %{max:money} por documento; assim seriam %{value:money}. Peça a alguém com um limite maior.',
+    'O seu limite de regularização é %{max:money} por documento; assim seriam %{value:money}.',
   ALLOCATION_MISMATCH:
     'Estão imputados %{allocated:money} a documentos, mas são pagos %{amount:money}.',
   PARTY_MISMATCH:
     'Este documento pertence a outro cliente ou fornecedor. Escolha um documento deste.',
-  DISCOUNT_OVER_LIMIT:
-    'O limite de desconto da sua função é %{max} %. Peça a um gerente um desconto maior.',
+  DISCOUNT_OVER_LIMIT: 'O limite de desconto da sua função é %{max} %.',
   PRICE_FIXED: 'O preço é %{price:price}; a sua função não o pode alterar.',
   PRICE_BELOW_MIN: 'O preço mínimo de venda é %{min:price}.',
   CREDIT_LIMIT: 'O cliente ficaria a dever %{balance:money}; o limite de crédito é %{limit:money}.',
@@ -269,4 +270,12 @@ export const document = {
   left: 'Falta',
   line: 'Linha %{line}',
   done: '%{action}: feito',
+} as const
+
+/** Names fields of tax with the team's name of the tax. */
+export const taxWords = {
+  tax: '%{tax}',
+  rate: '%{tax} %',
+  pricesInclude: 'Preços com %{tax}',
+  priceIncludes: 'Preço com %{tax}',
 } as const

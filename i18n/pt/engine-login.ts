@@ -47,7 +47,7 @@ export const login: LoginMessages = {
   otpRecoveryAbout:
     'Introduza um dos dez códigos que recebeu ao configurar a aplicação de autenticação. Cada um funciona uma vez.',
   otpRecoveryCode: 'Código de recuperação',
-  otpFirst: 'Entre primeiro com o e-mail e a palavra-passe. O código é pedido aqui a seguir.',
+  otpFirst: 'Entre primeiro com o e-mail e a palavra-passe. Depois introduza o código aqui.',
   otpWrong: 'Este código não funciona. Verifique-o e tente de novo; cada código funciona uma vez.',
   otpOver: 'Este código já não é válido. Entre de novo para receber outro.',
   backToSignIn: 'Voltar à entrada',

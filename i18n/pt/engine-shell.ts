@@ -75,13 +75,14 @@ export const errors = {
 
 export const settings = {
   title: 'Definições',
-  about: 'A sua conta, o aspeto dos ecrãs e aquilo com que a equipa trabalha.',
+  about: 'A sua conta, o aspeto dos ecrãs e as definições da equipa.',
   navigation: 'Secções das definições',
   rules: {
     title: 'Empresa',
     about: 'Nome, aprovações, predefinições dos documentos e dias fechados.',
     saved: 'Definições da empresa guardadas',
     saveTeam: 'Guardar equipa',
+    nextNumbers: 'Próximos números',
     currencyHelp: 'A moeda pode ser alterada até algo ser lançado.',
   },
   profile: {
@@ -100,6 +101,17 @@ export const settings = {
     emailKept:
       'Este servidor não envia e-mail. Quem o gere encontra a mensagem para %{email} na pasta DATA_DIR/outbox.',
     saved: 'Perfil guardado',
+    pin: 'PIN',
+    pinAbout:
+      'Com um PIN, pode vender numa caixa partilhada com colegas. O PIN só funciona em %{team} e só na caixa.',
+    pinSetAt: 'Tem este PIN desde %{date}.',
+    pinBlocked: 'Este PIN está bloqueado após demasiadas tentativas erradas. Defina um novo.',
+    pinNew: 'Novo PIN',
+    pinHelp: 'Quatro a oito algarismos, difíceis de adivinhar.',
+    pinSave: 'Definir PIN',
+    pinRemove: 'Remover PIN',
+    pinSaved: 'PIN definido',
+    pinRemoved: 'PIN removido',
   },
   account: {
     title: 'Conta',
@@ -133,7 +145,10 @@ export const settings = {
   },
   notifications: {
     title: 'Notificações',
-    about: 'O que esta equipa lhe notifica, em todos os seus dispositivos.',
+    about: 'As notificações que recebe desta equipa, em todos os seus dispositivos.',
+    events: 'Sobre o que é notificado',
+    app: 'Na aplicação',
+    byMail: 'Por e-mail',
     live: 'Mostrar as alterações dos outros à medida que acontecem',
     liveHelp: 'As listas atualizam-se quando um colega guarda algo.',
     mail: 'Por e-mail',
@@ -197,7 +212,7 @@ export const settings = {
     about:
       'Uma cópia de segurança contém todos os registos, documentos, definições e ficheiros desta equipa. Descarregue-a e guarde-a fora do servidor.',
     passwords:
-      'Contém apenas a sua palavra-passe, como hash. Depois de um restauro, os seus colegas precisam de novas palavras-passe.',
+      'De todas as palavras-passe, contém apenas a sua, como hash. Depois de um restauro, os seus colegas precisam de novas palavras-passe.',
     make: 'Fazer cópia',
     making: 'A cópia está a ser feita',
     last: 'Últimas cópias',
@@ -239,6 +254,11 @@ export const settings = {
   billing: {
     title: 'Faturação',
     about: 'O Armazem corre no seu próprio servidor: não há plano a pagar nem fatura a saldar.',
+    people: 'Pessoas',
+    records: 'Registos',
+    storage: 'Ficheiros',
+    changes: 'Alterações nos últimos 30 dias',
+    identity: 'Dados da empresa nas suas faturas',
   },
   errorExample: {
     title: 'Exemplo de erro',
@@ -284,7 +304,7 @@ export const apps = {
   api: {
     title: 'Documentação da API',
     about:
-      'Todos os endereços da API, para os seus outros programas. Iniciam sessão como uma pessoa.',
+      'Todos os endereços da API, para os seus próprios programas, que entram com uma chave de API.',
     open: 'Abrir a documentação',
   },
   storage: {
@@ -339,4 +359,34 @@ export const gallery = {
   danger: 'Eliminar',
   disabled: 'Desativado',
   busy: 'A guardar',
+} as const
+
+export const notifications = {
+  title: 'Notificações',
+  unread: '%{smart_count} notificação por ler |||| %{smart_count} notificações por ler',
+  none: 'Ainda não há notificações. Em Definições, Notificações, escolhe o que aparece aqui.',
+  readAll: 'Marcar todas como lidas',
+  settings: 'Definições',
+  events: {
+    lowStock: '%{name} tem pouco stock |||| %{smart_count} produtos têm pouco stock',
+    purchaseApproval:
+      'A compra %{name} aguarda aprovação |||| %{smart_count} compras aguardam aprovação',
+    expenseApproval:
+      'A despesa %{name} aguarda aprovação |||| %{smart_count} despesas aguardam aprovação',
+    adjustmentApproval:
+      'O acerto de stock %{name} aguarda aprovação |||| %{smart_count} acertos de stock aguardam aprovação',
+    overdue: 'A fatura %{name} está vencida |||| %{smart_count} faturas estão vencidas',
+    importFinished:
+      'A importação de uma linha terminou |||| A importação de %{smart_count} linhas terminou',
+    newDevice: 'Entrada a partir de um novo dispositivo: %{name}',
+  },
+  names: {
+    lowStock: 'Pouco stock',
+    purchaseApproval: 'Compras por aprovar',
+    expenseApproval: 'Despesas por aprovar',
+    adjustmentApproval: 'Acertos de stock por aprovar',
+    overdue: 'Faturas de clientes vencidas',
+    importFinished: 'Importação concluída',
+    newDevice: 'Entrada a partir de um novo dispositivo',
+  },
 } as const

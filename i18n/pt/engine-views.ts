@@ -59,6 +59,7 @@ export const views = {
       lastMonth: 'Mês passado',
       thisQuarter: 'Este trimestre',
       thisYear: 'Este ano',
+      thisFiscalYear: 'Este ano fiscal',
       all: 'Tudo',
     },
     density: 'Linhas',

@@ -8,6 +8,8 @@ export const profitColumns = {
     thisYear: 'Este ano',
     last12: 'Últimos 12 meses',
     lastYear: 'Ano passado',
+    thisFiscalYear: 'Este ano fiscal',
+    lastFiscalYear: 'Último ano fiscal',
     custom: 'Outros dias',
   },
   from: 'De',

@@ -249,12 +249,12 @@ export const stockReportIssues = {
 } as const
 
 export const stockIssues = {
-  BRANCH_ARCHIVED: 'Esta filial está fechada.',
+  BRANCH_ARCHIVED: 'Esta filial está fechada. Escolha outra filial.',
   NOTHING_TO_ADD: 'Todos os produtos escolhidos já estão na folha.',
   TOO_MANY_GOODS:
     'A escolha tem %{found} produtos, mas na folha cabem %{max}. Escolha uma parte menor.',
-  NOT_STOCKED: 'Os serviços não têm stock.',
-  HAS_STOCK: 'Ainda há %{onHand} em stock. Venda, transfira ou abata primeiro.',
+  NOT_STOCKED: 'Os serviços não têm stock. Escolha outro produto.',
+  HAS_STOCK: 'Ainda há %{onHand} em stock. Venda-os, transfira-os ou abata-os primeiro.',
   STOCK_BELOW_ZERO: 'O stock é %{onHand}. Receba ou acerte-o primeiro para zero ou mais.',
   BRANCH_HAS_STOCK:
     'Esta filial ainda tem %{products} produto em stock. Transfira-o primeiro para outra filial. |||| Esta filial ainda tem %{products} produtos em stock. Transfira-os primeiro para outra filial.',

@@ -50,19 +50,11 @@ export const navigation = {
   addEmployee: 'Adicionar funcionário',
   employeeList: 'Lista de funcionários',
   employeeDepartment: 'Departamentos',
+  userActivity: 'Registo de atividade',
   expense: 'Despesa',
   addExpense: 'Adicionar despesa',
   expenseList: 'Lista de despesas',
   expenseCategory: 'Categorias de despesa',
   settings: 'Definições',
   other: 'Mais',
-} as const
-
-export const comingSoon = {
-  badge: 'Em breve',
-  meanwhile: 'Útil até lá',
-  users: {
-    title: 'Utilizadores',
-    about: 'As pessoas da equipa, cada uma com a sua atividade mais recente.',
-  },
 } as const

@@ -14,23 +14,45 @@ export const peopleResources = {
   departments: { name: 'Departamento |||| Departamentos', fields: { parent: 'Parte de' } },
   users: {
     name: 'Utilizador |||| Utilizadores',
-    fields: { roles: 'Funções', places: 'Trabalha em', branches: 'Apenas em' },
-    choices: { places: { everywhere: 'Todas as filiais', some: 'Algumas filiais' } },
+    fields: { roles: 'Funções', places: 'Trabalha em', branches: 'Filiais permitidas' },
+    choices: {
+      places: { everywhere: 'Todas as filiais', some: 'Algumas filiais' },
+      status: { apiKey: 'Chave de API' },
+    },
   },
-  roles: { name: 'Função |||| Funções', fields: { isSystem: 'De origem' } },
+  roles: { name: 'Função |||| Funções', fields: { isSystem: 'Predefinida' } },
   invitations: {
     name: 'Convite |||| Convites',
     fields: {
       email: 'E-mail',
       roles: 'Funções',
-      branches: 'Só em',
+      branches: 'Filiais permitidas',
       status: 'Estado',
       invitedBy: 'Convidado por',
       invitedAt: 'Convidado em',
-      expiresAt: 'A ligação funciona até',
+      expiresAt: 'Ligação válida até',
     },
     choices: {
       status: { open: 'Em aberto', accepted: 'Aceite', expired: 'Expirado', revoked: 'Anulado' },
+    },
+  },
+  'api-keys': {
+    name: 'Chave de API |||| Chaves de API',
+    fields: {
+      role: 'Função',
+      branches: 'Filiais permitidas',
+      lastUsedAt: 'Última utilização',
+      expiresAt: 'Válida até',
+      issuedBy: 'Criada por',
+      issuedAt: 'Criada em',
+    },
+    choices: {
+      status: {
+        active: 'Ativa',
+        expired: 'Expirada',
+        orphaned: 'Autor sem acesso',
+        revoked: 'Anulada',
+      },
     },
   },
   'role-limits': {
@@ -58,7 +80,7 @@ export const peopleResources = {
 } as const satisfies ResourceMessages
 
 export const access: Messages['access'] = {
-  builtIn: 'As funções de origem não podem ser alteradas. Copie a função e altere a cópia.',
+  builtIn: 'As funções predefinidas não podem ser alteradas. Copie a função e altere a cópia.',
   ownRoles: 'Não pode alterar as suas próprias funções. Peça a um colega.',
   title: 'Acesso',
   roles: 'Funções',
@@ -68,7 +90,7 @@ export const access: Messages['access'] = {
   link: 'Ligação',
   suspend: 'Suspender',
   suspendAbout:
-    'Uma pessoa suspensa não pode trabalhar nesta equipa. Os seus documentos e histórico ficam.',
+    'Uma pessoa suspensa não pode trabalhar nesta equipa. Os seus documentos e o seu histórico mantêm-se.',
   reactivate: 'Reativar',
   suspended: 'Pessoa suspensa',
   reactivated: 'Pessoa reativada',
@@ -84,6 +106,8 @@ export const access: Messages['access'] = {
   inviteEmailHelp: 'A pessoa entra com este endereço.',
   invitationLink:
     'Entregue esta ligação a %{email}. Funciona uma vez, durante sete dias, e só é mostrada agora.',
+  language: 'Idioma',
+  languageHelp: 'Do e-mail e da nova conta.',
   inviteAnother: 'Convidar outra pessoa',
   showInvitations: 'Ver convites',
   newLink: 'Criar nova ligação',
@@ -92,6 +116,12 @@ export const access: Messages['access'] = {
   revoked: 'Convite anulado',
   password: 'Palavra-passe',
   makePasswordLink: 'Criar ligação para a palavra-passe',
+  pin: 'PIN',
+  pinAbout:
+    'A pessoa introduz este PIN para vender numa caixa partilhada. Só a própria o pode definir.',
+  pinSetAt: 'Definido em %{date}.',
+  removePin: 'Remover PIN',
+  pinRemoved: 'PIN removido',
 }
 
 export const accessIssues = {
@@ -99,7 +129,7 @@ export const accessIssues = {
   ROLE_PREVIEW:
     'Está a ver a aplicação com outra função e não pode alterar nada. Termine primeiro a pré-visualização.',
   ROLE_IN_USE:
-    '%{count} pessoa tem esta função ou foi convidada com ela. Escolha uma função para a substituir. |||| %{count} pessoas têm esta função ou foram convidadas com ela. Escolha uma função para a substituir.',
+    '%{count} pessoa, convite ou chave de API tem esta função. Escolha uma função para a substituir. |||| %{count} pessoas, convites e chaves de API têm esta função. Escolha uma função para a substituir.',
   OWN_ROLES: access.ownRoles,
   ALREADY_MEMBER: 'Esta pessoa já está na equipa. Altere as funções na página dela.',
   INVITATION_CLOSED:
@@ -112,7 +142,22 @@ export const accessIssues = {
     'Esta equipa exige um segundo fator para entrar. Configure-o em Definições, Conta.',
   EMAIL_LINK_INVALID:
     'Esta ligação já não funciona: foi usada, tem mais de 24 horas, ou o endereço já tem uma conta. Peça uma nova ligação em Definições, Perfil.',
+  API_KEY_INVALID:
+    'Esta chave de API não funciona: foi anulada, expirou, ou a sua função ou o seu autor já não tem acesso. Crie uma nova em Definições, Chaves de API.',
+  API_KEY_FORBIDDEN:
+    'As chaves de API não podem fazer isto: contas, funções, chaves, definições e aprovações exigem uma pessoa com sessão iniciada.',
+  API_KEY_REVOKED: 'Esta chave de API já foi anulada. Crie uma nova.',
   MEMBER_LEFT: 'Esta pessoa saiu da equipa e só pode voltar com um convite. Convide-a outra vez.',
+  DEVICE_LOCKED: 'Este dispositivo está bloqueado. Introduza o seu PIN para continuar.',
+  SHARED_DEVICE:
+    'Várias pessoas partilham este dispositivo, por isso só serve para vender. Termine a partilha com a palavra-passe de quem iniciou sessão aqui.',
+  WRONG_PIN:
+    'O PIN está errado. Verifique e tente de novo; resta %{count} tentativa antes de uma pausa. |||| O PIN está errado. Verifique e tente de novo; restam %{count} tentativas antes de uma pausa.',
+  PIN_WAIT: 'Demasiados PIN errados. Tente de novo dentro de %{seconds} segundos.',
+  PIN_BLOCKED:
+    'Este PIN está bloqueado após demasiadas tentativas erradas. Defina um novo em Definições, Perfil, no seu próprio dispositivo.',
+  NO_PIN: 'Esta pessoa não tem PIN ou não pode trabalhar aqui. Escolha outra pessoa.',
+  EASY_PIN: 'Este PIN é fácil de adivinhar. Evite algarismos repetidos e sequências como 1234.',
   OWN_STATUS: 'Não pode suspender-se a si próprio. Peça a um colega.',
   OWN_PASSWORD: 'Altere a sua palavra-passe em Definições, Conta.',
   MEMBER_OF_OTHER_TEAMS:

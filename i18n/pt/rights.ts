@@ -46,7 +46,7 @@ export const rights: RightsMessages = {
   shows: 'Campos: %{fields}',
   more: 'mais %{count}',
   lacking: 'Não tem esta permissão, por isso não a pode dar nem retirar.',
-  nothing: 'Nenhuma permissão corresponde a “%{text}”.',
+  nothing: 'Nenhuma permissão corresponde a «%{text}».',
   noDifferences: 'As duas funções têm as mesmas permissões.',
   saved: 'Permissões guardadas',
   limits:
@@ -63,13 +63,28 @@ export const rights: RightsMessages = {
     'Quem se esqueceu da palavra-passe e não tem e-mail pode definir outra com uma ligação criada por si.',
   passwordLink:
     'Entregue esta ligação à pessoa. Funciona uma vez, durante 24 horas, e só é mostrada agora. Ao definir a palavra-passe, a sessão termina em todos os dispositivos.',
+  newKey: 'Nova chave de API',
+  createKey: 'Criar chave de API',
+  keyOnce:
+    'Copie a chave agora e guarde-a onde o seu programa lê os segredos. Só é mostrada desta vez.',
+  copyKey: 'Copiar chave',
+  showKeys: 'Ver chaves de API',
+  keyNameHelp: 'O programa que usa a chave. O histórico mostra este nome.',
+  keyRoleHelp:
+    'A chave tem os direitos desta função, mas nunca administra pessoas, funções, chaves ou definições, e nunca aprova.',
+  keyLifetime: 'Funciona durante',
+  keyDays: '%{days} dias',
+  revokeKey: 'Anular chave',
+  keyRevoked: 'Chave de API anulada',
+  revokeKeyAbout:
+    'Os pedidos com uma chave anulada são recusados de imediato. Não pode voltar a ser usada.',
   viewAs: 'Ver a aplicação com esta função',
   rename: 'Mudar o nome',
   renamed: 'Nome alterado',
   remove: 'Eliminar função',
-  removeAbout: 'A função “%{role}” é eliminada. Ninguém a tem.',
+  removeAbout: 'A função «%{role}» é eliminada. Ninguém a tem.',
   removeReplaced:
-    'A função “%{role}” é eliminada. Quem a tem ou foi convidado com ela recebe outra função.',
+    'A função «%{role}» é eliminada. Quem a tem ou foi convidado com ela recebe outra função.',
   replacement: 'Função substituta',
   removed: 'Função eliminada',
 }

@@ -1,7 +1,7 @@
-import type { till as english } from '../en/till.ts'
+import type { Messages } from '../messages.ts'
 
 /** Holds the texts of the till, loaded with its screen. */
-export const till: { readonly [K in keyof typeof english]: string } = {
+export const till: Messages['till'] = {
   title: 'Nova venda',
   search: 'Procurar produtos',
   searchHint: 'Nome, SKU ou código',
@@ -87,4 +87,29 @@ export const till: { readonly [K in keyof typeof english]: string } = {
   pdf: '%{printout} (PDF)',
   newSale: 'Nova venda',
   open: 'Abrir a venda',
+  lock: {
+    title: 'Quem está a vender?',
+    pinOf: 'PIN de %{name}',
+    pin: 'PIN',
+    enter: 'OK',
+    erase: 'Apagar o último algarismo',
+    others: 'Escolher outra pessoa',
+    switch: 'Trocar de pessoa',
+    nobody:
+      'Ninguém que possa vender tem ainda um PIN. Cada pessoa define o seu em Definições, Perfil.',
+    offline: 'Não há ligação. Só pode continuar a última pessoa que esteve aqui.',
+    notOffline: 'Não é possível verificar este PIN sem ligação. Tente de novo quando ela voltar.',
+    release: 'Terminar a partilha',
+    releaseAbout:
+      '%{name} iniciou sessão neste dispositivo. A sua palavra-passe termina a partilha.',
+    password: 'Palavra-passe de %{name}',
+    releaseNow: 'Terminar a partilha',
+    shareTitle: 'Partilhar esta caixa?',
+    shareAbout:
+      'As pessoas alternam com o seu PIN e cada venda fica em nome de quem a fez. Até terminar a partilha com a sua palavra-passe, este dispositivo só serve para vender.',
+    withPin: 'Com PIN',
+    unsent: 'Há vendas pagas por enviar. Partilhe a caixa quando todas estiverem enviadas.',
+    setPin: 'Definir o meu PIN',
+    share: 'Partilhar a caixa',
+  },
 }

@@ -21,6 +21,7 @@ export const branches = defineResource('branches', {
   related: ['inventory', 'sales', 'purchases', 'stock-movements', 'employees'],
   routes: { list: '/branch-list' },
   subtitle: 'code',
+  states: ['type'],
   inactive: { isActive: false },
   sections: {
     main: ['name', 'code', 'type', 'isPrimary', 'isActive'],

@@ -7,6 +7,7 @@ export const paymentMethods = defineResource('payment-methods', {
   icon: 'credit-card',
   group: 'settings',
   access: settingsAccess,
+  states: ['kind'],
   inactive: { isActive: false },
   fields: {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),

@@ -4,22 +4,66 @@ import type { Reader } from '../../src/server/database/transaction.ts'
 import { defineRules, type Change, type Loading } from '../../src/server/context/rules.ts'
 import { PERIOD_LOCK } from './period-lock.server.ts'
 import { settings } from './settings.ts'
+import type { Values } from '../../src/schema/values.ts'
 import { getToday } from '../../src/schema/days.ts'
 
 type Settings = FieldValues<typeof settings.resource.fields>
 
-/** Checks that default records are not archived, and that only past days are closed. */
+/** Checks prefixes of numbers, that default records are not archived, and that only past days are closed. */
 export const settingsRules = defineRules(settings.resource, {
-  async load(changes, { trx, locks }: Loading<ReadonlySet<string>>) {
+  async load(changes, { trx, locks }: Loading<Facts>) {
     // Waits until no other transaction writes to days of the period that is being closed.
     const text = `select pg_advisory_xact_lock(${PERIOD_LOCK})`
     if (locks && changes.some(isClosing)) await trx.query({ text, values: [trx.team] })
-    return readRetiredTaxes(trx, changes.flatMap(listChosenTaxes))
+    const [retired, used] = await Promise.all([
+      readRetiredTaxes(trx, changes.flatMap(listChosenTaxes)),
+      changes.some(changesPrefix) ? readUsedPrefixes(trx) : new Set<string>(),
+    ])
+    return { retired, used }
   },
-  check(change, retired) {
-    return [...findTaxIssues(change, retired), ...findClosingIssues(change)]
+  check(change, { retired, used }) {
+    return [
+      ...findTaxIssues(change, retired),
+      ...findPrefixIssues(change, used),
+      ...findClosingIssues(change),
+    ]
   },
 })
+
+interface Facts {
+  readonly retired: ReadonlySet<string>
+  /** Holds the prefixes of all numbers that were given. */
+  readonly used: ReadonlySet<string>
+}
+
+const prefixes = Object.entries(settings.numbers?.prefixes ?? {})
+
+function changesPrefix({ record, previous }: Changed): boolean {
+  const now: Values = record
+  const before: Values = previous ?? {}
+  return prefixes.some(([, name]) => now[name] !== before[name])
+}
+
+async function readUsedPrefixes(trx: Reader): Promise<Set<string>> {
+  const text = `select distinct split_part(key, '-', 1) as prefix from number_series where team_id = $1`
+  const used = await trx.query<{ prefix: string }>({ text, values: [trx.team] })
+  return new Set(used.map(({ prefix }) => prefix))
+}
+
+/** Refuses prefixes of other documents, and prefixes whose numbers were used, so that each series has one kind. */
+function findPrefixIssues({ record, previous }: Changed, used: ReadonlySet<string>): Issue[] {
+  const now: Values = record
+  const before: Values = previous ?? {}
+  return prefixes.flatMap(([declared, name]) => {
+    const prefix = now[name]
+    if (prefix === null || prefix === before[name] || prefix === declared) return []
+    const isTaken = prefixes.some(
+      ([other, otherName]) => prefix === other || (otherName !== name && prefix === now[otherName]),
+    )
+    if (!isTaken && !used.has(String(prefix))) return []
+    return [{ pointer: `/${name}`, code: 'PREFIX_TAKEN', args: { prefix } }]
+  })
+}
 
 const TAXES = ['saleTax', 'purchaseTax'] as const
 

@@ -1,6 +1,7 @@
 import {
   address,
   boolean,
+  code,
   date,
   image,
   integer,
@@ -11,8 +12,16 @@ import {
   select,
   text,
 } from '../../src/schema/fields.ts'
+import { months } from '../../src/schema/fiscal-year.ts'
 import type { FieldValues } from '../../src/schema/row.ts'
 import { defineSettings } from '../../src/schema/settings.ts'
+
+/** Declares the start of document numbers, such as `INV`. */
+const prefix = () => code({ max: 8, pattern: '^[A-Z][A-Z0-9]*$' })
+
+const MONTH_CHOICES = Object.fromEntries(months.map((month) => [month, 'neutral'])) as Readonly<
+  Record<(typeof months)[number], 'neutral'>
+>
 
 /** Declares the settings of a team (rules 2.1, 2.6 and 6.3). */
 export const settings = defineSettings(
@@ -29,6 +38,8 @@ export const settings = defineSettings(
     twoPeople: boolean(),
     /** Demands a second factor of everybody in the team: an authenticator app, or codes by e-mail. */
     requireSecondFactor: boolean(),
+    /** Sets after how many minutes without input a shared till is locked; if blank, it is only locked by hand. */
+    lockTillAfter: integer({ min: 1, max: 240, default: 5 }),
     /** Sets the tax of products for which neither the product nor its category has a tax (rule 1.4). */
     saleTax: reference('taxes'),
     purchaseTax: reference('taxes'),
@@ -54,6 +65,32 @@ export const settings = defineSettings(
     address: address(),
     /** Shows a logo at the head of printouts of all branches. */
     logo: image(),
+    /** Holds the name of the tax on sales on screens and printouts, such as VAT; if blank, the word Tax. */
+    taxName: text({ max: 20 }),
+    /** Holds the name of the tax number of companies, such as NIF; if blank, the words Tax ID. */
+    taxNumberName: text({ max: 20 }),
+    /** Sets the first month of the fiscal year. */
+    fiscalYearStart: select({ choices: MONTH_CHOICES, default: 'january' }),
+    /** Set how numbers of documents begin; if blank, with the usual letters. Each prefix has its own series. */
+    salePrefix: prefix(),
+    saleReturnPrefix: prefix(),
+    purchasePrefix: prefix(),
+    goodsReceiptPrefix: prefix(),
+    purchaseReturnPrefix: prefix(),
+    paymentPrefix: prefix(),
+    expensePrefix: prefix(),
+    adjustmentPrefix: prefix(),
+    transferPrefix: prefix(),
+    dayClosingPrefix: prefix(),
+    /** Sets the least number of digits at the end of document numbers. */
+    numberDigits: integer({ min: 3, max: 12, default: 6 }),
+    /** Sets the size of printed sheets. Branches set the width of their receipts. */
+    sheetPaper: select({ choices: { a4: 'neutral', letter: 'neutral' }, default: 'a4' }),
+    /** Set the texts of a kind of printout. The text of receipts replaces the thanks. */
+    invoiceText: longText({ max: 500 }),
+    quoteText: longText({ max: 500 }),
+    orderText: longText({ max: 500 }),
+    receiptText: longText({ max: 200 }),
     /** Sets the text at the foot of printouts: terms, bank account, company register. */
     paperFooter: longText({ max: 500 }),
     /** Closes the books up to and including this day (I16). */
@@ -61,8 +98,8 @@ export const settings = defineSettings(
   },
   {
     sections: {
-      company: ['legalName', 'taxId', 'address', 'logo'],
-      security: ['requireSecondFactor'],
+      company: ['legalName', 'taxId', 'taxNumberName', 'address', 'logo', 'fiscalYearStart'],
+      security: ['requireSecondFactor', 'lockTillAfter'],
       approval: [
         'approvePurchasesAbove',
         'approveExpensesAbove',
@@ -71,6 +108,7 @@ export const settings = defineSettings(
         'twoPeople',
       ],
       terms: [
+        'taxName',
         'saleTax',
         'purchaseTax',
         'customerTermsDays',
@@ -79,8 +117,43 @@ export const settings = defineSettings(
       ],
       defaults: ['billOn', 'overReceiptPercent', 'cashRounding', 'quoteValidDays'],
       expenses: ['receiptRequiredAbove'],
-      printouts: ['paperFooter'],
+      numbers: [
+        'salePrefix',
+        'saleReturnPrefix',
+        'purchasePrefix',
+        'goodsReceiptPrefix',
+        'purchaseReturnPrefix',
+        'paymentPrefix',
+        'expensePrefix',
+        'adjustmentPrefix',
+        'transferPrefix',
+        'dayClosingPrefix',
+        'numberDigits',
+      ],
+      printouts: [
+        'sheetPaper',
+        'invoiceText',
+        'quoteText',
+        'orderText',
+        'receiptText',
+        'paperFooter',
+      ],
       period: ['closedUntil'],
+    },
+    numbers: {
+      digits: 'numberDigits',
+      prefixes: {
+        S: 'salePrefix',
+        SR: 'saleReturnPrefix',
+        P: 'purchasePrefix',
+        GR: 'goodsReceiptPrefix',
+        PR: 'purchaseReturnPrefix',
+        PAY: 'paymentPrefix',
+        E: 'expensePrefix',
+        A: 'adjustmentPrefix',
+        T: 'transferPrefix',
+        Z: 'dayClosingPrefix',
+      },
     },
     rights: { closedUntil: 'period.close', requireSecondFactor: 'team.edit' },
     limits: {

@@ -1,3 +1,4 @@
+import { getToday } from '../../src/schema/days.ts'
 import type { CompanyBooks } from '../../src/server/demo/company-books.ts'
 import { generateTrade } from './bulk/inserted-trade.ts'
 import { buildCatalogue } from './catalogue.ts'
@@ -65,6 +66,5 @@ export function generateBulkRecords(
 
 /** Returns the day number of a moment in the team's time zone. */
 function getTeamDay(now: Date): number {
-  // The Swedish locale writes dates in ISO format.
-  return toDayNumber(now.toLocaleDateString('sv-SE', { timeZone: demoTeam.timezone }))
+  return toDayNumber(getToday(demoTeam.timezone, now))
 }

@@ -31,8 +31,11 @@ export function checkApprover(
 ): void {
   const settings = settingsIn(team)
   const max = Math.max(limit(KINDS[kind].limit), settings[KINDS[kind].above] ?? 0)
-  if (value > max) throw createProblem('APPROVAL_OVER_LIMIT', '', { max, value })
-  if (settings.twoPeople && authors.includes(person.id)) throw createProblem('OWN_APPROVAL', '')
+  const lacking = { limit: { name: KINDS[kind].limit, value } }
+  if (value > max) throw createProblem('APPROVAL_OVER_LIMIT', '', { max, value }, lacking)
+  if (settings.twoPeople && authors.includes(person.id)) {
+    throw createProblem('OWN_APPROVAL', '', {}, lacking)
+  }
 }
 
 /** Returns the fields that an approval sets. */

@@ -1,10 +1,9 @@
+import { addDays, countDays } from '../../src/schema/days.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
 import { HttpProblem } from '../../src/server/http/problems.ts'
 import { PERIOD_LOCK } from '../company/period-lock.server.ts'
 import { createProblem } from './lines/lines.server.ts'
 import type { Dated, DayRule } from '../../src/server/context/day-rule.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Refuses dates in the future, dates further back than the role allows, and dates in closed periods (rule 2.0, I16). An
@@ -24,10 +23,12 @@ export const dayRule: DayRule = async (dated) => {
 
 function choosePostingDay({ day, today, draftedOn, pointer, caller }: Dated): string {
   const max = caller.limit('backdateDays')
-  if ((Date.parse(today) - Date.parse(day)) / DAY_MS <= max) return day
+  const days = countDays({ from: day, to: today }) - 1
+  if (days <= max) return day
   if (draftedOn !== undefined && draftedOn <= day) return today
-  const earliest = new Date(Date.parse(today) - max * DAY_MS).toISOString().slice(0, 10)
-  throw createProblem('BACKDATE_LIMIT', pointer, { max, earliest })
+  const figures = { max, earliest: addDays(today, -max) }
+  const limit = { name: 'backdateDays', value: days }
+  throw createProblem('BACKDATE_LIMIT', pointer, figures, { limit })
 }
 
 /** Reads the last closed day of the books and locks it until the transaction ends. */

@@ -40,4 +40,5 @@ export const module: BrowserModule = {
       load: async () => (await import('./printouts/day-closing.ts')).zSheet,
     },
   ],
+  events: [{ event: 'expenseApproval', right: 'expense.approve' }],
 }

@@ -30,6 +30,18 @@ export const module: CreateServerModule = (registry) => ({
     'cash-movements': cashMovementsView,
     'profit-entries': selectProfitEntries(registry),
   },
+  watches: [
+    {
+      event: 'expenseApproval',
+      resource: 'expenses',
+      where: "record.status = 'submitted'",
+      opens: { resource: 'expenses', id: 'id' },
+      title: "coalesce(record.number, record.description, '')",
+      hasBranch: true,
+      right: 'expense.approve',
+      changesWith: 'expenses',
+    },
+  ],
   documents: [paymentDocuments, expenseDocuments, dayClosingDocuments],
   invariants: [...createMoneyInvariants(registry), ...periodInvariants],
   seeds,

@@ -10,19 +10,25 @@ export const userActivityView = `
   select history_entry.team_id, history_entry.id, history_entry.at as time,
     armazem_day_in(team.timezone, history_entry.at) as day, history_entry.user_id as "user", history_entry.ip,
     history_entry.action,
-    history_entry.resource, case when history_entry.resource not in ('teams', 'exports', 'uploads', 'backups')
-      then history_entry.record_id::text end as record,
+    history_entry.resource, case when history_entry.resource not in (
+      'teams', 'exports', 'uploads', 'backups', 'sessions', 'refusals'
+      ) then history_entry.record_id::text end as record,
     coalesce(${nameIn('figures_sums.record')}, (
       select ${nameIn('past.record')} from history entry
       cross join lateral (select coalesce(entry.before, '{}') || coalesce(entry.after, '{}') as record) past
       where entry.team_id = history_entry.team_id and entry.resource = history_entry.resource
         and entry.record_id = history_entry.record_id
         and ${nameIn('past.record')} is not null
-      order by entry.at desc limit 1)) as subject,
+      order by entry.at desc limit 1), history_entry.after->>'operation') as subject,
+    coalesce(figures_sums.record->>'branch', (
+      select coalesce(entry.after, entry.before)->>'branch' from history entry
+      where entry.team_id = history_entry.team_id and entry.resource = history_entry.resource
+        and entry.record_id = history_entry.record_id and entry.action in ('create', 'delete')
+      order by entry.at limit 1))::uuid as branch,
     (select string_agg(other_key, ', ' order by other_key)
       from jsonb_object_keys(case history_entry.action when 'delete' then history_entry.before
       else history_entry.after end) other_key
-      where history_entry.action not in ('create', 'delete')
+      where history_entry.action not in ('create', 'delete') and history_entry.resource not in ('sessions', 'refusals')
         and other_key not in ('version', 'updatedAt', 'updatedBy')) as changes
   from history history_entry
   join teams team on team.id = history_entry.team_id

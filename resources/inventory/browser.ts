@@ -37,4 +37,8 @@ export const module: BrowserModule = {
       load: async () => (await import('./screens/count-screen.tsx')).CountScreen,
     },
   ],
+  events: [
+    { event: 'lowStock', right: 'stock-alert.view' },
+    { event: 'adjustmentApproval', right: 'adjustment.approve' },
+  ],
 }

@@ -32,6 +32,29 @@ export const module: CreateServerModule = (registry) => ({
   documents: [adjustmentDocuments, transferDocuments],
   listActions: [alertActions],
   boards: [lowStock, inventoryOverview],
+  watches: [
+    {
+      event: 'lowStock',
+      resource: 'stock-alerts',
+      where: 'true',
+      opens: { resource: 'products', id: 'product' },
+      title: `(select product.name from products product
+        where product.team_id = record.team_id and product.id = record.product)`,
+      hasBranch: true,
+      right: 'stock-alert.view',
+      changesWith: 'inventory',
+    },
+    {
+      event: 'adjustmentApproval',
+      resource: 'adjustments',
+      where: "record.status = 'pendingApproval'",
+      opens: { resource: 'adjustments', id: 'id' },
+      title: "coalesce(record.number, '')",
+      hasBranch: true,
+      right: 'adjustment.approve',
+      changesWith: 'adjustments',
+    },
+  ],
   invariants: createStockInvariants(registry),
   stockClaims: { reserved: reservedByTransfers, incoming: incomingByTransfers },
 })

@@ -4,6 +4,7 @@ import type { Registry } from '../../src/schema/registry.ts'
 import type { DocumentActions } from '../../src/server/context/document-actions.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
 import type { ListActions } from '../../src/server/context/list-actions.ts'
+import type { Watch } from '../../src/server/context/watch.ts'
 import type { Rules } from '../../src/server/context/rules.ts'
 import type { Region } from './region.ts'
 import type { ViewSources } from '../../src/server/database/view-source.ts'
@@ -16,6 +17,8 @@ export interface ServerModule {
   readonly documents?: readonly DocumentActions[]
   readonly listActions?: readonly ListActions[]
   readonly boards?: readonly Board[]
+  /** Lists the states of records about which people are notified. */
+  readonly watches?: readonly Watch[]
   /** Lists the checks of `npm run doctor` and of the nightly integrity check. */
   readonly invariants?: readonly Invariant[]
   /**

@@ -11,6 +11,7 @@ export const module: BrowserModule = {
         { label: 'addUser', page: '/add-user', right: 'user.create' },
         { label: 'roleManagement', resource: 'roles', view: 'list' },
         { label: 'invitations', resource: 'invitations', view: 'list' },
+        { label: 'userActivity', resource: 'user-activity', view: 'list' },
       ],
     },
     {
@@ -29,8 +30,19 @@ export const module: BrowserModule = {
       right: 'user.create',
       load: async () => (await import('./screens/invite-person.tsx')).InvitePerson,
     },
+    {
+      address: '/add-api-key',
+      right: 'api-key.create',
+      load: async () => (await import('./screens/create-api-key.tsx')).CreateApiKey,
+    },
   ],
   extensions: [
+    {
+      resource: 'api-keys',
+      panel: 'show',
+      right: 'api-key.create',
+      load: async () => (await import('./screens/person-cards.tsx')).ApiKeyCard,
+    },
     {
       resource: 'invitations',
       panel: 'show',
@@ -53,6 +65,12 @@ export const module: BrowserModule = {
       resource: 'users',
       panel: 'show',
       right: 'user.edit',
+      load: async () => (await import('./screens/person-cards.tsx')).PinCard,
+    },
+    {
+      resource: 'users',
+      panel: 'show',
+      right: 'user.edit',
       load: async () => (await import('./screens/person-cards.tsx')).StatusCard,
     },
     {
@@ -67,5 +85,4 @@ export const module: BrowserModule = {
       load: async () => (await import('./screens/role-panel.tsx')).RolePanel,
     },
   ],
-  comingSoon: [{ address: '/users', key: 'users', meanwhile: ['user-activity', 'users', 'roles'] }],
 }

@@ -19,6 +19,7 @@ export const employees = defineResource('employees', {
   importKey: 'code',
   tree: { parent: 'manager', depth: 20 },
   access: staffAccess,
+  touches: ['users'],
   routes: { list: '/employee-list', create: '/add-employee' },
   groups: ['department', 'branch', 'status'],
   subtitle: 'code',

@@ -1,6 +1,7 @@
-/** Declares users, roles, invitations and employees. */
+/** Declares users, roles, invitations, API keys and employees. */
 export { users } from './users.ts'
 export { userRoles } from './user-roles.ts'
 export { invitations } from './invitations.ts'
+export { apiKeys } from './api-keys.ts'
 export { employees } from './employees.ts'
 export { departments } from './departments.ts'

@@ -1,4 +1,5 @@
 import type { CreateServerModule } from '../modules/server-module.ts'
+import { apiKeysView } from './api-keys.server.ts'
 import { employeeRules } from './employees.server.ts'
 import { invitationsView } from './invitations.server.ts'
 import { userRolesView } from './user-roles.server.ts'
@@ -11,5 +12,6 @@ export const module: CreateServerModule = (registry) => ({
     users: selectUsers(registry),
     roles: userRolesView,
     invitations: invitationsView,
+    'api-keys': apiKeysView,
   },
 })

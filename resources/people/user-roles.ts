@@ -7,6 +7,7 @@ export const userRoles = defineResource('roles', {
   icon: 'shield',
   group: 'account',
   source: 'view',
+  looksUp: ['users'],
   access: accountAccess,
   rights: { create: [], edit: [], delete: [] },
   routes: { list: '/user-roleManagement' },

@@ -1,6 +1,6 @@
 import { getRoleRights, type Registry } from '../../src/schema/registry.ts'
 
-/** Selects the users of the team with their last sign-in. */
+/** Selects the users of the team with their last sign-in, and the API keys with their last use. */
 export function selectUsers(registry: Registry): string {
   const everywhere = registry.roles.flatMap(({ code }) =>
     getRoleRights(registry, code).has('branch.all') ? [`'${code}'`] : [],
@@ -19,5 +19,13 @@ export function selectUsers(registry: Registry): string {
   cross join lateral (select member.branches is null or exists (
     select from roles role where role.team_id = member.team_id and role.code = any(member.roles)
       and case when role.permissions is null then role.code in (${everywhere.join(', ')})
-        else 'branch.all' = any(role.permissions) end) as is_everywhere) access`
+        else 'branch.all' = any(role.permissions) end) as is_everywhere) access
+  union all
+  select key.team_id, key.id, key.name, null, 'apiKey',
+    (select role.name from roles role where role.team_id = key.team_id and role.code = key.role),
+    case when key.branches is null then 'everywhere' else 'some' end,
+    (select string_agg(branch.name, ', ' order by branch.name) from branches branch
+      where branch.team_id = key.team_id and branch.id = any(key.branches)),
+    key.last_used_at
+  from api_keys key`
 }

@@ -2,12 +2,15 @@ import { dateTime, email, select, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { accountAccess } from './access.ts'
 
-/** Declares the users of the team (rule 1.19); `users.server.ts` reads them. */
+/**
+ * Declares the users of the team (rule 1.19); `users.server.ts` reads them. API keys are among them,
+ * because they are the authors of documents.
+ */
 export const users = defineResource('users', {
   icon: 'user-cog',
   group: 'account',
   source: 'view',
-  looksUp: ['branches'],
+  looksUp: ['roles', 'branches', 'api-keys'],
   access: accountAccess,
   rights: { create: [], edit: [] },
   routes: { list: '/user-list', create: '/add-user' },
@@ -25,7 +28,7 @@ export const users = defineResource('users', {
     }),
     branches: text(),
     status: select({
-      choices: { active: 'success', disabled: 'neutral', left: 'neutral' },
+      choices: { active: 'success', disabled: 'neutral', left: 'neutral', apiKey: 'info' },
       filter: true,
       column: true,
     }),

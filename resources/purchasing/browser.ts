@@ -37,4 +37,5 @@ export const module: BrowserModule = {
       load: async () => (await import('./printouts/supplier-return.ts')).supplierReturn,
     },
   ],
+  events: [{ event: 'purchaseApproval', right: 'purchase.approve' }],
 }

@@ -35,7 +35,8 @@ export async function buyNow(context: PurchaseContext<QuickInput>) {
   requireLines(document)
   if (needsApproval(caller, 'purchase', total)) {
     const max = caller.limit('purchaseValue')
-    throw createProblem('APPROVAL_OVER_LIMIT', '', { max, value: total })
+    const limit = { name: 'purchaseValue', value: total }
+    throw createProblem('APPROVAL_OVER_LIMIT', '', { max, value: total }, { limit })
   }
   await checkHold(context, 'purchases')
   await checkHold(context, 'payments')

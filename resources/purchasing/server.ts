@@ -15,5 +15,17 @@ export const module: ServerModule = {
   },
   documents: [purchaseDocuments],
   boards: [totalPurchase],
+  watches: [
+    {
+      event: 'purchaseApproval',
+      resource: 'purchases',
+      where: "record.status = 'pendingApproval'",
+      opens: { resource: 'purchases', id: 'id' },
+      title: "coalesce(record.number, '')",
+      hasBranch: true,
+      right: 'purchase.approve',
+      changesWith: 'purchases',
+    },
+  ],
   stockClaims: { incoming: incomingByPurchases },
 }

@@ -75,4 +75,5 @@ export const module: BrowserModule = {
       load: async () => (await import('./printouts/credit-note.ts')).creditNote,
     },
   ],
+  events: [{ event: 'overdue', right: 'sale.view_all' }],
 }

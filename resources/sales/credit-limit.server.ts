@@ -36,6 +36,7 @@ export async function checkCreditLimit(
   if (!found) return
   const balance = sum([found.owed, computeDue(document), -paidNow])
   if (balance > found.limit) {
-    throw createProblem('CREDIT_LIMIT', '/customer', { limit: found.limit, balance })
+    const args = { limit: found.limit, balance }
+    throw createProblem('CREDIT_LIMIT', '/customer', args, { right: 'sale.over_credit_limit' })
   }
 }

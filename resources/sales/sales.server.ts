@@ -7,16 +7,16 @@ import { computeDue, computeSalePaymentStatus } from '../documents/payment-statu
 import { releaseAllocations } from '../finance/payments/allocations.server.ts'
 import { releaseSetOffs } from '../finance/payments/release-set-offs.server.ts'
 import { settle } from '../finance/payments/settle.server.ts'
-import { cancelReturn } from './cancel-return.server.ts'
+import { cancelReturn } from './returns/cancel-return.server.ts'
 import { checkCreditLimit } from './credit-limit.server.ts'
-import { computeExpectedCosts } from './expected-cost.server.ts'
-import { deliver, reserve, undeliver } from './goods.server.ts'
+import { computeExpectedCosts } from './delivery/expected-cost.server.ts'
+import { deliver, reserve, undeliver } from './delivery/goods.server.ts'
 import type { Sale } from './sale.ts'
 import type { SaleContext } from './sale-context.server.ts'
 import { computeInvoice } from './invoice.server.ts'
-import { prepareSale } from './prepare-sale.server.ts'
-import { checkValidity } from './quote-validity.server.ts'
-import { returnGoods } from './return-goods.server.ts'
+import { prepareSale } from './draft/prepare-sale.server.ts'
+import { checkValidity } from './draft/quote-validity.server.ts'
+import { returnGoods } from './returns/return-goods.server.ts'
 import { saleActions } from './sale-actions.ts'
 import { sales } from './sales.ts'
 import { dropSaleWriteOffs, reverseSaleWriteOff, writeOffSale } from './written-off.server.ts'
@@ -119,15 +119,19 @@ async function complete(
   const due = Math.max(document.total ?? 0, 0)
   if (paidNow > due) throw createProblem('PAYMENT_GREATER_THAN_DUE', '/payments', { due })
   const { date } = document
-  // The statements are sent together. If one of them fails, the number is not used either.
-  const taken = context.nextNumber(document.kind === 'return' ? 'SR' : undefined)
-  const [number, invoice, , goods] = await Promise.all([
-    taken,
+  // The statements are sent together, those that lock the number and the stock last. If one of them fails, the number
+  // is not used either.
+  const reading = [
     computeInvoice(context, { date, dueDate: document.dueDate }),
+    settle(context, { ...document, kind: 'sale' }, 'in', tenders, { date }),
     checkCreditLimit(context, { paidNow }),
+  ] as const
+  const taken = context.nextNumber(document.kind === 'return' ? 'SR' : undefined)
+  const [number, goods, invoice, settled] = await Promise.all([
+    taken,
     deliver(context, null, { reserved: false, date, number: taken }),
+    ...reading,
   ])
-  const settled = await settle(context, { ...document, kind: 'sale' }, 'in', tenders, { date })
   const kind = document.kind === 'quote' ? 'sale' : document.kind
   const paymentStatus = computeSalePaymentStatus({ ...document, ...settled })
   return {

@@ -1,11 +1,11 @@
 import type { ServerModule } from '../modules/server-module.ts'
 import { totalSale } from './boards/total-sale.ts'
-import { saleRollups } from './quote-validity.server.ts'
+import { saleRollups } from './draft/quote-validity.server.ts'
 import { customerReportView } from './reports/customer-report.server.ts'
 import { discountReportView } from './reports/discount-report.server.ts'
 import { invoicesView } from './reports/invoices.server.ts'
 import { postedSales, soldLines } from '../finance/profit/posted-sales.server.ts'
-import { reservedBySales } from './reserved-goods.server.ts'
+import { reservedBySales } from './delivery/reserved-goods.server.ts'
 import { saleDocuments } from './sales.server.ts'
 
 /** Adds sales to the server. */
@@ -20,5 +20,17 @@ export const module: ServerModule = {
   },
   documents: [saleDocuments],
   boards: [totalSale],
+  watches: [
+    {
+      event: 'overdue',
+      resource: 'invoices',
+      where: "record.status = 'overdue'",
+      opens: { resource: 'sales', id: 'id' },
+      title: 'record.number',
+      hasBranch: true,
+      right: 'sale.view_all',
+      isDaily: true,
+    },
+  ],
   stockClaims: { reserved: reservedBySales },
 }

@@ -1,7 +1,13 @@
+import { settingsIn } from '../company/settings.ts'
 import type { BrowserModule } from '../modules/browser-module.ts'
 
 /** Adds the till to the browser app. */
 export const module: BrowserModule = {
+  device: {
+    address: '/new-sale',
+    load: async () => (await import('./screens/lock/lock-screen.tsx')).LockScreen,
+    lockAfter: (settings) => settingsIn({ settings }).lockTillAfter,
+  },
   screens: [
     {
       resource: 'sales',

@@ -62,6 +62,11 @@ export function getSpanStart(part: DayPart, day: string): string {
   }
 }
 
+/** Returns the last day of the time span that contains a date. */
+export function getSpanEnd(part: DayPart, day: string): string {
+  return addDays(getNextSpan(part, getSpanStart(part, day)), -1)
+}
+
 /** Returns the first days of all time spans of a period, in order. */
 export function listSpans(
   part: DayPart,

@@ -162,7 +162,9 @@ export interface DocumentOptions {
   readonly refillsOn?: readonly string[]
   /** Lists the amounts below the lines, in order, and the field of their total. */
   readonly totals?: { readonly parts: readonly string[]; readonly sum: string }
-  /** Lists the statuses in which the document is posted and has its number. */
+  /**
+   * Lists the statuses in which the document is posted and has its number; required with `series`.
+   */
   readonly posted?: readonly string[]
   /**
    * Lists the statuses of completed documents. In all other statuses, the records in `scope` count

@@ -77,7 +77,9 @@ export function createLabels(
   registry: Registry,
   messages: DeclaredMessages,
   figureText: FigureText = String,
+  nameField: (path: string) => string | undefined = () => undefined,
 ): Labels {
+  const getSharedName = (path: string) => nameField(path) ?? messages.fields[path]
   const getOwnTexts = (resource: Resource): ResourceTexts => messages.resources[resource.name] ?? {}
 
   function resource(name: string, count = 2): string {
@@ -92,14 +94,14 @@ export function createLabels(
     const [head = path, ...rest] = path.split('.')
     const declared = findField(of, head)
     if (rest.length > 0 && declared) return getNestedLabel(of, head, declared, rest.join('.'))
-    return messages.fields[path] ?? findReferenceLabel(path, declared) ?? humanize(path)
+    return getSharedName(path) ?? findReferenceLabel(path, declared) ?? humanize(path)
   }
 
   function getNestedLabel(of: Resource, head: string, declared: Field, rest: string): string {
     const target = declared.kind === 'reference' ? registry.byName.get(declared.to) : undefined
     if (target) return `${field(of, head)}: ${field(target, rest)}`
     const child = declared.kind === 'lines' ? declared.fields[rest] : undefined
-    return messages.fields[rest] ?? findReferenceLabel(rest, child) ?? humanize(rest)
+    return getSharedName(rest) ?? findReferenceLabel(rest, child) ?? humanize(rest)
   }
 
   /**

@@ -18,3 +18,10 @@ export function humanize(name: string): string {
   const words = toSnakeCase(name).replaceAll('_', ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
+
+/** Converts a name for the middle of a sentence; acronyms keep their capitals: `API key`. */
+export function lowercaseWords(name: string): string {
+  return name.replaceAll(/\p{L}+/gu, (word) =>
+    /^\p{Lu}{2,}$/u.test(word) ? word : word.toLocaleLowerCase(),
+  )
+}

@@ -23,12 +23,3 @@ export interface NavigationGroup {
   /** Lists the entries of the group. */
   readonly entries?: readonly NavigationEntry[]
 }
-
-/** Declares a planned screen. Its address opens a page that announces the screen. */
-export interface ComingSoon {
-  readonly address: string
-  /** Names the texts below `comingSoon.<key>`: `title`, and `about`, which describes the screen. */
-  readonly key: string
-  /** Lists resources to use until then. */
-  readonly meanwhile: readonly string[]
-}

@@ -59,8 +59,11 @@ export interface PrintoutTable {
   readonly rows: readonly PrintoutRow[]
 }
 
-/** Names the paper: A4, or a roll by its width in mm, which is cut after the last line. */
-export type PrintoutForm = 'a4' | 'roll80' | 'roll58'
+/** Names the paper: a sheet, or a roll by its width in mm, which is cut after the last line. */
+export type PrintoutForm = SheetForm | 'roll80' | 'roll58'
+
+/** Names a size of sheets: A4, or US Letter. */
+export type SheetForm = 'a4' | 'letter'
 
 /**
  * Describes a printout as data, with the texts of one language. It is drawn as a PDF or as HTML.

@@ -17,8 +17,18 @@ export interface Registry {
   readonly settings: Settings
   /** Declares the limits of roles as the fields of one record. Null is unlimited. */
   readonly limits: Resource<'role-limits'>
+  /** Declares what people may do at shared devices; undefined when devices cannot be shared. */
+  readonly device?: DeviceDeclaration | undefined
   /** Lists the `ownWithout` entries of all resources. */
   readonly ownWithout: readonly (readonly [name: string, right: string])[]
+}
+
+/** Declares what people may do at a shared device, such as a till, after giving their PIN. */
+export interface DeviceDeclaration {
+  /** Names the right without which nobody can take over the device. */
+  readonly right: string
+  /** Lists the rights that a person keeps there, if they have them. A PIN is too short for more. */
+  readonly rights: ReadonlySet<string>
 }
 
 /** Names a field of another resource that refers to a record. */
@@ -37,6 +47,7 @@ export function createRegistry(
   resources: Readonly<Record<string, Resource>>,
   roles: readonly RoleDeclaration[],
   settings: Settings = defineSettings({}),
+  device?: DeviceDeclaration,
 ): Registry {
   const declared = Object.values(resources)
   const all = declared.map((resource) => completeChoices(resource, declared))
@@ -64,6 +75,7 @@ export function createRegistry(
     byName: known,
     settings,
     limits,
+    device,
     ownWithout,
   }
 }
@@ -255,6 +267,9 @@ function findProblems(
     const isSelect = resource.fields[name]?.kind === 'select'
     if (isSelect || name === resource.document?.status) continue
     problems.push(`${resource.name}: states names "${name}", which is no select`)
+  }
+  if (resource.document?.series && !resource.document.posted?.length) {
+    problems.push(`${resource.name}: a document with a number series needs "posted"`)
   }
   need(resource.totals.flatMap(Object.keys), 'totals')
   if (resource.linksTo) {

@@ -92,7 +92,7 @@ export interface ResourceOptions<
   /**
    * Lists the select fields that hold states of a record, the most important first. They are shown
    * as chips beside the heading of its page and of its card. Default: the status of a document,
-   * else none; a card without `states` and `card` shows the first select field.
+   * else none.
    */
   readonly states?: readonly (keyof F & string)[]
   /** Defines inactive records by a condition. Lists dim them. Default: none. */

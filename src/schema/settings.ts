@@ -4,6 +4,14 @@ import type { LimitDeclaration } from './rights.ts'
 import { getDefault } from './default-value.ts'
 import type { Values } from './values.ts'
 
+/** Names the settings that form document numbers. */
+export interface NumberSettings {
+  /** Names the setting of the least number of digits. */
+  readonly digits: string
+  /** Maps the declared prefix of each series to the setting of the team's own prefix. */
+  readonly prefixes: Readonly<Record<string, string>>
+}
+
 /** Declares the settings of a team, which are one record. */
 export interface Settings<F extends Fields = Fields, L extends string = string> {
   /**
@@ -13,6 +21,8 @@ export interface Settings<F extends Fields = Fields, L extends string = string> 
   readonly resource: Resource<'settings', F>
   /** Maps settings to the right that is needed to change them; default: `setting.edit`. */
   readonly rights: Readonly<Partial<Record<string, string>>>
+  /** Names the settings that form document numbers; without them, declared prefixes and six digits. */
+  readonly numbers?: NumberSettings
   /** Declares the limits of roles that do not belong to a single resource. */
   readonly limits: Readonly<Record<L, LimitDeclaration>>
 }
@@ -24,15 +34,21 @@ export interface Settings<F extends Fields = Fields, L extends string = string> 
  */
 export function defineSettings<const F extends Fields, const L extends string = never>(
   fields: F,
-  { sections, rights = {}, limits }: Options<F, L> = {},
+  { sections, rights = {}, numbers, limits }: Options<F, L> = {},
 ): Settings<F, L> {
   const resource = defineResource('settings', { fields, ...(sections && { sections }) })
   // The option is optional. Without it, its type is empty.
-  return { resource, rights, limits: limits ?? ({} as Readonly<Record<L, LimitDeclaration>>) }
+  return {
+    resource,
+    rights,
+    ...(numbers && { numbers }),
+    limits: limits ?? ({} as Readonly<Record<L, LimitDeclaration>>),
+  }
 }
 
 type Options<F extends Fields, L extends string> = Pick<ResourceOptions<F>, 'sections'> & {
   readonly rights?: { readonly [K in keyof F]?: string }
+  readonly numbers?: NumberSettings
   readonly limits?: Readonly<Record<L, LimitDeclaration>>
 }
 
@@ -46,6 +62,25 @@ export function completeSettings({ resource }: Settings, storedValues: Values): 
       ]
     }),
   )
+}
+
+/** Describes how the numbers of a series are written. */
+export interface NumberFormat {
+  readonly prefix: string
+  readonly digits: number
+}
+
+/** Returns the prefix and digits of a series of a team, by the declared prefix of the series. */
+export function getNumberFormat(
+  { numbers }: Settings,
+  values: Values,
+  prefix: string,
+): NumberFormat {
+  const own = numbers && values[numbers.prefixes[prefix] ?? '']
+  return {
+    prefix: typeof own === 'string' && own !== '' ? own : prefix,
+    digits: Number((numbers && values[numbers.digits]) ?? 6),
+  }
 }
 
 /** Returns whether a caller may change a setting. */

@@ -1,7 +1,7 @@
 import type { FigureText } from './figure-text.ts'
 import { createLabels, type Labels, type DeclaredMessages } from './labels.ts'
 import type { Registry } from './registry.ts'
-import { createTranslate, type Figures } from './translate.ts'
+import { createTranslate, type Figures, type Translate } from './translate.ts'
 
 /** Translates keys and declarations into one language. */
 export interface Translation<Key extends string = string> extends Labels {
@@ -20,16 +20,23 @@ export interface Translation<Key extends string = string> extends Labels {
 /** Holds all messages of a language: those of declarations, and those of screens by key. */
 export type AllMessages = DeclaredMessages & Readonly<Record<string, unknown>>
 
-/** Creates the translation into a language. `figureText` formats the figures of issues. */
+/** Returns the team's own name of a field; undefined for the usual name. */
+export type NameField = (path: string, t: Translate) => string | undefined
+
+/**
+ * Creates the translation into a language. `figureText` formats the figures of issues. Later additions to
+ * `messages.resources` are used, too.
+ */
 export function createTranslation<Key extends string = string>(
   registry: Registry,
   messages: AllMessages,
   language: string,
   figureText?: FigureText,
+  nameField?: NameField,
 ): Translation<Key> {
   const translate = createTranslate<string>(messages, language)
   return Object.assign((key: Key, figures?: Figures) => translate(key, figures), {
     declared: translate,
-    ...createLabels(registry, messages, figureText),
+    ...createLabels(registry, messages, figureText, (path) => nameField?.(path, translate)),
   })
 }

@@ -37,7 +37,7 @@ describe('the defaults of the company', () => {
   it('are the initial values of new records and can be cleared', async () => {
     const person = userEvent.setup()
     await screens.open(owner, '/add-product')
-    const included = await screen.findByRole('checkbox', { name: /^Price includes tax/ })
+    const included = await screen.findByRole('checkbox', { name: /^Price includes sales tax/ })
     expect(included).toHaveProperty('checked', true)
     await screens.open(owner, '/add-customer')
     const days = await screen.findByRole('textbox', { name: /^Payment terms \(days\)/ })
@@ -62,7 +62,7 @@ describe('the defaults of the company', () => {
     const shown = (label: string) =>
       screen.getByText(label, { selector: 'dt' }).nextSibling?.textContent
     await waitFor(() => expect(shown('Total')).toBe('$246.00'))
-    await waitFor(() => expect(shown('Tax')).toBe('$46.00'))
+    await waitFor(() => expect(shown('Sales tax')).toBe('$46.00'))
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () => {
       const { rows } = await owner.list('sales')

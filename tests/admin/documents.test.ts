@@ -94,7 +94,7 @@ describe('a document', () => {
     await person.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Not worth the trouble')
     await person.click(button)
     const message =
-      'Your write-off limit is $50.00 per document; this would make it $123.00. Ask a person with a higher limit.'
+      'Your write-off limit is $50.00 per document; this would make it $123.00. Ask somebody with the role Owner.'
     expect(await dialog.findByText(message)).toBeDefined()
     await person.clear(amount)
     await person.type(amount, '23')
@@ -158,7 +158,7 @@ describe('a document', () => {
     await person.click(await screen.findByRole('option', { name: /^Dear/ }))
     const price = screen.getByRole('textbox', { name: 'Unit price' })
     await waitFor(() => expect(price).toHaveProperty('value', '50.00'))
-    await person.click(screen.getByRole('checkbox', { name: 'Prices include tax' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Prices include sales tax' }))
     await waitFor(() => expect(price).toHaveProperty('value', '61.50'))
   }, 30_000)
 
@@ -196,13 +196,13 @@ describe('a document', () => {
 
     await person.clear(screen.getByRole('combobox', { name: /^Customer/ }))
     await waitFor(() => expect(total()).toBe('$123.00'))
-    await person.click(screen.getByRole('checkbox', { name: 'Prices include tax' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Prices include sales tax' }))
     await waitFor(() => expect(price).toHaveProperty('value', '123.00'))
     expect(total()).toBe('$123.00')
 
     await person.clear(price)
     await person.type(price, '90')
-    await person.click(screen.getByRole('checkbox', { name: 'Prices include tax' }))
+    await person.click(screen.getByRole('checkbox', { name: 'Prices include sales tax' }))
     await waitFor(() => expect(total()).toBe('$110.70'))
     expect(price).toHaveProperty('value', '90.00')
   }, 30_000)

@@ -98,7 +98,7 @@ describe('the form for a new record', () => {
     const link = within(note).getByRole('link', { name: 'CAFE · Café Lda' })
     expect(link.getAttribute('href')).toMatch(new RegExp(`/supplier-details/${made.id}$`))
     expect(within(note).getAllByRole('link')).toHaveLength(1)
-    await user.type(input(/^Tax ID/), '509')
+    await user.type(input(/^EIN/), '509')
     await waitFor(() => expect(screen.getAllByText(/^Already used by/)).toHaveLength(2))
     await user.click(save())
     await screen.findByRole('heading', { level: 1, name: 'cafe lda' })
@@ -112,7 +112,7 @@ describe('the form for a new record', () => {
     await user.type(input(/^Last name/), 'Reis')
     await screen.findByText(/^Already used by/)
     await screens.open(owner, `/customer-list/${id}/edit`)
-    await user.type(await screen.findByRole('textbox', { name: /^Tax ID/ }), '1')
+    await user.type(await screen.findByRole('textbox', { name: /^EIN/ }), '1')
     await waitFor(() =>
       expect(screens.requests.some((one) => /"name_starts":"Ana.Reis"/.test(one))).toBe(true),
     )

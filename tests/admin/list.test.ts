@@ -113,7 +113,7 @@ describe('a list', () => {
     await screen.findByRole('heading', { level: 1, name: 'Bench' })
   })
 
-  it('shows the column of the link that the browser goes back to', async () => {
+  it('restores the column of the previous address when the browser goes back', async () => {
     window.history.replaceState(null, '', '/product-list?filter={}&column=minSalePrice')
     window.history.pushState(null, '', '/product-list')
     await screens.open(owner, '/product-list?filter={}&column=purchasePrice')

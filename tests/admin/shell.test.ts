@@ -16,6 +16,19 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const settingsNavigation = () => screen.findByRole('navigation', { name: 'Settings sections' })
 
 describe('the shell', () => {
+  it('shows the number of unread notifications in the bell, and lists them', async () => {
+    const user = userEvent.setup()
+    const rows = { method: 'POST', body: [{ name: 'Imported' }] }
+    await owner.api('/brands/import?dryRun=false', rows)
+    await screens.open(owner, '/settings/notifications')
+    await screen.findByRole('switch', { name: 'Low stock: By e-mail' })
+    await user.click(await screen.findByRole('button', { name: '1 unread notification' }))
+    const bell = await screen.findByRole('dialog', { name: 'Notifications' })
+    await user.click(within(bell).getByRole('link', { name: /The import of one row has finished/ }))
+    await heading('Brands')
+    await screen.findByRole('button', { name: 'Notifications' })
+  })
+
   it('opens a screen from the sidebar, and marks the current entry', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/')

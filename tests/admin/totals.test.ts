@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { languages } from '../../i18n/languages.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -46,5 +47,31 @@ describe('the column of the previous period', () => {
         screen.getByRole('columnheader', { name: 'Period before', hidden: true }),
       ).toBeDefined(),
     )
+  }, 30_000)
+})
+
+describe('a language that is written from right to left', () => {
+  it('mirrors the page when it opens, and keeps the minus sign before its number', async () => {
+    const person = userEvent.setup()
+    const { pt } = languages
+    const { direction } = pt
+    Object.assign(pt, { direction: 'rtl' })
+    try {
+      await screens.open(owner, '/profit-loss', 'pt')
+      expect(document.documentElement.dir).toBe('rtl')
+      expect(document.querySelector('link[href="/right-to-left.css"]')).not.toBeNull()
+      const cell = (await screen.findByText('\u200E-$30.00')).closest('td')!
+      const row = within(cell.closest('tr')!).getAllByRole('cell')
+      row[0]!.focus()
+      await person.keyboard('{ArrowLeft}')
+      expect(document.activeElement).toBe(row[1])
+      await person.keyboard('{ArrowRight}')
+      expect(document.activeElement).toBe(row[0])
+    } finally {
+      Object.assign(pt, { direction })
+    }
+    await screens.open(owner, '/profit-loss')
+    expect(document.documentElement.dir).toBe('ltr')
+    await screen.findByText('-$30.00')
   }, 30_000)
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UploadInfo } from '../../src/schema/uploads.ts'
 import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { uploadFile, PDF, picture, sendFile } from '../support/files.ts'
+import { uploadFile, PDF, createImage, sendFile } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 
@@ -59,8 +59,8 @@ function attach(path: string, attachments: unknown, by = owner) {
 /** Rule 1.20: files are stored as sent, on purchases, sales, payments and expenses. */
 describe('A file', () => {
   it('of each kind is stored byte by byte with its content type', async () => {
-    const png = await picture(40, 30).png().toBuffer()
-    const jpeg = await picture(40, 30).jpeg().toBuffer()
+    const png = await createImage(40, 30).png().toBuffer()
+    const jpeg = await createImage(40, 30).jpeg().toBuffer()
     for (const [bytes, name, mime, width] of [
       [PDF, 'fatura.pdf', 'application/pdf', null],
       [png, 'scan.png', 'image/png', 40],
@@ -95,7 +95,7 @@ describe('A file', () => {
   })
 
   it('that is a picture is shown re-encoded; other files are never shown', async () => {
-    const jpeg = await picture(1000, 500)
+    const jpeg = await createImage(1000, 500)
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .jpeg()
       .toBuffer()
@@ -110,7 +110,7 @@ describe('A file', () => {
       expect((await sharp(seen.bytes).metadata()).width).toBe(width)
       expect(seen.bytes.includes('secret place')).toBe(false)
     }
-    const wide = await sent(await picture(6001, 2).png().toBuffer(), 'wide.png')
+    const wide = await sent(await createImage(6001, 2).png().toBuffer(), 'wide.png')
     expect((await fetchFile(`/uploads/${wide}`)).status).toBe(200)
     for (const unseen of [wide, await sent()]) {
       expect((await fetchFile(`/uploads/${unseen}?size=full`)).status).toBe(404)
@@ -131,8 +131,8 @@ describe('A file', () => {
       [zipSync({ 'evil.exe': strToU8('x') }), 'archive.xlsx'],
       [workbook({ 'xl/vbaProject.bin': strToU8('x') }), 'macros.xlsx'],
       [workbook().subarray(0, 60), 'torn.xlsx'],
-      [await picture(4, 4).gif().toBuffer(), 'moving.png'],
-      [(await picture(300, 300).png().toBuffer()).subarray(0, 200), 'torn.png'],
+      [await createImage(4, 4).gif().toBuffer(), 'moving.png'],
+      [(await createImage(300, 300).png().toBuffer()).subarray(0, 200), 'torn.png'],
     ]
     for (const [content, name] of wrong) {
       const { status, body } = await send(

@@ -122,7 +122,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
     expect(manifest).toEqual(made.manifest)
 
     // Comes last, because the integrity check seals the history.
-    expect(await findProblems(database)).toEqual([])
+    expect(await findProblems({ database })).toEqual([])
     await database.close()
   })
 

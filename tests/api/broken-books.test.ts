@@ -80,6 +80,6 @@ test('accepts statements that do not change the books', async () => {
 })
 
 test('the books are in order', async () => {
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
   expect(app.errors).toEqual([])
 })

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { products } from '../../resources/catalog/products.ts'
 import type { Caller } from '../../src/server/http/caller.ts'
 import { createRecord } from '../../src/server/crud/create-record.ts'
-import { DIRECT } from '../../src/server/database/pooler.ts'
-import { createSession } from '../../src/server/database/session.ts'
-import { prepareScope, runScopedQuery } from '../../src/server/database/scoped-query.ts'
+import { DIRECT } from '../../src/server/database/connections/pooler.ts'
+import { createSession } from '../../src/server/database/connections/session.ts'
+import { prepareScope, runScopedQuery } from '../../src/server/database/connections/scoped-query.ts'
+import type { Duration } from '../../src/server/database/queues/readers.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestAnswer, TestCaller } from '../support/caller.ts'
 
@@ -250,6 +253,37 @@ describe('a read', () => {
     await client.end()
     expect(inside.rows).toEqual([{ team }])
     for (const { rows } of [between, end]) expect(rows).toEqual([{ team: null }])
+  })
+
+  test('has a lower priority than a transaction where the database is on this machine', async () => {
+    const text = 'select pg_backend_pid() as pid'
+    const [reader] = await app.database.read<{ pid: number }>(owner.team!, { text })
+    const [writer] = await app.database.withTeam(owner.team!, (trx) =>
+      trx.query<{ pid: number }>({ text }),
+    )
+    const session = (pid: number) => `/proc/${pid}/autogroup`
+    const priorityOf = ({ pid }: { pid: number }) => [
+      getPriority(pid),
+      existsSync(session(pid)) && Number(readFileSync(session(pid), 'utf8').split(' ').at(-1)),
+    ]
+    const lowered = priorityOf(writer!).map((each) => each !== false && each + 5)
+    await expect.poll(() => priorityOf(reader!), { timeout: 5000 }).toEqual(lowered)
+  })
+
+  test('that was expected to be long but was fast joins the short ones the next time', async () => {
+    const readPid = async (text: string, duration: Duration) => {
+      const [row] = await app.database.read<{ pid: number }>(owner.team!, { text }, duration)
+      return row!.pid
+    }
+    const short = 'select pg_backend_pid() as pid from pg_sleep(0.05)'
+    const shortPids = await times(8, () => readPid(short, 'short'))
+    const report = 'select pg_backend_pid() as pid, 1 as report'
+    expect(shortPids).not.toContain(await readPid(report, 'long'))
+    expect(shortPids).toContain(await readPid(report, 'long'))
+    const slowReport = 'select pg_backend_pid() as pid from pg_sleep(0.02)'
+    for (let turn = 0; turn < 2; turn++) {
+      expect(shortPids).not.toContain(await readPid(slowReport, 'long'))
+    }
   })
 
   test('that fails does not affect other reads', async () => {

@@ -36,7 +36,7 @@ test.each(versions)('%s restores to this version with consistent books', async (
     expect(head.program).toBe(name.replace('.tar', ''))
     expect(manifest.tables.sales!.rows).toBeGreaterThan(1)
     const database = createDatabase(target.connectionConfig)
-    expect(await findProblems(database)).toEqual([])
+    expect(await findProblems({ database })).toEqual([])
     await database.close()
   } finally {
     await target.drop()

@@ -10,9 +10,9 @@ import { findProblems } from '../support/doctor.ts'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
-import { chooseTurns } from '../support/turns.ts'
+import { chooseRepetitions } from '../support/turns.ts'
 
-const KILLS = chooseTurns(2, 20)
+const KILLS = chooseRepetitions(2, 20)
 const PRODUCTS = ['A', 'B', 'C', 'D']
 const STOCK = 1_000_000
 
@@ -124,7 +124,7 @@ async function problems() {
   const cluster = await openCluster(folder)
   const database = createDatabase(cluster.connection)
   try {
-    return await findProblems(database)
+    return await findProblems({ database })
   } finally {
     await database.close()
     await cluster.stop()

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { TestCaller } from '../support/caller.ts'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
-import { chooseTurns } from '../support/turns.ts'
+import { chooseRepetitions } from '../support/turns.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-crash-'))
 let server: ServerProcess | undefined
@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const ROUNDS = chooseTurns(1, 3)
+const ROUNDS = chooseRepetitions(1, 3)
 
 test('answered writes survive kill -9 of the app and of the database', async () => {
   server = await startProcess({ DATA_DIR: folder })

@@ -221,6 +221,10 @@ const planted: Readonly<Record<string, string>> = {
     }),
   ),
   // The shop has closed no day and written nothing off.
+  'I14 The numbers of day-closings have no gaps and no duplicates.': `
+    insert into day_closings (team_id, id, number, date, branch, status, created_by)
+    select team_id, gen_random_uuid(), 'Z-MAIN-26-000002', date, branch, 'closed', created_by from sales
+    where ${SALE} limit 1`,
   'I20 Every write to day-closings has its history.': `
     insert into day_closings (team_id, id, date, branch, status, created_by)
     select team_id, gen_random_uuid(), date, branch, 'draft', created_by from sales where ${SALE} limit 1`,
@@ -231,7 +235,7 @@ const planted: Readonly<Record<string, string>> = {
 
 describe('the doctor', () => {
   it('finds no violation in intact books', async () => {
-    expect(await findProblems(app.database)).toEqual([])
+    expect(await findProblems(app)).toEqual([])
     expect(await findingsAfter('select 1')).toEqual([])
   })
 

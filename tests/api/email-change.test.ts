@@ -117,3 +117,64 @@ describe('another e-mail address', () => {
     expect((await confirm(token)).status).toBe(410)
   })
 })
+
+describe('mails to addresses that a person typed', () => {
+  const invite = (by: TestCaller, email: string) => {
+    const body = { email, roles: ['viewer'], branches: null }
+    return by.api<{ id: string; link: string; isMailed: boolean }>('/invitations', {
+      method: 'POST',
+      body,
+    })
+  }
+
+  test('are limited for an address, whichever team sends them; the link still works', async () => {
+    const email = newAddress()
+    const [ana, eva] = [await app.signUp(), await app.signUp()]
+    const made = [await invite(ana, email), await invite(eva, email)]
+    const renew = { method: 'POST' }
+    const path = `/invitations/${made[0]!.id}/link`
+    const third = await ana.api<{ isMailed: boolean }>(path, renew)
+    const fourth = await ana.api<{ isMailed: boolean; link: string }>(path, renew)
+    expect([...made, third, fourth].map(({ isMailed }) => isMailed)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    expect((await ask(eva, email)).status).toBe(429)
+    const token = fourth.link.split('#')[1]
+    const offer = await app.anyone().call('/auth/invitation', { method: 'POST', body: { token } })
+    expect(offer.status).toBe(200)
+    await expect.poll(() => smtp.to(email).length, { timeout: 15_000 }).toBe(3)
+  })
+
+  test('are limited to 100 a day for a team and a person', async () => {
+    const ana = await app.signUp()
+    const ben = await app.colleague(ana, 'admin')
+    for (const key of [`mail:team:${ana.team}`, `mail:person:${ana.id}`]) {
+      await app.asSuperuser({
+        text: `insert into "rateLimit" (id, key, count, "lastRequest") values (gen_random_uuid(), $1, 99, $2)`,
+        values: [key, Date.now()],
+      })
+    }
+    expect((await invite(ana, newAddress())).isMailed).toBe(true)
+    expect((await invite(ana, newAddress())).isMailed).toBe(false)
+    expect((await invite(ben, newAddress())).isMailed).toBe(false)
+    expect((await ask(ben, newAddress())).status).toBe(202)
+    expect((await ask(ana, newAddress())).status).toBe(429)
+  })
+
+  test('make no links of names', async () => {
+    const ana = await app.signUp()
+    const name = 'Win at https://evil.example/now'
+    await ana.api(`/teams/${ana.team}`, { method: 'PATCH', body: { name } })
+    const email = newAddress()
+    await invite(ana, email)
+    await expect.poll(() => smtp.to(email).length, { timeout: 15_000 }).toBe(1)
+    const [mail] = smtp.to(email)
+    expect(`${mail!.subject} ${mail!.text} ${mail!.html}`).not.toMatch(
+      /https:\/\/evil|evil\.example/,
+    )
+    expect(mail!.text).toContain('http://armazem.test/join#')
+  })
+})

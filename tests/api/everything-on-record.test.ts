@@ -16,6 +16,7 @@ import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 /** Lists operations that change data without a history entry, with the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'PUT /me/preferences': 'how a person likes their screens is nobody else’s business',
+  'POST /notifications/read': 'what a person has read is nobody else’s business',
   'POST /backups/{backup}/verify': 'reading a backup back changes nothing',
   'POST /auth/invitation': 'reads what a link offers',
   'POST /auth/forgot-password': 'known and unknown addresses cause the same statements',
@@ -164,6 +165,7 @@ test('people, teams, roles, files and sessions create entries', async () => {
   await send('PATCH', `/teams/${owner.team}`, { timezone: 'Europe/Lisbon' })
   await send('PATCH', '/me', { name: 'Eva' })
   await send('PUT', '/me/preferences', { a: 1 })
+  await send('POST', '/notifications/read', {})
   await send('PATCH', `/teams/${owner.team}/settings`, { twoPeople: true })
   await send('POST', '/checks')
   const { id: backup } = await owner.api<{ id: string }>('/backups', { method: 'POST' })
@@ -200,6 +202,9 @@ test('people, teams, roles, files and sessions create entries', async () => {
   const { link } = await owner.api<{ link: string }>(`/invitations/${second}/link`, {
     method: 'POST',
   })
+  const key = { name: 'Web shop', role: 'viewer', branches: null, expiresInDays: 30 }
+  const { id: keyId } = await owner.api<{ id: string }>('/api-keys', { method: 'POST', body: key })
+  await send('POST', `/api-keys/${keyId}/revoke`)
   await send('POST', '/mails/test')
   const token = link.split('#')[1]
   watch(invited)
@@ -269,6 +274,16 @@ test('people, teams, roles, files and sessions create entries', async () => {
     await owner.api<{ id: string; isCurrent: boolean }[]>('/me/sessions')
   ).filter(({ id }) => !sessions.some((known) => known.id === id))
   await send('DELETE', `/me/sessions/${elsewhere!.id}`)
+  const pin = { pin: '2580', password }
+  await send('PUT', '/me/pin', pin)
+  await send('DELETE', '/me/pin')
+  await send('PUT', '/me/pin', pin)
+  const clerk = await app.colleague(owner, 'sales')
+  await clerk.api('/me/pin', { method: 'PUT', body: pin })
+  await send('DELETE', `/users/${clerk.id}/pin`)
+  await send('PUT', '/device/operator', { person: owner.id, pin: pin.pin })
+  await send('POST', '/device/lock', { team: owner.team })
+  await send('POST', '/device/release', { password })
   const fresh = { name: 'Rui', email: `${randomUUID()}@example.test`, password }
   const anyone = app.anyone()
   watch(anyone)
@@ -276,18 +291,39 @@ test('people, teams, roles, files and sessions create entries', async () => {
   expect(wrong).toEqual([])
 }, 30_000)
 
-test('a failed sign-in is recorded for its person and hidden from teams', async () => {
+test('sign-ins, their failures and refusals are in the activity log of the team', async () => {
   const before = await events(owner.id)
-  const answer = await app.anyone().call('/auth/sign-in/email', {
-    method: 'POST',
-    body: { email: owner.email, password: 'something else' },
-  })
-  expect(answer.status).toBe(401)
+  const wrongPassword = { email: owner.email, password: 'something else' }
+  const failed = await app
+    .anyone()
+    .call('/auth/sign-in/email', { method: 'POST', body: wrongPassword })
+  expect(failed.status).toBe(401)
   expect(await events(owner.id)).toEqual([...before, 'signInFailed'])
-  const activity = await owner.list<{ action: string }>('user-activity', { range: [0, 999] })
-  const actions = new Set(activity.rows.map(({ action }) => action))
-  expect(actions.has('export')).toBe(true)
-  expect(actions.has('signInFailed')).toBe(false)
+  const clerk = await app.colleague(owner, 'sales')
+  const password = 'correct horse battery'
+  await clerk.api('/auth/sign-in/email', { method: 'POST', body: { email: clerk.email, password } })
+  await clerk.create('customers', { name: 'Rui' })
+  expect((await clerk.call(`/roles/${randomUUID()}`, { method: 'DELETE' })).status).toBe(403)
+  expect((await clerk.call('/user-activity')).status).toBe(403)
+  type Entry = Record<'action' | 'resource' | 'user' | 'subject' | 'record' | 'branch', string>
+  const search = async (filter: object) =>
+    (await owner.list<Entry>('user-activity', { filter, range: [0, 999] })).rows
+  const [attempt] = await search({ action: 'signInFailed', user: owner.id })
+  expect(attempt).toMatchObject({ resource: 'sessions', record: null })
+  expect(await search({ action: 'signIn', user: clerk.id })).toHaveLength(1)
+  await vi.waitFor(async () => {
+    const refused = await search({ action: 'refused', user: clerk.id })
+    const operations = refused.map(({ subject }) => subject)
+    expect(operations.toSorted()).toEqual(['DELETE /roles/{id}', 'GET /user-activity'])
+  })
+  const [branch] = (await owner.list<{ id: string }>('branches')).rows
+  const ofBranch = await search({ branch: branch!.id })
+  expect(ofBranch.every((each) => each.branch === branch!.id)).toBe(true)
+  expect(await search({ ip: 'nowhere' })).toEqual([])
+  // A stranger's team knows nothing of either.
+  const stranger = await app.signUp()
+  const elsewhere = await stranger.list<Entry>('user-activity', { range: [0, 999] })
+  expect(elsewhere.rows.every(({ user }) => user === stranger.id)).toBe(true)
 })
 
 test('trade creates one entry per record and action', async () => {

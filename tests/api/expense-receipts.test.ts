@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UploadInfo } from '../../src/schema/uploads.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { uploadFile, PDF, picture } from '../support/files.ts'
+import { uploadFile, PDF, createImage } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 let app: TestApp
@@ -20,9 +20,9 @@ afterAll(async () => {
 })
 
 describe('a receipt of an expense', () => {
-  it('is a document or a picture, also one that was uploaded as a picture', async () => {
+  it('is a document or an image, also one that was uploaded as a picture', async () => {
     const category = (await owner.list('expense-categories')).rows[0]!.id
-    const body = await picture(20, 20).png().toBuffer()
+    const body = await createImage(20, 20).png().toBuffer()
     const headers = { 'content-type': 'image/png' }
     const old = await owner.api<UploadInfo>('/uploads', { method: 'POST', body, headers })
     for (const receipt of [await uploadFile(owner, PDF, 'rent.pdf'), old.id]) {

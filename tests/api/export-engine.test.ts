@@ -127,22 +127,22 @@ test.each([
     const owner = await app.signUp(region)
     await fill(owner)
     for (const format of ['csv', 'xlsx'] as const) {
-      const server = await ofServer(owner, format, language)
+      const server = await exportOnServer(owner, format, language)
       const browser = await writeInBrowser(owner, format, language, region)
       expect(server.length).toBeGreaterThan(5000)
       expect([format, browser.equals(server)]).toEqual([format, true])
     }
     for (const group of GROUPS) {
-      const server = await ofServer(owner, 'xlsx', language, group)
+      const server = await exportOnServer(owner, 'xlsx', language, group)
       const browser = await writeInBrowser(owner, 'xlsx', language, region, group)
       expect([group, browser.equals(server)]).toEqual([group, true])
     }
     // The text contains the character with which the server separates cells.
     await owner.create('samples', { text: 'Sample 0002\u{1F}', longText: '\u{1F}'.repeat(9) })
     const browser = await writeInBrowser(owner, 'csv', language, region)
-    expect(browser.equals(await ofServer(owner, 'csv', language))).toBe(true)
+    expect(browser.equals(await exportOnServer(owner, 'csv', language))).toBe(true)
     expect(browser.toString().split('\u{1F}')).toHaveLength(11)
-    const [, first] = (await ofServer(owner, 'csv', language)).toString().split('\r\n')
+    const [, first] = (await exportOnServer(owner, 'csv', language)).toString().split('\r\n')
     expect(first!.replaceAll(/[0-9a-f-]{36}/g, 'ID')).toBe(FIRST[locale])
   },
 )
@@ -150,8 +150,8 @@ test.each([
 /** Creates a full record, a nearly empty one, some with awkward texts, and enough for several batches. */
 async function fill(owner: TestCaller): Promise<void> {
   const maker = await owner.create('makers', { name: '+Peroba; "Móveis"' })
-  const picture = await uploaded(owner, 'image', await PICTURE.png().toBuffer())
-  const document = await uploaded(owner, 'document', Buffer.from('%PDF-1.4 %%EOF'))
+  const picture = await uploadFile(owner, 'image', await PICTURE.png().toBuffer())
+  const document = await uploadFile(owner, 'document', Buffer.from('%PDF-1.4 %%EOF'))
   await owner.create('samples', {
     text: '!',
     longText: 'one\n"two"',
@@ -176,7 +176,7 @@ async function fill(owner: TestCaller): Promise<void> {
     image: picture,
     images: [picture],
     file: document,
-    files: [document, await uploaded(owner, 'document', Buffer.from('%PDF-1.4 2 %%EOF'))],
+    files: [document, await uploadFile(owner, 'document', Buffer.from('%PDF-1.4 2 %%EOF'))],
     address: { street: '=Rua', city: 'Évora', country: 'PT' },
   })
   const awkward = TEXTS.map((each) => ({ text: `A ${each}`, longText: each, boolean: false }))
@@ -189,7 +189,7 @@ async function fill(owner: TestCaller): Promise<void> {
   expect(report).toMatchObject({ created: awkward.length + many.length, failed: 0 })
 }
 
-async function uploaded(owner: TestCaller, kind: string, body: Buffer): Promise<string> {
+async function uploadFile(owner: TestCaller, kind: string, body: Buffer): Promise<string> {
   const headers = { 'content-type': 'application/octet-stream' }
   const path = `/uploads?kind=${kind}&name=a.pdf`
   return (await owner.api<{ id: string }>(path, { method: 'POST', body, headers })).id
@@ -205,7 +205,7 @@ function getFileOptions(group: string | undefined) {
     : { paths: [group, 'count', 'money'], sort: { field: 'group', order: 'ASC' } as const }
 }
 
-async function ofServer(
+async function exportOnServer(
   owner: TestCaller,
   format: string,
   language: string,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -149,7 +150,13 @@ test('a report that many people open at the same time shows each of them their o
     body: { branches: [there.id] },
   })
   const report = (who: TestCaller) => who.call('/stock-balance?range=[0,9]')
-  const alone = await Promise.all([owner, colleague!, elsewhere!].map(report))
+  await lock('lock table stock_movements in access exclusive mode')
+  const first = [owner, colleague!, elsewhere!].map(report)
+  await expect.poll(countLocked, POLL).toBe(3)
+  // The report counts as slow, so that the next ones wait for the connections of slow reports.
+  await pause(50)
+  await locker.query('rollback')
+  const alone = await Promise.all(first)
   await lock('lock table stock_movements in access exclusive mode')
   const asked = [owner, colleague!, elsewhere!].map((who) => times(8, () => report(who)))
   await expect.poll(() => app.database.waiting().long, POLL).toBe(21)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { inject } from '../support/injection.ts'
+import { injectHostileTexts } from '../support/injection.ts'
 
 let app: TestApp
 let owner: TestCaller
@@ -30,7 +30,7 @@ test('A text that looks like SQL is found and stored unchanged', async () => {
 
 /** tests/nightly/injection.nightly.ts sends all texts to all places. */
 test('No parameter, header or field of any operation becomes part of a statement', async () => {
-  const { requests, faults } = await inject(app, owner, 1)
+  const { requests, faults } = await injectHostileTexts(app, owner, 1)
   console.log(`${requests} requests`)
   expect(faults).toEqual([])
   expect(app.errors).toEqual([])

@@ -83,6 +83,22 @@ describe('an invited person', () => {
     expect(teams.map(({ id }) => id).toSorted()).toEqual([owner.team, ben.team].toSorted())
   })
 
+  test('has a language, which the new account gets unless the person has chosen one', async () => {
+    const email = address()
+    const { body } = await owner.call<Link>('/invitations', {
+      method: 'POST',
+      body: { email, roles: ['sales'], branches: null, language: 'pt' },
+    })
+    const ben = await account(email)
+    await ben.api('/teams/join', { method: 'POST', body: { token: tokenIn(body) } })
+    expect(await ben.api('/me')).toMatchObject({ person: { language: 'pt' } })
+    const [mail] = await app.asSuperuser<{ language: string }>({
+      text: `select language from mails where recipient = $1`,
+      values: [email],
+    })
+    expect(mail).toEqual({ language: 'pt' })
+  })
+
   test('works in the chosen branches only', async () => {
     const [branch] = await owner.api<{ id: string }[]>('/branches')
     const email = address()

@@ -75,7 +75,7 @@ test('Numbers continue when the clock is set back and in a new year', async () =
     expect(counted).toEqual(counted.map((_, i) => i + counted[0]!))
   }
   vi.useRealTimers()
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
 })
 
 test('A day that does not exist is refused, a leap day is accepted', async () => {

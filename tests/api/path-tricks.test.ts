@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { NOBODY, listOperations } from '../support/operations.ts'
+import { UNKNOWN_ID, listOperations } from '../support/operations.ts'
 
 let app: TestApp
 let owner: TestCaller
@@ -40,7 +40,7 @@ test('No spelling of a path avoids the access rules', async () => {
   const open: string[] = []
   let asked = 0
   for (const [i, { method, path }] of guarded.entries()) {
-    const address = path.replaceAll(/\{\w+\}/g, NOBODY)
+    const address = path.replaceAll(/\{\w+\}/g, UNKNOWN_ID)
     for (const trick of [TRICKS[i % TRICKS.length]!, TRICKS[(i * 7 + 3) % TRICKS.length]!]) {
       const body = method === 'GET' || method === 'DELETE' ? undefined : {}
       const { status } = await app.anyone().call(trick(address), { method, body })

@@ -4,7 +4,7 @@ import {
   DIRECT,
   findConnectionRoute,
   type ConnectionRoute,
-} from '../../src/server/database/pooler.ts'
+} from '../../src/server/database/connections/pooler.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type {} from '../support/global-cluster.ts'
 import { findPgBouncers, startPooler, type Pooler } from '../support/pooler.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Problem } from '../../src/schema/problem.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
 import { openShop } from '../support/shop.ts'
 
 let app: TestApp
@@ -47,6 +48,59 @@ describe('the figures of a problem', () => {
       body: { overLimit: true },
     })
     expect([status, body.errors]).toMatchObject([422, [{ pointer: '/overLimit' }]])
+  })
+
+  it('name who could do what was refused: roles, and people only to those who see people', async () => {
+    const shop = await openShop(await app.signUp())
+    const { owner } = shop
+    const manager = await app.colleague(owner, 'manager')
+    const buyer = await app.colleague(owner, 'purchasing')
+    const named = (of: TestCaller, name: string) =>
+      of.api('/me', { method: 'PATCH', body: { name } })
+    await named(owner, 'Zoé Dona')
+    await named(manager, 'Rui Gestor')
+    const ask = async (by: TestCaller, path: string, body: object = {}) => {
+      const answer = await by.call<Problem>(path, { method: 'POST', body })
+      const { status, detail, helpers, errors } = answer.body
+      return { status, detail, helpers, message: errors?.[0]?.message }
+    }
+    const asBuyer = shop.as(buyer)
+    const { id } = await asBuyer.order([['A', 10, 500]])
+    // A buyer does not see people.
+    expect(await ask(buyer, `/purchases/${id}/approve`)).toMatchObject({
+      status: 403,
+      detail:
+        'You do not have the right to do this. Ask somebody with one of the roles Branch manager, Owner.',
+      helpers: { people: [], roles: ['Branch manager', 'Owner'] },
+    })
+    const { id: large } = await asBuyer.order([['A', 10, 5000]])
+    expect((await ask(manager, `/purchases/${large}/approve`)).message).toBe(
+      'Your approval limit is $10,000.00. $50,000.00 must be approved by a person with a higher limit. Ask somebody with the role Owner.',
+    )
+    // Viewers see people.
+    const viewer = await app.colleague(owner, 'viewer')
+    expect(await ask(viewer, '/brands', { name: 'New' })).toMatchObject({
+      helpers: { people: ['Ana Teste', 'Rui Gestor', 'Zoé Dona'] },
+    })
+    // Suspended people, and those of other branches, cannot help.
+    const place = await shop.branchNamed('Elsewhere')
+    const put = (path: string, body: object) => owner.api(path, { method: 'PUT', body })
+    await put(`/users/${manager.id}/branches`, { branches: [place.id] })
+    await put(`/users/${buyer.id}/branches`, { branches: [shop.branch.id] })
+    expect(await ask(buyer, `/purchases/${id}/approve`)).toMatchObject({
+      helpers: { roles: ['Owner'] },
+    })
+    await put(`/users/${manager.id}/branches`, { branches: [shop.branch.id] })
+    await put(`/users/${manager.id}/status`, { status: 'disabled' })
+    expect(await ask(buyer, `/purchases/${id}/approve`)).toMatchObject({
+      helpers: { roles: ['Owner'] },
+    })
+    const discount = { customer: shop.customer.id, branch: shop.branch.id }
+    const lines = [{ product: (await shop.product('B')).id, quantity: 1, discountPercent: 20 }]
+    const clerk = await app.colleague(owner, 'sales')
+    expect((await ask(clerk, '/sales', { ...discount, lines })).message).toMatch(
+      /Ask somebody with the role Owner\.$/,
+    )
   })
 
   it('name the state of a document in the language of the reader', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eraseRemovedTeams } from '../../src/server/accounts/remove-team.ts'
+import { checkWatch } from '../../src/server/notifications/check-watches.ts'
 import { sealAll } from '../../src/server/integrity/seal-history.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -63,7 +64,7 @@ const TABLES = `
   where relation.relkind = 'r' and relation.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
   order by 1`
 
-/** Gives a team rows of all kinds: documents, files, invitations, mails, roles, preferences. */
+/** Gives a team rows of all kinds: documents, files, invitations, keys, mails, roles, preferences, a PIN. */
 async function fill(owner: TestCaller): Promise<void> {
   const shop = await openShop(owner, { taxPercent: 10 })
   await tradeBasics(shop)
@@ -81,9 +82,15 @@ async function fill(owner: TestCaller): Promise<void> {
   await owner.api('/checks', { method: 'POST' })
   const invitation = { email: 'new@example.test', roles: ['sales'], branches: null }
   await owner.api('/invitations', { method: 'POST', body: invitation })
+  const key = { name: 'Web shop', role: 'viewer', branches: null, expiresInDays: 30 }
+  await owner.api('/api-keys', { method: 'POST', body: key })
   await owner.api('/me/preferences', { method: 'PUT', body: { a: 1 } })
+  const pin = { pin: '2580', password: 'correct horse battery' }
+  await owner.api('/me/pin', { method: 'PUT', body: pin })
   const headers = { 'content-type': 'text/csv', 'idempotency-key': 'one import' }
   await owner.api('/brands/import?dryRun=false', { method: 'POST', body: 'name\nNew\n', headers })
+  const { context } = app.app
+  for (const watch of context.watches) await checkWatch(context, owner.team!, watch)
 }
 
 describe('removing a team', () => {

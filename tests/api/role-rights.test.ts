@@ -171,6 +171,15 @@ describe('A role of the team', () => {
     expect(await owner.api(`/users/${suspended.id}/roles`)).toEqual({ roles: ['stock'] })
     const { rows } = await owner.list('invitations', { filter: { email: invited.email } })
     expect(rows).toMatchObject([{ roles: 'Stock keeper' }])
+    for (const { id } of [clerk, suspended]) {
+      const entries = await app.asSuperuser({
+        text: `select action, before, after from history where resource = 'users' and record_id = $1
+          order by at desc limit 1`,
+        values: [id],
+      })
+      const after = { roles: ['stock'] }
+      expect(entries).toEqual([{ action: 'update', before: { roles: [role.code] }, after }])
+    }
   })
 
   it('is not replaced with more rights than the caller has, nor with the owner by others', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { NOBODY, listOperations } from '../support/operations.ts'
+import { UNKNOWN_ID, listOperations } from '../support/operations.ts'
 import { openShop } from '../support/shop.ts'
 import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 import { watchStatements } from '../support/watch-statements.ts'
@@ -156,8 +156,8 @@ async function runEverything(): Promise<void> {
   const [product] = (await owner.list('products')).rows
   for (const { method, path } of await listOperations(owner)) {
     if (method !== 'GET' || path === '/events') continue
-    const at = path.replace('/{id}', `/${path.startsWith('/products') ? product!.id : NOBODY}`)
-    await owner.call(at.replaceAll(/\{\w+\}/g, NOBODY))
+    const at = path.replace('/{id}', `/${path.startsWith('/products') ? product!.id : UNKNOWN_ID}`)
+    await owner.call(at.replaceAll(/\{\w+\}/g, UNKNOWN_ID))
   }
   await owner.call('/products?filter={"q":"A"}&prefetch=category,tax&range=[0,4]')
   await owner.call('/products/import', {

@@ -58,6 +58,18 @@ describe('signing up', () => {
     expect((await signUp(0, '2001:db8:78::1')).status).toBe(200)
   })
 
+  test('tells a network of five taken addresses an hour, and then refuses every new account', async () => {
+    const ana = await app.signUp()
+    const signUp = async (ip: string, email = `${randomUUID()}@example.test`) => {
+      const body = { name: 'Rui', email, password: PASSWORD }
+      return (await requestAuth(app, ip, '/sign-up/email', body)).status
+    }
+    for (let i = 0; i < 5; i++) expect(await signUp(`2001:db8:79::${i}`, ana.email)).toBe(422)
+    expect(await signUp('2001:db8:79::9', ana.email)).toBe(429)
+    expect(await signUp('2001:db8:79::9')).toBe(429)
+    expect(await signUp('2001:db8:80::1')).toBe(200)
+  })
+
   test('requires an invitation when the server is configured so, or once the first team exists', async () => {
     const registry = app.app.context.registry
     const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 /** The tables whose writes also write units, which no declaration names. */
-const WATCHED = ['brands', 'products', 'purchases']
+const WATCHED = ['brands', 'products', 'purchases', 'preferences']
 
 const UNDECLARED_WRITE = `
   create function touch_units() returns trigger language plpgsql as $$
@@ -78,6 +78,21 @@ test.each([
   await expect(shop.owner.call(path(), request)).rejects.toThrow(/X-Invalidates leaves out unit/)
 })
 
+test('a write without any header fails when it writes the table of a list or of a view', async () => {
+  const name = (value: string) => ({ method: 'PUT', body: { 'list.columns': value } })
+  await expect(shop.owner.call('/me/preferences', name('a'))).rejects.toThrow(
+    /wrote .*units.*X-Invalidates leaves out unit/,
+  )
+  await client.query(`create or replace function touch_units() returns trigger language plpgsql as $$
+    begin
+      update members set roles = roles where team_id = new.team_id;
+      return null;
+    end $$`)
+  await expect(shop.owner.call('/me/preferences', name('b'))).rejects.toThrow(
+    /wrote members, but X-Invalidates leaves out user, role, invitation/,
+  )
+})
+
 test('a posting that writes undeclared tables fails, including writes of triggers and functions', async () => {
   const adjustments = { ...resources.adjustments, touches: ['stock-movements'] }
   const registry = createRegistry({ ...resources, adjustments }, roles, settings)
@@ -85,7 +100,7 @@ test('a posting that writes undeclared tables fails, including writes of trigger
   try {
     const opened = await openShop(await other.signUp())
     await expect(opened.adjust([['A', 1, 10]])).rejects.toThrow(
-      /post wrote adjustments, .*products.*X-Invalidates leaves out product, .*`touches`/,
+      /post wrote .*products.*X-Invalidates leaves out product, .*`touches`/,
     )
   } finally {
     await other.close()

@@ -67,7 +67,7 @@ describe('a backup that a team makes', () => {
     expect([file.status, file.headers.get('content-length')]).toEqual([200, String(made.size)])
   })
 
-  test('contains no data of other teams, and only the password of its maker', async () => {
+  test('contains no data of other teams, and only the password of the person who made it', async () => {
     const made = await make()
     let text = ''
     const accounts: string[] = []
@@ -97,7 +97,7 @@ describe('a backup that a team makes', () => {
     )
     expect(head.teams.map(({ id }) => id)).toEqual([owner.team])
     const database = createDatabase(target.connectionConfig)
-    expect(await findProblems(database)).toEqual([])
+    expect(await findProblems({ database })).toEqual([])
     await database.close()
     await target.drop()
   })

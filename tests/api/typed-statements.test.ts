@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
 import type { Resource } from '../../src/schema/resource.ts'
+import { checkWatch } from '../../src/server/notifications/check-watches.ts'
 import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
 import { createTestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -238,6 +239,9 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
     await owner.call(`/branches/${shop.branch.id}`, { method: 'PATCH', body: { isActive: false } })
     await request('/stock-alerts/draftPurchases?filter={}', 'POST', {})
     await purgeUploads(app.app.context)
+    await request(`/teams/${owner.team}/usage`, 'GET')
+    const { context } = app.app
+    for (const watch of context.watches) await checkWatch(context, owner.team!, watch)
     await request('/checks', 'POST', {})
     for (const name of ['products', 'sales', 'stock-movements', 'receivables']) {
       await owner.list(name, { range: [0, 4] })

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UploadInfo } from '../../src/schema/uploads.ts'
+import { eraseRemovedTeams } from '../../src/server/accounts/remove-team.ts'
 import { createApp } from '../../src/server/app/app.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
 import { onOneNode } from '../../src/server/start/maintenance.ts'
@@ -12,10 +13,11 @@ import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { startBucket, startFlakyProxy, type TestBucket } from '../support/bucket.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { downloadOwnBackup } from '../support/own-backup.ts'
 
 const QUOTA = 1_000_000
 let bucket: TestBucket
-let app: TestApp
+let app: TestApp & { readonly errors: unknown[] }
 /** A second node on the same database and bucket. */
 let other: { app: ReturnType<typeof createApp>; database: Database }
 let ana: TestCaller
@@ -126,6 +128,39 @@ describe('Files in a bucket', () => {
     const wrong = createBucketStore(bucket.url.replace('S3RVER:S3RVER', 'S3RVER:wrong'))
     await expect(wrong.check()).rejects.toThrow('UPLOADS_URL')
     await expect(createBucketStore(bucket.url).check()).resolves.toBeUndefined()
+  })
+})
+
+describe('A team that is removed', () => {
+  const ofTeam = (team?: string) => objects().filter((path) => path.includes(`armazem/${team}/`))
+
+  it('leaves no object in the bucket, after an interruption, too; other teams keep theirs', async () => {
+    const [eva, dora] = [await app.signUp(), await app.signUp()]
+    const create = { width: 900, height: 9, channels: 3, background: '#c40' } as const
+    const picture = await sharp({ create }).png().toBuffer()
+    for (const by of [eva, dora]) {
+      expect((await send(PDF, 'document', by)).status).toBe(201)
+      expect((await send(picture, 'image', by)).status).toBe(201)
+    }
+    const [before, others] = [ofTeam(eva.team), ofTeam(dora.team)]
+    expect([before.length, others.length]).toEqual([5, 5])
+    await downloadOwnBackup(eva)
+    const { uploads } = app.app.context
+    const { removeTeam } = uploads
+    const lost = createBucketStore('http://key:secret@127.0.0.1:9/files')
+    app.errors.length = 0
+    Object.assign(uploads, { removeTeam: lost.removeTeam })
+    const body = { name: 'Test team', password: 'correct horse battery' }
+    await eva.api(`/teams/${eva.team}/remove`, { method: 'POST', body })
+    Object.assign(uploads, { removeTeam })
+    expect(app.errors).toMatchObject([{ err: { message: expect.stringContaining('UPLOADS_URL') } }])
+    app.errors.length = 0
+    expect(ofTeam(eva.team)).toEqual(before)
+    await eraseRemovedTeams(app.app.context)
+    expect(ofTeam(eva.team)).toEqual([])
+    expect(ofTeam(dora.team)).toEqual(others)
+    const text = 'select from uploads where team_id = $1'
+    expect(await app.database.query({ text, values: [eva.team] })).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { openBrowser } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
-import { openScreens, settled } from '../support/screens.ts'
+import { openScreens, waitUntilSettled } from '../support/screens.ts'
 import { startServer } from '../support/server.ts'
 
 /**
@@ -37,7 +37,7 @@ try {
 async function measure(page: Page, format: string, rows: number): Promise<void> {
   const filter = encodeURIComponent(JSON.stringify({ price_lte: rows }))
   await page.goto(`${server.url}/product-list?filter=${filter}`)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: 'Export' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: format }).check()

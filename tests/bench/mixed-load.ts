@@ -13,7 +13,7 @@ export interface Mixed {
   readonly writes: Taken
 }
 
-/** Lists the lists and reports that the clients request. */
+/** Holds the addresses of the lists and reports that the clients request. */
 const LISTS = [
   'products',
   'sales',

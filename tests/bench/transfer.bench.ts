@@ -64,7 +64,7 @@ async function run(): Promise<void> {
   const query = `${byName}&sort=${SORT}`
   for (let turn = 0; turn < TURNS; turn++) {
     copies.push(await measureSeconds(() => copyOut()))
-    exports.push(await measureSeconds(() => exported(owner, query)))
+    exports.push(await measureSeconds(() => exportCsv(owner, query)))
   }
   const [copy, csv] = [median(copies), median(exports)]
   printResult('COPY, ten columns', PRODUCTS, copy)
@@ -72,17 +72,17 @@ async function run(): Promise<void> {
   printResult(
     'CSV, ten columns, by name',
     PRODUCTS,
-    await measureSeconds(() => exported(owner, byName)),
+    await measureSeconds(() => exportCsv(owner, byName)),
   )
   printResult(
     'CSV, all columns',
     PRODUCTS,
-    await measureSeconds(() => exported(owner, 'format=csv')),
+    await measureSeconds(() => exportCsv(owner, 'format=csv')),
   )
   printResult(
     'XLSX, ten columns',
     PRODUCTS,
-    await measureSeconds(() => exported(owner, query.replace('csv', 'xlsx'))),
+    await measureSeconds(() => exportCsv(owner, query.replace('csv', 'xlsx'))),
   )
   process.stdout.write(`CSV ratio: ${(copy / csv).toFixed(2)} of COPY\n`)
 
@@ -118,7 +118,7 @@ function importProducts(owner: TestCaller, body: string, dryRun: boolean): Promi
   })
 }
 
-async function exported(owner: TestCaller, query: string): Promise<void> {
+async function exportCsv(owner: TestCaller, query: string): Promise<void> {
   const answer = await fetch(`${server.url}/api/v1/products/export?${query}`, {
     headers: owner.headers(),
   })

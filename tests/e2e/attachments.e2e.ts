@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
-import { openScreens, settled } from '../support/screens.ts'
+import { openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type {} from '../support/global-server.ts'
 
@@ -60,10 +60,10 @@ async function saveDownload(click: () => Promise<void>): Promise<Buffer> {
   return Buffer.concat(await stream.toArray())
 }
 
-describe('What is attached to a purchase that was received', () => {
-  it('is chosen, several at once, and what cannot be kept is named', async () => {
+describe('attachments of a received purchase', () => {
+  it('are selected together, and files of a refused type are named', async () => {
     await page.goto(`${url}/purchase-list/${purchase.id}/edit`)
-    await settled(page)
+    await waitUntilSettled(page)
     const wrong = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: PDF }
     await chooser().setInputFiles([invoice, await photo(), table('prices.csv'), wrong])
     await page.getByRole('alert').filter({ hasText: 'setup.exe is not a PDF' }).waitFor()
@@ -72,13 +72,13 @@ describe('What is attached to a purchase that was received', () => {
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
   })
 
-  it('is told by the server when it only pretends to be something', async () => {
+  it('are refused by the server when their content does not match their extension', async () => {
     await chooser().setInputFiles({ ...invoice, name: 'fake.pdf', buffer: Buffer.from('MZ') })
     await page.getByRole('alert').filter({ hasText: 'fake.pdf: ' }).waitFor()
     await expect.poll(() => files().count()).toBe(3)
   })
 
-  it('is removed, and taken back, before it is saved', async () => {
+  it('can be removed and restored before saving', async () => {
     await page.getByRole('button', { name: 'Remove prices.csv' }).click()
     await page.getByRole('button', { name: 'Remove guia.jpg' }).click()
     await page.getByRole('button', { name: 'Undo the removal of guia.jpg' }).click()
@@ -90,7 +90,7 @@ describe('What is attached to a purchase that was received', () => {
     expect(told.map(({ name }) => name)).toEqual(['Fatura nº 7.pdf', 'guia.jpg'])
   })
 
-  it('is on its page and comes back byte by byte', async () => {
+  it('are listed on the show page and downloaded unchanged', async () => {
     const link = page.getByRole('link', { name: invoice.name, exact: true })
     expect((await saveDownload(() => link.click())).equals(PDF)).toBe(true)
     const { buffer } = await photo()
@@ -100,7 +100,7 @@ describe('What is attached to a purchase that was received', () => {
     await entry.filter({ hasText: invoice.name }).waitFor()
   })
 
-  it('is looked at in a window of its own where it is a picture', async () => {
+  it('open in a preview when they are images', async () => {
     const [seen] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('link', { name: 'guia.jpg', exact: true }).click(),
@@ -110,9 +110,9 @@ describe('What is attached to a purchase that was received', () => {
     await seen.close()
   })
 
-  it('is a paperclip and a number in the list, which is filtered by whether there is any', async () => {
+  it('appear in the list as a paperclip with a count, and the list filters by them', async () => {
     await page.goto(`${url}/purchase-list`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'View' }).click()
     await page.getByRole('checkbox', { name: 'Attachments' }).check()
     await page.keyboard.press('Escape')
@@ -132,10 +132,10 @@ describe('What is attached to a purchase that was received', () => {
   })
 })
 
-describe('A file on its way', () => {
-  it('is waited for when the form is saved, and given up when it is not wanted', async () => {
+describe('a file during its upload', () => {
+  it('delays saving until it is uploaded, and can be cancelled', async () => {
     await page.goto(`${url}/purchase-list/${purchase.id}/edit`)
-    await settled(page)
+    await waitUntilSettled(page)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -156,7 +156,7 @@ describe('A file on its way', () => {
   })
 })
 
-describe('On the page of a document', () => {
+describe('on the show page of a document', () => {
   let order: { readonly id: string }
   const kept = async () => {
     const record = await owner.api<{ attachments: string[]; version: number; notes: string }>(
@@ -168,11 +168,11 @@ describe('On the page of a document', () => {
     return { ...record, names: about.map(({ name }) => name) }
   }
 
-  it('files are dropped and saved at once, as one change', async () => {
+  it('dropped files are saved immediately, as one change', async () => {
     order = await shop.order([['Desk', 1, 40]])
     const { version } = await kept()
     await page.goto(`${url}/purchase-list/${order.id}`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'Drop files here' }).waitFor()
     const [dropped, second] = [invoice, table('terms.csv')]
     const transfer = await page.evaluateHandle(
@@ -199,7 +199,7 @@ describe('On the page of a document', () => {
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
   })
 
-  it('what somebody else changes meanwhile stays', async () => {
+  it('changes by another user in the meantime are kept', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -223,7 +223,7 @@ describe('On the page of a document', () => {
     await named('terms.csv').waitFor({ state: 'detached' })
   })
 
-  it('a file is removed at once and taken back', async () => {
+  it('a file is removed immediately and restored with Undo', async () => {
     await page.getByRole('button', { name: 'Remove mine.csv' }).click()
     await expect.poll(async () => (await kept()).names).toEqual([invoice.name])
     await page.getByRole('button', { name: 'Undo the removal of mine.csv' }).click()
@@ -233,12 +233,12 @@ describe('On the page of a document', () => {
   })
 })
 
-describe('On a phone', () => {
-  it('files are read well in both themes and nothing sticks out', async () => {
+describe('on a phone', () => {
+  it('attachments are accessible in both themes and fit the screen', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const name = `${'A very long name of a file '.repeat(5)}.csv`
     await page.goto(`${url}/purchase-list/${purchase.id}/edit`)
-    await settled(page)
+    await waitUntilSettled(page)
     await chooser().setInputFiles(table(name))
     await named('A very long name')
       .getByText(/^CSV · /)
@@ -249,7 +249,7 @@ describe('On a phone', () => {
       await page.evaluate((chosen) => localStorage.setItem('vite-ui-theme', chosen), theme)
       for (const end of ['', '/edit']) {
         await page.goto(`${url}/purchase-list/${purchase.id}${end}`)
-        await settled(page)
+        await waitUntilSettled(page)
         await page.getByText('A very long name').first().waitFor()
         expect(await accessibilityProblems(page), theme + end).toEqual([])
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -29,7 +29,7 @@ async function open(address: string, options?: ScreenOptions, member: Member | u
 const visibleHeadings = (page: Page) => page.locator('.contents li:visible').allInnerTexts()
 
 describe('/docs', () => {
-  it('asks strangers to sign in, and leads back', async () => {
+  it('requires a sign-in, and then opens', async () => {
     const response = await fetch(`${url}/docs/declarations`, { redirect: 'manual' })
     expect(response.status).toBe(303)
     const page = await openScreens(browser, url, undefined)
@@ -42,7 +42,7 @@ describe('/docs', () => {
     await closeScreens(page)
   })
 
-  it('is a reference with contents, search, and links between the pages', async () => {
+  it('contains a table of contents, a search, and links between the pages', async () => {
     const { page, problems } = await open('/api/v1/docs')
     await page.getByRole('link', { name: 'documentation' }).click()
     await page.getByRole('link', { name: 'docs/declarations.md' }).click()
@@ -79,7 +79,7 @@ describe('/docs', () => {
     await closeScreens(page)
   })
 
-  it('names an address that no document has', async () => {
+  it('names an address without a document', async () => {
     const { page } = await open('/docs/no-such-page')
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await closeScreens(page)

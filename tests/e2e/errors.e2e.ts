@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
-import { closeScreens, openScreens, settled } from '../support/screens.ts'
+import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -24,22 +24,22 @@ afterAll(() => browser.close())
 
 async function readWordsAt(address: string): Promise<string> {
   await page.goto(url + address)
-  await settled(page)
+  await waitUntilSettled(page)
   return (await page.locator('body').innerText()).replaceAll('’', "'")
 }
 
-describe('when something is wrong', () => {
+describe('errors', () => {
   it.each([
     ['/404', 'Oops! Page Not Found!'],
     ['/no/such/page', 'Oops! Page Not Found!'],
     ['/401', "Oops! You don't have permission to access this page."],
     ['/500', 'Oops! Something went wrong'],
     ['/503', 'Website is under maintenance!'],
-  ])('%s says so to the letter', async (address, words) => {
+  ])('%s shows the exact text of the specification', async (address, words) => {
     expect(await readWordsAt(address)).toContain(words)
   })
 
-  it('leads back by one step, and home', async () => {
+  it('an unknown address offers a step back and the home page', async () => {
     await readWordsAt('/product-list')
     await readWordsAt('/no/such/page')
     await page.getByRole('button', { name: /go back/i }).click()
@@ -52,12 +52,12 @@ describe('when something is wrong', () => {
     await page.waitForURL(`${url}/`)
   })
 
-  it('a settings screen that fails leaves the shell as it is', async () => {
+  it('a failing settings screen leaves the shell in place', async () => {
     expect(await readWordsAt('/settings/error-example')).toContain('Oops!')
     await expect.poll(() => page.getByRole('navigation').count()).toBeGreaterThan(0)
   })
 
-  it('a server that is out of reach is named, and asking again helps', async () => {
+  it('an unreachable server is reported, and a retry works', async () => {
     await readWordsAt('/')
     await page.route('**/api/v1/brands?**', (route) => route.abort())
     await readWordsAt('/brand-list')
@@ -70,14 +70,14 @@ describe('when something is wrong', () => {
     await page.getByText('Acco').first().waitFor()
   })
 
-  it('a viewer is offered nothing that would be refused', async () => {
+  it('a viewer sees no action that would be refused', async () => {
     await readWordsAt('/product-list')
     await expect.poll(() => page.getByRole('link', { name: /new product/i }).count()).toBe(0)
     expect(await readWordsAt('/add-product')).toContain("You don't have permission")
     expect(await readWordsAt('/product-list/import')).toContain("You don't have permission")
   })
 
-  it('an expired session asks to sign in, and forgets who it was', async () => {
+  it('an expired session asks for a sign-in and clears the data of the user', async () => {
     await readWordsAt('/')
     await page.context().clearCookies()
     await page.goto(`${url}/product-list`)

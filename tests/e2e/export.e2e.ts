@@ -7,7 +7,12 @@ import { chromium, type Browser, type Download, type Page } from 'playwright-cor
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { signUp, type Member } from '../support/member.ts'
 import { readPdf } from '../support/pdf-text.ts'
-import { closeScreens, openScreens, settled, type ScreenOptions } from '../support/screens.ts'
+import {
+  closeScreens,
+  openScreens,
+  waitUntilSettled,
+  type ScreenOptions,
+} from '../support/screens.ts'
 import { readXlsx } from '../support/xlsx-cells.ts'
 import type {} from '../support/global-server.ts'
 
@@ -43,7 +48,7 @@ afterEach(() => closeScreens(page))
 async function openDialog(query = '', options: ScreenOptions = {}): Promise<void> {
   page = await openScreens(browser, url, owner, options)
   await page.goto(`${url}/product-list${query}`)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: /^(export|exportar)$/i }).click()
   await page.getByRole('dialog').waitFor()
 }
@@ -77,7 +82,7 @@ function parseCsv(csv: Uint8Array): string[][] {
 }
 
 describe('exporting a list', () => {
-  it('as CSV gives every record, with the headings of the screen and no live formula', async () => {
+  it('as CSV contains every record with the headings of the screen, and formulas are escaped', async () => {
     await openDialog()
     const [header = [], ...rows] = parseCsv(await exportFile('CSV'))
     expect(header).toContain('Sale price')
@@ -88,14 +93,14 @@ describe('exporting a list', () => {
     await page.getByText(`${TOTAL} records were saved in`).waitFor()
   })
 
-  it('as Excel gives real numbers', async () => {
+  it('as Excel contains numbers as numbers', async () => {
     await openDialog()
     const { cells, rows } = readXlsx(await exportFile('Excel'))
     expect(rows).toBe(TOTAL + 1)
     expect([...cells.values()].map(({ value }) => value)).toContain(1234.5)
   })
 
-  it('as PDF gives pages with embedded fonts, in the language of the screen', async () => {
+  it('as PDF contains pages with embedded fonts, in the language of the screen', async () => {
     await openDialog('', { language: 'pt' })
     const { texts, pages, hasEmbeddedFonts } = readPdf(await exportFile('PDF'))
     expect(hasEmbeddedFonts).toBe(true)
@@ -105,7 +110,7 @@ describe('exporting a list', () => {
     expect(texts).toContain('Produto 31')
   })
 
-  it('takes what the filter finds, in the order of the list', async () => {
+  it('contains the filtered records in the order of the list', async () => {
     const filter = encodeURIComponent(JSON.stringify({ price_gte: 10, price_lte: 13 }))
     await openDialog(`?filter=${filter}&sort=price&order=DESC`)
     const [header = [], ...rows] = parseCsv(await exportFile('CSV'))
@@ -113,10 +118,10 @@ describe('exporting a list', () => {
     expect(rows.map((row) => row[name])).toEqual(['Produto 12', 'Produto 11', 'Produto 10'])
   })
 
-  it('takes only the selected records when some are', async () => {
+  it('contains only the selected records if there is a selection', async () => {
     page = await openScreens(browser, url, owner)
     await page.goto(`${url}/product-list`)
-    await settled(page)
+    await waitUntilSettled(page)
     const ticks = page.getByRole('checkbox')
     await ticks.nth(1).check()
     await ticks.nth(2).check()
@@ -127,7 +132,7 @@ describe('exporting a list', () => {
     expect(parseCsv(await exportFile('CSV'))).toHaveLength(3)
   })
 
-  it('can be cancelled while it runs, and leaves nothing behind', async () => {
+  it('can be cancelled during the export, and leaves no file', async () => {
     await openDialog()
     // The response never arrives, so the test has time to cancel.
     await page.route('**/export?**', () => {})
@@ -142,15 +147,15 @@ describe('exporting a list', () => {
     expect(downloads).toEqual([])
   })
 
-  it('refuses a PDF of more records than one holds with a word, and offers the other formats', async () => {
+  it('refuses a PDF with too many records, and offers the other formats', async () => {
     page = await openScreens(browser, url, await signUpWithProducts())
     await page.goto(`${url}/brand-list`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'PDF' }).check()
-    await dialog.getByText('A file of this format holds 20,000 records at most.').waitFor()
-    await dialog.getByText('CSV takes all 20,001.').waitFor()
+    await dialog.getByText('A file of this format holds at most 20,000 records.').waitFor()
+    await dialog.getByText('Use CSV for all 20,001.').waitFor()
     const start = dialog.getByRole('button', { name: 'Export' })
     await expect.poll(() => start.isDisabled()).toBe(true)
     await dialog.getByRole('radio', { name: 'Excel' }).check()
@@ -158,12 +163,12 @@ describe('exporting a list', () => {
     expect(parseCsv(await exportFile('CSV'))).toHaveLength(PDF_LIMIT + 2)
   })
 
-  it('says what the server says when it is refused', async () => {
+  it('shows the reason of the server when the export is refused', async () => {
     await openDialog()
     const refusal = { code: 'FORBIDDEN', title: 'No', detail: 'Not yours.', requestId: 'r-42' }
     await page.route('**/export?**', (route) => route.fulfill({ status: 403, json: refusal }))
     await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
-    await page.getByText('The export did not succeed, and no file was saved. Not yours.').waitFor()
+    await page.getByText('The export failed, and no file was saved. Not yours.').waitFor()
     await page.getByText('Request r-42').waitFor()
   })
 })

@@ -3,7 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { PASSWORD } from '../support/member.ts'
 import { scanCodes } from '../support/scanner.ts'
-import { openScreens, settled } from '../support/screens.ts'
+import { openScreens, waitUntilSettled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
 /** Tests the first day of one person, beginning with an empty browser. Each step continues after the previous one. */
@@ -34,8 +34,8 @@ async function choose(label: RegExp, option: string): Promise<void> {
   await page.getByRole('option', { name: option }).first().click()
 }
 
-describe('a first day', () => {
-  it('begins with an account and a company, made in one step', async () => {
+describe('the first day of a company', () => {
+  it('begins with an account and a company, created in one step', async () => {
     await page.goto(`${url}/sign-up`)
     await page.getByLabel(/your name/i).fill('Ana Teste')
     await page.getByLabel(/e-mail/i).fill(email)
@@ -43,10 +43,10 @@ describe('a first day', () => {
     await page.getByLabel(/company/i).fill('Casa da Ana')
     await page.getByRole('button', { name: /create an account/i }).click()
     await atPath('/')
-    await settled(page)
+    await waitUntilSettled(page)
   })
 
-  it('keeps only who is signed in, theme and language in the browser', async () => {
+  it('stores only the session, theme and language in the browser', async () => {
     const kept = await page.evaluate(async () => ({
       local: Object.keys(localStorage).filter(
         (key) => !['email', 'vite-ui-theme', 'vite-ui-language'].includes(key),
@@ -58,15 +58,15 @@ describe('a first day', () => {
     expect(kept).toEqual({ local: [], session: [], databases: [], email })
   })
 
-  it('goes on with a category and a product', async () => {
+  it('continues with a category and a product', async () => {
     await page.goto(`${url}/category-list/add`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByLabel(/^name/i).first().fill('Cadeiras')
     await page.getByRole('button', { name: /^save$/i }).click()
     await page.waitForURL((to) => !to.pathname.endsWith('/add'))
 
     await page.goto(`${url}/add-product`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByLabel(/^name/i).first().fill('Cadeira Évora')
     await page.getByLabel(/^sku/i).first().fill('CAD-1')
     await page
@@ -85,16 +85,16 @@ describe('a first day', () => {
 
   it('finds the product without its accent, and reads its price', async () => {
     await page.goto(`${url}/product-list`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('searchbox').first().fill('evora')
     const row = page.getByRole('row').filter({ hasText: 'Cadeira Évora' })
     await row.waitFor()
     await expect.poll(() => row.innerText()).toContain('49.90')
   })
 
-  it('takes the bar codes of a new product from a scanner, a row for each', async () => {
+  it('adds each scanned bar code of a new product as a row', async () => {
     await page.goto(`${url}/add-product`)
-    await settled(page)
+    await waitUntilSettled(page)
     // The first rows are the reorder points of branches.
     await page.getByRole('button', { name: 'Add row' }).nth(1).click()
     const codes = page.getByRole('textbox', { name: 'Barcode' })
@@ -108,9 +108,9 @@ describe('a first day', () => {
     }
   })
 
-  it('says where a form is wrong, and keeps what was typed', async () => {
+  it('shows the invalid fields of a form, and keeps the input', async () => {
     await page.goto(`${url}/add-product`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByLabel(/^sku/i).first().fill('CAD-2')
     await page.getByRole('button', { name: /^save$/i }).click()
     await page.getByText('This is required.').first().waitFor()
@@ -119,9 +119,9 @@ describe('a first day', () => {
     expect(new URL(page.url()).pathname).toBe('/add-product')
   })
 
-  it('changes the product and sees the change in its history', async () => {
+  it('shows a change of the product in its history', async () => {
     await page.goto(`${url}/product-list`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page
       .getByRole('row')
       .filter({ hasText: 'Cadeira Évora' })
@@ -139,9 +139,9 @@ describe('a first day', () => {
     await page.getByText('Cadeira Évora').first().waitFor()
   })
 
-  it('ends in the language and the theme that were chosen', async () => {
+  it('keeps the selected language and theme', async () => {
     await page.goto(`${url}/product-list`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: /language/i }).click()
     await page
       .getByRole('menuitem', { name: /português/i })
@@ -163,7 +163,7 @@ describe('a first day', () => {
     expect(kept).toEqual(['pt', 'light', 'pt'])
   })
 
-  it('is over after signing out, and begins again at the page that was asked for', async () => {
+  it('ends with a sign-out, and resumes at the requested page after a sign-in', async () => {
     await page
       .getByRole('button', { name: /conta|utilizador|account/i })
       .first()
@@ -179,7 +179,7 @@ describe('a first day', () => {
     await atPath('/category-list')
   })
 
-  it('left no errors in the console', () => {
+  it('leaves no errors in the console', () => {
     expect(noise).toEqual([])
   })
 })

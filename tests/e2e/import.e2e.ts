@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { signUp, type Member } from '../support/member.ts'
-import { openScreens, settled } from '../support/screens.ts'
+import { openScreens, waitUntilSettled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
 /**
@@ -31,7 +31,7 @@ beforeAll(async () => {
   page = await openScreens(browser, url, owner)
   page.setDefaultTimeout(15_000)
   await page.goto(`${url}/product-list/import`)
-  await settled(page)
+  await waitUntilSettled(page)
 })
 
 afterAll(() => browser.close())
@@ -42,7 +42,7 @@ async function mapColumn(heading: string, field: string): Promise<void> {
 }
 
 describe('importing a file', () => {
-  it('guesses the columns by their headings, and lets the others be chosen', async () => {
+  it('matches columns by their headings, and asks for the others', async () => {
     const text = FILE.replaceAll('Piece', 'Stück')
     // Encodes the file in Windows-1252, as spreadsheets still do.
     const buffer = Buffer.from(text, 'latin1')
@@ -58,7 +58,7 @@ describe('importing a file', () => {
     await expect.poll(() => page.getByLabel('Peso', { exact: true }).innerText()).toBe('Leave out')
   })
 
-  it('says what would happen, row by row, and writes nothing', async () => {
+  it('previews the result of each row without writing', async () => {
     await page.getByRole('button', { name: 'Check the file' }).click()
     await page.getByRole('heading', { name: 'Preview of the result' }).waitFor()
     const problems = page.getByRole('region', { name: 'Problems by row' })
@@ -71,7 +71,7 @@ describe('importing a file', () => {
     expect((await owner.list('products')).total).toBe(0)
   })
 
-  it('gives back the failing rows with their reasons', async () => {
+  it('returns the failed rows with the reasons', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save the failed rows' }).click(),
@@ -85,7 +85,7 @@ describe('importing a file', () => {
     expect(lines[2]).toMatch(/^CAD-3,Mesa,.*Category: /)
   })
 
-  it('brings the good rows in', async () => {
+  it('imports the valid rows', async () => {
     await page.getByRole('button', { name: 'Import the valid row' }).click()
     await page.getByText('The import is finished.').waitFor()
     const { rows } = await owner.list('products')
@@ -94,7 +94,7 @@ describe('importing a file', () => {
     await page.getByText('Cadeira Évora').first().waitFor()
   })
 
-  it('goes on with the same key when the connection is lost, and imports nothing twice', async () => {
+  it('resumes with the same key after a lost connection, and imports nothing twice', async () => {
     const keys: (string | undefined)[] = []
     await page.route(/import\?.*dryRun=false/, async (route) => {
       keys.push(route.request().headers()['idempotency-key'])
@@ -104,7 +104,7 @@ describe('importing a file', () => {
       await route.abort('connectionreset')
     })
     await page.goto(`${url}/product-list/import`)
-    await settled(page)
+    await waitUntilSettled(page)
     const rows = ['SKU,Name,Category,Stock unit,Sale price', 'LOST-1,Banco,Cadeiras,Stück,5']
     await page.setInputFiles('input[type=file]', {
       name: 'lost.csv',
@@ -120,7 +120,7 @@ describe('importing a file', () => {
     expect((await owner.list('products', { filter: { sku: 'LOST-1' } })).total).toBe(1)
   })
 
-  it('undoes an import and says what it did', async () => {
+  it('undoes an import and reports the result', async () => {
     await page.getByRole('button', { name: 'Undo this import' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click()
     await page.getByText('1 new record deleted.').waitFor()

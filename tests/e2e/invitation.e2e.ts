@@ -106,3 +106,44 @@ it('An owner hands the team over to a colleague and leaves it', async () => {
   expect((await ana.call('/products')).status).toBe(404)
   await page.context().close()
 })
+
+it('An owner creates an API key, which a program uses until it is revoked', async () => {
+  const page = await openAs(owner.email, PASSWORD, '/api-keys')
+  await page.getByRole('link', { name: 'New API key', exact: true }).click()
+  await page.getByLabel('Name').fill('Web shop')
+  await page.getByLabel('Role').click()
+  await page.getByRole('option', { name: 'Viewer' }).click()
+  // A closing list is hidden from roles before it has faded.
+  await page.locator('[role=listbox]').waitFor({ state: 'detached' })
+  expect(await accessibilityProblems(page)).toEqual([])
+  await takePictures(page, 'new-key')
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  const key = await page.getByRole('textbox', { name: 'API key' }).inputValue()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await takePictures(page, 'created-key')
+  const authorization = `Bearer ${key}`
+  const use = async () =>
+    (await fetch(`${url}/api/v1/products`, { headers: { authorization } })).status
+  expect(await use()).toBe(200)
+
+  await page.getByRole('link', { name: 'Show API keys' }).click()
+  await page.getByRole('link', { name: 'Web shop' }).waitFor()
+  await takePictures(page, 'keys')
+  await page.getByRole('link', { name: 'Web shop' }).click()
+  await page.getByRole('button', { name: 'Revoke key' }).waitFor()
+  await takePictures(page, 'key')
+  await page.getByRole('button', { name: 'Revoke key' }).click()
+  await page.getByText('API key revoked').waitFor()
+  expect(await use()).toBe(401)
+  await page.context().close()
+})
+
+/** Takes pictures for review, without a reload: a key is shown once. */
+async function takePictures(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES
+  if (!folder) return
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
+  }
+}

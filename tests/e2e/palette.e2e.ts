@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
-import { closeScreens, openScreens, settled } from '../support/screens.ts'
+import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -26,12 +26,12 @@ const name = () => page.getByLabel(/^name/i).first()
 
 async function typeProduct(): Promise<void> {
   await page.goto(`${url}/add-product`)
-  await settled(page)
+  await waitUntilSettled(page)
   await name().fill('Reading lamp')
 }
 
 describe('the command palette over an unsaved form', () => {
-  it('is worked by keyboard and leaves the form as it was', async () => {
+  it('works by keyboard and leaves the form unchanged', async () => {
     const failures: string[] = []
     page.on('pageerror', ({ message }) => failures.push(message))
     await typeProduct()
@@ -50,7 +50,7 @@ describe('the command palette over an unsaved form', () => {
     expect(failures).toEqual([])
   })
 
-  it('says that it failed, and leaves the form as it was', async () => {
+  it('reports its failure and leaves the form unchanged', async () => {
     await page.addInitScript(() => {
       Element.prototype.scrollIntoView = () => {
         throw new Error('broken on purpose')
@@ -69,7 +69,7 @@ describe('the command palette over an unsaved form', () => {
   })
 })
 
-describe('a failure outside of all screens', () => {
+describe('a failure outside the screens', () => {
   it.each([
     ['en', 'Oops! Something went wrong', 'Back to home'],
     ['pt', 'Ups! Algo correu mal', 'Voltar ao início'],
@@ -94,7 +94,7 @@ describe('a failure outside of all screens', () => {
     await page.getByRole('navigation').first().waitFor()
   })
 
-  it('in the frame of the screens does so, too', async () => {
+  it('in the shell is reported and leaves the form unchanged', async () => {
     await page.addInitScript(() => {
       const { addEventListener } = globalThis
       globalThis.addEventListener = (...given: Parameters<typeof addEventListener>) => {

@@ -9,7 +9,7 @@ import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { readBars } from '../support/bar-reader.ts'
 import { readPdf, type PdfContent } from '../support/pdf-text.ts'
-import { closeScreens, openScreens, settled } from '../support/screens.ts'
+import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 import type {} from '../support/global-server.ts'
 
@@ -50,10 +50,10 @@ async function readDownload(
 }
 
 describe('printouts', () => {
-  it('come from the page of a sale, shown before they are saved, in the language of the screen', async () => {
+  it('open from the page of a sale with a preview, in the language of the screen', async () => {
     page = await openScreens(browser, url, owner, { language: 'pt' })
     await page.goto(`${url}/sale-list/${sale.id}`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'Mais ações' }).click()
     await page.getByRole('menuitem', { name: 'Recibo' }).click()
     const shown = page.getByRole('article', { name: `Recibo ${sale.number}` })
@@ -70,10 +70,10 @@ describe('printouts', () => {
     expect(texts).toContain('Obrigado pela sua visita.')
   })
 
-  it('of a customer are found by the customer, and their address brings them back', async () => {
+  it('of a customer are found by the customer, and reopen by their address', async () => {
     page = await openScreens(browser, url, owner)
     await page.goto(`${url}/customer-details/${shop.customer.id}`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('menuitem', { name: 'Customer invoices' }).click()
     await page.getByRole('button', { name: String(sale.number) }).click()
@@ -87,10 +87,10 @@ describe('printouts', () => {
     expect(texts).toContain('$146.00')
   })
 
-  it('of an account are of the days that are asked for', async () => {
+  it('of an account cover the selected period', async () => {
     page = await openScreens(browser, url, owner)
     await page.goto(`${url}/customer-details/${shop.customer.id}`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('menuitem', { name: /statement/i }).click()
     const shown = page.getByRole('article', { name: /Statement/ })
@@ -104,10 +104,10 @@ describe('printouts', () => {
     expect((await readDownload()).texts.join(' ')).toContain('Dec 31, 2020')
   })
 
-  it('carry the logo that the team has set', async () => {
+  it('show the logo of the team', async () => {
     page = await openScreens(browser, url, owner)
     await page.goto(`${url}/settings/rules`)
-    await settled(page)
+    await waitUntilSettled(page)
     const create = { width: 400, height: 200, channels: 3, background: '#3538cd' } as const
     const buffer = await sharp({ create }).png().toBuffer()
     const file = { name: 'logo.png', mimeType: 'image/png', buffer }
@@ -116,9 +116,9 @@ describe('printouts', () => {
     await page.getByRole('textbox', { name: 'Footer of printouts' }).fill('IBAN PT50 0000')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('IBAN PT50 0000').first().waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await page.goto(`${url}/sale-list/${sale.id}`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Invoice', exact: true }).click()
     const shown = page.getByRole('article', { name: `Invoice ${sale.number}` })
@@ -128,11 +128,11 @@ describe('printouts', () => {
     expect(Buffer.from(pdf).toString('latin1')).toContain('/Subtype /Image')
   })
 
-  it('are price labels too, of the products that are ticked', async () => {
+  it('include price labels of the selected products', async () => {
     await shop.product('Bench', { barcodes: [{ value: '4006381333931', type: 'ean13' }] })
     page = await openScreens(browser, url, owner)
     await page.goto(`${url}/product-list`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('checkbox', { name: /^Select Bench/ }).check()
     await page.getByRole('button', { name: 'Print labels' }).click()
     await page.waitForURL('**/price-labels?products=*')

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { readPdf } from '../support/pdf-text.ts'
-import { closeScreens, openScreens, settled } from '../support/screens.ts'
+import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type {} from '../support/global-server.ts'
 
@@ -57,14 +57,14 @@ async function exportFile(format: string): Promise<Uint8Array> {
 }
 
 describe('a report', () => {
-  it('is added up by product, sorted, exported as shown, and leads back to its rows', async () => {
+  it('is grouped by product, sorted, exported as shown, and linked to its rows', async () => {
     page = await openScreens(browser, url, owner)
     await page.goto(`${url}/sales-lines`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('combobox', { name: 'Group by' }).selectOption('product')
     await page.waitForURL('**/sales-lines/by/product**')
     await findRow('Chair').waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     const heads = await page.getByRole('columnheader').allTextContents()
     const chair = Object.fromEntries((await readCells('Chair')).map((text, i) => [heads[i], text]))
     expect(chair).toMatchObject({
@@ -97,10 +97,10 @@ describe('a report', () => {
     await expect.poll(() => page.locator('tbody tr').count(), { timeout: 15_000 }).toBe(2)
   })
 
-  it('is of the day that it is asked for, which the address keeps', async () => {
+  it('shows the selected day, which the address contains', async () => {
     page = await openScreens(browser, url, owner)
     await page.goto(`${url}/receivables-ageing`)
-    await settled(page)
+    await waitUntilSettled(page)
     await findRow('Customer').filter({ hasText: '$110.00' }).first().waitFor()
     await page.getByRole('button', { name: /^As of/ }).click()
     const dialog = page.getByRole('dialog', { name: 'As of' })
@@ -114,10 +114,10 @@ describe('a report', () => {
     await findRow('Customer').filter({ hasText: '$110.00' }).first().waitFor()
   })
 
-  it('takes one of the usual periods with one click', async () => {
+  it('sets a common period with one click', async () => {
     page = await openScreens(browser, url, owner, { language: 'pt' })
     await page.goto(`${url}/profit-loss`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: /^Período ≤/ }).click()
     await page.getByRole('button', { name: 'Este ano' }).click()
     await page.waitForURL(`**${new Date().getFullYear()}-01-01**`)
@@ -125,10 +125,10 @@ describe('a report', () => {
     await findRow('Lucro líquido').filter({ hasText: '50' }).waitFor()
   })
 
-  it('shows its groups as cards on a phone, and has nothing against anybody', async () => {
+  it('shows its groups as cards on a phone, without accessibility problems', async () => {
     page = await openScreens(browser, url, owner, { width: 390, height: 844, language: 'pt' })
     await page.goto(`${url}/sales-report/by/date.month`)
-    await settled(page)
+    await waitUntilSettled(page)
     const month = new Intl.DateTimeFormat('pt', { month: 'long', timeZone: 'UTC' })
     await page.getByRole('link', { name: new RegExp(month.format(new Date())) }).waitFor()
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -143,15 +143,15 @@ describe('groups', () => {
     return Papa.parse<string[]>(text.replace(/^\ufeff/, ''), { skipEmptyLines: true }).data
   }
 
-  it('are spread over columns, each cell a way to its rows, and exported as they stand', async () => {
+  it('are pivoted into columns whose cells link to their rows, and exported as shown', async () => {
     page = await openScreens(browser, url, owner)
     await page.goto(`${url}/sales-lines/by/product`)
-    await settled(page)
+    await waitUntilSettled(page)
     const arrangement = page.getByRole('combobox', { name: 'Arrangement' })
     await arrangement.selectOption({ label: 'Columns by month' })
     await page.waitForURL('**/sales-lines/by/product/across/date.month**')
     await page.getByRole('combobox', { name: 'Figure' }).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expect.poll(() => readCells('Total')).toEqual(['Total', '$110.00', '$110.00'])
     await page.getByRole('combobox', { name: 'Figure' }).selectOption('profit')
     await findRow('Table').filter({ hasText: '$20.00' }).waitFor()
@@ -165,32 +165,32 @@ describe('groups', () => {
     expect(JSON.stringify(readPdf(await exportFile('PDF')))).toContain(heading)
     await findRow('Table').getByRole('link', { name: '$20.00' }).first().click()
     await page.waitForURL('**/sales-lines?**')
-    await settled(page)
+    await waitUntilSettled(page)
     await expect.poll(() => page.locator('tbody tr').count()).toBe(2)
   })
 
-  it('stand beside those of the period before, with what changed', async () => {
+  it('are compared with the previous period, with the differences', async () => {
     page = await openScreens(browser, url, owner)
     await page.goto(`${url}/sales-lines/by/product`)
-    await settled(page)
+    await waitUntilSettled(page)
     const arrangement = page.getByRole('combobox', { name: 'Arrangement' })
     await arrangement.selectOption({ label: 'Compared with the previous period' })
     await page.waitForURL('**/sales-lines/by/product/against/previous**')
     await page.getByRole('columnheader', { name: 'Change %' }).waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expect.poll(() => readCells('Chair')).toEqual(['Chair', '$60.00', '$0.00', '$60.00', '–'])
     await page.getByRole('button', { name: 'Change', exact: true }).click()
     await page.waitForURL('**sort=net.change**')
-    await settled(page)
+    await waitUntilSettled(page)
     expect((await exportCsv()).map(([name]) => name)).toEqual(['Product', 'Chair', 'Table'])
     await page.getByRole('button', { name: 'Remove “Date”' }).click()
     await page.getByText('Choose the first and the last day').waitFor()
   })
 
-  it('make profit and loss by month, on a phone too, without harm to anybody', async () => {
+  it('show profit and loss by month, also on a phone, without accessibility problems', async () => {
     page = await openScreens(browser, url, owner, { width: 390, height: 844, language: 'pt' })
     await page.goto(`${url}/profit-loss/columns`)
-    await settled(page)
+    await waitUntilSettled(page)
     await findRow('Lucro líquido').filter({ hasText: '50' }).waitFor()
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(over).toBeLessThanOrEqual(1)
@@ -201,10 +201,10 @@ describe('groups', () => {
 })
 
 describe('the index of reports', () => {
-  it('is found by the palette, and lists what the person may see', async () => {
+  it('is found by the palette, and lists the reports that the person may see', async () => {
     page = await openScreens(browser, url, owner)
     await page.goto(`${url}/product-list`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill('reports')
     await page

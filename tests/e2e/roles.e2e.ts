@@ -80,17 +80,17 @@ it('An owner copies a role, compares it, and changes its rights by keyboard', as
 
 it('The app shows what a role sees until the preview is ended', async () => {
   await page.getByRole('button', { name: 'See the app as this role' }).click()
-  await page.getByText('You see the app as Shop manager').waitFor()
+  await page.getByText('You are viewing the app as Shop manager').waitFor()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await page.goto(`${url}/user-roleManagement`)
   await page.getByText("You don't have permission to access this page").waitFor()
   await page.goto(`${url}/add-product`)
-  await page.getByText('You see the app as Shop manager').waitFor()
+  await page.getByText('You are viewing the app as Shop manager').waitFor()
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/preview.png` })
   await page.getByRole('button', { name: 'End preview' }).click()
-  await page.getByText('You see the app as').waitFor({ state: 'hidden' })
+  await page.getByText('You are viewing the app as').waitFor({ state: 'hidden' })
   await page.goto(`${url}/user-roleManagement`)
   await page.getByRole('link', { name: 'Shop manager' }).waitFor()
 })

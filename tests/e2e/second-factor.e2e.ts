@@ -114,7 +114,7 @@ it('A forgotten password, an authenticator app and recovery codes, through a rea
   await page.context().close()
 }, 90_000)
 
-it('A person invited by mail is led to a second factor that the team demands, and signs in by codes from mails', async () => {
+it('A person invited by mail sets up the second factor that the team requires, and signs in with codes from mails', async () => {
   const boss = await signUp(server.url)
   const office = await openDevice()
   await enter(office, boss.email)

@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { signUp, type Member } from '../support/member.ts'
-import { openScreens, settled } from '../support/screens.ts'
+import { openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop, type Stock } from '../support/shop.ts'
 import type {} from '../support/global-server.ts'
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 async function open(path: string): Promise<void> {
   await page.goto(url + path)
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** Runs an action of the document on the screen, wherever its button is, and confirms it. */
@@ -55,7 +55,7 @@ async function runAction(name: string, fill: () => Promise<void> = async () => {
   await fill()
   await dialog.getByRole('button', { name, exact: true }).click()
   await dialog.waitFor({ state: 'detached' })
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 async function choose(label: RegExp | string, option: string): Promise<void> {
@@ -68,7 +68,7 @@ const readStock = async (name: string, branch = shop.branch): Promise<Stock> =>
   shop.stock(name, branch)
 
 describe('a day in the shop', () => {
-  it('buys: an order, its goods, its payment', async () => {
+  it('purchases goods: order, receipt, payment', async () => {
     await open('/add-purchase')
     await choose(/^Fornecedor/, 'Supplier')
     for (const [place, [name, quantity, price]] of [
@@ -84,7 +84,7 @@ describe('a day in the shop', () => {
     }
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await page.waitForURL((to) => to.pathname !== '/add-purchase')
-    await settled(page)
+    await waitUntilSettled(page)
     await runAction('Encomendar')
     await runAction('Receber mercadoria')
     await runAction('Registar pagamento', async () => {
@@ -96,7 +96,7 @@ describe('a day in the shop', () => {
     await expect.poll(() => readStock('Desk')).toMatchObject({ onHand: 4, averageCost: 70 })
   })
 
-  it('sends part of the goods to the market, where they arrive', async () => {
+  it('transfers part of the goods to the market, which receives them', async () => {
     await open('/transfer-stock')
     await choose(/^Filial de destino/, 'Mercado')
     await page.getByRole('button', { name: 'Adicionar linha' }).click()
@@ -106,7 +106,7 @@ describe('a day in the shop', () => {
     await row.getByRole('textbox', { name: /^Pedida/ }).fill('2')
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
     await page.waitForURL((to) => to.pathname !== '/transfer-stock')
-    await settled(page)
+    await waitUntilSettled(page)
     await runAction('Expedir')
     await runAction('Receber')
     await expect.poll(() => readStock('Desk', market)).toMatchObject({ onHand: 2, averageCost: 70 })
@@ -136,13 +136,13 @@ describe('a day in the shop', () => {
     await page.getByText('Venda concluída').waitFor()
     await page.getByRole('link', { name: 'Abrir a venda' }).click()
     await page.waitForURL(/sale-list/)
-    await settled(page)
+    await waitUntilSettled(page)
     const sale = await shop.get(`/sales/${idInAddress()}`)
     expect(sale).toMatchObject({ total: 73.8, due: 73.8, paymentStatus: 'unpaid', cost: 24 })
     await expect.poll(() => readStock('Lamp')).toMatchObject({ onHand: 6 })
   })
 
-  it('takes one lamp back, and is paid for the others', async () => {
+  it('takes one lamp back, and receives the payment for the others', async () => {
     const sale = idInAddress()
     await runAction('Receber devolução', async () => {
       const dialog = page.getByRole('dialog')
@@ -170,7 +170,7 @@ describe('a day in the shop', () => {
       .toMatchObject({ onHand: 7, averageCost: 8, value: 56 })
   })
 
-  it('ends with a dashboard, a cash drawer and shelves that agree', async () => {
+  it('ends with matching dashboard, cash drawer and stock', async () => {
     for (const [card, total] of [
       [/^Total de vendas \$73\.80/, '$73.80'],
       [/^Fluxo de caixa -\$369\.00/, '-$369.00'],

@@ -29,7 +29,7 @@ async function fillIn(email: string, password = DEMO_PASSWORD): Promise<void> {
 }
 
 describe('signing in', () => {
-  it('asks strangers first and then shows what they asked for', async () => {
+  it('comes first for people without a session, and then the requested page opens', async () => {
     await page.goto(`${url}/product-list?perPage=50`)
     await page.waitForURL('**/login')
     expect(await page.evaluate(() => history.state.usr.nextPathname)).toBe('/product-list')
@@ -39,7 +39,7 @@ describe('signing in', () => {
     await expect.poll(() => kept()).toEqual(['email'])
   })
 
-  it('says what is wrong and keeps what was typed', async () => {
+  it('explains errors and keeps the input', async () => {
     await page.goto(`${url}/login`)
     await page.click('button[type=submit]')
     expect(
@@ -52,7 +52,7 @@ describe('signing in', () => {
     await expect.poll(() => kept()).toEqual([])
   })
 
-  it('makes a person and their company in one step', async () => {
+  it('creates an account and a company in one step', async () => {
     await page.goto(`${url}/login`)
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByLabel('Your name').fill('Rui Novo')
@@ -64,7 +64,7 @@ describe('signing in', () => {
     await page.getByTitle('Rui Novo').waitFor()
   })
 
-  it('ends on the sign-in page, with nothing left but theme and language', async () => {
+  it('is undone by signing out, which leaves only theme and language in the browser', async () => {
     await page.goto(`${url}/login`)
     await fillIn('owner@demo.test')
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -89,7 +89,7 @@ describe('signing in', () => {
     await page.waitForURL('**/login')
   })
 
-  it('follows another tab that signs out', async () => {
+  it('is undone when another tab signs out', async () => {
     await page.goto(`${url}/login`)
     await fillIn('owner@demo.test')
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -101,8 +101,8 @@ describe('signing in', () => {
   })
 })
 
-describe('strangers', () => {
-  it('see error pages and unknown addresses as such', async () => {
+describe('people without a session', () => {
+  it('see the pages for errors and unknown addresses', async () => {
     for (const [address, words] of [
       ['/no/such/page', 'Oops! Page Not Found!'],
       ['/503', 'Website is under maintenance!'],
@@ -113,7 +113,7 @@ describe('strangers', () => {
     }
   })
 
-  it('read the sign-in screens well in both themes, on a phone too', async () => {
+  it('see accessible sign-in screens in both themes, also on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 800 })
     for (const theme of ['dark', 'light']) {
       await page.goto(`${url}/otp`)
@@ -129,8 +129,8 @@ describe('strangers', () => {
   })
 })
 
-describe('what has to travel', () => {
-  it('is at most 80 KiB of script to sign in', async () => {
+describe('the size of the scripts', () => {
+  it('is at most 80 KiB for the sign-in', async () => {
     // Other scripts are loaded when the page is idle, which never happens here.
     await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }))
     const size = measureScripts(page)
@@ -154,7 +154,7 @@ describe('what has to travel', () => {
 })
 
 describe('on a phone', () => {
-  it('the menu slides in, leads on and leaves', async () => {
+  it('the menu opens, navigates and closes', async () => {
     await page.setViewportSize({ width: 390, height: 800 })
     await page.goto(`${url}/login`)
     await fillIn('owner@demo.test')

@@ -2,7 +2,7 @@ import { chromium, type Browser, type CDPSession, type Locator, type Page } from
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
-import { closeScreens, openScreens, settled } from '../support/screens.ts'
+import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import type {} from '../support/global-server.ts'
 
@@ -38,7 +38,7 @@ async function open(path: string): Promise<void> {
   page.setDefaultTimeout(15_000)
   page.on('pageerror', ({ message }) => noise.push(message))
   await page.goto(url + path)
-  await settled(page)
+  await waitUntilSettled(page)
 }
 
 /** Types like a scanner: all keys at once, each 10 ms after the previous one by its timestamp. */
@@ -80,7 +80,7 @@ const counts = async (id: string) =>
   (await owner.api<Sheet>(`/adjustments/${id}`)).lines.map(({ counted }) => counted)
 
 describe('a count on a phone', () => {
-  it('goes from product to product with one field and Enter, and is posted', async () => {
+  it('moves from product to product with one field and Enter, and is posted', async () => {
     const id = await newSheet()
     await open(`/inventory-adjustment/${id}`)
     await page.getByRole('button', { name: 'Count', exact: true }).click()
@@ -100,7 +100,7 @@ describe('a count on a phone', () => {
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await page.getByText('3 of 3 counted').first().waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     await expect.poll(() => counts(id)).toEqual([6, 5, 1])
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Everything on the sheet is counted.').waitFor()
@@ -113,7 +113,7 @@ describe('a count on a phone', () => {
     expect(posted.lines.map(({ difference }) => difference)).toEqual([-1, 0, -9])
   })
 
-  it('counts each scan, whatever has the focus, and shows a code that it does not know', async () => {
+  it('counts each scan wherever the focus is, and shows unknown codes', async () => {
     const id = await newSheet()
     await open(`/inventory-adjustment/${id}/count`)
     const keys = await page.context().newCDPSession(page)
@@ -122,11 +122,11 @@ describe('a count on a phone', () => {
     await page.getByText('Lamp: 3').waitFor()
     await scan(keys, '96385074')
     await page.getByRole('alert').getByText('96385074').waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     expect((await counts(id)).filter((counted) => counted !== null)).toEqual([3])
   })
 
-  it('keeps what is counted without a connection, and sends it once when that is back', async () => {
+  it('keeps quantities that are counted offline, and sends them once when the connection returns', async () => {
     const id = await newSheet()
     await open(`/inventory-adjustment/${id}/count`)
     await page.getByRole('textbox', { name: 'Counted: Chair' }).waitFor()
@@ -140,7 +140,7 @@ describe('a count on a phone', () => {
     await expect.poll(() => counts(id)).toEqual([null, null, null])
     await page.context().setOffline(false)
     await page.getByRole('alert').waitFor({ state: 'detached' })
-    await settled(page)
+    await waitUntilSettled(page)
     const sent = (await counts(id)).filter((counted) => counted !== null)
     expect(sent).toEqual([4, 2])
     const history = await owner.api<{ action: string }[]>(`/adjustments/${id}/history`)
@@ -149,7 +149,7 @@ describe('a count on a phone', () => {
 })
 
 describe('a transfer on a phone', () => {
-  it('is received in part with one hand, each line below the other', async () => {
+  it('is partly received with one hand, with the lines below each other', async () => {
     const other = await shop.branchNamed('Other')
     const { id } = await shop.transfer([['Desk', 3]], other)
     await open(`/transfer-history/${id}`)

@@ -21,7 +21,7 @@ const openMenu = () => page.getByRole('button', { name: 'Account' }).first().cli
 const team = () => page.getByRole('menuitemradio', { checked: true }).innerText()
 
 describe('a person in several teams', () => {
-  it('makes another team and works in it at once', async () => {
+  it('creates another team and works in it immediately', async () => {
     await page.goto(url)
     await dashboard()
     await openMenu()
@@ -35,7 +35,7 @@ describe('a person in several teams', () => {
     await expect.poll(() => team()).toBe('Second team')
   })
 
-  it('goes back to the first by the menu', async () => {
+  it('returns to the first team by the menu', async () => {
     const loaded = page.waitForEvent('load')
     await page.getByRole('menuitemradio', { name: 'Test team' }).click()
     await loaded
@@ -47,7 +47,7 @@ describe('a person in several teams', () => {
 })
 
 describe('two tabs in two teams', () => {
-  it('each stay in their team when they are loaded anew', async () => {
+  it('keep their team after a reload', async () => {
     await page.goto(url)
     await dashboard()
     const other = await page.context().newPage()
@@ -72,7 +72,7 @@ describe('two tabs in two teams', () => {
 })
 
 describe('colleagues', () => {
-  it('see each other’s changes as they happen', async () => {
+  it('see each other’s changes immediately', async () => {
     await page.goto(`${url}/brand-list`)
     await page.getByRole('heading', { name: 'Brands', exact: true }).waitFor()
     await member.post('/brands', { name: 'Made elsewhere' })
@@ -81,7 +81,7 @@ describe('colleagues', () => {
 })
 
 describe('an owner', () => {
-  it('removes a team after downloading its backup, and works on in the next', async () => {
+  it('removes a team after downloading its backup, and continues in another team', async () => {
     await page.goto(`${url}/settings/backup`)
     await page.getByRole('button', { name: 'Remove team' }).click()
     const confirm = async (name: string) => {

@@ -4,7 +4,7 @@ import { accessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { measureScripts } from '../support/scripts.ts'
-import { closeScreens, openScreens, settled, showMode } from '../support/screens.ts'
+import { closeScreens, openScreens, waitUntilSettled, switchMode } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 import type {} from '../support/global-server.ts'
 
@@ -54,7 +54,7 @@ async function openTill(options: Parameters<typeof openScreens>[3] = {}): Promis
   page.setDefaultTimeout(15_000)
   page.on('pageerror', ({ message }) => noise.push(message))
   await page.goto(`${url}/new-sale`)
-  await settled(page)
+  await waitUntilSettled(page)
   // On a phone, products are shown only after a search.
   if (!options.width) await page.getByRole('option').first().waitFor()
   keys = await page.context().newCDPSession(page)
@@ -113,7 +113,7 @@ describe('the till', () => {
     await expect.poll(() => page.getByRole('main').getByText(sale.number!).count()).toBe(1)
   })
 
-  it('takes what is typed while a product is still looked for, and gives back what is not found', async () => {
+  it('keeps keystrokes during a product search, and returns codes that are not found', async () => {
     await openTill()
     const search = page.getByRole('combobox', { name: 'Search products' })
     await page.route('**/api/v1/products?*', async (route) => {
@@ -135,7 +135,7 @@ describe('the till', () => {
     await page.unroute('**/api/v1/products?*')
   })
 
-  it('counts 50 scans, whatever has the focus, and puts nothing into any field (U5)', async () => {
+  it('counts 50 scans wherever the focus is, and types nothing into any field (U5)', async () => {
     await openTill()
     await scan(LAMP)
     await quantity('Lamp').waitFor()
@@ -162,7 +162,7 @@ describe('the till', () => {
     await expect.poll(() => page.getByRole('menu').count()).toBe(0)
   })
 
-  it('takes words for words, however quickly they come, and remembers the sale (U11)', async () => {
+  it('treats fast typing as a search and not as a scan, and restores the sale (U11)', async () => {
     await openTill()
     await page.keyboard.type('cadeira')
     await page.keyboard.press('Enter')
@@ -185,7 +185,7 @@ describe('the till', () => {
     await page.getByText('Scan a barcode').waitFor()
   })
 
-  it('keeps an unknown code while selling goes on, until its product is made', async () => {
+  it('keeps an unknown code during the sale until its product is created', async () => {
     await openTill()
     await scan('036000291452', LAMP, LAMP)
     await page.getByText('No product has the code 036000291452.').waitFor()
@@ -212,7 +212,7 @@ describe('the till', () => {
     await expect.poll(() => value('Vase')).toBe('2')
   })
 
-  it('says at the line what cannot be sold, loses nothing, and sells the rest', async () => {
+  it('shows on the line why a product cannot be sold, keeps the cart, and sells the rest', async () => {
     await openTill()
     await scan(DESK)
     await quantity('Desk').fill('900')
@@ -233,7 +233,7 @@ describe('the till', () => {
     await expect.poll(() => lastSale()).toMatchObject({ status: 'closed', total: 184.5 })
   })
 
-  it('takes money in parts and by several methods, and gives change', async () => {
+  it('accepts split payments by several methods, and gives change', async () => {
     await openTill()
     await scan(DESK)
     await quantity('Desk').waitFor()
@@ -260,7 +260,7 @@ describe('the till', () => {
     ])
   })
 
-  it('sets sales aside and takes them up again, as they were', async () => {
+  it('holds sales and resumes them unchanged', async () => {
     await openTill()
     await scan(DESK, LAMP)
     await quantity('Lamp').waitFor()
@@ -294,20 +294,20 @@ describe('the till', () => {
     expect((await lastSale()).lines).toHaveLength(2)
   })
 
-  it('is at most 60 KiB of script on top of a form', async () => {
+  it('loads at most 60 KiB of script more than a form', async () => {
     await openTill({ isFresh: true })
     await page.goto(`${url}/add-purchase`)
-    await settled(page)
+    await waitUntilSettled(page)
     const size = measureScripts(page)
     await page.getByRole('button', { name: 'Sales', exact: true }).click()
     await page.getByRole('link', { name: 'New Sale' }).click()
     await page.getByRole('option').first().waitFor()
-    await settled(page)
+    await waitUntilSettled(page)
     expect(await size()).toBeGreaterThan(10)
     expect(await size()).toBeLessThan(60)
   })
 
-  it('works on a phone, one-handed and readable in both languages and themes', async () => {
+  it('works on a phone with one hand, in both languages and themes', async () => {
     await openTill({ width: 390, height: 844, language: 'pt', theme: 'system' })
     await page.getByRole('combobox', { name: 'Procurar produtos' }).fill('evora')
     await page.getByRole('option', { name: /Cadeira Évora/ }).click()
@@ -319,7 +319,7 @@ describe('the till', () => {
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(() => wide()).toBeLessThanOrEqual(0)
     await expect.poll(() => accessibilityProblems(page)).toEqual([])
-    await showMode(page, 'light')
+    await switchMode(page, 'light')
     await expect.poll(() => accessibilityProblems(page, 'contrast')).toEqual([])
     await pay.click()
     await page.getByRole('dialog').getByLabel('Recebido').waitFor()

@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { signUp, type Member } from '../support/member.ts'
-import { openScreens, settled } from '../support/screens.ts'
+import { openScreens, waitUntilSettled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -16,7 +16,7 @@ beforeAll(async () => {
   page = await openScreens(browser, url, owner)
   page.setDefaultTimeout(15_000)
   await page.goto(`${url}/brand-list/add`)
-  await settled(page)
+  await waitUntilSettled(page)
 })
 
 afterAll(() => browser.close())
@@ -30,18 +30,18 @@ async function dropFile(name: string, mimeType: string, buffer: Buffer): Promise
   await page.setInputFiles('input[type=file]', { name, mimeType, buffer })
 }
 
-describe('a picture', () => {
-  it('that is none is refused by name, before it is sent', async () => {
+describe('an image', () => {
+  it('of another file type is refused by its name before the upload', async () => {
     await dropFile('notes.pdf', 'application/pdf', Buffer.from('%PDF-1.4'))
     await page.getByText('notes.pdf is not a PNG, JPEG or WebP picture.').waitFor()
   })
 
-  it('that only pretends to be one is refused by the server, with a reason', async () => {
+  it('with other content is refused by the server, with a reason', async () => {
     await dropFile('fake.png', 'image/png', Buffer.from('no picture at all'))
     await page.getByRole('alert').filter({ hasText: 'fake.png: ' }).waitFor()
   })
 
-  it('is sent at once, shown, and kept with its record', async () => {
+  it('is uploaded immediately, shown, and saved with its record', async () => {
     await dropFile('logo.png', 'image/png', await picture('#c0392b'))
     const shown = page.getByRole('img', { name: 'Picture 1' })
     await shown.waitFor()
@@ -53,10 +53,10 @@ describe('a picture', () => {
     expect(rows).toMatchObject([{ name: 'Acme', logo: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
   })
 
-  it('is taken away by its button', async () => {
+  it('is removed by its button', async () => {
     const { rows } = await owner.list('brands')
     await page.goto(`${url}/brand-list/${rows[0]!.id}/edit`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'Remove picture 1' }).click()
     await page.getByRole('button', { name: 'Add a picture' }).waitFor()
     await page.getByRole('button', { name: /^save$/i }).click()

@@ -50,7 +50,7 @@ async function roundTrip(path: string): Promise<{ equal: boolean; problems: numb
   const target = await createTestDatabase({ empty: true })
   const { manifest } = await restoreInto(target, path)
   const database = createDatabase(target.connectionConfig)
-  const problems = await findProblems(database)
+  const problems = await findProblems({ database })
   await database.close()
   const source = { connection: target.connectionConfig, uploads, scope }
   const back = await makeBackup(source, join(folder, 'back.tar'))

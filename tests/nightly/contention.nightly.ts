@@ -82,7 +82,7 @@ test(`${WORKERS} workers with ${TRANSACTIONS} transactions on the same products:
   for (const [name, quantity] of onHand)
     expect([name, (await shop.stock(name)).onHand]).toEqual([name, quantity])
   await app.asSuperuser({ text: 'analyze' })
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
   await app.close()
 })
 

@@ -65,16 +65,16 @@ describe('The whole Superstore', () => {
     expect(Math.abs(sum.net! - exact)).toBeLessThan(0.5)
   })
 
-  test('its books are in order', async () => {
+  test('the integrity check finds no problems', async () => {
     expect(await findViolations(world.database, business.invariants)).toEqual([])
   })
 
-  test('its stock was never short, and branches sent goods to each other', async () => {
+  test('stock never ran out, and branches transferred goods to each other', async () => {
     expect((await owner.list('stock-movements', { filter: { quantityAfter_lt: 0 } })).total).toBe(0)
     expect((await owner.list('transfers')).total).toBeGreaterThan(100)
   })
 
-  test('two in a hundred sales were returned, and some customers still owe money', async () => {
+  test('2 % of sales were returned, and some customers still owe money', async () => {
     const back = await owner.list('sales', { filter: { kind: 'return' } })
     expect(back.total / 5009).toBeCloseTo(0.02, 2)
     const { sum } = await totals('customers', 'balance,overdue', {})
@@ -82,7 +82,7 @@ describe('The whole Superstore', () => {
     expect(sum.balance! / 2_297_200).toBeLessThan(0.05)
   })
 
-  test('its first day is that of the data', async () => {
+  test('the first day equals the first day of the data', async () => {
     const [first] = (await owner.list<{ date: string }>('sales', { sort: ['date', 'ASC'] })).rows
     expect(first!.date).toBe('2014-01-03')
   })

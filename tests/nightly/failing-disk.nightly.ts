@@ -107,7 +107,7 @@ describe.skipIf(obstacle !== undefined)('on a disk that answers EIO', () => {
     const cluster = await openCluster(dataDir)
     const database = createDatabase(cluster.connection)
     try {
-      expect(await findProblems(database)).toEqual([])
+      expect(await findProblems({ database })).toEqual([])
     } finally {
       await database.close()
       await cluster.stop()

@@ -9,7 +9,7 @@ import { startDisplay, type Display } from '../support/display.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { unique } from '../support/minimal-record.ts'
 import { missingPrograms } from '../support/programs.ts'
-import { parseCookies, settled } from '../support/screens.ts'
+import { parseCookies, waitUntilSettled } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
@@ -101,7 +101,7 @@ async function saveInvoice(text: string, file: string): Promise<void> {
   await shop.buy([[text, 1, 5]])
   const sale: Document = await shop.sell([[text, 1, 10, { description: text }]], { notes: text })
   await page.goto(`${server.url}/sale-list/${sale.id}`)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: 'More actions' }).first().click()
   await page.getByRole('menuitem', { name: 'Invoice', exact: true }).click()
   await page.getByRole('article').waitFor()

@@ -8,7 +8,7 @@ import { fixedAddresses, recordAddresses } from '../support/addresses.ts'
 import { openBrowser } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { minimalRecord, unique } from '../support/minimal-record.ts'
-import { follow, openScreens, settled } from '../support/screens.ts'
+import { followLink, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -162,15 +162,15 @@ test('Texts of strangers are text on every screen and printout', async () => {
   let shown = 0
   await page.goto(server.url)
   for (const address of addresses) {
-    await follow(page, address).catch(() => page.goto(server.url + address))
-    await settled(page)
+    await followLink(page, address).catch(() => page.goto(server.url + address))
+    await waitUntilSettled(page)
     shown += (await page.locator('body').innerText()).includes(RUN) ? 1 : 0
   }
   const { rows } = await owner.list('sales', { range: [0, 9] })
   let printouts = 0
   for (const { id } of rows) {
     await page.goto(`${server.url}/sale-list/${id}`)
-    await settled(page)
+    await waitUntilSettled(page)
     for (const name of ['Receipt', 'Invoice']) {
       await page.getByRole('button', { name: 'More actions' }).first().click()
       const item = page.getByRole('menuitem', { name, exact: true })

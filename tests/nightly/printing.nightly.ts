@@ -9,7 +9,7 @@ import { openHeadedBrowser } from '../support/browser.ts'
 import { startDisplay, type Display } from '../support/display.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { missingPrograms } from '../support/programs.ts'
-import { parseCookies, settled } from '../support/screens.ts'
+import { parseCookies, waitUntilSettled } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
@@ -73,7 +73,7 @@ describe.skipIf(skip)('printing', () => {
   it('puts an invoice on sheets of A4', async () => {
     const sale = await shop.sell([['Cadeira Évora', 2, 100]])
     await page.goto(`${server.url}/sale-list/${sale.id}`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('menuitem', { name: 'Invoice', exact: true }).click()
     await page.getByRole('article', { name: `Invoice ${sale.number}` }).waitFor()
@@ -88,7 +88,7 @@ describe.skipIf(skip)('printing', () => {
   it('puts price labels where the sheet has them', async () => {
     const { rows } = await owner.list<Document>('products', {})
     await page.goto(`${server.url}/price-labels?products=${rows[0]!.id}`)
-    await settled(page)
+    await waitUntilSettled(page)
     await page.getByRole('button', { name: 'Print', exact: true }).click()
     const { text, width, pages } = await nextPrintout()
     expect(text).toContain('Cadeira Évora')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   AS_PROCESS_1,
-  commandLine,
+  readCommandLine,
   descendants,
   hasNamespaces,
 } from '../support/process-namespace.ts'
@@ -42,7 +42,7 @@ describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
 /** Returns the server process of PostgreSQL among the descendants of a process. */
 function postmaster(pid: number): number {
   const found = descendants(pid).find((each) => {
-    const [program = '', option] = commandLine(each.pid)
+    const [program = '', option] = readCommandLine(each.pid)
     return program.endsWith('/postgres') && option === '-D'
   })
   return found!.pid

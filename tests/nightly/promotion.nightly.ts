@@ -96,7 +96,7 @@ it('no acknowledged sale is lost when the primary dies and its synchronous stand
   expect(total).toBe(sold.size)
   const database = createDatabase(standby.connection)
   try {
-    expect(await findProblems(database)).toEqual([])
+    expect(await findProblems({ database })).toEqual([])
   } finally {
     await database.close()
   }

@@ -47,7 +47,7 @@ test('1,000 random schedules of retries make one record or one sale each', async
   expect((await shop.stock('A')).onHand).toBe(5000 - sales)
   expect(app.errors).toEqual([])
   await app.asSuperuser({ text: 'analyze' })
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
 })
 
 /** Returns a function that sends the same request again under one key. */

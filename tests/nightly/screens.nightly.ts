@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { promisedAddresses, screenAddresses } from '../support/addresses.ts'
+import { specifiedAddresses, screenAddresses } from '../support/addresses.ts'
 import { openBrowser } from '../support/browser.ts'
 import { DEMO_PASSWORD, signIn } from '../support/member.ts'
 import { screenProblems } from '../support/screen-problems.ts'
@@ -23,6 +23,6 @@ it('every address opens its own screen with heading and title, readable by every
   const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
   const addresses = await screenAddresses(owner)
   console.log(`${addresses.length} screens`)
-  const problems = screenProblems(browser, server.url, addresses, owner, promisedAddresses)
+  const problems = screenProblems(browser, server.url, addresses, owner, specifiedAddresses)
   expect(await problems).toEqual([])
 })

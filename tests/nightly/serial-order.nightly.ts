@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../support/app.ts'
 import { findProblems } from '../support/doctor.ts'
-import { generateRounds, takeAtOnce } from '../support/serial-order.ts'
+import { generateRounds, runConcurrently } from '../support/serial-order.ts'
 import { openShop } from '../support/shop.ts'
 
 /** A smaller value of ROUNDS shortens the test; SEED repeats a run. */
@@ -13,10 +13,10 @@ test('200 times eight steps at once: always as if they had been taken one after 
   const app = await createTestApp({ pools: { poolSize: 16 } })
   const shop = await openShop(await app.signUp())
   for (const [i, steps] of generateRounds(rounds, seed).entries())
-    await takeAtOnce(shop, `P${i}`, steps)
+    await runConcurrently(shop, `P${i}`, steps)
   expect(app.errors).toEqual([])
   // Runs `analyze` like autovacuum; without statistics one check takes minutes.
   await app.asSuperuser({ text: 'analyze' })
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
   await app.close()
 })

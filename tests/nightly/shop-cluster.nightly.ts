@@ -90,7 +90,7 @@ describe.skipIf(!pgBouncer)('a day on two nodes behind a pooler', () => {
     const database = createDatabase(databases!.primary.connection)
     try {
       await analyzeTables(database)
-      expect(await findProblems(database)).toEqual([])
+      expect(await findProblems({ database })).toEqual([])
     } finally {
       await database.close()
     }

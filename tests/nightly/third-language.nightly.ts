@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { screenAddresses, strangersAddresses } from '../support/addresses.ts'
+import { screenAddresses, publicAddresses } from '../support/addresses.ts'
 import { openBrowser } from '../support/browser.ts'
 import { findForeignProblems } from '../support/foreign-screens.ts'
 import { DEMO_PASSWORD, signIn, signUp } from '../support/member.ts'
@@ -50,9 +50,7 @@ describe('a third language', () => {
   }, 1_800_000)
 
   it('is the language of the screens before signing in', async () => {
-    expect(await findForeignProblems(browser, server.url, strangersAddresses, undefined)).toEqual(
-      [],
-    )
+    expect(await findForeignProblems(browser, server.url, publicAddresses, undefined)).toEqual([])
   }, 300_000)
 
   it('is the language of messages of the server, and of the page without a database', async () => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
-import { follow, openScreens, settled } from '../support/screens.ts'
+import { followLink, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
 /** A smaller value of WRITES shortens the test. */
@@ -26,8 +26,8 @@ afterAll(async () => {
 
 /** Adds a brand with the form. */
 async function add(page: Page, name: string): Promise<void> {
-  await follow(page, '/brand-list/add')
-  await settled(page)
+  await followLink(page, '/brand-list/add')
+  await waitUntilSettled(page)
   await page.getByLabel(/^name/i).first().fill(name)
   const [answer] = await Promise.all([
     page.waitForResponse(
@@ -41,7 +41,7 @@ async function add(page: Page, name: string): Promise<void> {
 
 async function choose(page: Page, team: string): Promise<void> {
   await page.goto(server.url)
-  await settled(page)
+  await waitUntilSettled(page)
   await page.getByRole('button', { name: 'Account' }).first().click()
   const item = page.getByRole('menuitemradio', { name: team })
   if ((await item.getAttribute('aria-checked')) === 'true') {
@@ -50,7 +50,7 @@ async function choose(page: Page, team: string): Promise<void> {
     const loaded = page.waitForEvent('load')
     await item.click()
     await loaded
-    await settled(page)
+    await waitUntilSettled(page)
   }
 }
 

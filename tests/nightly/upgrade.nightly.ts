@@ -46,7 +46,7 @@ async function readState(dataDir: string, programs?: Programs) {
   const [team] = await database.query<{ id: string }>({ text: 'select id from teams' })
   const text = 'select count(*)::integer as count from sales'
   const [sales] = await database.read<{ count: number }>(team!.id, { text })
-  const problems = await findProblems(database)
+  const problems = await findProblems({ database })
   await database.close()
   await cluster.stop()
   return { sales: sales!.count, problems }

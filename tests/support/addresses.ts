@@ -7,16 +7,16 @@ import type { Member } from './member.ts'
 const all: readonly Resource[] = Object.values(resources)
 
 /** Lists the screens that need no sign-in. */
-export const strangersAddresses: readonly string[] = publicPages
+export const publicAddresses: readonly string[] = publicPages
 
 /** Lists the addresses of docs/screens.md §1; the declarations add further ones. */
-export const promisedAddresses: readonly string[] = `
+export const specifiedAddresses: readonly string[] = `
   / /dashboard/total-sale /dashboard/total-purchase /dashboard/lowStock-product /product-list
   /add-product /category-list /brand-list /unit-list /supplier-list /add-supplier /branch-list
   /purchase-list /add-purchase /inventory-overview /stock-alert /transfer-history
   /transfer-stock /new-sale /sale-list /customer-list /expense-list /add-expense
   /expenseCategory-list /user-list /add-user /user-roleManagement /employee-list /add-employee
-  /employee-department /apps /extra-components /users /analysis /settings /settings/account
+  /employee-department /apps /extra-components /analysis /settings /settings/account
   /settings/appearance /settings/notifications /settings/display /purchase-history
   /purchase-report /supplier-history /inventory-list /stock-overview /inventory-adjustment
   /customer-invoice /sales-report /sales-invoice /customer-report /add-customer
@@ -26,7 +26,7 @@ export const promisedAddresses: readonly string[] = `
 
 /** Lists addresses of screens that belong to no resource, for a signed-in person. */
 const pages = pageAddresses(business).filter(
-  (address) => !strangersAddresses.includes(address) && !address.includes(':'),
+  (address) => !publicAddresses.includes(address) && !address.includes(':'),
 )
 
 /** Lists pages that show an error instead of a screen of the app. */
@@ -38,7 +38,7 @@ export const fixedAddresses: readonly string[] = [...new Set([...pages, ...listA
 /** Returns every address that opens a screen of its own, with one record of each resource. */
 export async function screenAddresses(member: Member): Promise<readonly string[]> {
   return withoutErrors([
-    ...promisedAddresses,
+    ...specifiedAddresses,
     ...fixedAddresses,
     ...(await recordAddresses(member)),
   ])

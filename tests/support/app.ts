@@ -12,7 +12,7 @@ import {
 import type { Statement } from '../../src/server/database/statement.ts'
 import { createIdentity } from '../../src/server/identity/identity.ts'
 import type { PasswordCost } from '../../src/server/identity/password.ts'
-import { createIdentityMails } from '../../src/server/accounts/identity-mails.ts'
+import { createIdentityMails } from '../../src/server/notifications/identity-mails.ts'
 import { createMail } from '../../src/server/mail/mail.ts'
 import { createOutboxTransport, type MailTransport } from '../../src/server/mail/transport.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
@@ -30,6 +30,8 @@ const CHEAP: PasswordCost = { memory: 8, passes: 1, parallelism: 1 }
 export interface TestApp {
   readonly app: ReturnType<typeof createApp>
   readonly database: Database
+  /** Holds the time from which on this file uses a shared app, as PostgreSQL writes it. */
+  readonly sharedSince?: string
   /** Connects to the database as a superuser, who bypasses row-level security. */
   readonly superuserConfig: pg.ClientConfig
   /** Runs a statement as a superuser, who bypasses row-level security. */
@@ -57,7 +59,8 @@ const worker = globalThis as { armazemTestApp?: Promise<TestApp & { readonly err
 export async function shareTestApp(): Promise<TestApp> {
   const app = await (worker.armazemTestApp ??= createTestApp())
   app.errors.length = 0
-  return { ...app, close: async () => {} }
+  const [clock] = await app.database.query<{ now: string }>({ text: 'select now()::text as now' })
+  return { ...app, sharedSince: clock!.now, close: async () => {} }
 }
 
 export async function createTestApp(
@@ -77,7 +80,7 @@ export async function createTestApp(
   const { pools, through, watch, uploadsFolder, template, mailTransport, ...options } = more
   const test = await createTestDatabase({ template })
   const registry = options.registry ?? business.registry
-  const staleCaches = createStaleCaches(registry)
+  const staleCaches = createStaleCaches(registry, options.views ?? business.views)
   const jobs = through ? through(test.connectionConfig) : test.connectionConfig
   const pooled = createDatabase(jobs, {
     direct: test.connectionConfig,
@@ -110,7 +113,7 @@ export async function createTestApp(
       database,
       registry,
       passwordCost: CHEAP,
-      mails: createIdentityMails(mail),
+      mails: createIdentityMails(mail, database),
     }),
     log,
     publicUrl: PUBLIC_URL,

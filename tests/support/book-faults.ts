@@ -110,6 +110,7 @@ const ledgerFaults: readonly string[] = [
    select team_id, date, id, 'gone', 1 from sales where ${SOLD} limit 1`,
   change('receipts', 'total = total + 1'),
   change('receipts', 'number = null'),
+  change('sales', `status = 'confirmed'`, `number is null and kind = 'sale'`),
   'delete from receipts',
   change('receipts_lines', 'accepted = accepted + 1'),
   'delete from receipts_lines',

@@ -124,7 +124,7 @@ export async function openHeadedBrowser(
 }
 
 /** Launches the Chromium of a test run, to which the tests connect by its `wsEndpoint()`, and prints its version. */
-export async function serveBrowser(): Promise<BrowserServer> {
+export async function launchSharedBrowser(): Promise<BrowserServer> {
   const found = await findChromium()
   console.log(`Chromium ${found.version}: ${found.executablePath}`)
   return chromium.launchServer(launchOptions(found))

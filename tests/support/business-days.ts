@@ -10,7 +10,7 @@ export function day(before: number): string {
  * sales in two branches with returns; early, late and credit payments; write-offs and their reversal; expenses, losses
  * and transfers.
  */
-export async function liveThrough(shop: Shop, { days, seed }: { days: number; seed: number }) {
+export async function simulateTrading(shop: Shop, { days, seed }: { days: number; seed: number }) {
   const random = createDice(seed)
   const names = ['A', 'B', 'C', 'D'] as const
   for (const [i, name] of names.entries()) await shop.product(name, { reorderPoint: 5 + i * 20 })

@@ -1,7 +1,7 @@
 import type { Shop } from './shop.ts'
 
 /** Creates a sale of a service: a due amount without stock. */
-export async function sold(shop: Shop, amount: number, more: Record<string, unknown> = {}) {
+export async function sellOnCredit(shop: Shop, amount: number, more: Record<string, unknown> = {}) {
   await shop.product('S', { type: 'service' })
   return shop.sell([['S', 1, amount]], more)
 }

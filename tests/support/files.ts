@@ -7,8 +7,8 @@ export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
 
-/** Creates a picture of one colour, which sharp can write in any format. */
-export function picture(width: number, height: number) {
+/** Creates an image of one colour, which sharp can write in any format. */
+export function createImage(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#2a7' } })
 }
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { Language } from '../../i18n/languages.ts'
 import type { Member } from './member.ts'
 import { englishVocabulary, PSEUDO, withoutPseudo, splitWords } from './pseudo-language.ts'
-import { openScreens, settled } from './screens.ts'
+import { openScreens, waitUntilSettled } from './screens.ts'
 
 const WIDTHS = [1280, 390] as const
 
@@ -28,10 +28,10 @@ export async function findForeignProblems(
       data.clear()
       await page.setViewportSize({ width: WIDTHS[0], height: 900 })
       await page.goto(url + address)
-      await settled(page)
+      await waitUntilSettled(page)
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
-        await settled(page)
+        await waitUntilSettled(page)
         for (const text of await readTexts(page)) {
           const english = findEnglish(text, data, vocabulary)
           if (english) wrong.add(`${address}: English: ${english} (${text})`)

@@ -4,7 +4,7 @@ import * as resources from '../../resources/index.ts'
 import { operators } from '../../src/schema/condition.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { listDocumentOperations, ApiDocument, JsonSchema, Operation } from './api-document.ts'
-import { generateGoodValue, nonsense, often, generateValue, type Ids } from './fuzz-values.ts'
+import { generateGoodValue, invalidValues, mostly, generateValue, type Ids } from './fuzz-values.ts'
 
 type Entry = ReturnType<typeof listDocumentOperations>[number]
 
@@ -41,16 +41,23 @@ const RATIOS = new Map(
 function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: Ids) {
   const resource = entry.path.split('/')[1]!
   const declared = fc.constantFrom(...(FIELDS.get(resource) ?? ['id']))
-  const field = often(declared, fc.constantFrom('q', 'version', 'createdBy', 'teamId', '__proto__'))
-  const part = often(fc.constant(''), fc.constantFrom('.name', '.month', '.nope.more'))
-  const operator = often(
+  const field = mostly(
+    declared,
+    fc.constantFrom('q', 'version', 'createdBy', 'teamId', '__proto__'),
+  )
+  const part = mostly(fc.constant(''), fc.constantFrom('.name', '.month', '.nope.more'))
+  const operator = mostly(
     fc.constantFrom('', ...operators.map((known) => `_${known}`)),
     fc.constant('_nope'),
   )
   const path = fc.tuple(field, part, operator).map((parts) => parts.join(''))
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const own = fc.constantFrom(...(ids.get(resource) ?? ['']))
-  const value = fc.oneof(nonsense, own, fc.constantFrom<unknown>('a', 1, true, ['2026-01-01', 5]))
+  const value = fc.oneof(
+    invalidValues,
+    own,
+    fc.constantFrom<unknown>('a', 1, true, ['2026-01-01', 5]),
+  )
   const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
     tree: fc.oneof(
       { maxDepth: 3 },
@@ -61,7 +68,7 @@ function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: 
       fc.record({ $not: tie('tree') }),
     ),
   }))
-  const other = nonsense.map((value) => text(value) ?? '')
+  const other = invalidValues.map((value) => text(value) ?? '')
   const known: Readonly<Record<string, fc.Arbitrary<string>>> = {
     filter: fc.oneof(
       fc.constant('{}'),
@@ -74,11 +81,11 @@ function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: 
     sort: fc
       .tuple(
         entry.path.endsWith('/aggregate') ? fc.constantFrom('group', 'count') : field,
-        often(fc.constantFrom('ASC', 'DESC'), fc.constant('x')),
+        mostly(fc.constantFrom('ASC', 'DESC'), fc.constant('x')),
       )
       .map((pair) => JSON.stringify(pair)),
     range: fc
-      .tuple(fc.nat(20), often(fc.nat(900), fc.nat(9000)))
+      .tuple(fc.nat(20), mostly(fc.nat(900), fc.nat(9000)))
       .map(([first, count]) => JSON.stringify([first, first + count])),
     prefetch: fc.constantFrom(...(REFERENCES.get(resource) ?? ['nope'])),
     sum: field,
@@ -100,7 +107,7 @@ function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: 
           String,
         )
       : other)
-  return often(fitting, other)
+  return mostly(fitting, other)
 }
 
 /** Generates requests to one operation, most of them valid. */
@@ -133,7 +140,7 @@ export function generateRequest(
     Object.fromEntries(
       place('header').map(({ name }) => [
         name,
-        often(
+        mostly(
           name === 'Idempotency-Key' ? fc.uuid() : fc.constantFrom('"1"', '"2"', '*'),
           fc.constantFrom('1', 'x', '', `key-${'k'.repeat(300)}`),
         ),

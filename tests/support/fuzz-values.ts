@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { ApiDocument, JsonSchema } from './api-document.ts'
 
 /** Generates invalid values, as broken clients and curious people send them. */
-export const nonsense: fc.Arbitrary<unknown> = fc.oneof(
+export const invalidValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, '', 0, -1, Number.MAX_VALUE, 1e15, -0.000001, true, [], {}),
   fc.constantFrom('\u0000', '\ud800', '😀'.repeat(300), 'x'.repeat(100_000), '9'.repeat(400)),
   fc.constantFrom('%', '_', '\\', "'", '"; drop table products; --', '2024-02-31', '9999-12-31'),
@@ -23,7 +23,7 @@ export function generateValue(
   ids: Ids,
 ): fc.Arbitrary<unknown> {
   const good = generateGoodValue(schema, document, ids)
-  return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: nonsense })
+  return fc.oneof({ weight: 12, arbitrary: good }, { weight: 1, arbitrary: invalidValues })
 }
 
 /** Generates values that a schema allows, or that are at its limits. */
@@ -67,7 +67,7 @@ function typedValue(
           return fc.record(Object.fromEntries(sent.map((name) => [name, model[name]!])))
         })
       return typeof schema.additionalProperties === 'object'
-        ? fc.oneof(some, fc.dictionary(fc.string({ maxLength: 12 }), nonsense, { maxKeys: 3 }))
+        ? fc.oneof(some, fc.dictionary(fc.string({ maxLength: 12 }), invalidValues, { maxKeys: 3 }))
         : some
     }
     case 'array':
@@ -85,7 +85,7 @@ function typedValue(
     case 'string':
       return generateText(schema, ids)
     default:
-      return nonsense
+      return invalidValues
   }
 }
 
@@ -113,6 +113,6 @@ function generateText(schema: JsonSchema, ids: Ids): fc.Arbitrary<unknown> {
 }
 
 /** Generates mostly `usual`, sometimes `rare` values. */
-export function often<T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> {
+export function mostly<T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight: 14, arbitrary: usual }, { weight: 1, arbitrary: rare })
 }

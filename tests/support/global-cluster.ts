@@ -64,7 +64,7 @@ async function start(): Promise<Running> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await tradeSafetyForSpeed(superuser!)
+    await disableDurability(superuser!)
     await migrateTemplate(superuser!)
     return { users: 0, dataDir, superuser: superuser!, close }
   } catch (problem) {
@@ -77,7 +77,7 @@ async function start(): Promise<Running> {
  * Stops waiting for the disk, because test databases need not survive a crash. Tests of crashes have clusters of their
  * own.
  */
-async function tradeSafetyForSpeed(connection: pg.ClientConfig): Promise<void> {
+async function disableDurability(connection: pg.ClientConfig): Promise<void> {
   const superuser = new pg.Client(connection)
   await superuser.connect()
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {

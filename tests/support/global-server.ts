@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import type { TestProject } from 'vitest/node'
-import { serveBrowser } from './browser.ts'
+import { launchSharedBrowser } from './browser.ts'
 import { copyDemoCompany } from './demo-template.ts'
 import { freePort } from './server-process.ts'
 import { startServer, type StartedServer } from './server.ts'
@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const port = await freePort()
   const server = startDemoServer(project, port)
   server.catch((problem: unknown) => console.error(problem))
-  const browser = await serveBrowser()
+  const browser = await launchSharedBrowser()
   project.provide('url', `http://127.0.0.1:${port}`)
   project.provide('browser', browser.wsEndpoint())
   return async () => {

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { listDocumentOperations, type ApiDocument, type Operation } from './api-document.ts'
 import type { TestApp } from './app.ts'
 import type { TestAnswer, TestCaller } from './caller.ts'
-import { NOBODY } from './operations.ts'
+import { UNKNOWN_ID } from './operations.ts'
 
 /** Lists texts that are dangerous when they become part of a statement. */
 const PAYLOADS = [
@@ -41,7 +41,7 @@ interface InjectionRun {
  * Puts hostile texts into every parameter, header and body text of every operation, `perPlace` of them into each. Each
  * must be refused or stored as text; a server error or a sleep is a fault.
  */
-export async function inject(
+export async function injectHostileTexts(
   app: TestApp,
   owner: TestCaller,
   perPlace: number,
@@ -91,7 +91,7 @@ function send(
   place: Place,
   text: string,
 ): Promise<TestAnswer> {
-  const id = place.in === 'path' ? encodeURIComponent(text) : NOBODY
+  const id = place.in === 'path' ? encodeURIComponent(text) : UNKNOWN_ID
   const at = path.replaceAll(/\{\w+\}/g, id)
   const query = new URLSearchParams()
   if (place.in === 'query') query.set(place.name, text)

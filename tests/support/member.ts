@@ -17,12 +17,16 @@ export interface Member extends TestCaller {
   text(path: string): Promise<string>
 }
 
-/** Signs up a new person with a new, empty team. */
+let signUps = 0
+
+/** Signs up a new person with a new, empty team, each from another address: one address may sign up few people. */
 export async function signUp(url: string): Promise<Member> {
   const member = createMember(url)
   member.email = `${randomUUID()}@example.test`
   const body = { name: 'Ana Teste', email: member.email, password: PASSWORD }
-  await member.post('/auth/sign-up/email', body)
+  signUps += 1
+  const headers = { 'x-forwarded-for': `10.${process.pid % 256}.${signUps >> 8}.${signUps % 256}` }
+  await member.api('/auth/sign-up/email', { method: 'POST', body, headers })
   const team = { name: 'Test team', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
   member.team = String((await member.post('/teams', team)).id)
   return member

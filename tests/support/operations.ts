@@ -18,7 +18,7 @@ interface Described {
 }
 
 /** Holds an id that no record has. */
-export const NOBODY = '00000000-0000-4000-8000-000000000000'
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 /** Returns every operation of the API document; routes missing there fail openapi.test.ts. */
 export async function listOperations(caller: TestCaller): Promise<readonly Operation[]> {

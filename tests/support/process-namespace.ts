@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Lists the command that runs another one as process 1 of a process namespace, as a container without an init does. */
+/** Holds the command that runs another command as process 1 of a process namespace, as a container without an init does. */
 export const AS_PROCESS_1 = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child'] as const
 
 /** Returns whether the current user may create a process namespace. */
@@ -40,7 +40,7 @@ export function descendants(pid: number, all = listProcesses()): readonly Proces
 }
 
 /** Returns the command line of a process; empty when it has ended. */
-export function commandLine(pid: number): readonly string[] {
+export function readCommandLine(pid: number): readonly string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1)
   } catch {

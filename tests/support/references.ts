@@ -40,7 +40,7 @@ const NAMED_CODES = /(?:\bcases?[\s*]+|\bcode: '|['"`](?=[A-Z]\d{1,2}[:,]))([VNT
 
 /** Returns every citation below `root` whose target does not exist: a page, section, file, rule, decision or code. */
 export function deadReferences(root = '.'): readonly DeadReference[] {
-  const explained = readExplained(root)
+  const explained = readDefinitions(root)
   const files = globSync(CITING, { cwd: root, exclude: ['**/node_modules/**', 'tests/corpus/**'] })
   return files
     .toSorted()
@@ -55,7 +55,7 @@ export interface Explained {
 }
 
 /** Reads the numbers and codes that the documents define. */
-export function readExplained(root = '.'): Explained {
+export function readDefinitions(root = '.'): Explained {
   const read = (pattern: string) =>
     globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
   const found = (texts: readonly string[], pattern: RegExp) =>

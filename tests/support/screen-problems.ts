@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { accessibilityProblems } from './browser.ts'
 import type { Member } from './member.ts'
-import { follow, openScreens, settled, showMode } from './screens.ts'
+import { followLink, openScreens, waitUntilSettled, switchMode } from './screens.ts'
 
 const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -36,8 +36,8 @@ export async function screenProblems(
     let looks = [DARK_DESK, LIGHT_PHONE] as const
     for (let address = waiting.shift(); address; address = waiting.shift()) {
       if (page.url() === 'about:blank' || directly.includes(address)) await page.goto(url + address)
-      else await follow(page, address)
-      await settled(page)
+      else await followLink(page, address)
+      await waitUntilSettled(page)
       const problems = await listProblems(page, address, looks)
       wrong.push(...problems.map((problem) => `${address}: ${problem} (${looks[0].mode} first)`))
       looks = [looks[1], looks[0]]
@@ -63,7 +63,7 @@ async function listProblems(
   problems.push(...(await findLastingProblems(page, 'everything')))
   problems.push(...(await findTooWide(page, first)))
   await page.setViewportSize(second.size)
-  await showMode(page, second.mode)
+  await switchMode(page, second.mode)
   problems.push(...(await findTooWide(page, second)))
   problems.push(...(await findLastingProblems(page, 'contrast')))
   return problems
@@ -93,6 +93,6 @@ async function findTooWide(page: Page, { size }: Look): Promise<readonly string[
     })
     if (over <= 1) return []
     if (tries === 10) return [`${over} px too wide for ${size.width} px`]
-    await settled(page)
+    await waitUntilSettled(page)
   }
 }

@@ -80,7 +80,7 @@ const QUIET_MS = 120
 const QUIET_WITHIN_MS = 15_000
 
 /** Waits until the screen has its heading, no placeholders are left, and no request was open for a moment. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilSettled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   const requests = underWay.get(page) ?? new Set()
   const patience = Date.now() + QUIET_WITHIN_MS
@@ -116,7 +116,7 @@ export function goTo(page: Page, address: string): Promise<void> {
  * Opens another address like a link of the app; resolves when the previous screen was replaced by one with another
  * heading.
  */
-export async function follow(page: Page, address: string): Promise<void> {
+export async function followLink(page: Page, address: string): Promise<void> {
   await goTo(page, address)
   await page.waitForFunction(() => {
     // After a reload nothing is known of the previous screen.
@@ -150,7 +150,7 @@ export function parseCookies(member: Member, url: string): Cookies {
 }
 
 /** Switches a page that follows the system's theme to the other theme, without reloading. */
-export async function showMode(page: Page, mode: 'dark' | 'light'): Promise<void> {
+export async function switchMode(page: Page, mode: 'dark' | 'light'): Promise<void> {
   await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
   await page.waitForFunction((wanted) => {
     // The lower right corner shows the background of the page or of an element behind it.

@@ -30,7 +30,11 @@ export function generateRounds(count: number, seed: number): readonly (readonly 
 }
 
 /** Sends the steps at once; fails unless some order of them, one by one, gives the same answers and the same books. */
-export async function takeAtOnce(shop: Shop, name: string, steps: readonly Step[]): Promise<void> {
+export async function runConcurrently(
+  shop: Shop,
+  name: string,
+  steps: readonly Step[],
+): Promise<void> {
   await shop.buy([[name, 20, 5]])
   const sale = await shop.sell([[name, 8, PRICE]])
   const line = sale.lines[0]!.id

@@ -58,7 +58,10 @@ export async function startProcess(
   }
   if (until === 'ended') await exited
   else
-    await untilTrue(server, until === 'ready' ? () => hasGreeted(output) : () => isListening(url))
+    await untilTrue(
+      server,
+      until === 'ready' ? () => hasPrintedReady(output) : () => isListening(url),
+    )
   return server
 }
 
@@ -76,7 +79,7 @@ async function untilTrue(
  * Returns whether a server has printed that it is ready. Tests do not poll `/readyz`, because a server that a balancer
  * watches waits 4 s before it stops.
  */
-export function hasGreeted(output: string): boolean {
+export function hasPrintedReady(output: string): boolean {
   return output.includes('Armazem is ready at ')
 }
 

@@ -1,7 +1,11 @@
+import { NOTE_USE } from '../../src/server/identity/api-key.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { ALL_TAGS } from '../../src/schema/all-tags.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
 import { listStaleTags, type Registry } from '../../src/schema/registry.ts'
 import type { Database } from '../../src/server/database/database.ts'
+import type { ViewSources } from '../../src/server/database/view-source.ts'
+import { getViewSql, listTables } from './view-tables.ts'
 
 type Fetch<Rest extends unknown[]> = (
   request: Request,
@@ -12,7 +16,10 @@ type Fetch<Rest extends unknown[]> = (
 export interface StaleCaches {
   /** Returns the database with transactions that report the tables that they write. */
   watch(database: Database): Database
-  /** Returns a `fetch` whose requests fail when the answer lacks the cache tag of a written table. */
+  /**
+   * Returns a `fetch` whose requests in a team fail when the answer lacks the cache tag of a written table or of a list
+   * that reads it.
+   */
   check<Rest extends unknown[]>(fetch: Fetch<Rest>): Fetch<Rest>
 }
 
@@ -25,28 +32,45 @@ const COUNT_WRITTEN = `
     + pg_stat_get_xact_tuples_deleted(oid) as rows
   from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`
 
+/** Holds the tables that a request has written in the team of its caches. */
+interface TeamRequest {
+  readonly team: string | null
+  readonly written: Set<string>
+}
+
 interface Written {
   readonly name: string
   readonly rows: number
 }
 
-export function createStaleCaches(registry: Registry): StaleCaches {
-  const requests = new AsyncLocalStorage<Set<string>>()
-  const tables = new Map(
-    registry.resources.flatMap(({ name, source, fields }): [string, string][] => {
-      if (source === 'view') return []
-      const children = Object.keys(fields).filter((field) => fields[field]?.kind === 'lines')
-      const suffixes = ['', ...children.map((field) => `_${toSnakeCase(field)}`)]
-      return suffixes.map((suffix) => [`${toSnakeCase(name)}${suffix}`, name])
-    }),
-  )
+/** Finds the tables of statements without a transaction, such as those that change the name of a person. */
+const WRITTEN = /\b(?:insert into|update|delete from)\s+"?(\w+)/g
+
+export function createStaleCaches(registry: Registry, views: ViewSources): StaleCaches {
+  const requests = new AsyncLocalStorage<TeamRequest>()
+  const tables = getDeclaredTables(registry)
+  const readers = getReaders(registry, views)
+  const listTags = (table: string): readonly string[] => {
+    const resource = tables.get(table)
+    return resource === undefined ? (readers.get(table) ?? []) : listStaleTags(registry, [resource])
+  }
 
   return {
     watch: (database) => ({
       ...database,
+      query: async (statement) => {
+        const rows = await database.query<never>(statement)
+        // Lists show the last use of an API key when they are loaded next, like the last sign-in.
+        if (statement.text === NOTE_USE) return rows
+        for (const [, table = ''] of statement.text.matchAll(WRITTEN)) {
+          requests.getStore()?.written.add(table)
+        }
+        return rows
+      },
       withTeam: async (writer, work) => {
         const request = requests.getStore()
-        if (!request) return database.withTeam(writer, work)
+        const team = typeof writer === 'string' ? writer : writer.team
+        if (request?.team !== team) return database.withTeam(writer, work)
         let counts: Promise<[Written[], Written[]]> | undefined
         const answer = await database.withTeam(writer, async (trx) => {
           const begun = trx.query<Written>({ text: COUNT_WRITTEN })
@@ -57,7 +81,8 @@ export function createStaleCaches(registry: Registry): StaleCaches {
         })
         const [before = [], after = []] = (await counts) ?? []
         const rowsBefore = new Map(before.map(({ name, rows }) => [name, rows]))
-        for (const { name, rows } of after) if (rows !== rowsBefore.get(name)) request.add(name)
+        for (const { name, rows } of after)
+          if (rows !== rowsBefore.get(name)) request.written.add(name)
         return answer
       },
     }),
@@ -65,16 +90,49 @@ export function createStaleCaches(registry: Registry): StaleCaches {
       (fetch) =>
       async (request, ...rest) => {
         const written = new Set<string>()
-        const answer = await requests.run(written, async () => fetch(request, ...rest))
-        const named = answer.headers.get('x-invalidates')?.split(', ')
-        if (!answer.ok || named === undefined) return answer
-        const resources = [...new Set([...written].flatMap((table) => tables.get(table) ?? []))]
-        const missing = listStaleTags(registry, resources).filter((tag) => !named.includes(tag))
-        if (missing.length > 0)
+        const team = request.headers.get('x-team')
+        const answer = await requests.run({ team, written }, async () => fetch(request, ...rest))
+        if (!answer.ok || team === null) return answer
+        const named = answer.headers.get('x-invalidates')?.split(', ') ?? []
+        const missing = [...new Set([...written].flatMap(listTags))].filter(
+          (tag) => !named.includes(tag) && !named.includes(ALL_TAGS),
+        )
+        if (missing.length > 0) {
+          const cached = [...written].filter((table) => listTags(table).length > 0)
           throw new Error(
-            `${request.method} ${new URL(request.url).pathname} wrote ${resources.join(', ')}, but X-Invalidates leaves out ${missing.join(', ')}: name what the actions write in the document's \`touches\``,
+            `${request.method} ${new URL(request.url).pathname} wrote ${cached.join(', ')}, but X-Invalidates leaves out ${missing.join(', ')}: name what the actions write in the document's \`touches\``,
           )
+        }
         return answer
       },
   }
+}
+
+/** Maps the tables of declared resources and of their child rows to the resources. */
+function getDeclaredTables({ resources }: Registry): ReadonlyMap<string, string> {
+  return new Map(
+    resources.flatMap(({ name, source, fields }): [string, string][] => {
+      if (source === 'view') return []
+      const children = Object.keys(fields).filter((field) => fields[field]?.kind === 'lines')
+      const suffixes = ['', ...children.map((field) => `_${toSnakeCase(field)}`)]
+      return suffixes.map((suffix) => [`${toSnakeCase(name)}${suffix}`, name])
+    }),
+  )
+}
+
+/** Maps the tables that views read to the cache tags of these views and of lists that read them. */
+function getReaders(
+  registry: Registry,
+  views: ViewSources,
+): ReadonlyMap<string, readonly string[]> {
+  const readers = new Map<string, readonly string[]>()
+  for (const [name, source] of Object.entries(views)) {
+    if (!registry.byName.has(name)) continue
+    for (const table of listTables(getViewSql(source))) {
+      // Views of the history of one resource, and of settings, name these in `reads`.
+      if (table === 'history' || table === 'teams') continue
+      readers.set(table, [...(readers.get(table) ?? []), ...listStaleTags(registry, [name])])
+    }
+  }
+  return readers.set('history', listStaleTags(registry, []))
 }

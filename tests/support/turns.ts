@@ -7,6 +7,6 @@ declare module 'vitest' {
 }
 
 /** Returns how often a test repeats its work: `byDay` in `npm test`, `byNight` in `npm run test:nightly`. */
-export function chooseTurns(byDay: number, byNight: number): number {
+export function chooseRepetitions(byDay: number, byNight: number): number {
   return inject('isNightly') ? byNight : byDay
 }

@@ -109,8 +109,16 @@ describe('profit and loss in columns', () => {
     ['?period=lastYear&by=date.quarter', '2025-01-01', '2025-12-31', 'date.quarter'],
     ['?period=custom&from=2026-03-05&to=2026-04-06', '2026-03-05', '2026-04-06', 'date.month'],
     ['?period=custom&from=2026-04-06&to=2026-03-05', '2026-01-01', '2026-11-21', 'date.month'],
+    ['?period=thisFiscalYear', '2026-07-01', '2026-11-21', 'date.month', 7],
+    ['?period=lastFiscalYear', '2025-07-01', '2026-06-30', 'date.month', 7],
+    ['', '2026-07-01', '2026-11-21', 'date.month', 7],
     ['?by=weather&period=ever', '2026-01-01', '2026-11-21', 'date.month'],
-  ])('reads %s', (search, from, to, by) => {
-    expect(readProfitChoice(search, '2026-11-21')).toMatchObject({ from, to, by, branch: null })
+  ] as const)('reads %s', (search, from, to, by, start?: number) => {
+    expect(readProfitChoice(search, '2026-11-21', start)).toMatchObject({
+      from,
+      to,
+      by,
+      branch: null,
+    })
   })
 })

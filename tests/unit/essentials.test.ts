@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { registry } from '../../resources/registry.ts'
 import {
   code,
   computed,
@@ -70,6 +71,19 @@ describe('a card', () => {
     }))
     const { state } = cardParts(people, places, { id: '1', works: 'here', status: 'off' })
     expect(state?.path).toBe('status')
+  })
+
+  it('shows no state that is not declared', () => {
+    const { state, facts } = cardParts({ ...bills, states: [] }, columns, record)
+    expect(state).toBeUndefined()
+    expect(names(facts)).toContain('state')
+    for (const resource of registry.resources) {
+      const fields = Object.entries(resource.fields)
+      const places = fields.map(([path, field]) => ({ resource, path, field }))
+      const filled = Object.fromEntries(fields.map(([path]) => [path, 'x']))
+      const shown = cardParts(resource, places, { id: '1', ...filled }).state
+      expect([undefined, ...resource.states], resource.name).toContain(shown?.path)
+    }
   })
 
   it('shows the declared fields in order, without the state and empty ones', () => {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { Busy, createFairQueue, type Share } from '../../src/server/database/fair-queue.ts'
+import { Busy, createFairQueue, type Share } from '../../src/server/database/queues/fair-queue.ts'
 
 const LIMITS = { perTeam: 3, perMember: 2, perRecord: 1, patience_ms: 10_000 }
 

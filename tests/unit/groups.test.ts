@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { salesReport } from '../../resources/sales/reports/sales-report.ts'
-import { lastDay, filterToGroup } from '../../src/admin/list/groups/drill-down.ts'
+import { filterToGroup } from '../../src/admin/list/groups/drill-down.ts'
+import { getSpanEnd } from '../../src/schema/days.ts'
 import { presetDays } from '../../src/admin/list/filters/day-presets.tsx'
 import { findGroup } from '../../src/schema/groups.ts'
 
@@ -24,10 +25,10 @@ describe('the records of a group', () => {
   })
 
   it('end with the last day of the time span', () => {
-    expect(lastDay('2024-02-01', 'month')).toBe('2024-02-29')
-    expect(lastDay('2026-10-01', 'quarter')).toBe('2026-12-31')
-    expect(lastDay('2026-12-28', 'week')).toBe('2027-01-03')
-    expect(lastDay('2026-01-01', 'year')).toBe('2026-12-31')
+    expect(getSpanEnd('month', '2024-02-01')).toBe('2024-02-29')
+    expect(getSpanEnd('quarter', '2026-10-01')).toBe('2026-12-31')
+    expect(getSpanEnd('week', '2026-12-28')).toBe('2027-01-03')
+    expect(getSpanEnd('year', '2026-01-01')).toBe('2026-12-31')
   })
 })
 
@@ -40,7 +41,9 @@ describe('the usual periods', () => {
     ['lastMonth', '2026-01-31', ['2025-12-01', '2025-12-31']],
     ['thisQuarter', '2026-11-21', ['2026-10-01', '2026-12-31']],
     ['thisYear', '2026-11-21', ['2026-01-01', '2026-12-31']],
+    ['thisFiscalYear', '2026-03-31', ['2025-04-01', '2026-03-31']],
+    ['thisFiscalYear', '2026-04-01', ['2026-04-01', '2027-03-31']],
   ] as const)('%s on %s', (preset, today, [from, to]) => {
-    expect(presetDays(preset, today)).toEqual({ from, to })
+    expect(presetDays(preset, today, 4)).toEqual({ from, to })
   })
 })

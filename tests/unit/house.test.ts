@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { findKnots, measure, checkTargets } from '../../scripts/house-figures.ts'
+import { checkTargets, findKnots, HALVES, measure } from '../../scripts/house-figures.ts'
+import { deadReferences } from '../support/references.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-house-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -47,6 +48,14 @@ describe('The rooms', () => {
     ])
     expect(findKnots(edges)).toEqual([['d'], ['b', 'c'], ['a']])
   })
+})
+
+it('The bounds of `npm run house` are met', () => {
+  const figures = checkTargets(
+    HALVES.map((half) => measure(half)),
+    deadReferences().length,
+  )
+  expect(figures.filter(({ value, atMost }) => value > atMost)).toEqual([])
 })
 
 it('A knot misses its bound', () => {

@@ -70,7 +70,7 @@ describe('the sidebar', () => {
         'Day Closing',
       ],
       ['Customer', 'Customer List', 'Add Customer', 'Customer Report'],
-      ['Account', 'User List', 'Add User', 'Role Management', 'Invitations'],
+      ['Account', 'User List', 'Add User', 'Role Management', 'Invitations', 'Activity Log'],
       ['Employee', 'Add Employee', 'Employee List', 'Employee Department'],
       ['Expense', 'Add Expense', 'Expense List', 'Expense Category'],
       ['Reports'],
@@ -138,18 +138,8 @@ describe('the sidebar', () => {
     for (const { name, icon } of registry.resources) expect(icons, name).toContain(icon)
   })
 
-  it('shows taxes and payment methods only in the settings', () => {
+  it('shows taxes, payment methods and API keys only in the settings', () => {
     const names = settingsResources({ registry, can: everything }).map(({ name }) => name)
-    expect(names.toSorted()).toEqual(['payment-methods', 'taxes'])
-  })
-})
-
-describe('planned screens', () => {
-  it('describe their purpose in both languages, and what to use until then', () => {
-    for (const { key, meanwhile } of business.comingSoon) {
-      expect(en.comingSoon).toHaveProperty(`${key}.about`)
-      expect(pt.comingSoon).toHaveProperty(`${key}.about`)
-      for (const name of meanwhile) expect(registry.byName.has(name), name).toBe(true)
-    }
+    expect(names.toSorted()).toEqual(['api-keys', 'payment-methods', 'taxes'])
   })
 })

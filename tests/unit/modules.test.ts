@@ -1,5 +1,5 @@
 import type { ViewSource } from '../../src/server/database/view-source.ts'
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { business as inBrowser } from '../../resources/browser.ts'
 import type { SettledDocument } from '../../resources/finance/payments/settled-document.server.ts'
@@ -11,6 +11,7 @@ import type { Row } from '../../src/schema/row.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
 import { createRegistry, getResource, getCacheTags } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
+import { getViewSql, listTables } from '../support/view-tables.ts'
 
 const folders = readdirSync('resources', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -29,25 +30,9 @@ const tables = new Map(
   }),
 )
 
-/** Holds the definitions of the database's functions by name. */
-const functions = new Map(
-  globSync('database/*.sql').flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .split(/^create or replace function /m)
-      .slice(1)
-      .map((definition) => [/^\w+/.exec(definition)![0], definition] as const),
-  ),
-)
-
 /** Returns the resources whose tables a statement names, by itself or in functions that it calls. */
-function tablesIn(sql: string, known: ReadonlySet<string> = new Set()): readonly string[] {
-  const named = sql.matchAll(/\b(?:from|join)\s+(?:lateral\s+)?\(?\s*([a-z_]+)/g)
-  const own = [...named].flatMap(([, table = '']) => tables.get(table) ?? [])
-  const calls = [...sql.matchAll(/\b(armazem_\w+)\(/g)].map(([, name = '']) => name)
-  const called = calls
-    .filter((name) => !known.has(name))
-    .flatMap((name) => tablesIn(functions.get(name) ?? '', new Set([...known, ...calls])))
-  return [...new Set([...own, ...called])]
+function tablesIn(sql: string): readonly string[] {
+  return [...new Set(listTables(sql).flatMap((table) => tables.get(table) ?? []))]
 }
 
 function declaredReads({ name, reads, looksUp }: Resource): readonly string[] {
@@ -55,10 +40,7 @@ function declaredReads({ name, reads, looksUp }: Resource): readonly string[] {
 }
 
 describe.each(Object.entries<ViewSource>(business.views))('the query of %s', (name, source) => {
-  const forms = typeof source === 'object' ? Object.values(source) : [source]
-  const sql = forms
-    .map((form) => (typeof form === 'string' ? form : form((param: string) => `$1 /* ${param} */`)))
-    .join('\n')
+  const sql = getViewSql(source)
 
   it('a query reads only tables that its declaration names, so that no cache stays stale', () => {
     const declared = declaredReads(getResource(registry, name))
@@ -125,16 +107,6 @@ describe('the modules of the business', () => {
     const files = readdirSync('resources', { recursive: true, encoding: 'utf8' })
     const outside = files.filter((file) => file.endsWith('.tsx') && !/^\w+\/screens\//.test(file))
     expect(outside).toEqual([])
-  })
-
-  it('have at most 25 files in one folder', () => {
-    const files = readdirSync('resources', { recursive: true, withFileTypes: true })
-    const count = Map.groupBy(
-      files.filter((entry) => entry.isFile() && !entry.parentPath.includes('demo')),
-      ({ parentPath }) => parentPath,
-    )
-    const large = [...count].filter(([, members]) => members.length > 25).map(([folder]) => folder)
-    expect(large).toEqual([])
   })
 
   it('add parts for the server and the browser, found by their file names', () => {

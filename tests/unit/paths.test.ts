@@ -39,10 +39,8 @@ describe('addresses', () => {
     expect(map.findRedirect('/product-list')).toBeUndefined()
   })
 
-  it('of a page take precedence over the path of a resource with the same name', () => {
-    expect(map.findRedirect('/users')).toBeUndefined()
-    expect(map.fromAddress('/users')).toBe('/page/users')
-    expect(map.toCanonical('/page/users')).toBe('/users')
+  it('lead from internal paths of resources to their lists', () => {
+    expect(map.findRedirect('/users')).toBe('/user-list')
     expect(map.toCanonical('/users')).toBe('/user-list')
   })
 

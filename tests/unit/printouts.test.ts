@@ -23,7 +23,7 @@ import {
   measureWidth,
 } from '../support/printout-world.ts'
 import { readPdfStreams, readPdf } from '../support/pdf-text.ts'
-import { chooseTurns } from '../support/turns.ts'
+import { chooseRepetitions } from '../support/turns.ts'
 
 const terms: Terms = { decimals: 2, discount: { percent: 5 }, shipping: 7.5 }
 const chairs: readonly LineTerms[] = [
@@ -172,6 +172,26 @@ it.each(['en', 'pt'] as const)('the screen shows the same as the PDF (%s)', asyn
   }
 })
 
+it("uses the team's paper, its names of tax and tax number, and its text for the kind", async () => {
+  const settings = {
+    sheetPaper: 'letter',
+    taxName: 'GST',
+    taxNumberName: 'ABN',
+    invoiceText: 'Pay within 14 days.',
+    receiptText: 'See you soon.',
+  }
+  const sale = createSale(chairs, terms)
+  const printout = await makePrintout('invoice', sale, 'en', settings)
+  const { size, texts } = await drawPdf(printout)
+  expect([size.width, size.height].map(Math.round)).toEqual([612, 792])
+  const said = texts.join(' ')
+  expect(said).toMatch(/ABN: \w+.* GST .*Pay within 14 days\./)
+  expect(said).not.toMatch(/\bTax\b|Tax ID/)
+  const receipt = (await readTexts(await makePrintout('receipt', sale, 'en', settings))).join(' ')
+  expect(receipt).toContain('See you soon.')
+  expect(receipt).not.toContain('Thank you')
+})
+
 describe('a delivery note', () => {
   it('has no prices', async () => {
     const said = await readTexts(
@@ -215,7 +235,7 @@ describe('every printout with amounts', () => {
             checkSums(await makePrintout(key, sale, 'en'), Number(sale.total))
           },
         ),
-        { numRuns: chooseTurns(20, 200) },
+        { numRuns: chooseRepetitions(20, 200) },
       )
     },
   )

@@ -20,7 +20,7 @@ import { module as server } from '../loan-outs/server.ts'
 import { equipmentActions, equipmentRules } from '../support/recipes/equipment.server.ts'
 import { equipment } from '../support/recipes/equipment.ts'
 import { navigation, screens } from '../support/recipes/navigation.ts'
-import { depositText, extensions } from '../support/recipes/parts.tsx'
+import { formatDeposit, extensions } from '../support/recipes/parts.tsx'
 
 const FOLDERS = ['tests/support/recipes', 'tests/loan-outs']
 const registry = createRegistry({ ...resources, equipment }, roles)
@@ -87,7 +87,7 @@ describe('the recipes', () => {
 
   it('format a value in their own format', () => {
     const formats = createFormats({ locale: 'en-US', currency: 'USD', timezone: 'UTC' })
-    expect(depositText(12_345, formats)).toBe('12.3K')
+    expect(formatDeposit(12_345, formats)).toBe('12.3K')
   })
 
   it('declare a document type, its printout and its report', () => {

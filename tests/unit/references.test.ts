@@ -1,7 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { citationsIn, deadReferences, definedRules, readExplained } from '../support/references.ts'
+import {
+  citationsIn,
+  deadReferences,
+  definedRules,
+  readDefinitions,
+} from '../support/references.ts'
 
 it('Each decision is in the index', () => {
   const pages = globSync('docs/decisions/[0-9]*.md')
@@ -33,13 +38,13 @@ describe('citations', () => {
     ['a requirement of a screen', `(U${98})`],
     ['a case', `case N${97}`],
   ])('are reported when they name %s', (_, sentence) => {
-    const found = citationsIn('.', 'src/planted.ts', `/** ${sentence} */`, readExplained())
+    const found = citationsIn('.', 'src/planted.ts', `/** ${sentence} */`, readDefinitions())
     expect(new Set(found.map(({ line }) => line))).toEqual(new Set([1]))
   })
 
   it('can name existing pages, sections, rules, decisions and codes', () => {
     const sentence =
       '/** docs/api.md §3.1, rules 1.4 and 3.2.6, decision 011, I13, U30, case N4, `U+00A0` */'
-    expect(citationsIn('.', 'src/planted.ts', sentence, readExplained())).toEqual([])
+    expect(citationsIn('.', 'src/planted.ts', sentence, readDefinitions())).toEqual([])
   })
 })

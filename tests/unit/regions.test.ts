@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { findRegion, regions } from '../../resources/company/regions/regions.ts'
 import { createSeeds } from '../../resources/seeds.ts'
+import { nameTaxField } from '../../resources/company/tax-words.ts'
+import { registry } from '../../resources/registry.ts'
+import { getResource } from '../../src/schema/registry.ts'
+import { createTranslation } from '../../src/schema/translation.ts'
+import { serverMessages } from '../../i18n/server-messages.ts'
 
 const getNames = (locale: string, resource: string) =>
   createSeeds(locale).records[resource]?.map(({ name }) => name)
@@ -16,7 +21,11 @@ describe('A new team', () => {
   ])('in %s starts with its taxes, of which the first is the default', (locale, names) => {
     expect(getNames(locale, 'taxes')).toEqual(names)
     const [standard] = names
+    const { tax } = findRegion(locale)!
     expect(createSeeds(locale).settings).toEqual({
+      taxName: tax.name,
+      taxNumberName: tax.number,
+      sheetPaper: 'a4',
       saleTax: standard,
       purchaseTax: standard,
       pricesIncludeTax: true,
@@ -26,8 +35,15 @@ describe('A new team', () => {
   it('in a country whose taxes depend on the place, or in another country, starts without', () => {
     for (const locale of ['en-US', 'pt-BR', 'en-CA']) {
       expect(getNames(locale, 'taxes') ?? []).toEqual([])
-      expect(createSeeds(locale).settings).toEqual({})
+      expect(createSeeds(locale).settings).not.toHaveProperty('saleTax')
     }
+    expect(createSeeds('en-CA').settings).toEqual({})
+    expect(createSeeds('en-US').settings).toEqual({
+      taxName: 'Sales tax',
+      taxNumberName: 'EIN',
+      sheetPaper: 'letter',
+      pricesIncludeTax: false,
+    })
   })
 
   it('has the payment methods and units of its country', () => {
@@ -57,4 +73,17 @@ describe('A region', () => {
     expect(findRegion('en-CA')).toBeUndefined()
     expect(findRegion('pt')).toBeUndefined()
   })
+})
+
+it("labels fields with the names of the team's tax and tax number", () => {
+  const label = (settings: object, resource: string, path: string) =>
+    createTranslation(registry, serverMessages.pt, 'pt', undefined, (name, t) =>
+      nameTaxField(name, { ...settings }, t),
+    ).field(getResource(registry, resource), path)
+  const words = { taxName: 'IVA', taxNumberName: 'NUIT' }
+  expect(label(words, 'customers', 'taxId')).toBe('NUIT')
+  expect(label(words, 'sales', 'taxTotal')).toBe('IVA')
+  expect(label(words, 'sales', 'lines.taxRate')).toBe('IVA %')
+  expect(label(words, 'sales', 'pricesIncludeTax')).toBe('Preços com IVA')
+  expect(label({}, 'customers', 'taxId')).toBe('N.º de contribuinte')
 })

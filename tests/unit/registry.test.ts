@@ -40,6 +40,13 @@ describe('the registry', () => {
     expect(() => createRegistry({ wrong }, [])).toThrow(/"type"/)
   })
 
+  it('refuses a number series without the states in which a document has its number', () => {
+    const dayClosings = getResource(registry, 'day-closings')
+    const { posted: _, ...document } = dayClosings.document!
+    const problem = /day-closings: a document with a number series needs "posted"/
+    expect(() => createRegistry({ wrong: { ...dayClosings, document } }, [])).toThrow(problem)
+  })
+
   it('gives each resource a unique address', () => {
     const lists = registry.resources.map((resource) => resource.routes.list)
     expect(new Set(lists).size).toBe(lists.length)

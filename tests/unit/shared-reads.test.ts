@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createSharedReads } from '../../src/server/database/shared-reads.ts'
+import { createSharedReads } from '../../src/server/database/queues/shared-reads.ts'
 
 /** Returns reads whose turns come, and whose answers arrive, when the test says so. */
 function prepareReads() {

@@ -47,6 +47,20 @@ describe('SQL', () => {
     expect(withLongLines).toEqual([])
   })
 
+  it('dates a point in time in the time zone of the team', () => {
+    const inUtc = files.filter((file) =>
+      sqlIn(file).some((text) => /_at::date\b|\bcurrent_date\b|\bnow\(\)::date/.test(text)),
+    )
+    expect(inUtc).toEqual([])
+  })
+
+  it('begins a line with `case` instead of ending it', () => {
+    const ends = files.filter((file) =>
+      sqlIn(file).some((text) => /^(?! *--).*[,(] ?case( \S+)?( when)?( '\w+')?$/m.test(text)),
+    )
+    expect(ends).toEqual([])
+  })
+
   it.each([
     'select s.id from sales s',
     'join sales as s on s.id = l.sale',

@@ -10,9 +10,9 @@ import {
   type Terms,
 } from '../../resources/documents/amounts/totals.ts'
 import { round, sum } from '../../src/schema/decimal.ts'
-import { chooseTurns } from '../support/turns.ts'
+import { chooseRepetitions } from '../support/turns.ts'
 
-const INVOICES = chooseTurns(10_000, 100_000)
+const INVOICES = chooseRepetitions(10_000, 100_000)
 
 const line = (quantity: number, unitPrice: number, taxRate = 0, more: Partial<LineTerms> = {}) => ({
   quantity,

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
  * Lists properties of one side, which are wrong in languages that are written from right to left.
  */
 const PHYSICAL = [
-  /\b(margin|padding|border)(Left|Right)\b/,
+  /\b(margin|padding|border|scrollMargin|scrollPadding)(Left|Right)\b/,
   /\bborder(Top|Bottom)(Left|Right)Radius\b/,
   /\b(ml|mr|pl|pr): /,
   /\btextAlign: '(left|right)'/,

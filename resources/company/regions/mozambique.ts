@@ -1,11 +1,13 @@
 import type { Region } from '../../modules/region.ts'
 
 /**
- * Describes Mozambique. Sources: Código do IVA, Lei 32/2007 as amended by Lei 22/2022 (rates); Banco de Moçambique
- * (notes).
+ * Describes Mozambique. The rate of 5 % is for private health care and education. Looked up on 2026-11-23. Rates: PwC, VAT
+ * in Africa, Mozambique (May 2023, Lei 22/2022); DLA Piper Africa, Amendments to the VAT Code (2022). Notes: Jornal
+ * Notícias on the series of 2024 of Banco de Moçambique (2024-06-17). Payment methods are from general knowledge.
  */
 export const mozambique: Region = {
   tax: { name: 'IVA', number: 'NUIT' },
+  sheet: 'a4',
   rates: [16, 5, 0],
   pricesIncludeTax: true,
   paymentMethods: [

@@ -1,11 +1,13 @@
 import type { Region } from '../../modules/region.ts'
 
 /**
- * Describes Spain without the Canary Islands, Ceuta and Melilla, which have other taxes. Sources: Ley 37/1992, arts. 90
- * and 91 (rates); Real Decreto 3423/2000 (prices with tax); European Central Bank (notes).
+ * Describes Spain without the Canary Islands, Ceuta and Melilla, which have other taxes. Looked up on 2026-11-23. Rates:
+ * Ley 37/1992, art. 90 (Dirección General de Tributos, V1656-25, 2025-09-16) and art. 91 (supercontable.com). No source
+ * was looked up for the notes of the euro, prices with tax and Bizum: these are from general knowledge.
  */
 export const spain: Region = {
   tax: { name: 'IVA', number: 'NIF' },
+  sheet: 'a4',
   rates: [21, 10, 4, 0],
   pricesIncludeTax: true,
   paymentMethods: [{ name: 'Bizum', kind: 'mobile' }],

@@ -1,11 +1,13 @@
 import type { Region } from '../../modules/region.ts'
 
 /**
- * Describes the United States. No rates: sales tax is set by states, counties and cities, and added to the price.
- * Sources: there is no federal sales tax (states' law); Federal Reserve (notes).
+ * Describes the United States. No rates: sales tax is set by states, counties and cities, and added to the price. No
+ * source was looked up for this and for the notes: these are from general knowledge. The note of 2 dollars is left out,
+ * because it is rare.
  */
 export const unitedStates: Region = {
   tax: { name: 'Sales tax', number: 'EIN' },
+  sheet: 'letter',
   rates: [],
   pricesIncludeTax: false,
   paymentMethods: [],

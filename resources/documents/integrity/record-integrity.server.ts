@@ -11,9 +11,9 @@ export function createRecordInvariants(registry: Registry): readonly Invariant[]
 
   const logged = registry.resources.filter(({ history }) => history)
 
-  // Lists documents, and ledgers of documents such as goods receipts.
+  // Lists documents with a number series, and ledgers of documents such as goods receipts.
   const numbered = logged.filter(({ source, document, fields: { number } }) =>
-    source === 'ledger' ? number?.unique === true : document?.posted !== undefined,
+    source === 'ledger' ? number?.unique === true : document?.series !== undefined,
   )
 
   return [

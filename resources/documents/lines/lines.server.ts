@@ -1,4 +1,4 @@
-import { HttpProblem } from '../../../src/server/http/problems.ts'
+import { HttpProblem, type Lacking } from '../../../src/server/http/problems.ts'
 import { computePortion } from '../amounts/spread.ts'
 
 interface DocumentLine {
@@ -20,8 +20,9 @@ export function createProblem(
   code: string,
   pointer: string,
   args: Readonly<Record<string, unknown>> = {},
+  lacking?: Lacking,
 ): HttpProblem {
-  return new HttpProblem(422, code, { errors: [{ pointer, code, args }], more: args })
+  return new HttpProblem(422, code, { errors: [{ pointer, code, args }], more: args, lacking })
 }
 
 /** Refuses to post a document without lines. */

@@ -2,13 +2,14 @@ import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import type { Printout, PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
 import { listTotalParts, createTaxTable, createTotalEntry } from './amounts.ts'
 import { listFooterLines, describeParty, loadSeller } from './parties.ts'
+import { pickSheet } from './paper-texts.ts'
 import { createPricedLines } from './trade-lines.ts'
 import { loadNames, type Trade } from './trade.ts'
 
 type SheetParts = Pick<Printout, 'title' | 'facts'> &
   Partial<Pick<Printout, 'settlement' | 'notes' | 'mark'>>
 
-/** Creates the parts that all A4 printouts of purchases and sales share; each printout adds its own parts. */
+/** Creates the parts that all sheets of purchases and sales share; each printout adds its own parts. */
 export async function createTradeSheet(
   trade: Trade,
   { to, ...said }: SheetParts & { readonly to: PrintoutParty | undefined },
@@ -22,7 +23,7 @@ export async function createTradeSheet(
   const breakdown = createTaxTable(trade, t)
   const { notes = [], settlement = [], ...rest } = said
   return {
-    form: 'a4',
+    form: pickSheet(tools),
     number: trade.number ?? '',
     ...(trade.status === 'cancelled' && { mark: t('cancelled') }),
     from,

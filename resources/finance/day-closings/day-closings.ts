@@ -37,6 +37,7 @@ export const dayClosings = defineResource('day-closings', {
   document: {
     status: 'status',
     open: ['draft'],
+    posted: ['closed', 'void'],
     always: ['note'],
     writtenLater: ['status', 'voidReason'],
     date: 'date',

@@ -10,6 +10,7 @@ export const expenseCategories = defineResource('expense-categories', {
   access: expenseCategoryAccess,
   routes: { list: '/expenseCategory-list' },
   subtitle: 'code',
+  states: ['type'],
   inactive: { isActive: false },
   fields: {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),

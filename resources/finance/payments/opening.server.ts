@@ -76,7 +76,7 @@ function computeOpeningDue(open: number, { direction, customer }: Parties): numb
 async function readOpening(trx: Transaction, { customer }: Parties, party: string) {
   const table = customer ? 'customers' : 'suppliers'
   const [found] = await trx.query<Opening>({
-    text: `select opening_balance - opening_paid as open, coalesce(opening_balance_date, created_at::date)::text as date
+    text: `select opening_balance - opening_paid as open, opening_balance_date::text as date
            from ${table} where team_id = $1 and id = $2 and opening_balance <> opening_paid`,
     values: [trx.team, party],
   })

@@ -11,9 +11,9 @@ import type { Target, Tender } from './tender.ts'
 const PARTY = { sale: 'customer', purchase: 'supplier', expense: 'expense' } as const
 
 /**
- * Creates one payment for each tender and allocates it to the document; the caller has checked the sum. A refund above
- * the limit of the person waits for approval and has no effect until then. Returns the new payments, the earlier
- * payments whose credit was used, and the applied credit notes.
+ * Creates one payment for each tender and allocates it to the document; the caller has checked the sum. Store credit is
+ * taken from earlier payments and credit notes instead. A refund above the limit of the person waits for approval and
+ * has no effect until then. Returns the amounts that were paid and credited.
  */
 export async function settle(
   context: ActionContext<Resource, unknown>,
@@ -41,10 +41,9 @@ export async function settle(
     const waits = isRefund && needsApproval(context.caller, 'refund', tender.amount)
     if (!waits) settled.paid = sum([settled.paid, tender.amount])
     const { id, kind, branch, customer = null, supplier = null } = target
-    await context.insert(payments, {
-      ...(waits
-        ? { status: 'pendingApproval', requestedBy: context.caller.person.id }
-        : { status: 'posted', number: await context.nextNumber('PAY') }),
+    const payment = {
+      status: waits ? 'pendingApproval' : 'posted',
+      ...(waits && { requestedBy: context.caller.person.id }),
       direction,
       date,
       party: PARTY[kind],
@@ -65,7 +64,9 @@ export async function settle(
           amount: tender.amount,
         },
       ],
-    })
+    } as const
+    // Sent without waiting: the commit, or the next statement, reports an error.
+    context.trx.beforeCommit(context.insert(payments, payment, waits ? {} : { numbered: 'PAY' }))
   }
   return settled
 }

@@ -11,7 +11,7 @@ import type { Row } from '../../../src/schema/row.ts'
 import type { dayClosings } from '../day-closings/day-closings.ts'
 import { createEntry } from '../../documents/printouts/amounts.ts'
 import { loadSeller } from '../../documents/printouts/parties.ts'
-import { loadPrintoutTranslation } from '../../../i18n/load.ts'
+import { loadPaperTexts, pickSheet } from '../../documents/printouts/paper-texts.ts'
 
 type Closing = Row<typeof dayClosings>
 
@@ -19,20 +19,20 @@ type Closing = Row<typeof dayClosings>
 export const xReport = createClosingPrintout('roll')
 /** Prints the figures of a closed day (Z report) on a receipt roll. */
 export const zReport = createClosingPrintout('roll')
-export const zSheet = createClosingPrintout('a4')
+export const zSheet = createClosingPrintout('sheet')
 
-function createClosingPrintout(wanted: 'roll' | 'a4'): PrintoutMaker {
+function createClosingPrintout(wanted: 'roll' | 'sheet'): PrintoutMaker {
   return async (record, tools) => {
     // Only day closings offer this printout (printouts.ts).
     const closing = record as unknown as Closing
-    const t = await loadPrintoutTranslation(tools.language)
+    const t = await loadPaperTexts(tools)
     const [from, [branch], lines] = await Promise.all([
       loadSeller(closing.branch, tools, t),
       tools.many('branches', [closing.branch]),
       createTakingsTable(closing, tools, t),
     ])
     const roll = branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80'
-    const form: PrintoutForm = wanted === 'a4' ? 'a4' : roll
+    const form: PrintoutForm = wanted === 'sheet' ? pickSheet(tools) : roll
     return { form, from, lines, ...createContent(closing, String(branch?.name ?? ''), t) }
   }
 }

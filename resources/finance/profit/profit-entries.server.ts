@@ -4,10 +4,10 @@ import { selectStockLosses } from '../../inventory/reports/stock-losses.server.t
 
 /** Selects one row for each sale and return, cost of goods, expense, stock loss or gain, and write-off. */
 export const selectProfitEntries = (registry: Registry): string => `
-  select posted_sales.team_id, posted_sales.id, posted_sales.number, posted_sales.date, case
-    when posted_sales.kind = 'return' then 'returns' else 'sales' end as kind,
+  select posted_sales.team_id, posted_sales.id, posted_sales.number, posted_sales.date,
+    case when posted_sales.kind = 'return' then 'returns' else 'sales' end as kind,
     posted_sales.branch, null::uuid as category, posted_sales.net as amount, 'sales' as resource,
-      posted_sales.id::text as document
+    posted_sales.id::text as document
   from (${postedSales}) posted_sales
   union all
   select posted_sales.team_id, armazem_row_id(posted_sales.id::text || 'cost'), posted_sales.number,
@@ -19,8 +19,8 @@ export const selectProfitEntries = (registry: Registry): string => `
     -expense.total, 'expenses', expense.id::text
   from expenses expense where expense.status = 'posted'
   union all
-  select stock_losses.team_id, stock_losses.id, stock_losses.number, stock_losses.date, case
-    when stock_losses.loss > 0 then 'stockLoss' else 'stockGain' end, stock_losses.branch,
+  select stock_losses.team_id, stock_losses.id, stock_losses.number, stock_losses.date,
+    case when stock_losses.loss > 0 then 'stockLoss' else 'stockGain' end, stock_losses.branch,
     null::uuid, stock_losses.gain - stock_losses.loss, stock_losses.resource, stock_losses.document
   from (${selectStockLosses(registry)}) stock_losses where stock_losses.gain <> stock_losses.loss
   union all

@@ -3,8 +3,6 @@ import { selectAllocatedAfter } from './open-documents.server.ts'
 
 interface Side {
   readonly party: 'customer' | 'supplier'
-  /** Selects the day of the party's opening balance. */
-  readonly openedOn: string
   /** Sets the direction of the payments that lower the balance. */
   readonly paid: 'in' | 'out'
   /** Selects the due amounts at the end of a day: party, `due`, and `days` since the due date or document date. */
@@ -16,7 +14,7 @@ interface Side {
  * debts. The credit of a past day is today's credit plus the credit used since then, so only payments whose credit is
  * unused or was used later are read.
  */
-export function createAgeingView({ party, openedOn, paid, open }: Side): ParamView {
+export function createAgeingView({ party, paid, open }: Side): ParamView {
   return (param) => {
     const day = param('asOf')
     const signed = (amount: string, of: string) =>
@@ -40,7 +38,7 @@ export function createAgeingView({ party, openedOn, paid, open }: Side): ParamVi
     group by later.team_id, later.${party}
   ) opening_later on opening_later.team_id = party.team_id and opening_later.${party} = party.id
   cross join lateral (
-    select case when ${openedOn} <= ${day}
+    select case when party.opening_balance_date <= ${day}
       then coalesce(party.opening_balance, 0) - party.opening_paid + coalesce(opening_later.amount, 0)
         else 0 end as opening) opened
   left join (

@@ -4,7 +4,6 @@ import { selectPayables } from './open-documents.server.ts'
 /** Selects amounts owed to suppliers by age; a bill is due by the supplier's payment terms. */
 export const payablesAgeingView = createAgeingView({
   party: 'supplier',
-  openedOn: 'party.opening_balance_date',
   paid: 'out',
   open: (day, basis) => `
       select payables_as_of.team_id, payables_as_of.supplier, payables_as_of.due,

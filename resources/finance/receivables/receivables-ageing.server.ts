@@ -4,7 +4,6 @@ import { selectReceivables } from './open-documents.server.ts'
 /** Selects amounts owed by customers by age; a sale has a due date. */
 export const receivablesAgeingView = createAgeingView({
   party: 'customer',
-  openedOn: 'coalesce(party.opening_balance_date, party.created_at::date)',
   paid: 'in',
   open: (day, basis) => `
       select receivables_as_of.team_id, receivables_as_of.customer, receivables_as_of.due,

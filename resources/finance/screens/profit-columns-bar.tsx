@@ -1,6 +1,8 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, MenuItem, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
+import { useSession } from '../../../src/admin/core/context/session.tsx'
+import { getFiscalYearStart, omitFiscalYears } from '../../../src/schema/fiscal-year.ts'
 import { columnGroups, periodNames, type ProfitChoice, toTextKey } from './profit-columns-choice.ts'
 
 interface ProfitColumnsBarProps {
@@ -15,6 +17,7 @@ export function ProfitColumnsBar({ chosen, onChange }: ProfitColumnsBarProps) {
     pagination: { page: 1, perPage: 200 },
     sort: { field: 'name', order: 'ASC' },
   })
+  const start = getFiscalYearStart(useSession().team)
   const hasBranches = branches.length > 1
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mb: 2 }}>
@@ -29,7 +32,10 @@ export function ProfitColumnsBar({ chosen, onChange }: ProfitColumnsBarProps) {
       <Choice
         label={t('profitColumns.period')}
         value={chosen.period}
-        choices={periodNames.map((period) => [period, t(`profitColumns.periods.${period}`)])}
+        choices={omitFiscalYears(periodNames, start).map((period) => [
+          period,
+          t(`profitColumns.periods.${period}`),
+        ])}
         onChange={(period) => onChange({ period })}
       />
       {chosen.period === 'custom' &&

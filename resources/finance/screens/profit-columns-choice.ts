@@ -1,4 +1,5 @@
-import { addDays, getSpanStart } from '../../../src/schema/days.ts'
+import { addDays, getSpanEnd, getSpanStart, getYearUntil } from '../../../src/schema/days.ts'
+import { getFiscalYear } from '../../../src/schema/fiscal-year.ts'
 
 /** Lists the groups that can be the columns of the statement. */
 export const columnGroups = ['date.month', 'date.quarter', 'date.year', 'branch'] as const
@@ -9,7 +10,14 @@ export function toTextKey<Part extends string>(group: `date.${Part}` | 'branch')
   return group.replace('date.', '') as Part | 'branch'
 }
 
-export const periodNames = ['thisYear', 'last12', 'lastYear', 'custom'] as const
+export const periodNames = [
+  'thisYear',
+  'last12',
+  'lastYear',
+  'thisFiscalYear',
+  'lastFiscalYear',
+  'custom',
+] as const
 export type PeriodName = (typeof periodNames)[number]
 
 /** Holds the choices of columns, period and branch, which the address keeps. */
@@ -22,27 +30,33 @@ export interface ProfitChoice {
   readonly branch: string | null
 }
 
-/** Reads the choices from the address; the default is this year by month. */
-export function readProfitChoice(search: string, today: string): ProfitChoice {
+/** Reads the choices from the address; the default is the fiscal year by month. `start` is its first month. */
+export function readProfitChoice(search: string, today: string, start = 1): ProfitChoice {
   const given = new URLSearchParams(search)
   const by = columnGroups.find((one) => one === given.get('by')) ?? 'date.month'
-  const named = periodNames.find((one) => one === given.get('period')) ?? 'thisYear'
+  const usual = start === 1 ? 'thisYear' : 'thisFiscalYear'
+  const named = periodNames.find((one) => one === given.get('period')) ?? usual
   const branch = given.get('branch')
   const [from, to] = [given.get('from'), given.get('to')]
   if (named === 'custom' && from && to && from <= to) return { by, period: named, from, to, branch }
-  const period = named === 'custom' ? 'thisYear' : named
-  return { by, period, ...computePeriodDays(period, today), branch }
+  const period = named === 'custom' ? usual : named
+  return { by, period, ...computePeriodDays(period, today, start), branch }
 }
 
-function computePeriodDays(period: Exclude<PeriodName, 'custom'>, today: string) {
+function computePeriodDays(period: Exclude<PeriodName, 'custom'>, today: string, start: number) {
   const year = getSpanStart('year', today)
   switch (period) {
     case 'thisYear':
       return { from: year, to: today }
-    case 'last12': {
-      const [before, month] = [Number(today.slice(0, 4)) - 1, Number(today.slice(5, 7))]
-      return { from: new Date(Date.UTC(before, month, 1)).toISOString().slice(0, 10), to: today }
-    }
+    case 'last12':
+      return {
+        from: addDays(getSpanEnd('month', getYearUntil(getSpanStart('month', today)).from), 1),
+        to: today,
+      }
+    case 'thisFiscalYear':
+      return { from: getFiscalYear(today, start).from, to: today }
+    case 'lastFiscalYear':
+      return getFiscalYear(addDays(getFiscalYear(today, start).from, -1), start)
     case 'lastYear': {
       const last = addDays(year, -1)
       return { from: getSpanStart('year', last), to: last }

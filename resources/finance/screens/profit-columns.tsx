@@ -1,3 +1,5 @@
+import { getFiscalYearStart } from '../../../src/schema/fiscal-year.ts'
+import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useLocation, useNavigate } from 'react-admin'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
@@ -11,7 +13,7 @@ import { ProfitTable } from './profit-table.tsx'
 export function ProfitColumns() {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const chosen = readProfitChoice(search, useToday())
+  const chosen = readProfitChoice(search, useToday(), getFiscalYearStart(useSession().team))
   const resource = useDeclared('profit-lines')
   const [line, category, across] = ['line', 'category', chosen.by].map((name) =>
     findGroup(resource, name)!,

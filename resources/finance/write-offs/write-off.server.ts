@@ -46,7 +46,13 @@ export async function writeOff(
   if (date < since) throw createProblem('TOO_SMALL', '/date', { min: since })
   const value = sum([subject.writtenOff ?? 0, amount])
   const max = caller.limit('writeOffValue')
-  if (value > max) throw createProblem('WRITE_OFF_OVER_LIMIT', '/amount', { max, value })
+  if (value > max)
+    throw createProblem(
+      'WRITE_OFF_OVER_LIMIT',
+      '/amount',
+      { max, value },
+      { limit: { name: 'writeOffValue', value } },
+    )
   await insertWriteOff(context, subject, { amount, date, reason: input.reason ?? '' })
   return value
 }

@@ -1,3 +1,4 @@
+import { addDays } from '../../../src/schema/days.ts'
 import {
   defineListActions,
   type ListActionContext,
@@ -61,10 +62,6 @@ function createDraft(rows: readonly Alert[], today: string) {
       ...(supplierPrice !== null && { unitPrice: supplierPrice }),
     })),
   }
-}
-
-function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 function splitRows(rows: readonly Alert[]): (readonly Alert[])[] {

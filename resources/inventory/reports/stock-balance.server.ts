@@ -38,7 +38,8 @@ export function selectMovedByType(
 /**
  * Selects the movements of a period by type, for each product and branch that had movements until its end. The form
  * `whole` sums the movements by type first, then turns types into columns, then joins names, because each step has far
- * fewer rows than the one before.
+ * fewer rows than the one before. `page` does not search movements for a period that ends today, because no movement
+ * has a date in the future.
  */
 export function createStockBalance(registry: Registry): PagedView {
   const columns = selectColumns(registry)
@@ -85,7 +86,8 @@ export function createStockBalance(registry: Registry): PagedView {
       where ${isOfRow}
     ) moved
   ) balance on true
-  where exists (select from stock_movements movement where ${isOfRow})`
+  where inventory.movements > 0 and (${param('to')} is null or ${param('to')} >= (select armazem_today())
+    or exists (select from stock_movements movement where ${isOfRow}))`
     },
   }
 }
@@ -114,9 +116,9 @@ function selectColumns(registry: Registry): string {
       -${part('purchaseReturn')} as supplier_returns,
       -${part('transferOut')} as transferred_out,
       -${sum('quantity', `${adjusted} and not moved.is_in`)} as adjusted_out,
-      sum(moved.quantity) as closing,
+      coalesce(sum(moved.quantity), 0) as closing,
       ${sum('value', 'not moved.in_period')} as opening_value,
       ${sum('value', 'moved.in_period and moved.is_in')} as value_in,
       -${sum('value', 'moved.in_period and not moved.is_in')} as value_out,
-      sum(moved.value) as closing_value`
+      coalesce(sum(moved.value), 0) as closing_value`
 }

@@ -7,7 +7,7 @@ import type { customerStatement } from '../reports/customer-statement.ts'
 import type { supplierStatement } from '../reports/supplier-statement.ts'
 import { createEntry } from '../../documents/printouts/amounts.ts'
 import { loadCompany, describeParty } from '../../documents/printouts/parties.ts'
-import { loadPrintoutTranslation } from '../../../i18n/load.ts'
+import { loadPaperTexts, pickSheet } from '../../documents/printouts/paper-texts.ts'
 
 type Movement = Row<typeof customerStatement> | Row<typeof supplierStatement>
 
@@ -35,7 +35,7 @@ export const supplierAccount = createStatementPrintout({
 function createStatementPrintout({ view, party, raises }: Account): PrintoutMaker {
   const lowers = raises === 'debit' ? 'credit' : 'debit'
   return async (record, tools, period) => {
-    const t = await loadPrintoutTranslation(tools.language)
+    const t = await loadPaperTexts(tools)
     const today = tools.dayOf(new Date().toISOString())
     const { from, to } = period ?? getYearUntil(today)
     const [seller, found] = await Promise.all([
@@ -47,7 +47,7 @@ function createStatementPrintout({ view, party, raises }: Account): PrintoutMake
     const forward = movements.find(({ type }) => type === 'forward')?.balance ?? 0
     const all = (side: typeof raises) => sum(movements.map((movement) => movement[side] ?? 0))
     return {
-      form: 'a4',
+      form: pickSheet(tools),
       title: t('statement'),
       number: '',
       from: seller,

@@ -6,23 +6,21 @@ import { createStatementView } from './account-statement.server.ts'
  */
 const changes = `
   select customer.team_id, customer.id, customer.id as customer, null::uuid as branch,
-    coalesce(customer.opening_balance_date, customer.created_at::date) as date, 'opening' as type, null as number,
-      null as reference,
+    customer.opening_balance_date as date, 'opening' as type, null as number, null as reference,
     customer.opening_balance as debit, null::numeric as credit, 'customers' as resource, customer.id::text as document
   from customers customer where customer.opening_balance <> 0
   union all
-  select sale.team_id, sale.id, sale.customer, sale.branch, sale.invoice_date, case sale.kind when 'return'
-    then 'return' else 'invoice' end,
-    sale.number, null, case when sale.kind <> 'return' then sale.total end, case sale.kind when 'return'
-      then -sale.total end, 'sales', sale.id::text
+  select sale.team_id, sale.id, sale.customer, sale.branch, sale.invoice_date,
+    case sale.kind when 'return' then 'return' else 'invoice' end, sale.number, null,
+    case when sale.kind <> 'return' then sale.total end, case sale.kind when 'return' then -sale.total end,
+    'sales', sale.id::text
   from sales sale where sale.status in ('confirmed', 'closed') and sale.invoice_date is not null
     and sale.customer is not null
   union all
-  select payment.team_id, payment.id, payment.customer, payment.branch, payment.date, case payment.direction when 'in'
-    then 'payment' else 'refund' end,
-    payment.number, payment.reference, case payment.direction when 'out' then payment.amount end,
-      case payment.direction when 'in' then payment.amount end,
-    'payments', payment.id::text
+  select payment.team_id, payment.id, payment.customer, payment.branch, payment.date,
+    case payment.direction when 'in' then 'payment' else 'refund' end, payment.number, payment.reference,
+    case payment.direction when 'out' then payment.amount end,
+    case payment.direction when 'in' then payment.amount end, 'payments', payment.id::text
   from payments payment where payment.customer is not null and payment.status = 'posted'
   union all
   select write_off.team_id, write_off.id, write_off.customer, write_off.branch, write_off.date, 'writeOff',

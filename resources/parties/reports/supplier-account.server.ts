@@ -38,16 +38,16 @@ export const supplierChanges = `
     'purchases', purchase.id::text
   from purchases purchase where purchase.kind = 'return' and purchase.status = 'closed'
   union all
-  select payment.team_id, payment.id, payment.supplier, payment.branch, payment.date, case payment.direction
-    when 'out' then 'payment' else 'refund' end,
-    payment.number, payment.reference, payment.amount, case payment.direction when 'out' then payment.amount end,
+  select payment.team_id, payment.id, payment.supplier, payment.branch, payment.date,
+    case payment.direction when 'out' then 'payment' else 'refund' end, payment.number, payment.reference,
+    payment.amount, case payment.direction when 'out' then payment.amount end,
     case payment.direction when 'in' then payment.amount end, 'payments', payment.id::text
   from payments payment where payment.supplier is not null and payment.status = 'posted'
   union all
   select write_off.team_id, write_off.id, write_off.supplier, write_off.branch, write_off.date, 'writeOff',
     payment.number, write_off.reason, write_off.amount,
-    case when write_off.amount < 0 then -write_off.amount end, case when write_off.amount > 0
-      then write_off.amount end, 'payments', payment.id::text
+    case when write_off.amount < 0 then -write_off.amount end,
+    case when write_off.amount > 0 then write_off.amount end, 'payments', payment.id::text
   from write_offs write_off join payments payment on payment.team_id = write_off.team_id
     and payment.id = write_off.payment and payment.status = 'posted'
   where write_off.supplier is not null`

@@ -4,14 +4,16 @@ import { Alert, Box, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
-import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
-import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
-import { MultiSelect } from './multi-select.tsx'
+import { BranchesInput, MultiSelect } from './multi-select.tsx'
 import { areDifferent, useAccess, type Access } from './use-access.ts'
 
-/** Draws the roles and branches of a person. */
-export function AccessCard({ record }: PanelProps) {
+/** Draws the roles and branches of a person. Those of an API key cannot be changed. */
+export function AccessCard(props: PanelProps) {
+  return props.record.status === 'apiKey' ? null : <PersonAccess {...props} />
+}
+
+function PersonAccess({ record }: PanelProps) {
   const id = String(record.id)
   const t = useTranslation()
   const { data, error, save } = useAccess(id)
@@ -48,7 +50,6 @@ interface AccessFormProps {
 function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
   const t = useTranslation()
   const notify = useNotify()
-  const users = useDeclared('users')
   const isSelf = useSession().person.id === person
   const [roles, setRoles] = useState(kept.roles)
   const [isSome, setIsSome] = useState(kept.branches !== null)
@@ -89,24 +90,13 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
         onChange={setRoles}
         {...(isSelf && { disabled: true, help: t('access.ownRoles') })}
       />
-      <RadioChoice
-        label={t.field(users, 'places')}
-        chosen={isSome ? 'some' : 'everywhere'}
-        choices={['everywhere', 'some'].map(
-          (value) => [value, t.choice(users, 'places', value)] as const,
-        )}
-        onChoose={(value) => setIsSome(value === 'some')}
+      <BranchesInput
+        isSome={isSome}
+        onIsSome={setIsSome}
+        branches={chosen}
+        onBranches={setChosen}
+        {...(isByRole && { help: t('access.byRole') })}
       />
-      {isSome && (
-        <MultiSelect
-          resource="branches"
-          by="id"
-          label={t('access.branches')}
-          value={chosen}
-          onChange={setChosen}
-          {...(isByRole && { help: t('access.byRole') })}
-        />
-      )}
       <BusyButton
         type="submit"
         variant="contained"

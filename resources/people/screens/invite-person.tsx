@@ -1,16 +1,17 @@
-import { Alert, Box, Button, Card, CardContent, TextField } from '@mui/material'
+import { Alert, Box, Button, Card, CardContent, MenuItem, TextField } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { LinkBase, useRefresh } from 'react-admin'
+import { languageCodes, languages, type Language } from '../../../i18n/languages.ts'
+import { language as readLanguage } from '../../../src/admin/core/store/browser-keys.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
-import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
 import { ApiError } from '../../../src/admin/core/data/api-error.ts'
 import { LabelText } from '../../../src/admin/fields/inputs/field-box.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
-import { MultiSelect } from './multi-select.tsx'
+import { BranchesInput, MultiSelect } from './multi-select.tsx'
 
 /** Draws the page that invites a person to the team and then shows the link to pass on. */
 export function InvitePerson() {
@@ -60,6 +61,7 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
   const [roles, setRoles] = useState<readonly string[]>([])
   const [isSome, setIsSome] = useState(false)
   const [branches, setBranches] = useState<readonly string[]>([])
+  const [language, setLanguage] = useState<Language>(readLanguage)
   const [problem, setProblem] = useState('')
   const [emailProblem, setEmailProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -71,7 +73,7 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
     setProblem('')
     setEmailProblem('')
     try {
-      const body = { email: email.trim(), roles, branches: isSome ? branches : null }
+      const body = { email: email.trim(), roles, branches: isSome ? branches : null, language }
       const { json } = await http<Invited>('/api/v1/invitations', { method: 'POST', body })
       refresh()
       onInvited({ ...json, email: body.email })
@@ -107,23 +109,25 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
         value={roles}
         onChange={setRoles}
       />
-      <RadioChoice
-        label={t.field(users, 'places')}
-        chosen={isSome ? 'some' : 'everywhere'}
-        choices={['everywhere', 'some'].map(
-          (value) => [value, t.choice(users, 'places', value)] as const,
-        )}
-        onChoose={(value) => setIsSome(value === 'some')}
+      <BranchesInput
+        isSome={isSome}
+        onIsSome={setIsSome}
+        branches={branches}
+        onBranches={setBranches}
       />
-      {isSome && (
-        <MultiSelect
-          resource="branches"
-          by="id"
-          label={t('access.branches')}
-          value={branches}
-          onChange={setBranches}
-        />
-      )}
+      <TextField
+        select
+        label={t('access.language')}
+        value={language}
+        onChange={({ target }) => setLanguage(target.value as Language)}
+        helperText={t('access.languageHelp')}
+      >
+        {languageCodes.map((code) => (
+          <MenuItem key={code} value={code} lang={code}>
+            {languages[code].name}
+          </MenuItem>
+        ))}
+      </TextField>
       <BusyButton
         type="submit"
         variant="contained"

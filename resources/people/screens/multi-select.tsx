@@ -1,5 +1,8 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
+import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
+import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { useAutocompleteTexts } from '../../../src/admin/fields/inputs/autocomplete-box.tsx'
 
 interface MultiSelectProps {
@@ -37,6 +40,49 @@ export function MultiSelect({ resource, by, value, onChange, ...box }: MultiSele
       isOptionEqualToValue={(one, other) => one.id === other.id}
       renderInput={(params) => <TextField {...params} label={box.label} helperText={box.help} />}
     />
+  )
+}
+
+interface BranchesInputProps {
+  /** Tells that the person works in some branches only. */
+  readonly isSome: boolean
+  readonly onIsSome: (isSome: boolean) => void
+  readonly branches: readonly string[]
+  readonly onBranches: (branches: readonly string[]) => void
+  readonly help?: string
+}
+
+/** Draws the choice between all branches and some, and the input of these branches. */
+export function BranchesInput({
+  isSome,
+  onIsSome,
+  branches,
+  onBranches,
+  help,
+}: BranchesInputProps) {
+  const t = useTranslation()
+  const users = useDeclared('users')
+  return (
+    <>
+      <RadioChoice
+        label={t.field(users, 'places')}
+        chosen={isSome ? 'some' : 'everywhere'}
+        choices={['everywhere', 'some'].map(
+          (value) => [value, t.choice(users, 'places', value)] as const,
+        )}
+        onChoose={(value) => onIsSome(value === 'some')}
+      />
+      {isSome && (
+        <MultiSelect
+          resource="branches"
+          by="id"
+          label={t('access.branches')}
+          value={branches}
+          onChange={onBranches}
+          {...(help !== undefined && { help })}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,9 @@
 import { Alert, Box, Button, Card, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRefresh } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useHttp, useSession } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
@@ -11,6 +14,9 @@ import { OneTimeLink, type OneTimeLinkProps } from './one-time-link.tsx'
 
 /** Names the role that may hand over the team. */
 const OWNER = roles[0].code
+
+/** Returns whether a user belongs to the team; people who left and API keys do not. */
+const isMember = ({ status }: PanelProps['record']) => status === 'active' || status === 'disabled'
 
 /** Draws the buttons that create a new link for an open invitation or revoke the invitation. */
 export function InvitationCard({ record }: PanelProps) {
@@ -47,13 +53,42 @@ export function InvitationCard({ record }: PanelProps) {
   )
 }
 
+/** Draws the button that revokes an API key. */
+export function ApiKeyCard({ record }: PanelProps) {
+  const t = useTranslation()
+  const texts = useRightsTexts()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const keys = useDeclared('api-keys')
+  const { problem, isBusy, send } = useLink(`/api/v1/api-keys/${String(record.id)}`)
+  if (!texts || record.status === 'revoked') return null
+
+  async function revoke() {
+    if (!(await send('revoke'))) return
+    notify(texts?.say('keyRevoked') ?? '', { type: 'success' })
+    refresh()
+  }
+
+  return (
+    <PersonCard
+      title={t.field(keys, 'status')}
+      about={texts.say('revokeKeyAbout')}
+      problem={problem}
+    >
+      <BusyButton variant="outlined" color="error" loading={isBusy} onClick={() => void revoke()}>
+        {texts.say('revokeKey')}
+      </BusyButton>
+    </PersonCard>
+  )
+}
+
 /** Draws the button that creates a link with which a colleague sets a new password. */
 export function PasswordCard({ record }: PanelProps) {
   const t = useTranslation()
   const texts = useRightsTexts()
   const isSelf = useSession().person.id === record.id
   const { link, problem, isBusy, send } = useLink(`/api/v1/users/${String(record.id)}`)
-  if (isSelf || record.status === 'left') return null
+  if (isSelf || !isMember(record)) return null
   return (
     <PersonCard
       title={t('access.password')}
@@ -68,6 +103,41 @@ export function PasswordCard({ record }: PanelProps) {
   )
 }
 
+/** Draws when a person set their PIN, and the button that removes it. */
+export function PinCard({ record }: PanelProps) {
+  const t = useTranslation()
+  const http = useHttp()
+  const notify = useNotify()
+  const { dateTime } = useFormats()
+  const [problem, setProblem] = useState('')
+  const path = `/api/v1/users/${String(record.id)}/pin`
+  const { data: state, refetch } = useQuery({
+    queryKey: ['users', 'pin', record.id],
+    queryFn: async ({ signal }) => (await http<{ setAt: string | null }>(path, { signal })).json,
+  })
+  if (!state?.setAt) return null
+
+  async function remove() {
+    setProblem('')
+    try {
+      await http(path, { method: 'DELETE' })
+      notify('access.pinRemoved', { type: 'success' })
+      await refetch()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  const about = `${t('access.pinAbout')} ${t('access.pinSetAt', { date: dateTime(state.setAt) })}`
+  return (
+    <PersonCard title={t('access.pin')} about={about} problem={problem}>
+      <Button variant="outlined" color="error" onClick={() => void remove()}>
+        {t('access.removePin')}
+      </Button>
+    </PersonCard>
+  )
+}
+
 /** Draws the button that suspends a person in this team, or lets a suspended person in again. */
 export function StatusCard({ record }: PanelProps) {
   const t = useTranslation()
@@ -78,7 +148,7 @@ export function StatusCard({ record }: PanelProps) {
   const [isBusy, setIsBusy] = useState(false)
   const isSelf = useSession().person.id === record.id
   const isActive = record.status === 'active'
-  if (isSelf || record.status === 'left') return null
+  if (isSelf || !isMember(record)) return null
 
   async function change() {
     setIsBusy(true)

@@ -20,6 +20,8 @@ import {
   type RaRecord,
 } from 'react-admin'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
+import { ApiError } from '../../../src/admin/core/data/api-error.ts'
+import { LabelText } from '../../../src/admin/fields/inputs/field-box.tsx'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useRightsTexts } from './use-rights-texts.ts'
 
@@ -107,7 +109,7 @@ export function DeleteRole({ role, onClose }: RoleDialogProps) {
       await http(`/api/v1/roles/${role.id}${query}`, { method: 'DELETE' })
     } catch (error) {
       // People who are suspended or invited can have the role as well.
-      setIsUsed(true)
+      if (error instanceof ApiError && error.code === 'ROLE_IN_USE') setIsUsed(true)
       throw error
     }
     notify(texts!.say('removed'), { type: 'success' })
@@ -122,6 +124,7 @@ export function DeleteRole({ role, onClose }: RoleDialogProps) {
       about={texts.say(isUsed ? 'removeReplaced' : 'removeAbout', { role: String(role.name) })}
       submit={texts.say('remove')}
       isReady={!isUsed || replacement !== ''}
+      isDestructive
       onSubmit={remove}
       onClose={onClose}
     >
@@ -149,11 +152,10 @@ function NameInput({ label, name = '' }: { readonly label: string; readonly name
   return (
     <TextField
       name="name"
-      label={label}
+      label={<LabelText label={label} required />}
       defaultValue={name}
-      required
       autoFocus
-      slotProps={{ htmlInput: { maxLength: 60 } }}
+      slotProps={{ htmlInput: { maxLength: 60, required: true } }}
     />
   )
 }
@@ -163,13 +165,14 @@ interface FrameProps {
   readonly about?: string
   readonly submit: string
   readonly isReady?: boolean
+  readonly isDestructive?: boolean
   /** Sends the values of the form; a thrown problem is shown. */
   readonly onSubmit: (values: object) => Promise<void>
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-function RoleDialog({ title, about, submit, isReady = true, ...rest }: FrameProps) {
+function RoleDialog({ title, about, submit, isReady = true, isDestructive, ...rest }: FrameProps) {
   const t = useTranslation()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -197,7 +200,13 @@ function RoleDialog({ title, about, submit, isReady = true, ...rest }: FrameProp
         </DialogContent>
         <DialogActions sx={{ p: 3, pt: 0 }}>
           <Button onClick={rest.onClose}>{t('form.cancel')}</Button>
-          <BusyButton type="submit" variant="contained" loading={isBusy} disabled={!isReady}>
+          <BusyButton
+            type="submit"
+            variant="contained"
+            color={isDestructive ? 'error' : 'primary'}
+            loading={isBusy}
+            disabled={!isReady}
+          >
             {submit}
           </BusyButton>
         </DialogActions>

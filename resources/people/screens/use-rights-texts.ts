@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { RightsMessages } from '../../../i18n/messages.ts'
-import { loadRightsMessages } from '../../../i18n/load.ts'
+import { loadRightsMessages } from '../../../i18n/load-on-demand.ts'
 import { useLanguage, useTranslation } from '../../../src/admin/core/context/translation.ts'
 import type { ScreenTranslation } from '../../../src/admin/core/i18n/dictionaries.ts'
 import type { DeclaredRight } from '../../../src/schema/declared-rights.ts'

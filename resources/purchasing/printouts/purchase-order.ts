@@ -3,13 +3,13 @@ import { describeParty } from '../../documents/printouts/parties.ts'
 import { createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { purchases } from '../purchases.ts'
-import { loadPrintoutTranslation } from '../../../i18n/load.ts'
+import { listPaperWords, loadPaperTexts } from '../../documents/printouts/paper-texts.ts'
 
 /** Prints the order to a supplier: products, prices, expected date and address. */
 export const purchaseOrder: PrintoutMaker = async (record, tools) => {
   // Only purchases offer this printout (printouts.ts).
   const purchase = record as unknown as Row<typeof purchases>
-  const t = await loadPrintoutTranslation(tools.language)
+  const t = await loadPaperTexts(tools)
   const [[supplier], [branch]] = await Promise.all([
     tools.many('suppliers', [purchase.supplier]),
     tools.many('branches', [purchase.branch]),
@@ -26,9 +26,12 @@ export const purchaseOrder: PrintoutMaker = async (record, tools) => {
         ...(expectedDate ? [{ label: t('expectedDate'), value: { date: expectedDate } }] : []),
         ...(supplierRef ? [{ label: t('theirReference'), value: supplierRef }] : []),
       ],
-      notes: place
-        ? [{ label: t('deliveryTo'), text: [place.name, ...place.lines].join(', ') }]
-        : [],
+      notes: [
+        ...(place
+          ? [{ label: t('deliveryTo'), text: [place.name, ...place.lines].join(', ') }]
+          : []),
+        ...listPaperWords(tools, 'orderText'),
+      ],
     },
     tools,
     t,

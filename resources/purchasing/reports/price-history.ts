@@ -13,6 +13,7 @@ export const priceHistory = defineResource('price-history', {
   linksTo: { resource: 'products', id: 'product' },
   access: { ...catalogue, purchasing: 'view' },
   routes: { list: '/price-history' },
+  states: ['kind'],
   essentials: ['after', 'before', 'changedAt'],
   fields: {
     product: reference('products', { filter: true, column: true }),

@@ -1,4 +1,4 @@
-import { loadPrintoutTranslation } from '../../../i18n/load.ts'
+import { loadPaperTexts } from '../../documents/printouts/paper-texts.ts'
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { createReturnSheet } from '../../documents/printouts/returns.ts'
 import { loadBuyer } from '../../documents/printouts/trade-sheet.ts'
@@ -7,7 +7,7 @@ import type { Sale } from '../sale.ts'
 /** Prints the credit note of a return (rule 2.3). */
 export const creditNote: PrintoutMaker = async (record, tools) => {
   const sale = record as unknown as Sale
-  const t = await loadPrintoutTranslation(tools.language)
+  const t = await loadPaperTexts(tools)
   const to = await loadBuyer(sale, tools, t, t('customer'))
   return createReturnSheet(sale, { title: t('creditNote'), to, of: 'sales' }, tools, t)
 }

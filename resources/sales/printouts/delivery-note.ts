@@ -5,13 +5,13 @@ import { createGoodsColumns, createTradeTable } from '../../documents/printouts/
 import { loadBuyer } from '../../documents/printouts/trade-sheet.ts'
 import { loadNames } from '../../documents/printouts/trade.ts'
 import type { Sale, SaleLine } from '../sale.ts'
-import { loadPrintoutTranslation } from '../../../i18n/load.ts'
+import { loadPaperTexts, pickSheet } from '../../documents/printouts/paper-texts.ts'
 
 /** Prints delivered quantities and quantities still to be delivered, without prices, with a line for the signature. */
 export const deliveryNote: PrintoutMaker = async (record, tools) => {
   // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
-  const t = await loadPrintoutTranslation(tools.language)
+  const t = await loadPaperTexts(tools)
   const [from, to, names] = await Promise.all([
     loadSeller(sale.branch, tools, t),
     loadBuyer(sale, tools, t, t('deliverTo')),
@@ -19,7 +19,7 @@ export const deliveryNote: PrintoutMaker = async (record, tools) => {
   ])
   const left = (line: SaleLine) => subtract(line.quantity, line.delivered)
   return {
-    form: 'a4',
+    form: pickSheet(tools),
     title: t('deliveryNote'),
     number: sale.number ?? '',
     from,

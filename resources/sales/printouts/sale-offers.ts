@@ -1,26 +1,31 @@
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { loadBuyer, createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Sale } from '../sale.ts'
-import { loadPrintoutTranslation } from '../../../i18n/load.ts'
+import { listPaperWords, loadPaperTexts } from '../../documents/printouts/paper-texts.ts'
 
 /** Prints a quote, which has no number because it is not posted. */
 export const quote: PrintoutMaker = async (record, tools) => {
   // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
-  const t = await loadPrintoutTranslation(tools.language)
+  const t = await loadPaperTexts(tools)
   const { date, validUntil } = sale
   const facts = [
     { label: t('date'), value: { date } },
     ...(validUntil ? [{ label: t('validUntil'), value: { date: validUntil } }] : []),
   ]
   const to = await loadBuyer(sale, tools, t, t('customer'))
-  return createTradeSheet(sale, { title: t('quote'), facts, to }, tools, t)
+  return createTradeSheet(
+    sale,
+    { title: t('quote'), facts, to, notes: listPaperWords(tools, 'quoteText') },
+    tools,
+    t,
+  )
 }
 
 /** Prints the confirmation of an order. */
 export const orderConfirmation: PrintoutMaker = async (record, tools) => {
   const sale = record as unknown as Sale
-  const t = await loadPrintoutTranslation(tools.language)
+  const t = await loadPaperTexts(tools)
   const facts = [{ label: t('date'), value: { date: sale.date } }]
   const to = await loadBuyer(sale, tools, t, t('customer'))
   return createTradeSheet(sale, { title: t('orderConfirmation'), facts, to }, tools, t)

@@ -1,5 +1,7 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Badge, Button } from '@mui/material'
+import { UserRoundCog } from 'lucide-react'
+import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { BranchChoice } from './branch-choice.tsx'
 import type { Opened } from './counter-dialog.tsx'
 import { Kbd } from './kbd.tsx'
@@ -11,11 +13,14 @@ interface CounterActionsProps {
   /** Holds the number of held sales. */
   readonly waiting: number
   readonly onOpen: (dialog: Opened) => void
+  /** Lets somebody else take over the till. */
+  readonly onSwitch: () => void
 }
 
 /** Draws the top of the counter: branch, held sales, and further actions. */
-export function CounterActions({ till, waiting, onOpen }: CounterActionsProps) {
+export function CounterActions({ till, waiting, onOpen, onSwitch }: CounterActionsProps) {
   const t = useTranslation()
+  const { person, device } = useSession()
   return (
     <>
       <BranchChoice
@@ -23,6 +28,16 @@ export function CounterActions({ till, waiting, onOpen }: CounterActionsProps) {
         value={till.cart.branch}
         onChange={till.setBranch}
       />
+      <Button
+        variant="outlined"
+        startIcon={<UserRoundCog size={16} aria-hidden />}
+        aria-keyshortcuts="F10"
+        title={t('till.lock.switch')}
+        onClick={onSwitch}
+      >
+        {device ? person.name : t('till.lock.switch')}
+        <Kbd>F10</Kbd>
+      </Button>
       <Badge badgeContent={waiting} color="primary">
         <Button variant="outlined" onClick={() => onOpen('held')} aria-keyshortcuts="Shift+F8">
           {t('till.held')}

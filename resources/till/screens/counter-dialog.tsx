@@ -2,10 +2,11 @@ import type { Sale } from './cart/cart.ts'
 import { ClearDialog } from './clear-dialog.tsx'
 import { DetailsDialog } from './details-dialog.tsx'
 import { HeldDialog } from './cart/held-dialog.tsx'
+import { ShareDialog } from './lock/share-dialog.tsx'
 import type { TillState } from './use-till.ts'
 
 /** Names the dialogs of the till, except the payment. */
-export type Opened = 'held' | 'details' | 'clear'
+export type Opened = 'held' | 'details' | 'clear' | 'share'
 
 interface CounterDialogProps {
   readonly opened: Opened | undefined
@@ -37,6 +38,8 @@ export function CounterDialog({ opened, till, held, onClose }: CounterDialogProp
       )
     case 'clear':
       return <ClearDialog onClear={() => void till.clear().then(onClose)} onKeep={onClose} />
+    case 'share':
+      return <ShareDialog onClose={onClose} />
     case undefined:
       return null
   }

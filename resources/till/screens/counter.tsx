@@ -2,7 +2,7 @@ import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import { useSession } from '../../../src/admin/core/context/session.tsx'
+import { useAccount, useSession } from '../../../src/admin/core/context/session.tsx'
 import { ScanStatus } from '../../../src/admin/form/scan/scan-notice.tsx'
 import { useScanner } from '../../../src/admin/form/scan/use-scanner.ts'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
@@ -35,7 +35,8 @@ interface CounterProps {
 export function Counter({ begins }: CounterProps) {
   const t = useTranslation()
   const formats = useFormats()
-  const { can } = useSession()
+  const { can, device } = useSession()
+  const { lockDevice } = useAccount()
   const till = useTill(begins)
   const { cart, current, done } = till
   const held = useHeldSales()
@@ -66,6 +67,12 @@ export function Counter({ begins }: CounterProps) {
     if (cart.lines.length > 0 && can('sale.complete')) till.setIsPaying(true)
   }
 
+  function switchPerson(): void {
+    if (!device) return setOpened('share')
+    // Without a connection, only the screen is locked.
+    void lockDevice().catch(() => undefined)
+  }
+
   function close(): void {
     setOpened(undefined)
     toSearch()
@@ -78,13 +85,21 @@ export function Counter({ begins }: CounterProps) {
     F8: () => cart.lines.length > 0 && can('sale.hold') && void till.hold(),
     'Shift+F8': () => setOpened('held'),
     F9: openPayment,
+    F10: switchPerson,
     'Shift+F9': () => discountBox.current?.focus(),
   })
 
   return (
     <Page
       title={t('till.title')}
-      actions={<CounterActions till={till} waiting={held.length} onOpen={setOpened} />}
+      actions={
+        <CounterActions
+          till={till}
+          waiting={held.length}
+          onOpen={setOpened}
+          onSwitch={switchPerson}
+        />
+      }
     >
       <OfflineNotice codes={codes.waiting} onReopen={(sale) => void till.reopen(sale)} />
       <UnfinishedSaleNotice

@@ -10,6 +10,8 @@ export function Kbd({ children }: { readonly children: string }) {
 }
 
 const kbd = {
+  // Keeps `⇧F9` in order beside texts that are written from right to left.
+  unicodeBidi: 'plaintext',
   marginInlineStart: 1,
   px: 0.5,
   border: 1,

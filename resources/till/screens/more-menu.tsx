@@ -18,7 +18,7 @@ interface MoreMenuProps {
  */
 export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
   const t = useTranslation()
-  const { can } = useSession()
+  const { can, device } = useSession()
   const createPath = useCreatePath()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const close = () => setAnchor(undefined)
@@ -51,13 +51,15 @@ export function MoreMenu({ isEmpty, onSave, onClear }: MoreMenuProps) {
             </MenuItem>
           )}
           <Divider />
-          <MenuItem
-            component={LinkBase}
-            to={`${createPath({ resource: 'sales', type: 'create' })}?form=full`}
-            onClick={close}
-          >
-            {t('till.fullForm')}
-          </MenuItem>
+          {!device && (
+            <MenuItem
+              component={LinkBase}
+              to={`${createPath({ resource: 'sales', type: 'create' })}?form=full`}
+              onClick={close}
+            >
+              {t('till.fullForm')}
+            </MenuItem>
+          )}
           <MenuItem disabled={isEmpty} onClick={doing(onClear)}>
             {t('till.clear')}
           </MenuItem>

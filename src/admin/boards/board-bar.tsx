@@ -2,6 +2,7 @@ import { useTranslation } from '../core/context/translation.ts'
 import { Box, FormControlLabel, MenuItem, Switch, TextField } from '@mui/material'
 import { useGetList } from 'react-admin'
 import type { Board } from '../../schema/board.ts'
+import { getFiscalYearStart, omitFiscalYears } from '../../schema/fiscal-year.ts'
 import { useDeclared } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useSeenPlaces } from '../fields/inputs/reference-choices.ts'
@@ -42,6 +43,7 @@ export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
 function PeriodPicker({ chosen }: { readonly chosen: BoardScope }) {
   const t = useTranslation()
   const { period, scope, setPeriod } = chosen
+  const offered = omitFiscalYears(periods, getFiscalYearStart(useSession().team))
   return (
     <>
       <TextField
@@ -55,7 +57,7 @@ function PeriodPicker({ chosen }: { readonly chosen: BoardScope }) {
         sx={picker}
         slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('boards.period') } } }}
       >
-        {periods.map((name) => (
+        {offered.map((name) => (
           <MenuItem key={name} value={name}>
             {t.declared(`boards.period.${name}`)}
           </MenuItem>

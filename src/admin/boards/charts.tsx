@@ -49,6 +49,8 @@ function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {
     slotProps: { legend: { position: { vertical: 'bottom', horizontal: 'center' } } },
     sx: {
       ...focusRing(tokens.primary),
+      // Time runs from left to right in charts of every language; mirrored labels would cover lines.
+      '& svg': { direction: 'ltr' },
       '& .MuiChartsGrid-line': { stroke: tokens.border },
       '& .MuiLineChart-area': { fillOpacity: 0.15 },
     },

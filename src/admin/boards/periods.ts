@@ -1,4 +1,5 @@
 import { addDays, getSpanStart } from '../../schema/days.ts'
+import { getFiscalYear } from '../../schema/fiscal-year.ts'
 
 /**
  * Lists the periods of boards. `custom` has chosen days. Their labels are below `period` in the
@@ -13,6 +14,8 @@ export const periods = [
   'thisQuarter',
   'thisYear',
   'lastYear',
+  'thisFiscalYear',
+  'lastFiscalYear',
   'custom',
 ] as const
 
@@ -31,9 +34,9 @@ export interface Period extends Partial<Days> {
 
 /**
  * Returns the days of a period relative to today. A period that is not over ends today, so that it
- * is compared with the same number of days.
+ * is compared with the same number of days. `yearStart` is the first month of the fiscal year.
  */
-export function periodDays({ name, from, to }: Period, today: string): Days {
+export function periodDays({ name, from, to }: Period, today: string, yearStart = 1): Days {
   const month = getSpanStart('month', today)
   switch (name) {
     case 'today':
@@ -52,6 +55,10 @@ export function periodDays({ name, from, to }: Period, today: string): Days {
       return { from: getSpanStart('year', today), to: today }
     case 'lastYear':
       return whole('year', addDays(getSpanStart('year', today), -1))
+    case 'thisFiscalYear':
+      return { from: getFiscalYear(today, yearStart).from, to: today }
+    case 'lastFiscalYear':
+      return getFiscalYear(addDays(getFiscalYear(today, yearStart).from, -1), yearStart)
     case 'custom':
       return from && to && from <= to ? { from, to } : { from: month, to: today }
   }

@@ -1,5 +1,6 @@
 import { useDataProvider, type Identifier } from 'react-admin'
 import { getSheetTitle, type ExportColumn, type ExportRow } from '../../export/export-sheet.ts'
+import { getToday } from '../../schema/days.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { systemFields, findField, type Resource } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
@@ -98,15 +99,8 @@ export function useExportFile(resource: Resource) {
       },
       ...(sheet ? { rows: sheet.rows } : exportAddress(scope, columns)),
     }
-    return { job, name: fileName(title, formatDay(now, team.timezone), format) }
+    return { job, name: fileName(title, getToday(team.timezone, now), format) }
   }
-}
-
-/** Returns today's date in the team's time zone. */
-function formatDay(instant: Date, timezone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone }).format(
-    instant,
-  )
 }
 
 interface FilterMessages {

@@ -31,7 +31,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
     </a>
   ),
   phone: (value, { linkTabIndex }) => (
-    <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`} tabIndex={linkTabIndex}>
+    <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`} dir="ltr" tabIndex={linkTabIndex}>
       {value}
     </a>
   ),

@@ -1,11 +1,11 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Box } from '@mui/material'
-import { useEffect, useState } from 'react'
 import { LinkBase, useCreatePath, useGetList } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { getDefault } from '../../schema/default-value.ts'
 import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { useSettled } from '../core/context/use-settled.ts'
 import { foldAccents } from '../core/format/fold.ts'
 
 interface DuplicateNoteProps {
@@ -23,7 +23,7 @@ const MOST = 3
 export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps) {
   const t = useTranslation()
   const createPath = useCreatePath()
-  const entered = useSettled(useEntered(name, field))
+  const entered = useSettled(useEntered(name, field), TYPING_MS)
   const { data = [] } = useGetList(
     resource.name,
     {
@@ -67,13 +67,4 @@ function useEntered(name: string, field: Field): string {
   const values = useWatch({ control }) as Readonly<Record<string, unknown>>
   const value = values[name] || getDefault(field, values)
   return typeof value === 'string' ? value.trim() : ''
-}
-
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

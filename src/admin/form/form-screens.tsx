@@ -1,3 +1,4 @@
+import { lowercaseWords } from '../../schema/naming.ts'
 import { useScreenTitles } from '../core/navigation/menu.ts'
 import { useTranslation } from '../core/context/translation.ts'
 import {
@@ -120,7 +121,7 @@ function ChangedRecord({ resource, record }: ChangedRecordProps) {
   })
   return (
     <Page
-      title={t('form.edit', { title: title ?? one.toLocaleLowerCase() })}
+      title={t('form.edit', { title: title ?? lowercaseWords(one) })}
       trail={[
         {
           label: titles.list(resource.name),

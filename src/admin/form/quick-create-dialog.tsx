@@ -1,3 +1,4 @@
+import { lowercaseWords } from '../../schema/naming.ts'
 import { useTranslation } from '../core/context/translation.ts'
 import { Box, Button, Dialog, DialogContent, DialogTitle } from '@mui/material'
 import type { RaRecord } from 'react-admin'
@@ -32,7 +33,7 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
       fullWidth
       aria-labelledby="quick-create"
     >
-      <DialogTitle id="quick-create">{t('form.new', { one: one.toLocaleLowerCase() })}</DialogTitle>
+      <DialogTitle id="quick-create">{t('form.new', { one: lowercaseWords(one) })}</DialogTitle>
       <DialogContent sx={{ pb: 0 }}>
         <RecordFormView state={state} guarded={false}>
           <Box sx={buttons}>
@@ -44,7 +45,7 @@ export function QuickCreateDialog({ resource: name, values, onClose }: QuickCrea
               variant="contained"
               loading={state.form.formState.isSubmitting}
             >
-              {t('form.createOne', { one: one.toLocaleLowerCase() })}
+              {t('form.createOne', { one: lowercaseWords(one) })}
             </BusyButton>
           </Box>
         </RecordFormView>

@@ -1,9 +1,11 @@
+import { lowercaseWords } from '../../schema/naming.ts'
 import { Box, Button, Typography, Alert } from '@mui/material'
 import { Inbox, Plus } from 'lucide-react'
 import { LinkBase, useCreatePath, useListContext } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../core/context/session.tsx'
+import { useCreatePage } from './list-actions.tsx'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
 import { ApiError } from '../core/data/api-error.ts'
 import { useFilters } from './filters/use-filters.ts'
@@ -16,8 +18,9 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
+  const createPage = useCreatePage(resource)
   const sources = useSources(resource)
-  const many = t.resource(resource.name).toLocaleLowerCase()
+  const many = lowercaseWords(t.resource(resource.name))
   const isReport = resource.source === 'view' && !t.origin(resource)
   return (
     <Box sx={box}>
@@ -29,14 +32,14 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
         {useHint(resource)}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, justifyContent: 'center' }}>
-        {rights.create && (
+        {createPage !== undefined && (
           <Button
             component={LinkBase}
-            to={createPath({ resource: resource.name, type: 'create' })}
+            to={createPage}
             variant="contained"
             startIcon={<Plus size={16} aria-hidden />}
           >
-            {t('list.new', { one: t.resource(resource.name, 1).toLocaleLowerCase() })}
+            {t('list.new', { one: lowercaseWords(t.resource(resource.name, 1)) })}
           </Button>
         )}
         {rights.import && (
@@ -51,7 +54,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
             to={createPath({ resource: name, type: 'list' })}
             variant="outlined"
           >
-            {t('list.goTo', { many: t.resource(name).toLocaleLowerCase() })}
+            {t('list.goTo', { many: lowercaseWords(t.resource(name)) })}
           </Button>
         ))}
       </Box>
@@ -63,12 +66,14 @@ function useHint(resource: Resource): string {
   const t = useTranslation()
   const locale = useLanguage()
   const rights = useRecordRights(resource)
+  const createPage = useCreatePage(resource)
   const sources = useSources(resource)
-  if (rights.create) return t(rights.import ? 'list.nothingYetHint' : 'list.nothingYetAlone')
+  if (createPage !== undefined)
+    return t(rights.import ? 'list.nothingYetHint' : 'list.nothingYetAlone')
   const origin = t.origin(resource)
   if (origin) return origin
   const names = (sources.length > 0 ? sources : [resource]).map(({ name }) =>
-    t.resource(name).toLocaleLowerCase(),
+    lowercaseWords(t.resource(name)),
   )
   const listed = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
   return sources.length > 0

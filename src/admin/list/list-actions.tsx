@@ -1,10 +1,12 @@
+import { lowercaseWords } from '../../schema/naming.ts'
 import { useTranslation } from '../core/context/translation.ts'
 import { Button, IconButton, MenuItem, useMediaQuery } from '@mui/material'
 import { Download, MoreVertical, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { LinkBase, useCreatePath } from 'react-admin'
+import { LinkBase } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
-import { useRecordRights } from '../core/context/session.tsx'
+import { useBusiness } from '../core/context/registry.tsx'
+import { useRecordRights, useSession } from '../core/context/session.tsx'
 import { PopupMenu } from '../kit/popups/popups.tsx'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
 import type { Columns } from './view/columns.ts'
@@ -15,15 +17,27 @@ interface ListActionsProps {
   readonly isEmpty: boolean
 }
 
+/**
+ * Returns the path of the page that creates a record; undefined without the page or the right. A
+ * view can have such a page, too.
+ */
+export function useCreatePage({ one, routes }: Resource): string | undefined {
+  const { paths } = useBusiness()
+  const { can } = useSession()
+  return can(`${one}.create`) && paths.isKnown(routes.create)
+    ? paths.toInternal(routes.create)
+    : undefined
+}
+
 /** Draws the buttons to create, export and import records. */
 export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
   const t = useTranslation()
-  const createPath = useCreatePath()
   const rights = useRecordRights(resource)
+  const createPage = useCreatePage(resource)
   const isPhone = useMediaQuery('(max-width: 599px)')
   const [dialog, setDialog] = useState<ListDialog>()
   const newOne = t('list.new', {
-    one: t.resource(resource.name, 1).toLocaleLowerCase(),
+    one: lowercaseWords(t.resource(resource.name, 1)),
   })
   const onExport =
     rights.export && !isEmpty
@@ -40,10 +54,10 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
           {t('list.export')}
         </Button>
       )}
-      {rights.create && !isEmpty && (
+      {createPage !== undefined && !isEmpty && (
         <Button
           component={LinkBase}
-          to={createPath({ resource: resource.name, type: 'create' })}
+          to={createPage}
           variant="contained"
           // A long label beside a long heading would push the menu into its own line.
           aria-label={isPhone ? newOne : undefined}

@@ -1,3 +1,5 @@
+import type { PrintoutForm, SheetForm } from '../../schema/printout.ts'
+
 /** Converts millimetres to points. */
 export const MM = 72 / 25.4
 
@@ -11,9 +13,24 @@ export const ACCENT = '#3538CD'
 export const WARNING = '#B42318'
 export const SHADE = '#F6F7F9'
 
-/** Sets the edges of the content of an A4 page in pt. The footer is below BOTTOM. */
+/** Sets the sizes of sheets in mm. */
+export const SHEETS = {
+  a4: { width: 210, height: 297 },
+  letter: { width: 215.9, height: 279.4 },
+} as const
+
+/** Returns whether paper is a sheet instead of a roll. */
+export function isSheet(form: PrintoutForm): form is SheetForm {
+  return form in SHEETS
+}
+
+/** Sets the upper edge of the content of a page in pt. */
 export const TOP = 15 * MM
-export const BOTTOM = (297 - 15) * MM - 42
+
+/** Returns the lower edge of the content of a page in pt. The footer is below it. */
+export function getBottom(height: number): number {
+  return height - 15 * MM - 42
+}
 
 /** Sets the top of the content on continued pages, below the running header. */
 export const CONTINUED = TOP + 22

@@ -5,8 +5,9 @@ import type {
   PrintoutParty,
   PrintoutTable,
   PrintoutValue,
+  SheetForm,
 } from '../../schema/printout.ts'
-import { ACCENT, GREY, INK, MM, WARNING } from './design.ts'
+import { ACCENT, GREY, INK, isSheet, MM, SHEETS, WARNING } from './design.ts'
 
 /** Describes the style of a text. */
 export interface Ink {
@@ -87,11 +88,11 @@ export interface Layout {
   }
 }
 
-/** Lays out a printout on A4 sheets or on a roll. */
+/** Lays out a printout on sheets or on a roll. */
 export function layOut(printout: Printout): Layout {
   const { form, title, number } = printout
   const name = `${title} ${number}`.trim()
-  if (form === 'a4') return { name, ...layOutSheet(printout) }
+  if (isSheet(form)) return { name, ...layOutSheet(printout, form) }
   const roll = ROLLS[form]
   return { name, form, ...roll, leading: 1.25, blocks: rollBlocks(printout, name, roll.size) }
 }
@@ -105,7 +106,7 @@ const ROLLS = {
 /** Sets the width of the blocks for subtotals, total and payments. */
 const SUM_WIDTH = 230
 
-function layOutSheet(printout: Printout): Omit<Layout, 'name'> {
+function layOutSheet(printout: Printout, form: SheetForm): Omit<Layout, 'name'> {
   const { title, number, mark, from, to, facts, lines, parts, total, settlement } = printout
   const { breakdown, notes, footer, pageText } = printout
   const sum: readonly Block[] = [
@@ -139,9 +140,9 @@ function layOutSheet(printout: Printout): Omit<Layout, 'name'> {
     ]),
   ]
   return {
-    form: 'a4',
-    width: 210 * MM,
-    height: 297 * MM,
+    form,
+    width: SHEETS[form].width * MM,
+    height: SHEETS[form].height * MM,
     margin: 15 * MM,
     size: 9,
     leading: 1.39,

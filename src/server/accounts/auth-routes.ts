@@ -191,6 +191,9 @@ const ENTRIES: readonly Entry[] = [
   },
 ]
 
+/** Lists the endpoints that work on shared devices; all others are for the person who signed in there. */
+const FOR_DEVICES = ['/sign-up/email', '/sign-in/email', '/sign-out', '/reset-password']
+
 export function createAuthRoutes(
   identity: Identity,
   { database, events }: Pick<AppContext, 'database' | 'events'>,
@@ -218,12 +221,15 @@ export function createAuthRoutes(
         const request = body ? await checkRequest(call, body, fixed) : withoutBody(call)
         // Read before the call, because the call may delete the token and the session.
         const resetting = endsSessions === 'byToken' ? await findPerson(request) : undefined
+        if (!FOR_DEVICES.includes(path) && (await resolveCaller(call.request))?.device) {
+          throw new HttpProblem(403, 'SHARED_DEVICE')
+        }
         const record = await beginRecord({ identity, database }, path, request, resetting)
         const session = endsSessions === 'own' ? await resolveCaller(call.request) : null
         const answer = await authHandler(request, call.ip ?? '')
         await record(answer, call)
         if (!answer.ok) return throwAnswer(answer)
-        const person = resetting ?? session?.person.id
+        const person = resetting ?? session?.device?.owner.id ?? session?.person.id
         if (person === undefined) return answer
         if (endsLinks) await passwordResets.revoke(person)
         await events.recheck(person)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { AppContext } from '../context/context.ts'
+import { announcePerson } from './announce-person.ts'
 import type { Identity } from '../http/caller.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
-import { HttpProblem } from '../http/problems.ts'
+import { HttpProblem, tooManyRequests } from '../http/problems.ts'
 import { respond, route, type PersonCall, type Route, type RouteRequest } from '../http/route.ts'
 import { writePersonEvent } from '../identity/person-events.ts'
+import { mayMail, withoutLinks } from './mail-limits.ts'
 import { createPasswordCheck } from './own-password.ts'
 
 const Change = z.strictObject({ email: z.email().max(254), password: z.string() })
@@ -22,7 +24,7 @@ const Confirmed = z.object({ email: z.string() })
  * Creates the routes that change the e-mail address of a person after the new address is confirmed.
  */
 export function createEmailRoutes(
-  context: Pick<AppContext, 'database' | 'mail' | 'events'>,
+  context: Pick<AppContext, 'database' | 'mail' | 'events' | 'registry'>,
   { emailChanges, passwordResets }: Pick<Identity, 'emailChanges' | 'passwordResets'>,
 ): readonly Route[] {
   const { database, mail, events } = context
@@ -41,11 +43,14 @@ export function createEmailRoutes(
     const { password, ...given } = await readChecked(call, Change)
     const email = given.email.toLowerCase()
     await checkPassword(person.id, password)
+    if (!(await mayMail(database, { to: email, person: person.id }))) {
+      throw tooManyRequests(86_400)
+    }
     await mail.add({
       kind: 'confirmEmail',
       to: email,
       language: call.language,
-      values: { person: person.id, name: person.name },
+      values: { person: person.id, name: withoutLinks(person.name) },
       key: `confirmEmail:${randomUUID()}`,
     })
     await writePersonEvent(database, { person: person.id, action: 'emailChangeAsked' }, call)
@@ -74,7 +79,7 @@ export function createEmailRoutes(
       key: `emailChanged:${randomUUID()}`,
     })
     await events.recheck(person)
-    return respond(call, { email })
+    return respond(call, { email }, { headers: await announcePerson(context, person) })
   }
 
   return [

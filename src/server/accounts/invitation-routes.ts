@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { languageCodes } from '../../../i18n/languages.ts'
 import { getResource, getCacheTags } from '../../schema/registry.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
+import { announceStale } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -21,6 +23,7 @@ import {
 import { writeEntry, writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import type { Write } from '../records/write.ts'
+import { mayMail, withoutLinks } from './mail-limits.ts'
 import { checkOwners } from './member-roles.ts'
 import { allExist } from './member-routes.ts'
 import { checkCoversRole, readRoles } from './stored-role.ts'
@@ -32,6 +35,8 @@ const Invitation = z.strictObject({
   roles: z.array(z.string().max(100)).min(1).max(20),
   /** Lists the branches in which the person will work; null for all. */
   branches: z.array(z.uuid()).min(1).max(1000).nullable(),
+  /** Sets the language of the mail and of the new account; default: that of the request. */
+  language: z.enum(languageCodes).optional(),
 })
 const Link = z.object({
   id: z.uuid(),
@@ -137,15 +142,16 @@ export function createInvitationRoutes(context: AppContext): readonly Route[] {
 async function invite(context: AppContext, call: MemberCall): Promise<Response> {
   const { registry } = context
   const input = await readChecked(call, Invitation)
-  const { branches } = input
+  const { branches, language = call.language } = input
   const email = input.email.toLowerCase()
   const roles = [...new Set(input.roles)]
+  const mailing = await admitMail(context, call.caller, email)
   const invitations = getResource(registry, 'invitations')
   return mutate(
     context,
     invitations,
     withoutKey(call),
-    { email, roles, branches },
+    { email, roles, branches, language },
     async (write) => {
       const { trx, caller } = write
       await checkGranted(context, trx, caller, roles)
@@ -159,11 +165,12 @@ async function invite(context: AppContext, call: MemberCall): Promise<Response> 
       const { token, hash } = createToken(trx.team)
       // Revokes an open invitation for the same address, so that only one link is valid.
       await trx.query({ text: REVOKE_EARLIER, values: [trx.team, email] })
-      const values = [trx.team, id, email, roles, branches, hash, INVITATION_DAYS, caller.person.id]
+      const by = caller.person.id
+      const values = [trx.team, id, email, roles, branches, hash, INVITATION_DAYS, by, language]
       const [made] = await trx.query<Expiry>({ text: INVITE, values })
-      const after = { email, roles, branches }
+      const after = { email, roles, branches, language }
       await writeHistory(write, { record: id, action: 'create', version: 1, before: null, after })
-      const isMailed = await mailLink(write, email, token)
+      const isMailed = await mailLink(write, mailing, { email, language }, token)
       return { status: 201, body: writeLink({ id, token, isMailed, ...made! }) }
     },
   )
@@ -172,9 +179,15 @@ async function invite(context: AppContext, call: MemberCall): Promise<Response> 
 async function renew(context: AppContext, call: MemberCall): Promise<Response> {
   const id = getRecordId(call)
   const invitations = getResource(context.registry, 'invitations')
+  const [known] = await context.database.read<Pick<Open, 'email'>>(call.caller, {
+    text: ADDRESS_OF,
+    values: [call.caller.team.id, id],
+  })
+  if (!known) throw notFound()
+  const mailing = await admitMail(context, call.caller, known.email)
   return mutate(context, invitations, withoutKey(call), null, async (write) => {
     const { trx, caller } = write
-    const { email, roles, branches } = await lockOpen(trx, id)
+    const { email, roles, branches, language } = await lockOpen(trx, id)
     await checkGranted(context, trx, caller, roles)
     checkBranches(caller, branches)
     const { token, hash } = createToken(trx.team)
@@ -182,7 +195,7 @@ async function renew(context: AppContext, call: MemberCall): Promise<Response> {
     const [renewed] = await trx.query<Expiry>({ text: RENEW, values })
     const after = { expiresAt: renewed!.expiresAt.toISOString() }
     await writeHistory(write, { record: id, action: 'renew', version: 1, before: null, after })
-    const isMailed = await mailLink(write, email, token)
+    const isMailed = await mailLink(write, mailing, { email, language }, token)
     return { body: writeLink({ id, token, isMailed, ...renewed! }) }
   })
 }
@@ -203,15 +216,18 @@ async function revoke(context: AppContext, call: MemberCall): Promise<Response> 
  * Refuses unknown roles, roles with more rights than the caller has, and the owner role unless the
  * caller is an owner.
  */
-async function checkGranted(
+export async function checkGranted(
   { registry }: AppContext,
   trx: Transaction,
   caller: Caller,
   roles: readonly string[],
+  pointer?: string,
 ): Promise<void> {
   const known = await readRoles(registry, trx, { lock: true })
   const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
-  if (unknown >= 0) throw invalid([{ pointer: `/roles/${unknown}`, code: 'NOT_FOUND' }])
+  if (unknown >= 0) {
+    throw invalid([{ pointer: pointer ?? `/roles/${unknown}`, code: 'NOT_FOUND' }])
+  }
   for (const role of known) {
     if (roles.includes(role.code)) checkCoversRole(caller, role)
   }
@@ -219,7 +235,7 @@ async function checkGranted(
 }
 
 /** Refuses branches in which the caller does not work. */
-function checkBranches(caller: Caller, branches: readonly string[] | null): void {
+export function checkBranches(caller: Caller, branches: readonly string[] | null): void {
   if (caller.branches === null) return
   const own = new Set(caller.branches)
   if (!branches || branches.some((branch) => !own.has(branch))) throw forbidden('branch.all')
@@ -230,6 +246,8 @@ interface Open {
   readonly email: string
   readonly roles: readonly string[]
   readonly branches: readonly string[] | null
+  /** Holds the code of the language of the mail and of the new account, if one was chosen. */
+  readonly language: string | null
   readonly teamName: string
 }
 
@@ -248,20 +266,44 @@ function writeLink({ id, token, isMailed, expiresAt }: NewLink): string {
   return JSON.stringify({ id, link, expiresAt: expiresAt.toISOString(), isMailed })
 }
 
-/** Mails a link to the invited person. Returns whether a mail server is configured. */
+/** Tells whether a link is written to a mail, and whether a mail server sends the mail. */
+interface Mailing {
+  readonly isWritten: boolean
+  readonly isSent: boolean
+}
+
+/** Counts a mail to an address. Above the limits, the inviting person passes the link on. */
+async function admitMail(
+  { database, mail }: AppContext,
+  { person, team }: Caller,
+  email: string,
+): Promise<Mailing> {
+  // Without a mail server, the mail is a file on the server.
+  if (mail.transport.kind !== 'smtp') return { isWritten: true, isSent: false }
+  const isAllowed = await mayMail(database, { to: email, person: person.id, team: team.id })
+  return { isWritten: isAllowed, isSent: isAllowed }
+}
+
+/** Mails a link to the invited person. Returns whether a mail server sends it. */
 async function mailLink(
   { context: { mail }, trx, caller }: Write,
-  email: string,
+  { isWritten, isSent }: Mailing,
+  { email, language }: Pick<Open, 'email' | 'language'>,
   token: string,
 ): Promise<boolean> {
+  if (!isWritten) return false
   await mail.addWith(trx, {
     kind: 'invitation',
     to: email,
-    language: caller.language,
-    values: { name: caller.person.name, team: caller.team.name, link: joinAddress(token) },
+    language: languageCodes.find((code) => code === language) ?? caller.language,
+    values: {
+      name: withoutLinks(caller.person.name),
+      team: withoutLinks(caller.team.name),
+      link: joinAddress(token),
+    },
     key: `invitation:${hashToken(token).toString('base64url')}`,
   })
-  return mail.transport.kind === 'smtp'
+  return isSent
 }
 
 /**
@@ -279,7 +321,7 @@ async function join(context: AppContext, call: PersonCall): Promise<Response> {
   const { person } = call.session
   const key = readToken((await readChecked(call, Token)).token)
   if (!key) throw new HttpProblem(410, 'INVITATION_INVALID')
-  const joined = await context.database.withTeam(key.team, async (trx) => {
+  const { language, ...joined } = await context.database.withTeam(key.team, async (trx) => {
     const [open] = await trx.query<Open & { readonly id: string }>({
       text: ACCEPT,
       values: [key.team, key.hash, person.id, person.email],
@@ -295,14 +337,13 @@ async function join(context: AppContext, call: PersonCall): Promise<Response> {
     await writeEntry(trx, by, { ...accepted, before: null, after: null })
     const added = { resource: 'users', record: person.id, action: 'create' }
     await writeEntry(trx, by, { ...added, before: null, after: { roles, branches } })
-    trx.afterCommit(() => {
-      for (const name of ['invitations', 'users']) {
-        context.events.announce(key.team, getCacheTags(context.registry, name))
-      }
-    })
-    return { id: key.team, name: open.teamName }
+    return { id: key.team, name: open.teamName, language: open.language }
   })
-  return respond(call, joined)
+  // People who have chosen a language keep it.
+  await context.database.query({ text: SET_LANGUAGE, values: [person.id, language] })
+  const tags = ['invitations', 'users'].flatMap((name) => getCacheTags(context.registry, name))
+  const headers = announceStale(context, key.team, [...new Set(tags)])
+  return respond(call, joined, { headers })
 }
 
 /**
@@ -327,8 +368,8 @@ const REVOKE_EARLIER = `
   where invitation.team_id = $1 and armazem_key(invitation.email) = armazem_key($2) and ${IS_OPEN}`
 
 const INVITE = `
-  insert into invitations (team_id, id, email, roles, branches, secret_hash, expires_at, created_by)
-  values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8)
+  insert into invitations (team_id, id, email, roles, branches, secret_hash, expires_at, created_by, language)
+  values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8, $9)
   returning expires_at as "expiresAt"`
 
 const RENEW = `
@@ -338,8 +379,10 @@ const RENEW = `
 
 const REVOKE = 'update invitations set revoked_at = now() where team_id = $1 and id = $2'
 
+const ADDRESS_OF = 'select email from invitations where team_id = $1 and id = $2'
+
 const LOCK = `
-  select invitation.email, invitation.roles, invitation.branches, ${IS_OPEN} as "isOpen"
+  select invitation.email, invitation.roles, invitation.branches, invitation.language, ${IS_OPEN} as "isOpen"
   from invitations invitation where invitation.team_id = $1 and invitation.id = $2 for update`
 
 const ACCEPT = `
@@ -347,7 +390,12 @@ const ACCEPT = `
   from teams team
   where invitation.team_id = $1 and team.id = $1 and invitation.secret_hash = $2
     and invitation.email = lower($4) and ${WORKS}
-  returning invitation.id, invitation.email, invitation.roles, invitation.branches, team.name as "teamName"`
+  returning invitation.id, invitation.email, invitation.roles, invitation.branches, invitation.language,
+    team.name as "teamName"`
+
+const SET_LANGUAGE = `
+  update "user" set language = $2, "updatedAt" = now()
+  where id = $1 and language is null and $2::text is not null`
 
 const ADDRESS = `
   select invitation.email from invitations invitation

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { systemFields } from '../../schema/resource.ts'
 import { getCacheTags } from '../../schema/registry.ts'
+import { announceStale, type StaleHeader } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
@@ -64,9 +65,8 @@ async function leave(context: AppContext, call: PersonCall): Promise<Response> {
     }
     await trx.query({ text: LEAVE, values: [team, person.id] })
     await note(trx, call, person.id, { before: { status: 'active' }, after: { status: 'left' } })
-    announce(context, trx, [person.id])
   })
-  return respond(call, { id: team })
+  return respond(call, { id: team }, { headers: announce(context, team, [person.id]) })
 }
 
 async function transfer(context: AppContext, call: PersonCall): Promise<Response> {
@@ -90,10 +90,9 @@ async function transfer(context: AppContext, call: PersonCall): Promise<Response
       await trx.query({ text: SET_ROLES, values: [team, id, after] })
       await note(trx, call, id, { before: { roles: before }, after: { roles: after } })
     }
-    announce(context, trx, [heir, person.id])
     return kept
   })
-  return respond(call, { roles })
+  return respond(call, { roles }, { headers: announce(context, team, [heir, person.id]) })
 }
 
 /** Returns the team and the person of the call; throws an error when the address names another team. */
@@ -139,12 +138,13 @@ function note(
   })
 }
 
-/** Ends event streams that the changed people may no longer have, and refreshes lists of people. */
-function announce({ events, registry }: AppContext, trx: Transaction, people: readonly string[]) {
-  trx.afterCommit(() => {
-    for (const person of people) void events.recheck(person)
-    events.announce(trx.team, getCacheTags(registry, systemFields.updatedBy.to))
-  })
+/**
+ * Ends event streams that the changed people may no longer have, and refreshes lists of people.
+ * Returns the header for the answer.
+ */
+function announce(context: AppContext, team: string, people: readonly string[]): StaleHeader {
+  for (const person of people) void context.events.recheck(person)
+  return announceStale(context, team, getCacheTags(context.registry, systemFields.updatedBy.to))
 }
 
 const LOCK = `

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
+import { announceHistory } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 import { describeJsonBody } from '../http/checked-body.ts'
 import { respond, route, type Route } from '../http/route.ts'
@@ -84,7 +85,8 @@ export function createMailRoutes(context: AppContext): readonly Route[] {
           const entry = { resource: 'teams', record: team.id, action: 'testMail' }
           await writeEntry(trx, call.caller, { ...entry, before: null, after: null })
         })
-        return respond(call, { recipient: person.email }, { status: 202 })
+        const headers = announceHistory(context, team.id)
+        return respond(call, { recipient: person.email }, { status: 202, headers })
       },
     }),
   ]

@@ -3,12 +3,14 @@ import { languageCodes } from '../../../i18n/languages.ts'
 import { getHighestLimit, type Limits } from '../../schema/rights.ts'
 import { needsSecondFactor, type Caller, type Session } from '../http/caller.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
+import type { AppContext } from '../context/context.ts'
 import type { Database } from '../database/database.ts'
-import { getWriter } from '../database/writers.ts'
+import { getWriter } from '../database/queues/writers.ts'
 import { array, closedObject, count, id, mapSchema, orNull, text } from '../openapi/shapes.ts'
 import { invalid, tooLarge } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
 import { getCurrencyDecimals } from '../../schema/currency.ts'
+import { announcePerson } from './announce-person.ts'
 
 /** Lists the fields that people can change about themselves. */
 const Change = z.strictObject({
@@ -44,6 +46,10 @@ const ME_CONTENT = {
     limits: mapSchema({ type: ['number', 'null'] }),
     /** Holds the role whose rights the header `X-View-As` previews. */
     preview: orNull(closedObject({ id, name: text })),
+    /** Holds the shared device at which the person acts. */
+    device: orNull(
+      closedObject({ owner: closedObject({ id, name: text }), isLocked: { type: 'boolean' } }),
+    ),
     /** Tells that the team demands a second factor, which the person does not have yet. */
     needsSecondFactor: { type: 'boolean' },
     preferences: mapSchema({}),
@@ -54,13 +60,15 @@ const ME = { 200: { description: 'Person, team, rights and preferences', content
 /**
  * Creates the routes that read and change the signed-in person: profile, team, rights, preferences.
  */
-export function createMeRoutes(database: Database): readonly Route[] {
+export function createMeRoutes(context: AppContext): readonly Route[] {
+  const { database } = context
   const savings = createSavings()
   return [
     route({
       method: 'GET',
       path: '/me',
       access: 'person',
+      isForDevices: true,
       description: {
         summary: 'Get the signed-in person with team, rights and preferences',
         tag: 'me',
@@ -92,16 +100,16 @@ export function createMeRoutes(database: Database): readonly Route[] {
           text: UPDATE,
           values: [person, name, language, defaultTeam, call.requestId, call.ip ?? null],
         })
-        return respond(
-          call,
-          await describe(database, { ...call.session, ...(changed && { person: changed }) }),
-        )
+        const headers = await announcePerson(context, person)
+        const session = { ...call.session, ...(changed && { person: changed }) }
+        return respond(call, await describe(database, session), { headers })
       },
     }),
     route({
       method: 'PUT',
       path: '/me/preferences',
       access: 'member',
+      isForKeys: false,
       description: {
         summary: 'Save preferences of the signed-in person in this team; null removes one',
         tag: 'me',
@@ -178,7 +186,7 @@ async function save(
 
 async function describe(
   database: Database,
-  { person, hasSecondFactor, membership, preview }: Session,
+  { person, hasSecondFactor, membership, preview, device }: Session,
 ): Promise<unknown> {
   const team = membership?.team
   const [found] = await database.lookUp({ text: ME_SQL, values: [person.id, team?.id] })
@@ -186,7 +194,8 @@ async function describe(
   return {
     person: { ...person, language: language ?? null },
     team: team ? { ...team, decimals: getCurrencyDecimals(team.currency) } : null,
-    teams: teams ?? [],
+    // A shared device shows nothing of the person's other teams.
+    teams: device ? [] : (teams ?? []),
     roles: membership?.roles ?? [],
     roleNames: preview ? [preview.name] : (roleNames ?? []),
     rights: [...(membership?.rights ?? [])],
@@ -194,11 +203,12 @@ async function describe(
     limits: mergeLimits(membership?.limits ?? []),
     preview: preview ?? null,
     needsSecondFactor: !hasSecondFactor && team !== undefined && needsSecondFactor(team),
-    preferences: preferences ?? {},
+    device: device ? { owner: device.owner, isLocked: device.isLocked } : null,
+    preferences: device?.isLocked ? {} : (preferences ?? {}),
   }
 }
 
-/** Returns limits as the API answers them. Null is unlimited, because JSON has no infinity. */
+/** Returns the limits in the format of the API. Null is unlimited, because JSON has no infinity. */
 function mergeLimits(all: readonly Limits[]): Limits {
   const names = [...new Set(all.flatMap(Object.keys))]
   return Object.fromEntries(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { systemFields } from '../../schema/resource.ts'
+import { ALL_TAGS } from '../../schema/all-tags.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
@@ -50,7 +51,7 @@ export function createRemoveTeamRoutes(context: AppContext): readonly Route[] {
         context.log.info({ team, person: person.id, requestId }, 'an owner removed a team')
         for (const member of members) void context.events.recheck(member)
         await eraseTeam(context, team)
-        return respond(call, { id: team })
+        return respond(call, { id: team }, { headers: { 'x-invalidates': ALL_TAGS } })
       },
     }),
   ]
@@ -109,7 +110,10 @@ const REVOKE = `
 const LEAVE = `
   update members set status = 'left' where team_id = $1 and status <> 'left' returning user_id as id`
 
-/** Every change of the team's data is in its history, and so is each download of a backup. */
+/**
+ * Every change of the team's data is in its history, and so is each download of a backup. Sign-ins and refusals change
+ * no data.
+ */
 const FRESH = `
   select from unnest($3::uuid[], $4::timestamptz[]) backup (id, started_at)
   where exists (
@@ -118,5 +122,6 @@ const FRESH = `
       and download.action = 'download' and download.user_id = $2)
     and not exists (
       select from history change
-      where change.team_id = $1 and change.at > backup.started_at and change.resource <> 'backups')
+      where change.team_id = $1 and change.at > backup.started_at
+        and change.resource not in ('backups', 'sessions', 'refusals'))
   limit 1`

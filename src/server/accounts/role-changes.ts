@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listRights } from '../../schema/declared-rights.ts'
 import { getResource, type Registry } from '../../schema/registry.ts'
+import { systemFields } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -16,8 +17,9 @@ import {
   notFound,
 } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
-import { writeHistory } from '../records/history.ts'
+import { writeEntry, writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
+import type { Write } from '../records/write.ts'
 import { checkOwners } from './member-roles.ts'
 import { checkCoversRole, readRoles, type StoredRole } from './stored-role.ts'
 
@@ -132,7 +134,7 @@ function checkRights(registry: Registry, caller: Caller, change: z.infer<typeof 
 }
 
 /**
- * Handles `DELETE /roles/{id}`: people and open invitations with the role get the role of
+ * Handles `DELETE /roles/{id}`: people, open invitations and API keys with the role get the role of
  * `?replacement=`, which is required when there are any.
  */
 export function deleteRole(context: AppContext, call: MemberCall): Promise<Response> {
@@ -146,15 +148,16 @@ export function deleteRole(context: AppContext, call: MemberCall): Promise<Respo
     checkCoversRole(caller, role)
     const values = [trx.team, role.code]
     const [held] = await trx.query<Held>({ text: HELD, values })
-    const holders = held!.people + held!.invitations
+    const holders = held!.people + held!.invitations + held!.keys
     if (replacementId !== null) {
       const replacement = roles.find(({ id }) => id === replacementId.toLowerCase())
       if (!replacement || replacement === role) throw badRequest('/replacement', 'NOT_FOUND')
       checkCoversRole(caller, replacement)
       const owner = registry.roles[0]?.code ?? ''
       await checkOwners(trx, caller, owner, [[role.code], [replacement.code]])
-      await trx.query({ text: REPLACE_IN_MEMBERS, values: [...values, replacement.code] })
+      await replaceInMembers(write, role, replacement)
       await trx.query({ text: REPLACE_IN_INVITATIONS, values: [...values, replacement.code] })
+      await trx.query({ text: REPLACE_IN_KEYS, values: [...values, replacement.code] })
     } else if (holders > 0) {
       throw new HttpProblem(409, 'ROLE_IN_USE', { more: { count: holders } })
     }
@@ -173,29 +176,58 @@ export function deleteRole(context: AppContext, call: MemberCall): Promise<Respo
   })
 }
 
+interface Replaced {
+  readonly id: string
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+/** Gives the people of a role another one, and records the change in the history of each person. */
+async function replaceInMembers(
+  { trx, caller }: Write,
+  role: StoredRole,
+  replacement: StoredRole,
+): Promise<void> {
+  const values = [trx.team, role.code, replacement.code]
+  const people = await trx.query<Replaced>({ text: REPLACE_IN_MEMBERS, values })
+  const resource = systemFields.updatedBy.to
+  for (const { id, before, after } of people) {
+    const change = { before: { roles: before }, after: { roles: after } }
+    await writeEntry(trx, caller, { resource, record: id, action: 'update', ...change })
+  }
+}
+
 interface Held {
   readonly people: number
   readonly invitations: number
+  readonly keys: number
 }
 
 const HOLDS = `select from members where team_id = $1 and user_id = $2 and $3 = any(roles)`
 
 const CHANGE = 'update roles set name = $3, permissions = $4 where team_id = $1 and id = $2'
 
-/** Counts people who work in the team or are suspended, and open invitations. */
+/** Counts people who work in the team or are suspended, open invitations, and keys that were not revoked. */
 const HELD = `
   select
     (select count(*)::int from members
       where team_id = $1 and $2 = any(roles) and status <> 'left') as people,
     (select count(*)::int from invitations
-      where team_id = $1 and $2 = any(roles) and accepted_at is null and revoked_at is null) as invitations`
+      where team_id = $1 and $2 = any(roles) and accepted_at is null and revoked_at is null) as invitations,
+    (select count(*)::int from api_keys
+      where team_id = $1 and role = $2 and revoked_at is null and expires_at > now()) as keys`
 
 /** Replaces a role; a person who already has the other role keeps it once. */
-const REPLACED = `
-  case when $3 = any(roles) then array_remove(roles, $2) else array_replace(roles, $2, $3) end`
+const writeReplaced = (roles: string) =>
+  `case when $3 = any(${roles}) then array_remove(${roles}, $2) else array_replace(${roles}, $2, $3) end`
 const REPLACE_IN_MEMBERS = `
-  update members set roles = ${REPLACED} where team_id = $1 and $2 = any(roles)`
+  update members member set roles = ${writeReplaced('held.roles')}
+  from (select user_id, roles from members where team_id = $1 and $2 = any(roles) for update) held
+  where member.team_id = $1 and member.user_id = held.user_id
+  returning member.user_id as id, held.roles as before, member.roles as after`
 const REPLACE_IN_INVITATIONS = `
-  update invitations set roles = ${REPLACED} where team_id = $1 and $2 = any(roles)`
+  update invitations set roles = ${writeReplaced('roles')} where team_id = $1 and $2 = any(roles)`
+/** Also replaces the role of expired keys, so that their rows name a role that exists. */
+const REPLACE_IN_KEYS = 'update api_keys set role = $3 where team_id = $1 and role = $2'
 
 const DELETE = 'delete from roles where team_id = $1 and id = $2'

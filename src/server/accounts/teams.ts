@@ -2,9 +2,11 @@ import { languageCodes } from '../../../i18n/languages.ts'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
+import { announceStale } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 import { forbidden, notFound, HttpProblem } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
+import { ALL_TAGS } from '../../schema/all-tags.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { getColumn, getTable } from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
@@ -114,7 +116,9 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
           )
           return after
         })
-        return respond(call, team)
+        // Days and months of most lists depend on the region.
+        const headers = announceStale(context, membership.team.id, [ALL_TAGS])
+        return respond(call, team, { headers })
       },
     }),
   ]

@@ -15,15 +15,21 @@ import { createEvents } from '../events/events.ts'
 import type { Board } from '../../schema/board.ts'
 import type { AppContext } from '../context/context.ts'
 import { nameLockedRecord } from './locked-record.ts'
+import { createRefusals } from './refusals.ts'
 import { createRequestGate } from '../http/request-gate.ts'
+import { isOpenToKeys, readBearer } from '../http/key-access.ts'
+import { createKeyLimits } from '../http/key-limits.ts'
 import { isCrossSite } from '../http/same-origin.ts'
 import {
   forbidden,
+  HttpProblem,
+  keyForbidden,
   methodNotAllowed,
   notFound,
   createProblemResponse,
   tooManyRequests,
   unauthenticated,
+  type Helpers,
 } from '../http/problems.ts'
 import { createBookmarks } from '../list/bookmarks.ts'
 import type { Mail } from '../mail/mail.ts'
@@ -35,9 +41,11 @@ import { toHttpProblem } from '../http/to-http-problem.ts'
 import { trackReplicaAge, setReplicaHeaders } from '../http/replica-headers.ts'
 import type { RouteRequest, MemberCall, PersonCall, Route } from '../http/route.ts'
 import { createRoutes } from './routes.ts'
+import { findHelpers } from '../accounts/find-helpers.ts'
 import { isPreview, previewRole } from '../accounts/role-preview.ts'
 import { createTeamBackups } from '../backup/team-backups.ts'
 import type { Invariant } from '../context/invariant.ts'
+import type { Watch } from '../context/watch.ts'
 import type { DayRule } from '../context/day-rule.ts'
 import type { UploadStore } from '../context/upload-store.ts'
 
@@ -70,6 +78,8 @@ export interface AppOptions {
   readonly invariants?: readonly Invariant[]
   /** Lists the boards: pages of figures, each with an address. */
   readonly boards?: readonly Board[]
+  /** Lists the states of records about which people are notified. */
+  readonly watches?: readonly Watch[]
   /** Provides the records of a new team, by region; default: roles only. */
   readonly seeds?: AppContext['seeds']
   readonly uploads: UploadStore
@@ -104,6 +114,8 @@ interface Visit {
   readonly route: Route
   readonly call: RouteRequest
   person?: string | undefined
+  /** Holds the id of the API key that sent the request. */
+  key?: string | undefined
   team?: Team | undefined
 }
 
@@ -118,6 +130,8 @@ export function createApp(options: AppOptions) {
     ),
   )
   const gate = createRequestGate()
+  const keyLimits = createKeyLimits()
+  const refusals = createRefusals(context)
   const hono = new Hono<{ Bindings: Bindings }>()
   // A path with a parameter must not match before the fixed path of another route.
   for (const each of routes.toSorted((a, b) => count(a.path) - count(b.path))) {
@@ -140,7 +154,7 @@ export function createApp(options: AppOptions) {
     return answer(each, c).finally(leave)
   }
 
-  /** Refuses a request of a client of whom too many wait. */
+  /** Refuses a request of a client that has too many waiting requests. */
   function refuse(each: Route, c: Context<{ Bindings: Bindings }>): Response {
     const call = toRouteRequest(c)
     const response = answerProblem(tooManyRequests(1), call)
@@ -184,9 +198,13 @@ export function createApp(options: AppOptions) {
     try {
       if (isCrossSite(call.request, options.publicUrl)) throw forbidden()
       const known: Partial<MemberCall> & PersonCall = await admitCaller(each, call, age, recalled)
-      visit.person = known.session?.person.id
+      const { session } = known
+      if (session?.isKey) visit.key = session.person.id
+      else visit.person = session?.person.id
       caller = known.caller
       visit.team = caller?.team
+      const { access } = each
+      if (typeof access === 'object' && !caller?.can(access.right)) throw forbidden(access.right)
       const response = await each.handler(known as PersonCall & MemberCall)
       if (!caller) return response
       const written = each.method === 'GET' ? undefined : context.database.writtenBy(caller.team.id)
@@ -196,7 +214,10 @@ export function createApp(options: AppOptions) {
       const named = caller
         ? await nameLockedRecord(problem, caller, { ...context, about: each.description.tag })
         : problem
-      return answerProblem(named, call, caller?.team)
+      if (caller && problem instanceof HttpProblem && problem.status === 403)
+        refusals.add(caller, each, call, problem)
+      const helpers = caller && (await findHelpers(named, caller, context).catch(() => undefined))
+      return answerProblem(named, call, caller?.team, helpers)
     }
   }
 
@@ -204,13 +225,17 @@ export function createApp(options: AppOptions) {
    * Writes the access log and the metrics. Query strings are left out, because filters can contain
    * names of people.
    */
-  function record({ route, call, person, team }: Visit, status: number, duration_ms: number): void {
+  function record(
+    { route, call, person, key, team }: Visit,
+    status: number,
+    duration_ms: number,
+  ): void {
     const { method, path } = route
-    options.metrics?.request({ method, route: path, status }, duration_ms)
+    options.metrics?.request({ method, route: path, status, isKey: key !== undefined }, duration_ms)
     const durationMs = Math.round(duration_ms * 10) / 10
     const { requestId, ip } = call
     context.log.info(
-      { requestId, method, route: path, status, durationMs, person, team: team?.id, ip },
+      { requestId, method, route: path, status, durationMs, person, key, team: team?.id, ip },
       'request',
     )
   }
@@ -230,27 +255,36 @@ export function createApp(options: AppOptions) {
   }
 
   /**
-   * Adds the session, and the caller with the required right, to a call. Throws an error when one
-   * of them is missing.
+   * Adds the session and the caller to a call. Throws an error when one of them is missing.
    */
   async function admitCaller(
-    { access }: Route,
+    route: Route,
     call: RouteRequest,
     { onReplica }: Pick<Caller, 'onReplica'>,
     recalled?: Recalled,
   ): Promise<PersonCall & MemberCall> {
+    const { access, isForDevices } = route
+    const isByKey = readBearer(call.request) !== undefined
+    // Keys neither sign in nor change accounts, which public routes do.
+    if (isByKey && access === 'public' && route.method !== 'GET') throw keyForbidden()
     // The access of a route determines which of these fields its handler can read (route.ts).
     if (access === 'public') return call as PersonCall & MemberCall
-    const own = recalled?.session ?? (await options.identity.resolveCaller(call.request))
+    const own =
+      recalled?.session ??
+      (await (isByKey
+        ? keyLimits.resolve(options.identity, call)
+        : options.identity.resolveCaller(call.request)))
     if (!own) throw unauthenticated()
+    if (own.isKey && !isOpenToKeys(route)) throw keyForbidden()
     const session = await previewRole(context, own, call)
+    if (access === 'person' && session.device && !isForDevices)
+      throw new HttpProblem(403, 'SHARED_DEVICE')
     if (access === 'person') return { ...call, session } as PersonCall & MemberCall
     const caller = {
       ...createCaller(context.registry, session, call),
       proof: recalled?.proof,
       onReplica,
     }
-    if (access !== 'member' && !caller.can(access.right)) throw forbidden(access.right)
     return { ...call, session, caller }
   }
 
@@ -258,6 +292,7 @@ export function createApp(options: AppOptions) {
     problem: unknown,
     { requestId, language, request }: RouteRequest,
     team?: Team,
+    helpers?: Helpers,
   ): Response {
     const httpProblem = toHttpProblem(problem)
     if (httpProblem.status >= 500) {
@@ -267,7 +302,7 @@ export function createApp(options: AppOptions) {
         advice,
       )
     }
-    return createProblemResponse(httpProblem, context.labels[language], requestId, team)
+    return createProblemResponse(httpProblem, context.labels[language], requestId, team, helpers)
   }
 
   hono.notFound((c) => {
@@ -277,6 +312,7 @@ export function createApp(options: AppOptions) {
   hono.onError((problem, c) => answerProblem(problem, toRouteRequest(c)))
 
   async function close(): Promise<void> {
+    await refusals.close()
     await context.mail.close()
     await context.backups.close()
     await context.events.close()
@@ -312,6 +348,7 @@ function createContext(options: AppOptions): AppContext {
     listActions: new Map((options.listActions ?? []).map((each) => [each.resource, each])),
     dayRule,
     boards: options.boards ?? [],
+    watches: options.watches ?? [],
     rules: new Map([...drafts, ...rules].map((each) => [each.resource, each])),
   }
 }

@@ -3,8 +3,10 @@ import type { Identity } from '../http/caller.ts'
 import { checkRoutes } from '../integrity/check-routes.ts'
 import { createExportRoute } from '../export/export-route.ts'
 import type { AppContext } from '../context/context.ts'
+import { createApiKeyRoutes } from '../accounts/api-key-routes.ts'
 import { createAuthRoutes } from '../accounts/auth-routes.ts'
 import { createInvitationRoutes } from '../accounts/invitation-routes.ts'
+import { createDeviceRoutes } from '../accounts/device-routes.ts'
 import { createEmailRoutes } from '../accounts/email-routes.ts'
 import { createForgotPasswordRoute } from '../accounts/forgot-password-route.ts'
 import { createLeaveTeamRoutes } from '../accounts/leave-team-routes.ts'
@@ -14,15 +16,18 @@ import { createMemberRoleRoutes } from '../accounts/member-roles.ts'
 import { createMemberRoutes } from '../accounts/member-routes.ts'
 import { createMemberStatusRoutes } from '../accounts/member-status.ts'
 import { createPasswordLinkRoutes } from '../accounts/password-link-route.ts'
+import { createPinRoutes } from '../accounts/pin-routes.ts'
 import { createRemoveTeamRoutes } from '../accounts/remove-team-route.ts'
 import { createRoleRoutes } from '../accounts/role-routes.ts'
 import { createSecondFactorRoute } from '../accounts/second-factor-route.ts'
 import { createSessionRoutes } from '../accounts/session-routes.ts'
 import { createSettingsRoutes } from '../accounts/settings-routes.ts'
+import { createUsageRoute } from '../accounts/usage-route.ts'
 import { createTeamRoutes } from '../accounts/teams.ts'
 import { createImportRunRoutes } from '../import/import-run-routes.ts'
 import { createImportRoute } from '../import/import-route.ts'
 import { openApiRoutes } from '../openapi/routes.ts'
+import { createNotificationRoutes } from '../notifications/notification-routes.ts'
 import type { Route } from '../http/route.ts'
 import { createUploadRoutes } from '../uploads/upload-routes.ts'
 
@@ -43,10 +48,12 @@ export function createEngineRoutes(
     ...createEmailRoutes(context, identity),
     createForgotPasswordRoute(context, identity),
     ...createMailRoutes(context),
-    ...createMeRoutes(context.database),
+    ...createMeRoutes(context),
+    ...createNotificationRoutes(context),
     createSecondFactorRoute(context),
     ...createSessionRoutes(context, identity),
     ...createTeamRoutes(context),
+    createUsageRoute(context),
     ...createLeaveTeamRoutes(context),
     ...createRemoveTeamRoutes(context),
     ...createSettingsRoutes(context),
@@ -55,8 +62,11 @@ export function createEngineRoutes(
     ...createMemberRoutes(context),
     ...createMemberRoleRoutes(context),
     ...createMemberStatusRoutes(context),
+    ...createPinRoutes(context, identity),
+    ...createDeviceRoutes(context, identity),
     ...createRoleRoutes(context),
     ...createInvitationRoutes(context),
+    ...createApiKeyRoutes(context),
     ...createPasswordLinkRoutes(context, identity),
     ...createUploadRoutes(context, identity),
     ...resources.map((resource) => createExportRoute(context, resource)),

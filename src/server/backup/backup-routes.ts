@@ -47,8 +47,8 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
       },
       async handler(call) {
         const begun = await backups.start(checkTeamAccess(call), call.caller.person)
-        await logBackup(context.database, call.caller, begun.id, 'create')
-        return respond(call, begun, { status: 202 })
+        const headers = await logBackup(context, call.caller, begun.id, 'create')
+        return respond(call, begun, { status: 202, headers })
       },
     }),
     route({
@@ -84,9 +84,10 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
         const team = checkTeamAccess(call)
         const file = await backups.open(team, getBackupId(call))
         if (!file) throw notFound()
-        await logBackup(context.database, call.caller, getBackupId(call), 'download')
+        const stale = await logBackup(context, call.caller, getBackupId(call), 'download')
         return new Response(Readable.toWeb(file.content) as unknown as BodyInit, {
           headers: {
+            ...stale,
             'content-type': 'application/x-tar',
             'content-length': String(file.size),
             'content-disposition': `attachment; filename="armazem-${getBackupId(call).slice(0, 8)}.tar"`,

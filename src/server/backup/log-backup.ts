@@ -1,14 +1,18 @@
 import type { Caller } from '../http/caller.ts'
-import type { Database } from '../database/database.ts'
+import { announceHistory, type StaleHeader } from '../context/announce-stale.ts'
+import type { AppContext } from '../context/context.ts'
 import { writeEntry } from '../records/history.ts'
 
-/** Records in the team's history who made or downloaded a backup. */
+/**
+ * Records in the team's history who made or downloaded a backup. Returns the header for the answer.
+ */
 export async function logBackup(
-  database: Database,
+  context: AppContext,
   caller: Caller,
   backup: string,
   action: 'create' | 'download',
-): Promise<void> {
+): Promise<StaleHeader> {
   const entry = { resource: 'backups', record: backup, action, before: null, after: null }
-  await database.withTeam(caller.team.id, (trx) => writeEntry(trx, caller, entry))
+  await context.database.withTeam(caller.team.id, (trx) => writeEntry(trx, caller, entry))
+  return announceHistory(context, caller.team.id)
 }

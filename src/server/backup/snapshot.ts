@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ENGINE_SETTING } from '../database/engine-setting.ts'
+import { ENGINE_SETTING } from '../database/connections/engine-setting.ts'
 import { LOCK } from '../migrate/schema-lock.ts'
 
 /**

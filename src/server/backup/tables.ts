@@ -17,10 +17,17 @@ export interface BackupTable {
 
 /**
  * Lists tables that a backup does not contain: the applied migrations and database files, which a
- * restore writes itself, and sessions. A person who finds a backup must not be able to use the
- * sessions of others.
+ * restore writes itself, sessions, and PINs. A person who finds a backup must not be able to use the
+ * sessions of others, and PINs are only valid with the secret of their server.
  */
-const LEFT_OUT = ['migrations', 'database_files', 'session', 'verification', 'rateLimit']
+const LEFT_OUT = [
+  'migrations',
+  'database_files',
+  'session',
+  'verification',
+  'rateLimit',
+  'member_pins',
+]
 
 /**
  * Lists the columns of tables without a team that a team's backup contains: the members, and the

@@ -9,7 +9,7 @@ import { readFigures } from './read-figures.ts'
 import { readPanels } from './read-panels.ts'
 import { getToday } from '../../schema/days.ts'
 
-/** Bound a period, so that the previous one and the points of its charts are dates, too. */
+/** Limit the days of a period, so that the previous period and the points of its charts are dates, too. */
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2999-12-31'
 

@@ -6,7 +6,7 @@ const FILE = 'armazem.conf'
 const MB = 2 ** 20
 const GB = 2 ** 30
 
-/** Added once to the configuration of a new cluster. Our settings come last and therefore apply. */
+/** Includes our settings at the end of the configuration of a new cluster, so that they apply. */
 export const INCLUDE = `\ninclude = '${FILE}'\n`
 
 /**

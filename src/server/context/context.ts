@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Labels } from '../../schema/labels.ts'
+import type { Translation } from '../../schema/translation.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Language } from '../../../i18n/languages.ts'
 import type { Database } from '../database/database.ts'
@@ -14,6 +14,7 @@ import type { TeamBackups } from './team-backups.ts'
 import type { Invariant } from './invariant.ts'
 import type { DayRule } from './day-rule.ts'
 import type { Events } from './events.ts'
+import type { Watch } from './watch.ts'
 import type { Bookmarks } from './bookmarks.ts'
 import type { UploadStore } from './upload-store.ts'
 
@@ -23,7 +24,7 @@ export interface AppContext {
   readonly database: Database
   readonly events: Events
   readonly bookmarks: Bookmarks
-  readonly labels: Readonly<Record<Language, Labels>>
+  readonly labels: Readonly<Record<Language, Translation>>
   readonly rules: ReadonlyMap<string, Rules>
   /** Holds the actions of documents, by resource. */
   readonly documents: ReadonlyMap<string, DocumentActions>
@@ -37,6 +38,8 @@ export interface AppContext {
   /** Lists the integrity checks of the books of a team. */
   readonly invariants: readonly Invariant[]
   readonly boards: readonly Board[]
+  /** Lists the states of records about which people are notified. */
+  readonly watches: readonly Watch[]
   /** Returns the records that a new team of a region starts with. */
   readonly seeds: (locale: string) => Seeds
   readonly uploads: UploadStore

@@ -48,8 +48,16 @@ export interface ActionContext<
    * called last, because other transactions that need a number wait until this one ends.
    */
   nextNumber(prefix?: string): Promise<string>
-  /** Creates a record of any resource, with its history. Returns its id. */
-  insert<T extends Resource>(resource: T, draft: Draft<T>): Promise<string>
+  /**
+   * Creates a record of any resource, with its history. Returns its id. `numbered` gives the record
+   * the next number with this prefix. Its series is locked only while PostgreSQL runs the batch of
+   * statements that ends with the commit.
+   */
+  insert<T extends Resource>(
+    resource: T,
+    draft: Draft<T>,
+    options?: { readonly numbered?: string | undefined },
+  ): Promise<string>
   /** Changes any other record, with its history. */
   update<T extends Resource>(resource: T, id: string, changes: Changes<T>): Promise<void>
   /**

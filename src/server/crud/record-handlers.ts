@@ -1,7 +1,7 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { readJson } from '../http/body.ts'
-import { getDuration } from '../database/readers.ts'
+import { getDuration } from '../database/queues/readers.ts'
 import { flattenInput } from '../documents/flatten-input.ts'
 import type { AppContext } from '../context/context.ts'
 import { getDefaultParams } from '../list/params.ts'

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { getErrorCode } from './error-code.ts'
-import { createPipelines, Displaced } from './pipelines.ts'
-import { DIRECT, type ConnectionRoute } from './pooler.ts'
-import { createEnginePool, type EnginePool } from './engine-pool.ts'
-import { runOwnQuery } from './scoped-query.ts'
-import { createSession, type Purpose } from './session.ts'
-import { createReplica } from './replica.ts'
-import { createReaders, type Duration } from './readers.ts'
+import { createPipelines, Displaced } from './connections/pipelines.ts'
+import { DIRECT, type ConnectionRoute } from './connections/pooler.ts'
+import { createEnginePool, type EnginePool } from './connections/engine-pool.ts'
+import { runOwnQuery } from './connections/scoped-query.ts'
+import { createSession, type Purpose } from './connections/session.ts'
+import { createReplica } from './connections/replica.ts'
+import { createReaders, type Duration } from './queues/readers.ts'
 import { createStatementNames, isUnprepared } from './statement-names.ts'
 import type { Statement } from './statement.ts'
 import type { Transaction } from './transaction.ts'
 import { rawText, valueParsers } from './value-parsers.ts'
 import type { Viewer } from './viewer.ts'
-import { createWriters, listenForErrors, type Writer } from './writers.ts'
+import { createWriters, listenForErrors, type Writer } from './queues/writers.ts'
 
 /**
  * Connects a process to PostgreSQL. Sessions, short reads, long reads and writes have separate
@@ -102,6 +102,12 @@ export interface StatementDone {
 
 /** Limits the time of one statement by the purpose of its connection. */
 const STATEMENT_TIMEOUT_MS = { session: 5000, short: 10_000, long: 30_000, write: 30_000 } as const
+
+/**
+ * Lowers the priority of reads. A posting holds the lock of its number while Node prepares its next
+ * statements; both must not wait for the processor behind lists and reports.
+ */
+const READ_NICENESS = 5
 
 const SESSION_LANES = 2
 const SESSION_DEPTH = 8
@@ -264,8 +270,8 @@ function openSessions(given: pg.ClientConfig, route: ConnectionRoute, purpose: P
   const { session, short, long, write } = STATEMENT_TIMEOUT_MS
   return {
     session: createSession(given, route, session, purpose),
-    short: createSession(given, route, short, purpose),
-    long: createSession(given, route, long, purpose),
+    short: createSession(given, route, short, purpose, READ_NICENESS),
+    long: createSession(given, route, long, purpose, READ_NICENESS),
     write: createSession(given, route, write, purpose),
   }
 }

@@ -1,11 +1,11 @@
 import { Graph, layout } from '@dagrejs/dagre'
 import {
   drawBox,
-  drawPicture,
+  wrapSvg,
   drawText,
   LINE_HEIGHT,
   round,
-  widthOfText,
+  estimateTextWidth,
   wrapText,
   type Box,
 } from './svg.ts'
@@ -44,11 +44,12 @@ export function drawFlowchart(source: readonly string[], direction: string): str
   for (const [name, label] of chart.groups) graph.setNode(name, { label })
   for (const [name, { lines, parent }] of chart.nodes) {
     const height = lines.length * LINE_HEIGHT + 20
-    graph.setNode(name, { width: widthOfText(lines) + 28, height })
+    graph.setNode(name, { width: estimateTextWidth(lines) + 28, height })
     if (parent !== undefined) graph.setParent(name, parent)
   }
   for (const [i, { from, to, label }] of chart.edges.entries()) {
-    const text = label === undefined ? {} : { width: widthOfText([label]), height: LINE_HEIGHT }
+    const text =
+      label === undefined ? {} : { width: estimateTextWidth([label]), height: LINE_HEIGHT }
     graph.setEdge(from, to, { ...text, labelpos: 'c' }, String(i))
   }
   layout(graph)
@@ -57,7 +58,7 @@ export function drawFlowchart(source: readonly string[], direction: string): str
 
 function picture(graph: Graph, { nodes, groups, edges }: Flowchart): string {
   const shapes = [...groups].map(([name, label]) => {
-    const box = widened(getBox(graph, name), widthOfText([label]) + 16)
+    const box = widened(getBox(graph, name), estimateTextWidth([label]) + 16)
     const heading = { x: box.x + box.width / 2, y: box.y + LINE_HEIGHT / 2 + 2 }
     return drawBox(box, 'group') + drawText([label], heading, 'heading')
   })
@@ -73,7 +74,7 @@ function picture(graph: Graph, { nodes, groups, edges }: Flowchart): string {
     return drawBox(box, 'node') + drawText(lines, middle)
   })
   const { width = 0, height = 0 } = graph.graph()
-  return drawPicture(width, height, [...shapes, ...arrows, ...boxes])
+  return wrapSvg(width, height, [...shapes, ...arrows, ...boxes])
 }
 
 function getBox(graph: Graph, name: string): Box {

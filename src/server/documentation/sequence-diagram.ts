@@ -1,4 +1,12 @@
-import { drawBox, drawPicture, drawText, LINE_HEIGHT, round, widthOfText, wrapText } from './svg.ts'
+import {
+  drawBox,
+  wrapSvg,
+  drawText,
+  LINE_HEIGHT,
+  round,
+  estimateTextWidth,
+  wrapText,
+} from './svg.ts'
 
 interface Message {
   readonly from: number
@@ -38,13 +46,13 @@ export function drawSequence(source: readonly string[]): string | undefined {
   const bottom = (rows.at(-1) ?? HEAD) + GAP
   const shapes = heads.flatMap((lines, i) => {
     const x = lanes[i]!
-    const width = widthOfText(lines) + 20
+    const width = estimateTextWidth(lines) + 20
     const life = `<line class="lane" x1="${x}" x2="${x}" y1="${HEAD}" y2="${bottom}"/>`
     const head = drawBox({ x: x - width / 2, y: 1, width, height: HEAD - 1 }, 'node')
     return [life, head, drawText(lines, { x, y: HEAD / 2 })]
   })
   const arrows = messages.map((message, i) => drawMessage(message, lanes, rows[i]!))
-  return drawPicture(measureWidth(heads, messages, lanes), bottom, [...shapes, ...arrows])
+  return wrapSvg(measureWidth(heads, messages, lanes), bottom, [...shapes, ...arrows])
 }
 
 function drawMessage({ from, to, lines, isDotted }: Message, lanes: readonly number[], y: number) {
@@ -67,12 +75,12 @@ function drawMessage({ from, to, lines, isDotted }: Message, lanes: readonly num
  * between them.
  */
 function lanePositions(heads: readonly (readonly string[])[], messages: readonly Message[]) {
-  const half = (i: number) => (widthOfText(heads[i] ?? []) + 20) / 2
+  const half = (i: number) => (estimateTextWidth(heads[i] ?? []) + 20) / 2
   const lanes = [half(0) + 1]
   for (let i = 1; i < heads.length; i += 1) {
     const needed = messages.flatMap(({ from, to, lines }) => {
       const [left, right] = from < to ? [from, to] : [to, from]
-      const width = widthOfText(lines) + GAP
+      const width = estimateTextWidth(lines) + GAP
       if (left === right) return left === i - 1 ? [lanes[left]! + width + LOOP] : []
       return right === i ? [lanes[left]! + width] : []
     })
@@ -89,6 +97,6 @@ function measureWidth(
   const last = heads.length - 1
   const loops = messages
     .filter(({ from, to }) => from === last && to === last)
-    .map(({ lines }) => LOOP + 8 + widthOfText(lines))
-  return lanes[last]! + Math.max((widthOfText(heads[last] ?? []) + 20) / 2, ...loops) + 2
+    .map(({ lines }) => LOOP + 8 + estimateTextWidth(lines))
+  return lanes[last]! + Math.max((estimateTextWidth(heads[last] ?? []) + 20) / 2, ...loops) + 2
 }

@@ -14,7 +14,7 @@ export interface Box {
  * Returns the estimated width of the longest line of a text, because the server has no font to
  * measure with.
  */
-export function widthOfText(lines: readonly string[]): number {
+export function estimateTextWidth(lines: readonly string[]): number {
   return Math.max(0, ...lines.map((line) => line.length * 7.3))
 }
 
@@ -50,7 +50,7 @@ export function drawBox({ x, y, width, height }: Box, name: string): string {
 }
 
 /** Wraps shapes in an SVG element. Lines of the class `edge` end with an arrowhead. */
-export function drawPicture(width: number, height: number, shapes: readonly string[]): string {
+export function wrapSvg(width: number, height: number, shapes: readonly string[]): string {
   const [w, h] = [Math.ceil(width), Math.ceil(height)]
   const arrow =
     '<defs><marker id="arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" orient="auto"><path class="head" d="M0 0 10 5 0 10z"/></marker></defs>'

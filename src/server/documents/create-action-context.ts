@@ -46,7 +46,11 @@ export function createActionContext(
     today: getToday(caller.team.timezone, trx.now()),
     decimals: getCurrencyDecimals(caller.team.currency),
     nextNumber: (prefix) => takeNextNumber(write, document, prefix),
-    insert: (other, draft) => insertPosted(on(other), draft),
+    insert: (other, draft, { numbered } = {}) => {
+      const number =
+        numbered === undefined ? undefined : () => takeNextNumber(write, document, numbered)
+      return insertPosted(on(other), draft, number)
+    },
     async update(other, id, changes) {
       // A new record of another resource gets the entry `create`; resources without a document have
       // no actions.

@@ -5,6 +5,7 @@ import { getColumn, getTable } from '../database/names.ts'
 import { toColumns, listWrittenColumns } from '../database/columns.ts'
 import { writeUpdateSql } from '../records/given-rows.ts'
 import { updateWithHistory, writeHistory } from '../records/history.ts'
+import { LAST_NUMBER } from './next-number.ts'
 import { writeLines } from '../records/lines.ts'
 import type { StoredRecord } from '../records/record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
@@ -14,22 +15,39 @@ import type { Values } from '../../schema/values.ts'
 
 type Line = Values & { readonly id: string }
 
-/** Writes a record that the server creates, with its child rows and its history. Returns its id. */
-export async function insertPosted(write: Write, draft: Values): Promise<string> {
+/**
+ * Writes a record that the server creates, with its child rows and its history. Returns its id.
+ * `number` takes its number, in the same batch of statements: the series is then locked for this
+ * batch only, if the commit follows.
+ */
+export async function insertPosted(
+  write: Write,
+  draft: Values,
+  number?: () => Promise<string>,
+): Promise<string> {
   const { resource, trx, caller } = write
+  const { field: numberField } = resource.document?.series ?? {}
+  const expressions: Readonly<Record<string, string>> =
+    number === undefined || numberField === undefined ? {} : { [numberField]: LAST_NUMBER }
   const id = typeof draft.id === 'string' ? draft.id : uuidV7()
   const record: Values = { ...createBlankValues(resource.fields), ...withLineIds(write, draft), id }
-  const columns = listWrittenColumns(resource.fields, record).map(getColumn)
+  const names = listWrittenColumns(resource.fields, record)
+  const values = names.map((name) => expressions[name] ?? `given.${getColumn(name)}`)
   const table = getTable(resource)
   await Promise.all([
+    number?.(),
     trx.query({
-      text: `insert into ${table} (team_id, id, created_by, updated_by, created_at, updated_at, ${columns.join(', ')})
-        select $1, $2, $3, $3, armazem_now(), armazem_now(), ${columns.map((column) => `given.${column}`).join(', ')}
+      text: `insert into ${table} (team_id, id, created_by, updated_by, created_at, updated_at, ${names.map(getColumn).join(', ')})
+        select $1, $2, $3, $3, armazem_now(), armazem_now(), ${values.join(', ')}
         from jsonb_populate_record(null::${table}, $4::jsonb) given`,
       values: [trx.team, id, caller.person.id, JSON.stringify(toColumns(record))],
     }),
     ...listLines(write, record).flatMap(([name, rows]) => writeLines(write, name, id, [], rows)),
-    writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
+    writeHistory(
+      write,
+      { record: id, action: 'create', version: 1, before: null, after: record },
+      expressions,
+    ),
   ])
   return id
 }

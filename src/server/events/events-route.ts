@@ -21,6 +21,8 @@ export function createEventsRoute({ events }: AppContext, identity: Identity): R
     method: 'GET',
     path: '/events',
     access: 'member',
+    // A stream ends with a session, which keys do not have.
+    isForKeys: false,
     description: {
       tag: 'events',
       summary:
@@ -56,7 +58,11 @@ export function createEventsRoute({ events }: AppContext, identity: Identity): R
             person: caller.person.id,
             isAllowed: async () => {
               const session = await identity.resolveCaller(asking)
-              return session?.membership?.team.id === caller.team.id
+              if (!session || session.device?.isLocked) return false
+              return (
+                session.membership?.team.id === caller.team.id &&
+                session.person.id === caller.person.id
+              )
             },
             close,
           })

@@ -1,6 +1,7 @@
 import { languageCodes } from '../../../i18n/languages.ts'
 import { ReadableStream } from 'node:stream/web'
 import type { Resource } from '../../schema/resource.ts'
+import { announceHistory } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 import { readParams } from '../list/params.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
@@ -100,6 +101,7 @@ async function answerExport(
   // incomplete.
   return new Response(ReadableStream.from(bytes) as unknown as BodyInit, {
     headers: {
+      ...announceHistory(context, caller.team.id),
       'content-type': type,
       'content-disposition': `attachment; filename="${file}"`,
       'cache-control': 'no-store',

@@ -113,7 +113,7 @@ function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable
   return bytes()
 }
 
-/** Joins pieces, because sending many small pieces takes longer than writing them. */
+/** Joins small pieces to larger ones, because sending each separately takes longer than copying them. */
 function joinPieces(pieces: readonly Uint8Array[]): Uint8Array[] {
   return pieces.length > 0 ? [Buffer.concat(pieces)] : []
 }

@@ -22,9 +22,10 @@ function getCan(rights: ReadonlySet<string>): Can {
  */
 export function createCaller(
   registry: Registry,
-  { person, hasSecondFactor, membership }: Session,
+  { person, hasSecondFactor, membership, device }: Session,
   { request, requestId, language, ip }: RouteRequest,
 ): Caller {
+  if (device?.isLocked) throw new HttpProblem(403, 'DEVICE_LOCKED')
   if (!membership) throw request.headers.has('x-team') ? notFound() : forbidden()
   const { team, rights, limits, branches } = membership
   if (!hasSecondFactor && needsSecondFactor(team))
@@ -37,6 +38,7 @@ export function createCaller(
     language,
     ip,
     can,
+    ...(device && { device: { session: device.session, owner: device.owner.id } }),
     limit: (name) => getHighestLimit(limits, name),
     branches,
     own: listOwnOnly(registry, can),

@@ -1,6 +1,7 @@
 import { defaultLanguage, isLanguage, type Language } from '../../../i18n/languages.ts'
 import type { Limits } from '../../schema/rights.ts'
 import type { SessionProof } from '../database/session-proof.ts'
+import type { Pins } from './pins.ts'
 
 export interface Person {
   readonly id: string
@@ -38,24 +39,41 @@ export interface Membership {
   readonly limits: readonly Limits[]
 }
 
+/** Describes a session that several people share, each with a PIN (identity/pins.ts). */
+export interface Device {
+  readonly session: string
+  /** Holds the person who signed in on the device. */
+  readonly owner: { readonly id: string; readonly name: string }
+  /** Tells that nobody has entered a PIN, so that the request has no rights. */
+  readonly isLocked: boolean
+}
+
 /** Holds the signed-in person, and the membership in the team of the request, if any. */
 export interface Session {
+  /** Holds the signed-in person, or the API key as the author of what it changes. */
   readonly person: Person
+  /** Tells that an API key has sent the request. */
+  readonly isKey?: boolean
   /** Tells whether the person gives a second factor to sign in. */
   readonly hasSecondFactor: boolean
   readonly membership?: Membership
+  /** Holds the shared device of the session. `person` is then the person who uses it, not the one who signed in. */
+  readonly device?: Device
   /** Holds the role whose rights the request previews (accounts/role-preview.ts). */
   readonly preview?: { readonly id: string; readonly name: string }
 }
 
 /** Finds the sender of a request; implemented by src/server/identity. */
 export interface Identity {
-  /** Returns the session token of a request if its signature is valid; asks no database. */
+  /**
+   * Returns the session token of a request if its signature is valid, or its API key as sent; asks
+   * no database.
+   */
   readToken(request: Request): string | undefined
   /**
    * Returns the person of the session and their membership in the team of `X-Team` (or their
-   * default team). Null when nobody is signed in; without membership when the person does not
-   * belong to the team.
+   * default team), or an API key and its team. Null when nobody is signed in and for a key that
+   * does not work; without membership when person or key does not belong to the team.
    */
   resolveCaller(request: Request): Promise<Session | null>
   /**
@@ -65,18 +83,20 @@ export interface Identity {
   recallCaller(
     request: Request,
   ): { readonly session: Session; readonly proof: SessionProof } | undefined
-  /** Returns the person whose password a browser has given, and who still has to give the second factor. */
+  /** Returns the person who has entered the password but not yet the second factor. */
   findChallenged(request: Request): Promise<string | undefined>
   /**
    * Answers requests below `/api/v1/auth`. `ip` is the client's address as far as it can be
    * trusted.
    */
   authHandler(request: Request, ip: string): Promise<Response>
+  /** Checks PINs and manages who acts at shared devices. */
+  readonly pins: Pins
   /** Manages the tokens with which an e-mail address is changed. */
   readonly emailChanges: {
     /** Creates a token that gives a person another address, once, within a day. */
     create(person: string, email: string): Promise<string>
-    /** Returns what a token changes, and ends it; undefined for a token that works no more. */
+    /** Returns what a token changes, and ends it; undefined for a token that is no longer valid. */
     consume(token: string): Promise<{ readonly person: string; readonly email: string } | undefined>
   }
   /** Manages the tokens with which a new password is set. */
@@ -109,6 +129,8 @@ export interface Caller {
    * empty without restriction.
    */
   readonly own: readonly string[]
+  /** Names the shared device at which the caller acts: its session, and who signed in there. */
+  readonly device?: { readonly session: string; readonly owner: string } | undefined
   readonly requestId: string
   readonly language: Language
   /** Holds the network address of the client. */

@@ -6,6 +6,18 @@ import type { Issue, Problem } from '../../schema/problem.ts'
 /** Limits the issues of one answer, because a body can contain a hundred thousand of them. */
 const MAX_ISSUES = 100
 
+/** Names what the caller lacks: a right, or a limit that covers a value. Somebody else may have it. */
+export interface Lacking {
+  readonly right?: string
+  readonly limit?: { readonly name: string; readonly value: number }
+}
+
+/** Names who could do what was refused: at least one role, and people only if the caller may see people. */
+export interface Helpers {
+  readonly people: readonly string[]
+  readonly roles: readonly string[]
+}
+
 /** Reports a problem to the client. All other errors are bugs and answered with status 500. */
 export class HttpProblem extends Error {
   readonly status: number
@@ -14,6 +26,7 @@ export class HttpProblem extends Error {
   /** Holds further members of the body, and the figures of the message. */
   readonly more: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
+  readonly lacking: Lacking | undefined
 
   constructor(
     status: number,
@@ -22,10 +35,12 @@ export class HttpProblem extends Error {
       errors = [],
       more = {},
       headers = {},
+      lacking,
     }: {
       readonly errors?: readonly Issue[]
       readonly more?: Readonly<Record<string, unknown>>
       readonly headers?: Readonly<Record<string, string>>
+      readonly lacking?: Lacking | undefined
     } = {},
   ) {
     const named = errors.slice(0, MAX_ISSUES)
@@ -36,12 +51,22 @@ export class HttpProblem extends Error {
     this.errors = named
     this.more = more
     this.headers = headers
+    this.lacking = lacking
   }
 }
 
 export const unauthenticated = () => new HttpProblem(401, 'UNAUTHENTICATED')
 export const forbidden = (right?: string) =>
-  new HttpProblem(403, 'FORBIDDEN', { more: right === undefined ? {} : { right } })
+  new HttpProblem(
+    403,
+    'FORBIDDEN',
+    right === undefined ? {} : { more: { right }, lacking: { right } },
+  )
+/** Creates the problem of an API key that does not work, whatever the reason. */
+export const invalidKey = () =>
+  new HttpProblem(401, 'API_KEY_INVALID', { headers: { 'www-authenticate': 'Bearer' } })
+/** Creates the problem of an operation that no API key may call. */
+export const keyForbidden = () => new HttpProblem(403, 'API_KEY_FORBIDDEN')
 export const notFound = () => new HttpProblem(404, 'NOT_FOUND')
 export const methodNotAllowed = (allowed: readonly string[]) =>
   new HttpProblem(405, 'METHOD_NOT_ALLOWED', { headers: { allow: allowed.join(', ') } })
@@ -116,22 +141,37 @@ function describeProblem(
   labels: Labels,
   requestId: string,
   team: Writing,
+  helpers: Helpers | undefined,
 ): Problem {
   const { status, code, errors, more } = httpProblem
   // The problem can repeat the code of one issue, whose figures then complete the message.
   const issueArgs = errors.find((issue) => issue.code === code)?.args
+  const title = getIssueMessage({ code, args: { ...issueArgs, ...more } }, labels, team)
+  const advice = helpers && describeHelpers(helpers, labels)
+  const advise = (message: string) => (advice === undefined ? message : `${message} ${advice}`)
   return {
     // Comes first, so that a figure named `status` does not replace the status of the answer.
     ...more,
     type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,
-    title: getIssueMessage({ code, args: { ...issueArgs, ...more } }, labels, team),
+    title,
+    ...(advice !== undefined && { detail: advise(title), helpers }),
     status,
     code,
     requestId,
     ...(errors.length > 0 && {
-      errors: errors.map((issue) => ({ ...issue, message: getIssueMessage(issue, labels, team) })),
+      errors: errors.map((issue) => {
+        const message = getIssueMessage(issue, labels, team)
+        return { ...issue, message: issue.code === code ? advise(message) : message }
+      }),
     }),
   }
+}
+
+/** Returns the sentence that names who could do what was refused. */
+function describeHelpers({ people, roles }: Helpers, labels: Labels): string {
+  const args = { people: people.join(', '), roles: roles.join(', ') }
+  const code = people.length === 0 ? 'ASK_ROLE' : 'ASK_PERSON'
+  return labels.issue({ code: roles.length === 1 ? code : `${code}S`, args })
 }
 
 export function createProblemResponse(
@@ -139,14 +179,18 @@ export function createProblemResponse(
   labels: Labels,
   requestId: string,
   team: Writing,
+  helpers?: Helpers,
 ): Response {
-  return new Response(JSON.stringify(describeProblem(httpProblem, labels, requestId, team)), {
-    status: httpProblem.status,
-    headers: {
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      'x-request-id': requestId,
-      ...httpProblem.headers,
+  return new Response(
+    JSON.stringify(describeProblem(httpProblem, labels, requestId, team, helpers)),
+    {
+      status: httpProblem.status,
+      headers: {
+        'content-type': 'application/problem+json',
+        'cache-control': 'no-store',
+        'x-request-id': requestId,
+        ...httpProblem.headers,
+      },
     },
-  })
+  )
 }

@@ -1,4 +1,4 @@
-/** Bounds how many requests of one client are worked on at once, before their session is looked up. */
+/** Limits how many requests of one client are processed at the same time, before their session is looked up. */
 export interface RequestGate {
   /**
    * Lets a request of a client begin, at once or when its turn has come; returns the function that
@@ -34,12 +34,15 @@ interface Place {
   readonly since: number
 }
 
-/** Twice as many as the database takes of one member at once, so that it never waits for more. */
+/**
+ * Limits the running requests of a client to twice as many as the database runs for one member, so that the database
+ * never waits for more.
+ */
 const RUNNING = 32
 const WAITING = 2000
 /**
- * A request that runs longer waits for the database, a lock or its own body. Other limits apply to
- * that, and it must not keep the other requests of its client.
+ * Sets the time after which a running request no longer counts: it waits for the database, a lock or its own body, and
+ * must not delay the other requests of its client.
  */
 const HOLD_MS = 500
 

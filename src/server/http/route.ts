@@ -72,6 +72,13 @@ export interface Route {
    * saves a separate statement (session-proof.ts).
    */
   readonly isRepeatable?: boolean
+  /** Sets whether API keys may call the route; the default follows from `access` (key-access.ts). */
+  readonly isForKeys?: boolean
+  /**
+   * Tells that a route of the signed-in person also answers on shared devices, even while they are
+   * locked. The other routes of persons change the account of whoever signed in there.
+   */
+  readonly isForDevices?: boolean
   /**
    * Answers the request. A thrown `HttpProblem` becomes the answer. Any other error is answered
    * with status 500.

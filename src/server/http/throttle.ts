@@ -10,6 +10,8 @@ export interface Allowance {
 export interface Throttle {
   /** Counts one use. Returns the seconds to wait when the limit is reached. */
   take(key: string, allowance: Allowance): Promise<number | undefined>
+  /** Returns the seconds to wait when the limit is reached, without counting. */
+  check(key: string, allowance: Allowance): Promise<number | undefined>
   /** Resets the count. */
   forget(key: string): Promise<void>
 }
@@ -26,6 +28,10 @@ export const COUNT = `
     "lastRequest" = case when r."lastRequest" < $3::bigint then $2::bigint else r."lastRequest" end
   returning count, "lastRequest" as since`
 
+const REACHED = `
+  select "lastRequest" as since from "rateLimit"
+  where key = $1 and "lastRequest" >= $2::bigint and count >= $3::int`
+
 const FORGET = 'delete from "rateLimit" where key = $1'
 
 export function createThrottle(
@@ -37,6 +43,11 @@ export function createThrottle(
       const values = [key, now(), now() - window_ms]
       const [row] = await database.query<{ count: number; since: number }>({ text: COUNT, values })
       return row!.count > limit ? waitFrom(row!.since, window_ms, now()) : undefined
+    },
+    async check(key, { limit, window_ms }) {
+      const values = [key, now() - window_ms, limit]
+      const [row] = await database.query<{ since: number }>({ text: REACHED, values })
+      return row && waitFrom(row.since, window_ms, now())
     },
     async forget(key) {
       await database.query({ text: FORGET, values: [key] })

@@ -1,5 +1,5 @@
 import { getErrorCode } from '../database/error-code.ts'
-import { Busy } from '../database/fair-queue.ts'
+import { Busy } from '../database/queues/fair-queue.ts'
 import {
   badRequest,
   busy,

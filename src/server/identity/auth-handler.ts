@@ -19,6 +19,12 @@ const SIGN_UPS = [
   { limit: 100, window_ms: 3_600_000 },
 ] as const
 
+/**
+ * Limits the taken addresses that a network names at sign-up, because the answer tells that an
+ * account exists. Afterwards the network can create accounts by invitation only.
+ */
+const TAKEN = { limit: 5, window_ms: 3_600_000 } as const
+
 /** Sends the mails about sign-in. */
 export interface IdentityMails {
   readonly sendCode: SendCode
@@ -137,7 +143,11 @@ export function createAuthHandler(options: AuthHandlerOptions) {
       const wait_s = await throttle.take(key, allowance)
       if (wait_s !== undefined) return answerTooMany(wait_s)
     }
+    const taken = `sign-up:taken:${getNetwork(ip)}`
+    const wait_s = ip === '' || isInvited ? undefined : await throttle.check(taken, TAKEN)
+    if (wait_s !== undefined) return answerTooMany(wait_s)
     const answer = await auth.handler(call)
+    if (await namesTakenAddress(answer)) await throttle.take(taken, TAKEN)
     const { email = '' } = readFields(text)
     return answer.ok ? rememberDevice(answer, call, ip, email, true) : answer
   }
@@ -159,6 +169,13 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     if (CODE_PATHS.includes(path)) return checkCode(call, ip, path, text)
     return auth.handler(call)
   }
+}
+
+/** Returns whether better-auth refused a new account because its address has one. */
+async function namesTakenAddress(answer: Response): Promise<boolean> {
+  if (answer.ok) return false
+  const { code = '' } = readFields(await answer.clone().text())
+  return code.startsWith('USER_ALREADY_EXISTS')
 }
 
 /** Describes the part of an answer that tells whether the sign-in is complete. */

@@ -87,6 +87,12 @@ function createAuthOptions(given: AuthOptions) {
       expiresIn: 30 * DAY_S,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },
+      additionalFields: {
+        // Names the team in which people share the device of the session, and the PIN of the person
+        // who acts there (identity/pins.ts).
+        sharedTeam: { type: 'string', required: false, input: false, returned: false },
+        operator: { type: 'string', required: false, input: false, returned: false },
+      },
     },
     user: {
       additionalFields: {

@@ -8,6 +8,7 @@ import { createAuthHandler, type IdentityMails, type SignUpPolicy } from './auth
 import { createEmailChanges } from './email-change.ts'
 import { createKnownDevices } from './known-device.ts'
 import { createSecondFactor } from './second-factor.ts'
+import { createPins } from './pins.ts'
 import { createPasswordResets } from './password-reset.ts'
 import { createResolver } from './resolver.ts'
 import { createThrottle } from '../http/throttle.ts'
@@ -33,7 +34,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     ]),
   )
   const throttle = createThrottle(database)
-  const resolver = createResolver({ ...keys, database, roles, settings: registry.settings })
+  const resolver = createResolver({ ...keys, database, roles, registry })
   const secondFactor = createSecondFactor({
     auth,
     database,
@@ -45,6 +46,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   return {
     findChallenged: ({ headers }) => secondFactor.findChallenged(headers.get('cookie') ?? ''),
     ...resolver,
+    pins: createPins({ ...keys, database, readToken: resolver.readToken }),
     emailChanges: createEmailChanges(auth),
     passwordResets: createPasswordResets(auth, database),
     authHandler: createAuthHandler({

@@ -3,7 +3,7 @@ import type { RouteRequest } from '../http/route.ts'
 
 /** Describes an event of a person outside of any team. */
 export interface PersonEvent {
-  /** Is undefined for attempts with an address that has no account. */
+  /** Identifies the person; undefined for attempts with an address that has no account. */
   readonly person: string | undefined
   readonly action: PersonAction
   readonly before?: object

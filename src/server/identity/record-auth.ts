@@ -51,7 +51,7 @@ export async function beginRecord(
     if (!action) return
     const person = byAddress
       ? await findPersonId(database, text)
-      : (resetting ?? session?.person.id ?? challenged)
+      : (resetting ?? session?.device?.owner.id ?? session?.person.id ?? challenged)
     // Without a session, no session has ended.
     if (!byAddress && person === undefined) return
     const after = answer.ok ? undefined : { status: answer.status }

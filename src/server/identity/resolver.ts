@@ -1,8 +1,12 @@
 import type { Limits } from '../../schema/rights.ts'
-import { completeSettings, type Settings } from '../../schema/settings.ts'
-import type { Person, Session, Team } from '../http/caller.ts'
+import type { Registry } from '../../schema/registry.ts'
+import { completeSettings } from '../../schema/settings.ts'
+import type { Device, Membership, Person, Session, Team } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
+import { isGrantableToKeys, readBearer } from '../http/key-access.ts'
+import { KEY_WORKS, NOTE_USE, readApiKey } from './api-key.ts'
 import { getSessionCookieName } from './auth.ts'
+import { readOperator } from './pins.ts'
 import { createTokenReader } from './session-cookie.ts'
 
 /** Holds the rights and limits that a role grants. */
@@ -15,7 +19,7 @@ interface ResolverOptions {
   readonly database: Database
   /** Maps the codes of the declared roles to rights and limits. */
   readonly roles: ReadonlyMap<string, Granted>
-  readonly settings: Settings
+  readonly registry: Pick<Registry, 'settings' | 'device'>
   readonly secret: string
   readonly publicUrl: string
 }
@@ -29,20 +33,33 @@ const MOST = 10_000
  * times as long. The last result is kept only to be compared with the row versions in the database
  * (session-proof.ts).
  */
-export function createResolver({ database, roles, settings, secret, publicUrl }: ResolverOptions) {
+export function createResolver(options: ResolverOptions) {
+  const { database, secret, publicUrl } = options
   const tokenIn = createTokenReader(getSessionCookieName(publicUrl), secret)
   const remembered = new Map<string, Remembered>()
 
   function readCredentials(
     request: Request,
   ): readonly [token: string, team: string | null] | undefined {
+    if (readBearer(request) !== undefined) return undefined
     const token = tokenIn(request.headers.get('cookie') ?? '')
     if (token === undefined) return undefined
     return [token, request.headers.get('x-team') ?? getStreamTeam(request)]
   }
 
+  async function resolveKey(request: Request, sent: string): Promise<Session | null> {
+    const hash = readApiKey(sent)
+    if (!hash) return null
+    const [found] = await database.lookUp<FoundKey>({ text: KEY, values: [hash] })
+    if (!found) return null
+    const { isNoted, ...rest } = found
+    if (!isNoted) await database.query({ text: NOTE_USE, values: [found.team.id, found.id] })
+    return createKeySession(rest, request.headers.get('x-team'), options)
+  }
+
   return {
-    readToken: (request: Request) => tokenIn(request.headers.get('cookie') ?? ''),
+    readToken: (request: Request) =>
+      readBearer(request) ?? tokenIn(request.headers.get('cookie') ?? ''),
     recallCaller(request: Request) {
       const [token, team] = readCredentials(request) ?? []
       const known = remembered.get(`${token} ${team}`)
@@ -54,14 +71,19 @@ export function createResolver({ database, roles, settings, secret, publicUrl }:
       }
     },
     async resolveCaller(request: Request): Promise<Session | null> {
-      const values = readCredentials(request)
-      if (!values) return null
+      const sent = readBearer(request)
+      if (sent !== undefined) return resolveKey(request, sent)
+      const credentials = readCredentials(request)
+      if (!credentials) return null
+      const [token] = credentials
+      const operator = readOperator(request, token, secret)
+      const values = [...credentials, operator, request.method === 'GET']
       const [found] = await database.lookUp<Found>({ text: SESSION, values })
-      const key = values.join(' ')
+      const key = credentials.join(' ')
       remembered.delete(key)
       if (!found) return null
       const { version, ...rest } = found
-      const session = createSession(rest, roles, settings)
+      const session = createSession(rest, options)
       if (version !== null) {
         if (remembered.size >= MOST) remembered.clear()
         remembered.set(key, { session, version })
@@ -85,14 +107,22 @@ function getStreamTeam(request: Request): string | null {
   return new URL(request.url).searchParams.get('team')
 }
 
+interface FoundKey extends Pick<Person, 'id' | 'name'>, Pick<Found, 'branches' | 'own'> {
+  readonly team: Team
+  readonly roles: readonly string[]
+  /** Tells that the last use was recorded within the last minute. */
+  readonly isNoted: boolean
+}
+
 interface Found extends Person {
   readonly hasSecondFactor: boolean | null
+  readonly device: Device | null
   readonly team: Team | null
   readonly roles: readonly string[] | null
   readonly branches: readonly string[] | null
   /** Maps codes to the roles that the team has created or changed. */
   readonly own: Readonly<Record<string, OwnRole>> | null
-  /** Holds the result of `armazem_session_version`; null without a team. */
+  /** Holds the result of `armazem_session_version`; null without a team and on shared devices. */
   readonly version: string | null
 }
 
@@ -102,20 +132,47 @@ interface OwnRole {
   readonly limits: Limits | null
 }
 
+/** Selects a team as the API answers it. */
+const TEAM = `json_build_object('id', team.id, 'name', team.name, 'currency', team.currency,
+  'locale', team.locale, 'timezone', team.timezone, 'settings', team.settings)`
+
+/** Selects an API key that works, with its team and role. */
+const KEY = `
+  select key.id, key.name, ${TEAM} as team, array[key.role] as roles, key.branches,
+    coalesce(key.last_used_at > now() - interval '1 minute', false) as "isNoted",
+    (select json_object_agg(role.code, json_build_object('permissions', role.permissions, 'limits', role.limits))
+      from roles role where role.team_id = key.team_id and role.code = key.role
+        and (role.permissions is not null or role.limits is not null)) as own
+  from api_keys key join teams team on team.id = key.team_id and team.removed_at is null
+  where key.secret_hash = $1 and ${KEY_WORKS}`
+
 /**
- * Selects session and membership. `X-Team` is compared as text, so that a malformed value matches
- * no team.
+ * Selects session and membership. `X-Team` is compared as text, so that a malformed value matches no team. On a shared
+ * device, `person` is the person of the PIN that the request names ($3). A request without a PIN, such as a link or a
+ * picture, can only read, as the person who entered a PIN last.
  */
 const SESSION = `
-  select person.id, person.email, person.name, person."twoFactorEnabled" as "hasSecondFactor",
+  select person.id, person.email, person.name, owner."twoFactorEnabled" as "hasSecondFactor",
     membership.team, membership.roles, membership.branches, membership.own,
-    case when membership.id is not null then armazem_session_version($1, membership.id) end as version
+    case when session."sharedTeam" is not null then
+      json_build_object('session', session.id, 'owner', json_build_object('id', owner.id, 'name', owner.name),
+        'isLocked', operator.user_id is null or membership.id is null) end as device,
+    case when membership.id is not null and session."sharedTeam" is null
+      then armazem_session_version($1, membership.id) end as version
   from session
-  join "user" person on person.id = session."userId"
+  join "user" owner on owner.id = session."userId"
+  left join lateral (
+    select pin.user_id
+    from member_pins pin
+    join members colleague on colleague.team_id = pin.team_id and colleague.user_id = pin.user_id
+    join members host on host.team_id = pin.team_id and host.user_id = owner.id
+    where pin.id::text = coalesce($3::text, case when $4::boolean then session.operator end)
+      and pin.team_id::text = session."sharedTeam" and colleague.status = 'active' and host.status = 'active'
+  ) operator on session."sharedTeam" is not null
+  join "user" person on person.id = coalesce(operator.user_id, owner.id)
   left join lateral (
     select member.team_id as id, member.roles, member.branches,
-      json_build_object('id', team.id, 'name', team.name, 'currency', team.currency, 'locale', team.locale,
-        'timezone', team.timezone, 'settings', team.settings) as team,
+      ${TEAM} as team,
       (select json_object_agg(role.code, json_build_object('permissions', role.permissions, 'limits', role.limits))
         from roles role
         where role.team_id = member.team_id and role.code = any(member.roles)
@@ -123,6 +180,7 @@ const SESSION = `
     from members member join teams team on team.id = member.team_id
     where member.user_id = person.id and member.status = 'active'
       and ($2::text is null or member.team_id::text = lower($2))
+      and (session."sharedTeam" is null or member.team_id::text = session."sharedTeam")
     order by member.team_id::text is distinct from person."defaultTeam", member.created_at, member.team_id
     limit 1
   ) membership on true
@@ -130,18 +188,66 @@ const SESSION = `
 
 function createSession(
   found: Omit<Found, 'version'>,
-  declared: ResolverOptions['roles'],
-  settings: Settings,
+  { roles: declared, registry }: ResolverOptions,
 ): Session {
-  const { roles, branches, own, team: stored, hasSecondFactor: has, ...person } = found
-  const hasSecondFactor = has === true
-  if (!stored || !roles) return { person, hasSecondFactor }
-  const team = { ...stored, settings: completeSettings(settings, stored.settings) }
+  const { roles, branches, own, team: stored, hasSecondFactor: has, device, ...person } = found
+  const base = { person, hasSecondFactor: has === true, ...(device && { device }) }
+  if (!stored || !roles) return base
+  const team = { ...stored, settings: completeSettings(registry.settings, stored.settings) }
   const granted = roles.map((code) => getGranted(declared.get(code), own?.[code]))
   const limits = granted.map((role) => role.limits)
   const rights = mergeRights(granted)
   const places = rights.has('branch.all') ? null : branches
-  return { person, hasSecondFactor, membership: { team, roles, rights, limits, branches: places } }
+  const membership = { team, roles, rights, limits, branches: places }
+  return {
+    ...base,
+    membership: device ? restrict(membership, device, registry.device) : membership,
+  }
+}
+
+/** Returns the membership of a person at a shared device: nothing more than the device is for. */
+function restrict(membership: Membership, { isLocked }: Device, device: Registry['device']) {
+  const allowed = isLocked ? undefined : device?.rights
+  const rights = new Set([...membership.rights].filter((right) => allowed?.has(right)))
+  return { ...membership, rights, limits: isLocked ? [] : membership.limits }
+}
+
+/**
+ * Returns the session of an API key: without membership when `X-Team` names another team. Branches
+ * of a key also restrict a role that grants all branches.
+ */
+function createKeySession(
+  { id, name, branches, ...found }: Omit<FoundKey, 'isNoted'>,
+  wanted: string | null,
+  options: ResolverOptions,
+): Session {
+  const person = { id, name, email: '' }
+  const base = { person, hasSecondFactor: true, isKey: true }
+  const isElsewhere = wanted !== null && wanted.toLowerCase() !== found.team.id
+  const ofRole = { ...found, ...person, branches, hasSecondFactor: true, device: null }
+  const { membership } = createSession(ofRole, options)
+  if (!membership || isElsewhere) return base
+  const rights = getRightsOfKey(membership.rights, branches === null)
+  return { ...base, membership: { ...membership, rights, branches } }
+}
+
+/** Holds the rights of keys by the rights of their role, because results are cached by such sets. */
+const rightsOfKeys = new WeakMap<ReadonlySet<string>, ReadonlyMap<boolean, ReadonlySet<string>>>()
+
+/** Returns the rights of a role that a key can have (key-access.ts). */
+function getRightsOfKey(ofRole: ReadonlySet<string>, isEverywhere: boolean): ReadonlySet<string> {
+  const known = rightsOfKeys.get(ofRole) ?? createRightsOfKeys(ofRole)
+  rightsOfKeys.set(ofRole, known)
+  return known.get(isEverywhere)!
+}
+
+function createRightsOfKeys(ofRole: ReadonlySet<string>) {
+  const everywhere = new Set([...ofRole].filter(isGrantableToKeys))
+  const limited = new Set([...everywhere].filter((right) => right !== 'branch.all'))
+  return new Map([
+    [true, everywhere],
+    [false, limited],
+  ])
 }
 
 const NOTHING: Granted = { rights: new Set(), limits: {} }

@@ -1,13 +1,14 @@
 import { getCacheTags } from '../../schema/registry.ts'
 import { getErrorCode } from '../database/error-code.ts'
 import type { Transaction } from '../database/transaction.ts'
-import { getWriter } from '../database/writers.ts'
+import { getWriter } from '../database/queues/writers.ts'
 import { toBusinessProblem } from '../http/business-problem.ts'
 import { locked, HttpProblem } from '../http/problems.ts'
 import { storeAnswer, type IdempotentRequest, type StoredAnswer } from '../records/idempotency.ts'
 import { listBlankSeries, takeNumbers } from '../records/series.ts'
 import { toConstraintProblem } from '../records/violations.ts'
 import type { Write } from '../records/write.ts'
+import { notify, readRecipients } from '../notifications/notify.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'
 import { countBatch, stopRun, type ImportRun } from './import-runs.ts'
 import { createLookupKey } from './lookup.ts'
@@ -19,6 +20,8 @@ import { writeRow, writeRows } from './write-rows.ts'
 const BATCH = 500
 
 /** Describes an import that is about to be written. */
+const IMPORT_FINISHED = 'importFinished'
+
 interface Writing {
   readonly importer: Importer
   readonly given: Import
@@ -92,6 +95,12 @@ async function writeBatch(
       await countBatch(trx, run, { from, to, isLast }, countOutcomes(written))
       if (rows.some(isWrite)) announce(trx, importer)
       if (!isLast) return { written, kept: undefined }
+      const [author] = await readRecipients(trx, IMPORT_FINISHED, [caller.person.id])
+      const about = { event: IMPORT_FINISHED, resource: resource.name, record: null, title: '' }
+      if (author) {
+        const notification = { ...about, records: plan.length }
+        await notify(context, trx, [{ to: author, notification }])
+      }
       const kept = answer([...reports.slice(0, from), ...written])
       if (attempt) storeAnswer(trx, attempt, kept)
       return { written, kept }

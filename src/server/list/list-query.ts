@@ -21,7 +21,7 @@ export interface ListQuery {
 export interface Prefetch {
   readonly field: string
   readonly target: Resource
-  /** Holds the resource whose derived field the reference is; undefined for a column. */
+  /** Holds the resource that derives the reference; undefined for a column. */
   readonly derived?: Resource | undefined
 }
 

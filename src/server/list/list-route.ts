@@ -1,6 +1,6 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
-import { getDuration } from '../database/readers.ts'
+import { getDuration } from '../database/queues/readers.ts'
 import type { AppContext } from '../context/context.ts'
 import { respond, type MemberCall } from '../http/route.ts'
 import { estimateCount } from './estimate.ts'

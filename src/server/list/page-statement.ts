@@ -42,7 +42,7 @@ export function createPageStatement(
   const form = chooseForm(resource, query, readScope)
   const scope = createSqlScope(readScope.context, resource, params, team, form)
   const { context, parameters, team: placeholder } = scope
-  const way = form === 'page' ? 'walk' : chooseWay(resource, query, isLong)
+  const way = form === 'page' ? 'walk far' : chooseWay(resource, query, isLong)
   const ordering = createOrdering(sort, readScope, 'record', placeholder)
   const page = createPage({
     source: getSource(resource, context.views),

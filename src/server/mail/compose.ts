@@ -12,6 +12,7 @@ export type MailKind =
   | 'newDevice'
   | 'confirmEmail'
   | 'emailChanged'
+  | 'notification'
 
 /** Holds the texts of all mails in one language. */
 export interface MailMessages {

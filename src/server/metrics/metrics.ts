@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Collects measurements of the server in the text format of Prometheus. */
 export interface Metrics {
@@ -21,6 +21,8 @@ interface RequestLabels {
   readonly method: string
   readonly route: string
   readonly status: number
+  /** Tells that an API key sent the request. */
+  readonly isKey: boolean
 }
 
 interface Figure {
@@ -41,6 +43,12 @@ export function createMetrics(): Metrics {
     buckets: SECONDS,
     registers: [registry],
   })
+  const keyRequests = new Counter({
+    name: 'armazem_api_key_requests_total',
+    help: 'Requests of API keys that work, by status',
+    labelNames: ['status'],
+    registers: [registry],
+  })
   const statements = new Histogram({
     name: 'armazem_statement_duration_seconds',
     help: 'Time of a database statement, waiting for a connection included',
@@ -49,8 +57,10 @@ export function createMetrics(): Metrics {
     registers: [registry],
   })
   return {
-    request: ({ method, route, status }, duration_ms) =>
-      requests.observe({ method, route, status }, duration_ms / 1000),
+    request({ method, route, status, isKey }, duration_ms) {
+      requests.observe({ method, route, status }, duration_ms / 1000)
+      if (isKey) keyRequests.inc({ status })
+    },
     statement: (statementClass, outcome, duration_ms) =>
       statements.observe({ class: statementClass, outcome }, duration_ms / 1000),
     gauge(name, help, read) {

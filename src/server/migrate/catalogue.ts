@@ -38,6 +38,8 @@ export interface Trigger {
   readonly name: string
   /** Holds the SQL after `create trigger name`. */
   readonly definition: string
+  /** Makes it a constraint trigger, which can wait for the end of the transaction. */
+  readonly isConstraint?: boolean
 }
 
 /** Describes a declared table. */

@@ -16,6 +16,7 @@ export interface DeclaredRule {
   readonly name: string
   /** Holds the SQL after `create trigger name`, or `create policy name on table`. */
   readonly definition: string
+  readonly isConstraint?: boolean
 }
 
 /** Returns the declared triggers and policies. */
@@ -51,8 +52,8 @@ export function listDesiredRules(registry: Registry): readonly DeclaredRule[] {
     })
 }
 
-function createTriggerRule(table: string, { name, definition }: Trigger): DeclaredRule {
-  return { kind: 'trigger', table, name, definition }
+function createTriggerRule(table: string, trigger: Trigger): DeclaredRule {
+  return { kind: 'trigger', table, ...trigger }
 }
 
 function createPolicyRule(table: string, { name, definition }: Policy): DeclaredRule {
@@ -126,10 +127,10 @@ function hashDefinition({ definition }: DeclaredRule): string {
 }
 
 function createSql(rule: DeclaredRule): string[] {
-  const { kind, table, name, definition } = rule
+  const { kind, table, name, definition, isConstraint } = rule
   const on = kind === 'policy' ? ` on ${quoteName(table)}` : ''
   return [
-    `create ${kind} ${quoteName(name)}${on} ${definition}`,
+    `create ${isConstraint ? 'constraint ' : ''}${kind} ${quoteName(name)}${on} ${definition}`,
     `comment on ${kind} ${quoteName(name)} on ${quoteName(table)} is ${quoteLiteral(hashDefinition(rule))}`,
   ]
 }

@@ -7,15 +7,16 @@ import type { Trigger } from './catalogue.ts'
 import { unquoteName } from './object-name.ts'
 
 /**
- * Returns the triggers that protect a posted document: once it has its number, it cannot be deleted
- * or become a draft again, and only the declared fields can change. The triggers contain the
- * conditions, so that PostgreSQL calls a function only for a violation.
+ * Returns the triggers that protect a posted document: it has its number at the end of the
+ * transaction that posts it; afterwards it cannot be deleted or become a draft again, and only the
+ * declared fields can change. The triggers contain the conditions, so that PostgreSQL calls a
+ * function only for a violation.
  */
 export function listRecordTriggers(resource: Resource): Trigger[] {
   const posted = getPostedRules(resource)
   if (!posted) return []
   const table = getTable(resource)
-  const { series, changing, status, open } = posted
+  const { series, changing, status, open, numbered } = posted
   const names = listWrittenColumns(resource.fields, resource.fields).filter(
     (name) => !changing.has(name),
   )
@@ -36,6 +37,14 @@ export function listRecordTriggers(resource: Resource): Trigger[] {
       name: 'posted_kept',
       definition: `before delete on ${table} for each row when (old.${series} is not null)
   ${call}`,
+    },
+    {
+      name: 'posted_numbered',
+      isConstraint: true,
+      definition: `after insert or update of ${status}, ${series} on ${table}
+  deferrable initially deferred for each row
+  when (new.${series} is null and new.${status} in (${numbered.map((each) => quoteLiteral(each)).join(', ')}))
+  execute function armazem_check_posted_number(${[unquoteName(series), unquoteName(status), numbered.join(',')].map((each) => quoteLiteral(each)).join(', ')})`,
     },
   ]
 }
@@ -91,11 +100,12 @@ export function listTruncateTriggers(resource: Resource, lines?: string): Trigge
 
 function getPostedRules({ document }: Resource) {
   if (!document?.series) return undefined
-  const { series, status, open, always = [], writtenLater = [] } = document
+  const { series, status, open, posted = [], always = [], writtenLater = [] } = document
   return {
     series: getColumn(series.field),
     status: getColumn(status),
     open,
+    numbered: posted,
     changing: new Set([...always, ...writtenLater]),
   }
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { ENGINE_SETTING } from '../database/engine-setting.ts'
+import { ENGINE_SETTING } from '../database/connections/engine-setting.ts'
 
 /** Identifies the lock. It is the same in all versions of the program. */
 export const LOCK = 4_172_018

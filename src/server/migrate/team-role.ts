@@ -52,8 +52,10 @@ interface RoleRow {
 const ROLE = `
   select role.oid is not null as exists,
     not coalesce(role.rolsuper or role.rolbypassrls, false) as "isBound",
-    coalesce(pg_has_role(owner.oid, role.oid, case
-      when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end), false) as "isUsable",
+    coalesce(
+      pg_has_role(owner.oid, role.oid,
+        case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end),
+      false) as "isUsable",
     not (owner.rolsuper or owner.rolbypassrls) as "isOwnerBound"
   from pg_roles owner left join pg_roles role on role.rolname = $1
   where owner.rolname = current_user`

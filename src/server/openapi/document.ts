@@ -1,4 +1,5 @@
 import type { Registry } from '../../schema/registry.ts'
+import { isOpenToKeys } from '../http/key-access.ts'
 import type { ResponseDescription, Parameter, Route, Schema } from '../http/route.ts'
 import { createRecordSchemas } from './record-schemas.ts'
 
@@ -18,7 +19,7 @@ export function createOpenApiDocument(
       title: 'Armazem',
       version: '1',
       description:
-        'The back office as an API. Sign in under /api/v1/auth; name the team of a request in X-Team, else it is your default team.',
+        'The back office as an API. Sign in under /api/v1/auth, or send an API key; name the team of a request in X-Team, else it is your default team.',
     },
     paths: describePaths(routes),
     components: {
@@ -28,6 +29,11 @@ export function createOpenApiDocument(
       },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'armazem.session_token' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key of a team, as `Authorization: Bearer armazem_…`',
+        },
       },
     },
   }
@@ -42,14 +48,15 @@ function describePaths(routes: readonly Route[]): Record<string, Record<string, 
   return paths
 }
 
-function describeOperation({ method, path, access, description }: Route): Record<string, unknown> {
+function describeOperation(route: Route): Record<string, unknown> {
+  const { method, path, access, description } = route
   const { summary, tag, query = {}, headers = {}, body, responses } = description
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/\W+(\w)/g, (_, c: string) => c.toUpperCase())}`,
     summary,
     tags: [tag],
-    ...(access === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    security: describeSecurity(route),
     ...(typeof access === 'object' && { 'x-right': access.right }),
     parameters: [
       ...names.map((name) =>
@@ -64,8 +71,15 @@ function describeOperation({ method, path, access, description }: Route): Record
   }
 }
 
+/** Returns the ways to be admitted, of which one is enough. */
+function describeSecurity(route: Route): readonly object[] {
+  if (route.access === 'public') return []
+  return isOpenToKeys(route) ? [{ session: [] }, { key: [] }] : [{ session: [] }]
+}
+
 const TEAM = describeParameter('X-Team', 'header', {
-  description: 'Team of the request; default: the default team of the signed-in person',
+  description:
+    'Team of the request; default: the default team of the signed-in person, or the team of the API key',
   schema: { type: 'string', format: 'uuid' },
 })
 

@@ -1,7 +1,7 @@
 import { getTable, getColumn } from '../database/names.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Statement } from '../database/statement.ts'
+import { quoteLiteral, type Statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
@@ -18,17 +18,30 @@ export interface Entry {
 }
 
 const COLUMNS =
-  '(team_id, id, resource, record_id, action, version, before, after, user_id, request_id, ip, at)'
+  '(team_id, id, resource, record_id, action, version, before, after, user_id, request_id, ip, at, device)'
 
-const INSERT_ENTRIES = `
-  insert into history ${COLUMNS}
-  select $1, e.id, $2, e.record, e.action, e.version, e.before::jsonb, e.after::jsonb, $3, $4, $5, armazem_clock()
-  from unnest($6::uuid[], $7::uuid[], $8::text[], $9::int[], $10::text[], $11::text[])
-    as e (id, record, action, version, before, after)`
+function writeInsertSql(expressions: Readonly<Record<string, string>>): string {
+  const computed = Object.entries(expressions).map(
+    ([field, value]) => ` || jsonb_build_object(${quoteLiteral(field)}, ${value})`,
+  )
+  return `
+    insert into history ${COLUMNS}
+    select $1, e.id, $2, e.record, e.action, e.version, e.before::jsonb, e.after::jsonb${computed.join('')},
+      $3, $4, $5, armazem_clock(), $12::jsonb
+    from unnest($6::uuid[], $7::uuid[], $8::text[], $9::int[], $10::text[], $11::text[])
+      as e (id, record, action, version, before, after)`
+}
 
-/** Records who changed what, when and from which address, in the transaction of the change. */
-export function writeHistory(write: Write, entry: Entry): Promise<unknown> {
-  return writeHistories(write, [entry])
+/**
+ * Records who changed what, when and from which address, in the transaction of the change.
+ * `expressions` holds the values of fields that PostgreSQL computes, as SQL.
+ */
+export function writeHistory(
+  { resource, trx, caller }: Write,
+  entry: Entry,
+  expressions: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
+  return insertEntries(trx, caller, resource.name, [entry], expressions)
 }
 
 /** Records the writes of many records of a resource in one statement. */
@@ -48,7 +61,7 @@ export function writeEntry(
   return insertEntries(trx, by, resource, [{ ...entry, version: null }])
 }
 
-type Author = Pick<Caller, 'person' | 'requestId' | 'ip'>
+type Author = Pick<Caller, 'person' | 'requestId' | 'ip' | 'device'>
 
 /** Holds the transactions that have written history. */
 const kept = new WeakSet<Transaction>()
@@ -60,13 +73,14 @@ export function hasHistory(trx: Transaction): boolean {
 
 function insertEntries(
   trx: Transaction,
-  { person, requestId, ip }: Author,
+  { person, requestId, ip, device }: Author,
   resource: string,
   entries: readonly (Omit<Entry, 'version'> & { readonly version: number | null })[],
+  expressions: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   kept.add(trx)
   return trx.query({
-    text: INSERT_ENTRIES,
+    text: writeInsertSql(expressions),
     values: [
       trx.team,
       resource,
@@ -79,6 +93,7 @@ function insertEntries(
       entries.map(({ version }) => version),
       entries.map(({ before }) => before && JSON.stringify(before)),
       entries.map(({ after }) => after && JSON.stringify(after)),
+      device ? JSON.stringify(device) : null,
     ],
   })
 }
@@ -100,8 +115,8 @@ export function updateWithHistory(
   },
 ): Promise<unknown> {
   kept.add(trx)
-  const [entry, name, actionName, seen, written, by, request, ip] = Array.from(
-    { length: 8 },
+  const [entry, name, actionName, seen, written, by, request, ip, device] = Array.from(
+    { length: 9 },
     (_, i) => `$${update.values.length + i + 1}`,
   )
   return trx.query({
@@ -109,7 +124,7 @@ export function updateWithHistory(
       with changed as (${update.text})
       insert into history ${COLUMNS}
       select $1, ${entry}::uuid, ${name}, id, ${actionName}, version, ${seen}::jsonb, ${written}::jsonb,
-        ${by}, ${request}, ${ip}, armazem_clock()
+        ${by}, ${request}, ${ip}, armazem_clock(), ${device}::jsonb
       from changed`,
     values: [
       ...update.values,
@@ -121,6 +136,7 @@ export function updateWithHistory(
       caller.person.id,
       caller.requestId,
       caller.ip ?? null,
+      caller.device ? JSON.stringify(caller.device) : null,
     ],
   })
 }
@@ -139,7 +155,8 @@ export function clearOthers(
         where team_id = $1 and ${column} and id <> $2 returning id, version
       )
       insert into history ${COLUMNS}
-      select $1, gen_random_uuid(), $4, id, 'update', version, $5::jsonb, $6::jsonb, $3, $7, $8, armazem_clock()
+      select $1, gen_random_uuid(), $4, id, 'update', version, $5::jsonb, $6::jsonb, $3, $7, $8, armazem_clock(),
+        $9::jsonb
       from cleared`,
     values: [
       trx.team,
@@ -150,6 +167,7 @@ export function clearOthers(
       JSON.stringify({ [field]: false }),
       caller.requestId,
       caller.ip ?? null,
+      caller.device ? JSON.stringify(caller.device) : null,
     ],
   })
 }

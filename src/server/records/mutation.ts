@@ -1,7 +1,7 @@
 import { getCacheTags } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { toBusinessProblem } from '../http/business-problem.ts'
-import { getWriter } from '../database/writers.ts'
+import { getWriter } from '../database/queues/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { badRequest } from '../http/problems.ts'
 import { respond, type MemberCall } from '../http/route.ts'

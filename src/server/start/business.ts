@@ -10,7 +10,15 @@ import type { MaintenanceMessages } from './maintenance-page.ts'
 /** Holds what the entry passes to the engine: the business, its texts, and its demo company. */
 export interface Business extends Pick<
   AppOptions,
-  'rules' | 'documents' | 'listActions' | 'dayRule' | 'boards' | 'views' | 'invariants' | 'seeds'
+  | 'rules'
+  | 'documents'
+  | 'listActions'
+  | 'dayRule'
+  | 'boards'
+  | 'views'
+  | 'invariants'
+  | 'seeds'
+  | 'watches'
 > {
   readonly registry: Registry
   readonly messages: Readonly<Record<Language, AllMessages>>

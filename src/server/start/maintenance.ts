@@ -5,6 +5,7 @@ import { checkAtNight } from '../integrity/checks.ts'
 import { eraseRemovedTeams } from '../accounts/remove-team.ts'
 import { purgeIdentity } from '../identity/purge-identity.ts'
 import { purgeMails } from '../mail/purge-mails.ts'
+import { checkDailyWatches, purgeNotifications } from '../notifications/check-watches.ts'
 import { purgeUploads } from '../uploads/purge-uploads.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,6 +28,8 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
     () => eraseRemovedTeams(context),
     () => purgeUploads(context),
     () => purgeMails(context.database),
+    () => purgeNotifications(context),
+    () => checkDailyWatches(context),
     () => sealAll(context.database),
     () => backUpDaily(context, daily),
     () => checkAtNight(context),

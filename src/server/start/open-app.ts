@@ -18,9 +18,10 @@ import type { Business } from './business.ts'
 import type { RunningApp } from './front.ts'
 import { createGreeting } from './greeting.ts'
 import { openDatabase, readRoute, waitUntilReachable } from './open-database.ts'
-import { createIdentityMails } from '../accounts/identity-mails.ts'
+import { createIdentityMails } from '../notifications/identity-mails.ts'
 import { createMail } from '../mail/mail.ts'
 import { openMailTransport } from './open-mail.ts'
+import { startWatching } from '../notifications/check-watches.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createStatementObserver, watchDatabase } from './watch-database.ts'
 
@@ -77,7 +78,7 @@ export async function openApp(
       },
       { database, publicUrl, log },
     )
-    const mails = createIdentityMails(mail)
+    const mails = createIdentityMails(mail, database)
     const identity = createIdentity({ database, registry, secret, publicUrl, signUp, mails })
     const app = createApp({
       ...business,
@@ -102,6 +103,7 @@ export async function openApp(
     metrics.watchProcess()
     addStateGauges(metrics, { database, readBackups: () => readDailyState(environment.backupDir) })
     await mail.start()
+    const stopNotifying = startWatching(app.context)
     const stopMaintenance = startMaintenance(app.context, {
       folder: environment.backupDir,
       keep: environment.backupKeep,
@@ -117,6 +119,7 @@ export async function openApp(
       async close() {
         stopWatching()
         stopMaintenance()
+        stopNotifying()
         await app.close()
         await database.close()
         await cluster.stop()

@@ -2,7 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { openCluster, type Cluster } from '../cluster/cluster.ts'
-import { DIRECT, findConnectionRoute, type ConnectionRoute } from '../database/pooler.ts'
+import {
+  DIRECT,
+  findConnectionRoute,
+  type ConnectionRoute,
+} from '../database/connections/pooler.ts'
 import type { Environment } from './environment.ts'
 import type { AppContext } from '../context/context.ts'
 import { toHttpProblem } from '../http/to-http-problem.ts'

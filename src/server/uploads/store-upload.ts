@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { UploadInfo } from '../../schema/uploads.ts'
 import type { Caller } from '../http/caller.ts'
-import { getWriter } from '../database/writers.ts'
+import { getWriter } from '../database/queues/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { writeEntry } from '../records/history.ts'
@@ -11,8 +11,8 @@ import type { StoredUpload } from './upload.ts'
 type Keeping = Pick<AppContext, 'database' | 'uploads' | 'uploadQuota'>
 
 /**
- * Stores an upload: its row first, then its files, so that maintenance finds what a crash leaves.
- * Refused when the total size of the team's files would exceed its quota.
+ * Stores an upload: its row first, then its files, so that maintenance finds the rest of an interrupted upload.
+ * Refuses files that would exceed the quota of the team.
  */
 export async function storeUpload(
   { database, uploads, uploadQuota }: Keeping,

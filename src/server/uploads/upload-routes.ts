@@ -2,6 +2,7 @@ import { isId } from '../../schema/check-value.ts'
 import { documentLimits, pictureLimits, type UploadInfo } from '../../schema/uploads.ts'
 import { readBytes } from '../http/body.ts'
 import type { Identity } from '../http/caller.ts'
+import { announceHistory } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { badRequest, forbidden, notFound, tooManyRequests } from '../http/problems.ts'
@@ -15,8 +16,8 @@ import { mayUpload } from './may-upload.ts'
 import { resizePicture, SIZES } from './picture.ts'
 import type { StoredUpload } from './upload.ts'
 
-const MAX_ASKED = 100
-/** Limits the uploads of a person to far more than people attach by hand. */
+const MAX_IDS = 100
+/** Limits the uploads of a person; people who attach files by hand stay far below. */
 const RATE = { limit: 120, window_ms: 60_000 } as const
 
 /**
@@ -67,7 +68,8 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
           ? readPicture(bytes)
           : readDocument(bytes, call.query.get('name') ?? ''))
         const about = await storeUpload(context, call.caller, bytes, kept)
-        return respond(call, about, { status: 201 })
+        const headers = announceHistory(context, call.caller.team.id)
+        return respond(call, about, { status: 201, headers })
       },
     }),
     route({
@@ -79,7 +81,7 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
         tag: 'uploads',
         query: {
           ids: {
-            description: `Ids separated by commas, at most ${MAX_ASKED}; unknown ids are left out`,
+            description: `Ids separated by commas, at most ${MAX_IDS}; unknown ids are left out`,
             schema: { type: 'string' },
             required: true,
           },
@@ -100,6 +102,7 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
       // Not `:id`, because an upload is not a record: it has neither list nor history.
       path: '/uploads/:upload',
       access: 'person',
+      isForKeys: true,
       description: {
         summary:
           'Get a picture or a document of a team of the signed-in person; documents are downloaded',
@@ -167,6 +170,6 @@ function parseSize(text: string | null): string | undefined {
 function parseIds({ query }: MemberCall): readonly string[] {
   const ids = (query.get('ids') ?? '').split(',').filter(Boolean)
   if (!ids.every(isId)) throw badRequest('/ids', 'ID')
-  if (ids.length > MAX_ASKED) throw badRequest('/ids', 'TOO_MANY', { max: MAX_ASKED })
+  if (ids.length > MAX_IDS) throw badRequest('/ids', 'TOO_MANY', { max: MAX_IDS })
   return ids
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
   await app.close()
 })
 
@@ -298,6 +298,7 @@ describe('the settings of a team', () => {
         after: { approvePurchasesAbove: 50 },
         user: { id: owner.id },
       },
+      { action: 'create' },
     ])
     const change = (body: object, headers = {}) =>
       owner.call(path, { method: 'PATCH', body, headers })

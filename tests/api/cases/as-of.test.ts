@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
   await app.close()
 })
 

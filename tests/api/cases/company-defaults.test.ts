@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
   await app.close()
 })
 
@@ -155,6 +155,48 @@ describe('the company', () => {
     expect((await change(shop, { saleTax: ours.id })).status).toBe(200)
     const gone = await shop.owner.call(`/taxes/${ours.id}`, { method: 'DELETE' })
     expect(gone.body).toMatchObject({ status: 409, code: 'IN_USE', by: 'settings' })
+  })
+})
+
+describe('the numbers of documents', () => {
+  it('follow the prefix and digits of the company from the next number on, without gaps', async () => {
+    const shop = await open()
+    await shop.adjust([['A', 100, 5]], { reason: 'found' })
+    const year = new Date().toISOString().slice(2, 4)
+    const sell = async () => (await shop.sell([['A', 1, 50]])).number
+    const next = async () => {
+      const series = await shop.owner.api<{ setting: string; numbers: string[] }[]>(
+        `/teams/${shop.owner.team}/number-series`,
+      )
+      return series.find(({ setting }) => setting === 'salePrefix')?.numbers
+    }
+    expect(await next()).toEqual([`S-…-${year}-000001`])
+    expect(await sell()).toBe(`S-MAIN-${year}-000001`)
+    expect((await change(shop, { salePrefix: 'INV', numberDigits: 4 })).status).toBe(200)
+    expect(await sell()).toBe(`INV-MAIN-${year}-0001`)
+    expect(await sell()).toBe(`INV-MAIN-${year}-0002`)
+    expect(await next()).toEqual([`INV-MAIN-${year}-0003`])
+    // The default series continues after the numbers that it has given.
+    expect((await change(shop, { salePrefix: null })).status).toBe(200)
+    expect(await sell()).toBe(`S-MAIN-${year}-0002`)
+  })
+
+  it('refuse prefixes of other documents and used ones', async () => {
+    const shop = await open()
+    await shop.adjust([['A', 100, 5]], { reason: 'found' })
+    await change(shop, { salePrefix: 'INV' })
+    await shop.sell([['A', 1, 50]])
+    const taken = (name: string, prefix: string) => ({
+      status: 422,
+      errors: [{ pointer: `/${name}`, code: 'PREFIX_TAKEN', args: { prefix } }],
+    })
+    const ask = async (body: object) => (await change(shop, body)).body
+    expect(await ask({ expensePrefix: 'S' })).toMatchObject(taken('expensePrefix', 'S'))
+    expect(await ask({ expensePrefix: 'INV' })).toMatchObject(taken('expensePrefix', 'INV'))
+    await change(shop, { salePrefix: 'FT' })
+    expect(await ask({ expensePrefix: 'INV' })).toMatchObject(taken('expensePrefix', 'INV'))
+    expect(await ask({ salePrefix: 'INV' })).toMatchObject(taken('salePrefix', 'INV'))
+    expect((await change(shop, { salePrefix: 'f t' })).status).toBe(422)
   })
 })
 

@@ -5,7 +5,7 @@ import { buildRowsFilter, type Figure, type Scope } from '../../../src/schema/bo
 import { getPreviousPeriod } from '../../../src/schema/days.ts'
 import { getResource } from '../../../src/schema/registry.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
-import { day, liveThrough } from '../../support/business-days.ts'
+import { day, simulateTrading } from '../../support/business-days.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -15,7 +15,7 @@ let shop: Shop
 beforeAll(async () => {
   app = await shareTestApp()
   shop = await openShop(await app.signUp(), { taxPercent: 21 })
-  await liveThrough(shop, { days: 40, seed: 20261121 })
+  await simulateTrading(shop, { days: 40, seed: 20261121 })
 }, 240_000)
 afterAll(async () => {
   expect(app.errors).toEqual([])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
   await app.close()
 })
 
@@ -140,7 +140,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     // Ten of them were delivered at a cost of 15.
     expect(await figures(shop)).toMatchObject({ grossProfit: 0, corrected: -50 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 150, averageCost: 15 })
-    expect(await findProblems(app.database)).toEqual([])
+    expect(await findProblems(app)).toEqual([])
 
     await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: null } })
     await shop.submit(`/sales/${sale.id}/undeliver`, { reason: 'Wrong van' })

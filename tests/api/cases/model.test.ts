@@ -4,11 +4,11 @@ import { sum } from '../../../src/schema/decimal.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
-import { chooseTurns } from '../../support/turns.ts'
+import { chooseRepetitions } from '../../support/turns.ts'
 
 const PRODUCTS = ['A', 'B', 'C']
 
-const DAYS = Number(process.env.DAYS ?? chooseTurns(8, 500))
+const DAYS = Number(process.env.DAYS ?? chooseRepetitions(8, 500))
 /** Sets the number of shops that trade at the same time, each for a quarter of the days. */
 const SHOPS = 4
 
@@ -95,7 +95,7 @@ it(`the books agree with a simple model after ${DAYS} days of random commands`, 
     fc.assert(property, { numRuns: Math.ceil(DAYS / SHOPS) }),
   )
   await Promise.all(trading)
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
 }, 3_600_000)
 
 async function run(

@@ -18,7 +18,7 @@ beforeAll(async () => {
   shop = await openShop(await app.signUp())
 })
 afterAll(async () => {
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
   expect(app.errors).toEqual([])
   await app.close()
 })

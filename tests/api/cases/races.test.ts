@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { chooseTurns } from '../../support/turns.ts'
+import { chooseRepetitions } from '../../support/turns.ts'
 
-const ROUNDS = chooseTurns(5, 20)
+const ROUNDS = chooseRepetitions(5, 20)
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
   // Analyzes the tables like autovacuum: without statistics, some checks would compare every record
   // with every other one.
   await app.asSuperuser({ text: 'analyze' })
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
   await app.close()
 })
 const open = async () => openShop(await app.signUp())

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
-import { generateRounds, takeAtOnce } from '../../support/serial-order.ts'
+import { generateRounds, runConcurrently } from '../../support/serial-order.ts'
 import { openShop } from '../../support/shop.ts'
 
 /** tests/nightly/serial-order.nightly.ts runs 200 rounds. */
 test('eight concurrent actions have the same result as some serial order', async () => {
   const app = await createTestApp({ pools: { poolSize: 16 } })
   const shop = await openShop(await app.signUp())
-  for (const [i, steps] of generateRounds(5, 7).entries()) await takeAtOnce(shop, `P${i}`, steps)
+  for (const [i, steps] of generateRounds(5, 7).entries())
+    await runConcurrently(shop, `P${i}`, steps)
   expect(app.errors).toEqual([])
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
   await app.close()
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { day } from '../../support/business-days.ts'
-import { readBalance, sold, readWriteOffTotals } from '../../support/debts.ts'
+import { readBalance, sellOnCredit, readWriteOffTotals } from '../../support/debts.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
   await app.close()
 })
 
@@ -20,7 +20,7 @@ const colleague = async (shop: Shop, role: string) => shop.as(await app.colleagu
 
 describe('P2: 110 paid on 100', () => {
   async function overpaid(shop: Shop, more: object = {}) {
-    const { id: document } = await sold(shop, 100)
+    const { id: document } = await sellOnCredit(shop, 100)
     return shop.submit('/payments', {
       direction: 'in',
       customer: shop.customer.id,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { day } from '../../support/business-days.ts'
-import { readBalance, sold, readWriteOffTotals } from '../../support/debts.ts'
+import { readBalance, sellOnCredit, readWriteOffTotals } from '../../support/debts.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect(app.errors).toEqual([])
-  expect(await findProblems(app.database)).toEqual([])
+  expect(await findProblems(app)).toEqual([])
   await app.close()
 })
 
@@ -24,7 +24,7 @@ const writeOff = (shop: Shop, { id }: { id: string }, body: object = {}) =>
 describe('a debt that is written off', () => {
   it('is no longer due, is not a payment, and lowers the profit', async () => {
     const shop = await open()
-    const sale = await sold(shop, 100)
+    const sale = await sellOnCredit(shop, 100)
     await shop.pay('sales', sale, 60)
     const after = await writeOff(shop, sale)
     expect(after).toMatchObject({
@@ -56,7 +56,7 @@ describe('a debt that is written off', () => {
 
   it('can be partial, cannot exceed the due amount, and requires a reason', async () => {
     const shop = await open()
-    const sale = await sold(shop, 100)
+    const sale = await sellOnCredit(shop, 100)
     const path = `/sales/${sale.id}/write-off`
     const partly = await writeOff(shop, sale, { amount: 30 })
     expect(partly).toMatchObject({ due: 70, writtenOff: 30, paymentStatus: 'unpaid' })
@@ -86,7 +86,7 @@ describe('a debt that is written off', () => {
 
   it('is due again when it is reversed, once, on the day of the reversal', async () => {
     const shop = await open()
-    const sale = await sold(shop, 100, { date: day(9), dueDate: day(9) })
+    const sale = await sellOnCredit(shop, 100, { date: day(9), dueDate: day(9) })
     await writeOff(shop, sale, { amount: 25, date: day(6) })
     await writeOff(shop, sale, { amount: 75, date: day(4) })
     const path = `/sales/${sale.id}/reverse-write-off`
@@ -130,7 +130,7 @@ describe('a debt that is written off', () => {
 
   it("is in the customer's statement, whose balance agrees", async () => {
     const shop = await open()
-    const sale = await sold(shop, 100, { date: day(3) })
+    const sale = await sellOnCredit(shop, 100, { date: day(3) })
     await writeOff(shop, sale, { amount: 80, date: day(2) })
     await shop.submit(`/sales/${sale.id}/reverse-write-off`, { reason: 'They pay after all' })
     const { rows } = await shop.owner.list('customer-statement', {
@@ -150,13 +150,13 @@ describe('a debt that is written off', () => {
 
   it('is written off once by concurrent requests', async () => {
     const shop = await open()
-    const sale = await sold(shop, 100)
+    const sale = await sellOnCredit(shop, 100)
     const path = `/sales/${sale.id}/write-off`
     const body = { reason: 'Bankrupt' }
     const two = await Promise.all([shop.post(path, body), shop.post(path, body)])
     expect(two.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
 
-    const other = await sold(shop, 70)
+    const other = await sellOnCredit(shop, 70)
     const again = () =>
       shop.post(`/sales/${other.id}/write-off`, { ...body, amount: 20 }, 'one key')
     const first = await again()
@@ -167,7 +167,7 @@ describe('a debt that is written off', () => {
 
   it('makes the lists that show it stale', async () => {
     const shop = await open()
-    const sale = await sold(shop, 100)
+    const sale = await sellOnCredit(shop, 100)
     const { headers } = await shop.post(`/sales/${sale.id}/write-off`, { reason: 'Bankrupt' })
     const stale = (headers.get('x-invalidates') ?? '').split(/[ ,]+/)
     for (const tag of ['sale', 'customer', 'write-off', 'receivable', 'profit-entry']) {
@@ -179,7 +179,7 @@ describe('a debt that is written off', () => {
 describe('the right to write off', () => {
   it('covers 50 of a document for managers, 500 for accountants, any amount for owners, nothing for clerks', async () => {
     const shop = await open()
-    const sale = await sold(shop, 2000)
+    const sale = await sellOnCredit(shop, 2000)
     const path = `/sales/${sale.id}/write-off`
     const reason = 'Too old'
     for (const role of ['sales', 'stock', 'viewer', 'purchasing', 'hr']) {
@@ -210,7 +210,7 @@ describe('the right to write off', () => {
 
   it("allows dates within the role's limit, not before the invoice and not in closed periods", async () => {
     const shop = await open()
-    const sale = await sold(shop, 40, { date: day(20) })
+    const sale = await sellOnCredit(shop, 40, { date: day(20) })
     const manager = await colleague(shop, 'manager')
     const path = `/sales/${sale.id}/write-off`
     const body = { reason: 'Too old' }
@@ -238,7 +238,10 @@ describe('the right to write off', () => {
   it('covers only the branches of the person', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
-    const [here, there] = [await sold(shop, 10), await sold(shop, 10, { branch: other.id })]
+    const [here, there] = [
+      await sellOnCredit(shop, 10),
+      await sellOnCredit(shop, 10, { branch: other.id }),
+    ]
     const manager = await colleague(shop, 'manager')
     const path = `/users/${manager.owner.id}/branches`
     await shop.owner.api(path, { method: 'PUT', body: { branches: [shop.branch.id] } })
@@ -331,9 +334,9 @@ describe('a sale with a write-off', () => {
       name: 'Poor',
       creditLimit: 100,
     })
-    const sale = await sold(shop, 90, { customer })
-    await expect(sold(shop, 20, { customer })).rejects.toThrow('CREDIT_LIMIT')
+    const sale = await sellOnCredit(shop, 90, { customer })
+    await expect(sellOnCredit(shop, 20, { customer })).rejects.toThrow('CREDIT_LIMIT')
     await writeOff(shop, sale)
-    expect(await sold(shop, 20, { customer })).toMatchObject({ due: 20 })
+    expect(await sellOnCredit(shop, 20, { customer })).toMatchObject({ due: 20 })
   })
 })

@@ -4,7 +4,12 @@ import { roles } from '../../../resources/company/roles.ts'
 import { getRoleRights } from '../../../src/schema/registry.ts'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
-import { callOperation, NOBODY, listOperations, type Operation } from '../../support/operations.ts'
+import {
+  callOperation,
+  UNKNOWN_ID,
+  listOperations,
+  type Operation,
+} from '../../support/operations.ts'
 
 /**
  * Promises T1 and T14, generated from the OpenAPI document: every new operation is covered as soon as it is mounted.
@@ -34,7 +39,7 @@ async function findWrongAnswers(
 ): Promise<readonly string[]> {
   const wrong: string[] = []
   for (const operation of asked) {
-    const { status, text } = await callOperation(caller, operation, NOBODY)
+    const { status, text } = await callOperation(caller, operation, UNKNOWN_ID)
     if (isRight(status, operation)) continue
     wrong.push(`${operation.method} ${operation.path}: ${status} ${text.slice(0, 200)}`)
   }
@@ -84,6 +89,8 @@ test('The public operations and those of all signed-in people are a fixed list',
     'GET /me',
     'PATCH /me',
     'PUT /me/preferences',
+    'GET /notifications',
+    'POST /notifications/read',
     'GET /me/second-factor',
     'GET /me/sessions',
     'DELETE /me/sessions/{id}',
@@ -96,6 +103,13 @@ test('The public operations and those of all signed-in people are a fixed list',
     'POST /teams/{id}/remove',
     'GET /teams/{id}/settings',
     'PATCH /teams/{id}/settings',
+    'GET /me/pin',
+    'PUT /me/pin',
+    'DELETE /me/pin',
+    'GET /device/people',
+    'PUT /device/operator',
+    'POST /device/lock',
+    'POST /device/release',
     'POST /teams/join',
     'POST /uploads',
     'GET /uploads',
@@ -157,7 +171,7 @@ test.each([
 test('To the owner of another team it does not exist, by id or name', async () => {
   const stranger = await app.signUp()
   const needing = guarded.filter(({ right }) => right !== undefined)
-  for (const team of [owner.team!, owner.team!.toUpperCase(), '', 'null', NOBODY]) {
+  for (const team of [owner.team!, owner.team!.toUpperCase(), '', 'null', UNKNOWN_ID]) {
     stranger.team = team
     const asked = team === owner.team ? needing : needing.slice(0, 5)
     const isRight = (status: number) => (team === '' ? status < 500 : status === 404)

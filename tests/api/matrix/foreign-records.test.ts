@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { roles } from '../../../resources/company/roles.ts'
 import * as resources from '../../../resources/index.ts'
 import type { Fields } from '../../../src/schema/fields.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import { getLinesTable, getColumn, getTable } from '../../../src/server/database/names.ts'
+import type { ApiDocument } from '../../support/api-document.ts'
+import { createKey } from '../../support/api-key.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { TestAnswer, TestCaller } from '../../support/caller.ts'
 import { createDemoApp, signInToDemo } from '../../support/demo-company.ts'
+import { listAttempts } from '../../support/foreign-ids.ts'
 import { minimalRecord, minimalValues } from '../../support/minimal-record.ts'
 import {
   callOperation,
-  NOBODY,
+  UNKNOWN_ID,
   listOperations,
   getResourceName,
   type Operation,
 } from '../../support/operations.ts'
 import { openShop } from '../../support/shop.ts'
+import { chooseRepetitions } from '../../support/turns.ts'
 
 /**
  * Promise T1, generated from the OpenAPI document: the owner of one team requests everything of
@@ -36,6 +41,7 @@ let operations: readonly Operation[]
 let ids: ReadonlyMap<string, string>
 /** Holds the ids of all documents, ledger rows and lines of the first team. */
 let documentIds: ReadonlySet<string>
+let outsiders: readonly Outsider[]
 let before: readonly unknown[]
 
 beforeAll(async () => {
@@ -52,6 +58,7 @@ beforeAll(async () => {
   stranger = await app.signUp()
   await tradeBasics(stranger)
   operations = await listOperations(app.anyone())
+  outsiders = await createOutsiders(owner)
   before = await snapshot(owner.team!)
 }, 240_000)
 
@@ -64,7 +71,7 @@ async function firstIds(owner: TestCaller): Promise<(readonly [string, string])[
   const found = all.map(async ({ name }) => {
     const [row] = (await owner.list(name, { range: [0, 0] })).rows
     // Resources without a record in the demo company are requested with an unknown id.
-    return [name, row?.id ?? NOBODY] as const
+    return [name, row?.id ?? UNKNOWN_ID] as const
   })
   return Promise.all(found)
 }
@@ -136,11 +143,63 @@ async function snapshot(team: string): Promise<readonly unknown[]> {
   return app.asSuperuser({ text: `${parts.join(' union all ')} order by 1`, values: [team] })
 }
 
-/** Returns whether an answer contains data of the other team, other than what was sent. */
-function leaks({ text, headers }: TestAnswer, asked: string): boolean {
-  const told = `${text} ${JSON.stringify([...headers])}`.replaceAll(asked, '')
+/** Describes a caller who has no access to the other team, and the answers to ids in its paths. */
+interface Outsider {
+  readonly name: string
+  readonly caller: TestCaller
+  readonly refusals: readonly number[]
+  /** Tells that the caller names the other team in `X-Team`, so that lists are refused as well. */
+  readonly isNaming?: boolean
+}
+
+/** Returns a person who was a manager of the other team, with a new team of their own. */
+async function createFormerMember(status: 'left' | 'disabled'): Promise<TestCaller> {
+  const former = await app.signUp()
+  const text = `insert into members (team_id, user_id, roles, status) values ($1, $2, '{owner}', $3)`
+  await app.database.query({ text, values: [ids.get('teams'), former.id, status] })
+  return former
+}
+
+async function createOutsiders(owner: TestCaller): Promise<readonly Outsider[]> {
+  const revoked = await createKey(app, owner, { role: 'admin' })
+  await owner.api(`/api-keys/${revoked.id}/revoke`, { method: 'POST' })
+  const key = await createKey(app, stranger, { role: 'owner' })
+  const { caller: naming } = await createKey(app, stranger, { role: 'admin' })
+  naming.team = owner.team
+  const [left, suspended] = [await createFormerMember('left'), await createFormerMember('disabled')]
+  const visit = async (status: 'left' | 'disabled') => {
+    const caller = await createFormerMember(status)
+    caller.team = owner.team
+    return caller
+  }
+  const colleagues = roles.map(async ({ code }): Promise<Outsider> => ({
+    name: `${code} of another team`,
+    caller: await app.colleague(stranger, code),
+    refusals: [403, 404],
+  }))
+  return [
+    { name: 'anonymous', caller: app.anyone(), refusals: [401], isNaming: true },
+    { name: 'ex-member', caller: left, refusals: [404] },
+    { name: 'suspended person', caller: suspended, refusals: [404] },
+    { name: 'ex-member in the team', caller: await visit('left'), refusals: [404], isNaming: true },
+    {
+      name: 'suspended in the team',
+      caller: await visit('disabled'),
+      refusals: [404],
+      isNaming: true,
+    },
+    { name: 'API key of another team', caller: key.caller, refusals: [403, 404] },
+    { name: 'API key in the team', caller: naming, refusals: [403, 404], isNaming: true },
+    { name: 'revoked API key', caller: revoked.caller, refusals: [401], isNaming: true },
+    ...(await Promise.all(colleagues)),
+  ]
+}
+
+/** Returns whether an answer contains data of the other team, except ids that the caller has sent. */
+function leaks({ text, headers }: TestAnswer, sent: string): boolean {
+  const told = `${text} ${JSON.stringify([...headers])}`
   const found = told.match(ID) ?? []
-  return told.includes(CANARY) || found.some((id) => documentIds.has(id))
+  return told.includes(CANARY) || found.some((id) => documentIds.has(id) && !sent.includes(id))
 }
 
 async function readDocumentIds(team: string): Promise<ReadonlySet<string>> {
@@ -171,6 +230,45 @@ test('A record of another team cannot be used by its id in any operation', async
   }
   expect(wrong).toEqual([])
 })
+
+/** Lists operations of a person, which work in any team and name no record of it. */
+const OF_PERSONS = /^\w+ \/(me|teams|device)(\/(?!\{)|$)/
+
+test('Nobody outside of the team reads or changes it by any id, wherever an operation takes one', async () => {
+  const document = await app.anyone().api<ApiDocument>('/openapi.json')
+  const attempts = listAttempts(document, (name) => ids.get(name ?? '') ?? ids.get('products')!)
+  // By day each attempt has one caller, by night all of them.
+  const isNightly = chooseRepetitions(1, outsiders.length) > 1
+  const own = JSON.stringify([...ids.values()])
+  const wrong: string[] = []
+  let count = 0
+  for (const [i, attempt] of attempts.entries()) {
+    const { operation, method, path, body, place } = attempt
+    for (const [j, { name, caller, refusals, isNaming = false }] of outsiders.entries()) {
+      if (!isNightly && i % outsiders.length !== j) continue
+      // Without an id, an operation acts on the caller's own team.
+      if (place === 'none' && !isNaming) continue
+      if (OF_PERSONS.test(operation) && !refusals.includes(401)) continue
+      count += 1
+      const answer = await caller.call(path, { method, body })
+      const { status, text } = answer
+      const mustRefuse = isNaming || place === 'path' || place === 'body'
+      // A body with other mistakes is refused before its ids are looked up.
+      const isRefused = place === 'path' || isNaming ? refusals.includes(status) : status >= 400
+      const isTelling = leaks(answer, own) || status >= 500
+      if ((mustRefuse && !isRefused) || isTelling) {
+        wrong.push(`${name}: ${method} ${path} (${place}): ${status} ${text.slice(0, 160)}`)
+      }
+    }
+  }
+  console.info(`${count} requests of ${outsiders.length} callers to ${attempts.length} operations`)
+  const guarded = operations.filter(({ isPublic }) => !isPublic)
+  const named = new Set(attempts.map(({ operation }) => operation))
+  expect(
+    guarded.map(({ method, path }) => `${method} ${path}`).filter((one) => !named.has(one)),
+  ).toEqual([])
+  expect(wrong).toEqual([])
+}, 600_000)
 
 test('No list, sum, group or file contains it', async () => {
   const wrong: string[] = []

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
-import { callOperation, NOBODY, listOperations, type Operation } from '../../support/operations.ts'
+import {
+  callOperation,
+  UNKNOWN_ID,
+  listOperations,
+  type Operation,
+} from '../../support/operations.ts'
 
 /** Promises T17 and T18, generated from the OpenAPI document. */
 const PASSWORD = 'correct horse battery'
@@ -29,7 +34,7 @@ async function findWrongAnswers(
   const found: string[] = []
   const caller: TestCaller = { ...owner, call: (path, request) => send(path, request, headers) }
   for (const operation of operations) {
-    const { status } = await callOperation(caller, operation, NOBODY)
+    const { status } = await callOperation(caller, operation, UNKNOWN_ID)
     if (!isRight(status)) found.push(`${operation.method} ${operation.path}: ${status}`)
   }
   return found
@@ -86,6 +91,7 @@ describe('Another site cannot change data with a cookie', () => {
       { origin: 'https://evil.test', 'content-type': 'application/x-www-form-urlencoded' },
     ],
     ['plain text', { 'content-type': 'text/plain' }],
+    ['an API key beside the cookie', { authorization: `Bearer armazem_${'x'.repeat(43)}` }],
   ])('by %s', async (_, headers) => {
     const { cookie = '', 'x-team': team = '' } = owner.headers()
     const changing = all.filter(({ method }) => method !== 'GET')

@@ -7,7 +7,7 @@ import { shareTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { minimalRecord, minimalValues } from '../../support/minimal-record.ts'
 import { getActions } from '../../../src/schema/document.ts'
-import { NOBODY } from '../../support/operations.ts'
+import { UNKNOWN_ID } from '../../support/operations.ts'
 
 /** Promise T13, generated from the declarations: nobody, not even the owner, writes fields of the server. */
 const all: readonly Resource[] = Object.values(resources)
@@ -42,7 +42,7 @@ function isOwned(field: Field): boolean {
 function createValue(field: Field): unknown {
   const kind = getKind(field)
   if (field.kind === 'select') return Object.keys(field.choices).at(-1)
-  if (kind === 'reference' || kind === 'image' || kind === 'file') return NOBODY
+  if (kind === 'reference' || kind === 'image' || kind === 'file') return UNKNOWN_ID
   if (kind === 'boolean') return true
   if (kind === 'date') return '2020-02-29'
   if (kind === 'dateTime') return '2020-02-29T12:00:00Z'
@@ -68,8 +68,8 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
       const taken: string[] = []
       for (const [field, value] of [
         ...owned(resource.fields),
-        ['teamId', NOBODY],
-        ['id', NOBODY],
+        ['teamId', UNKNOWN_ID],
+        ['id', UNKNOWN_ID],
       ] as const) {
         const body = { [field]: value }
         for (const path of [`/${name}/${id}`, `/${name}?filter={"id":["${id}"]}`]) {

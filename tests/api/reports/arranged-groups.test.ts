@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findDrill } from '../../../resources/finance/profit/profit-drill.ts'
 import { profitLossLines } from '../../../resources/finance/profit/profit-loss.ts'
-import { lastDay } from '../../../src/admin/list/groups/drill-down.ts'
+import { getSpanEnd } from '../../../src/schema/days.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -212,7 +212,7 @@ describe('profit and loss by month', () => {
     expect(new Set(cells.map(({ across }) => across)).size).toBeGreaterThan(5)
     for (const { group, across, sum: amounts } of cells) {
       const first = across! > from ? across! : from
-      const last = lastDay(across!, 'month')
+      const last = getSpanEnd('month', across!)
       const days = { date_gte: first, date_lte: last < to ? last : to }
       const { resource, figure, filter, negative } = findDrill(group!, days)!
       const found = await whole(resource, figure, filter)

@@ -13,12 +13,12 @@ function NameCell({ value, row }: CellProps) {
 }
 
 /** Writes a deposit as `12.3K`. */
-export function depositText(value: unknown, formats: Formats): string {
+export function formatDeposit(value: unknown, formats: Formats): string {
   return formats.compact(Number(value))
 }
 
 function DepositCell({ value }: CellProps) {
-  return depositText(value, useFormats())
+  return formatDeposit(value, useFormats())
 }
 
 function NoteInput({ label, value, onChange, disabled }: InputProps) {

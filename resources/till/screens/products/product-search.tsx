@@ -89,11 +89,13 @@ function findNextResult(
   const isAtEnd =
     target instanceof HTMLInputElement && target.selectionStart === target.value.length
   const canMoveSideways = isAtEnd && active >= 0
+  const isMirrored = document.documentElement.dir === 'rtl'
+  const [onward, backward] = isMirrored ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: active < 0 ? 1 : countColumns(),
     ArrowUp: -countColumns(),
-    ...(canMoveSideways && { ArrowRight: 1 }),
-    ...(canMoveSideways && active > 0 && { ArrowLeft: -1 }),
+    ...(canMoveSideways && { [onward]: 1 }),
+    ...(canMoveSideways && active > 0 && { [backward]: -1 }),
   }
   const step = steps[key]
   if (step === undefined || count === 0) return undefined

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { useDataProvider, useGetList } from 'react-admin'
+import { useSettled } from '../../../../src/admin/core/context/use-settled.ts'
 import { parseSearch } from './typed-quantity.ts'
 import type { Goods } from '../cart/cart.ts'
 import type { GoodsMemory } from './goods-memory.ts'
@@ -29,7 +30,8 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
   const { offlineSince } = useTillConnection()
   const [typed, setTyped] = useState('')
   const { text } = parseSearch(typed)
-  const settled = useSettled(text)
+  // Empty text shows the best sellers at once.
+  const settled = useSettled(text, text === '' ? 0 : TYPING_MS)
   const best = useBestSellers(branch, SHOWN)
   const { data, error, isPlaceholderData, isPending, refetch } = useGetList<Goods>(
     'products',
@@ -81,14 +83,4 @@ function buildQuery(text: string) {
     sort: { field: 'name', order: 'ASC' },
     filter: { isSellable: true, status: 'active', ...(text !== '' && { q: text }) },
   } as const
-}
-
-/** Returns the text when the person stops typing; empty text at once. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

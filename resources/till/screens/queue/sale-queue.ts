@@ -24,6 +24,8 @@ interface PaidSale {
 export interface QueuedSale extends PaidSale {
   /** Holds the idempotency key of the action, so that the action runs once, however often it is sent. */
   readonly key: string
+  /** Sends the sale as its seller; undefined where only one person sells. */
+  readonly seller?: AppDataProvider | undefined
   /** Holds the problem in the server's answer, which a person must solve. */
   readonly problem?: unknown
 }
@@ -62,9 +64,14 @@ export class TotalChanged extends Error {
 
 /**
  * Sends sales in the order of payment. Before sending a sale again, looks for a sale stored by an earlier attempt, so
- * that no sale is stored twice. Keeps sales in memory only, not in the browser's storage.
+ * that no sale is stored twice. Keeps sales in memory only, not in the browser's storage. On a shared device, each sale
+ * is sent as the person who made it, whoever is there by then.
  */
-export function createSaleQueue(first: AppDataProvider, connection: Connection): SaleQueue {
+export function createSaleQueue(
+  first: AppDataProvider,
+  connection: Connection,
+  isShared = false,
+): SaleQueue {
   let dataProvider = first
   const listeners = new Set<() => void>()
   const sent = new Map<string, Sale>()
@@ -117,7 +124,7 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
       const { cart } = next
       const { id } = cart
       try {
-        const sale = await complete(dataProvider, next, (stored) =>
+        const sale = await complete(next.seller ?? dataProvider, next, (stored) =>
           change(id, { cart: withStored(cart, stored) }),
         )
         sent.set(id, sale)
@@ -163,7 +170,8 @@ export function createSaleQueue(first: AppDataProvider, connection: Connection):
     post: (sale) =>
       new Promise((resolve) => {
         counters.set(sale.cart.id, resolve)
-        set([...waiting, { ...sale, key: uuidV7() }])
+        const seller = isShared ? dataProvider : undefined
+        set([...waiting, { ...sale, key: uuidV7(), seller }])
         if (connection.offlineSince() === undefined) void send()
         else delaySales()
       }),

@@ -12,15 +12,17 @@ interface TillConnection {
 
 /**
  * Holds one connection for each person and team while the page is open, so that queued sales are also sent while
- * another screen is open and after the person has signed in again.
+ * another screen is open and after the person has signed in again. The people of a shared device have one together,
+ * because each sale names its seller.
  */
 const connections = new Map<string, TillConnection>()
 
 /** Returns the state of the till's connection to the server, and the queued sales. */
 export function useTillConnection() {
-  const { person, team } = useSession()
+  const { person, team, device } = useSession()
   const dataProvider = useDataProvider<AppDataProvider>()
-  const { connection, queue } = getTillConnection(`${person.id}/${team.id}`, dataProvider)
+  const whose = device ? `device/${team.id}` : `${person.id}/${team.id}`
+  const { connection, queue } = getTillConnection(whose, dataProvider, device !== null)
   const offlineSince = useSyncExternalStore(connection.subscribe, connection.offlineSince)
   const waiting = useSyncExternalStore(queue.subscribe, queue.waiting)
   useEffect(() => {
@@ -29,11 +31,15 @@ export function useTillConnection() {
   return { connection, queue, offlineSince, waiting }
 }
 
-function getTillConnection(whose: string, dataProvider: AppDataProvider): TillConnection {
+function getTillConnection(
+  whose: string,
+  dataProvider: AppDataProvider,
+  isShared: boolean,
+): TillConnection {
   const known = connections.get(whose)
   if (known) return known
   const connection = createConnection(ping)
-  const opened = { connection, queue: createSaleQueue(dataProvider, connection) }
+  const opened = { connection, queue: createSaleQueue(dataProvider, connection, isShared) }
   connections.set(whose, opened)
   return opened
 }

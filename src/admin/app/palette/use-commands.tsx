@@ -5,7 +5,7 @@ import { useAccount, useSession } from '../../core/context/session.tsx'
 import { matches } from '../../core/format/fold.ts'
 import { REPORTS, useMenu } from '../../core/navigation/menu.ts'
 import { themeChoices } from '../../core/store/browser-keys.ts'
-import { useThemeChoice } from '../../kit/theme/use-theme-choice.ts'
+import { useThemeChoice } from '../../core/store/store.ts'
 import { useFoundRecords } from './use-found-records.ts'
 
 /** Describes a line of the palette, which opens a page or runs an action. */

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
+import { useSettled } from '../../core/context/use-settled.ts'
 
 /** Holds the records found, by resource. */
 export interface Found {
@@ -19,7 +19,7 @@ export function useFoundRecords(typed: string): {
   readonly found: readonly Found[]
   readonly isSearching: boolean
 } {
-  const query = useSettled(typed.trim())
+  const query = useSettled(typed.trim(), TYPING_MS)
   const registry = useRegistry()
   const { can } = useSession()
   const dataProvider = useDataProvider()
@@ -56,14 +56,4 @@ export function useFoundRecords(typed: string): {
 function isSearchable({ fields, linksTo }: Resource): boolean {
   if (linksTo) return false
   return Object.values(fields).some((field) => 'search' in field && field.search === true)
-}
-
-/** Returns a value after it has not changed for a moment. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

@@ -1,4 +1,3 @@
-import type { ComingSoon } from '../../../schema/navigation.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
 
 /** Lists the addresses of the pages before signing in. */
@@ -31,10 +30,8 @@ const settingsPages = [
 
 /** Returns all addresses that belong to no resource. */
 export function pageAddresses({
-  comingSoon,
   screens,
 }: {
-  readonly comingSoon: readonly ComingSoon[]
   readonly screens: readonly Screen[]
 }): readonly string[] {
   return [
@@ -43,7 +40,6 @@ export function pageAddresses({
     ...publicPages,
     ...errorPages,
     ...settingsPages,
-    ...comingSoon.map(({ address }) => address),
     ...screens.flatMap((screen) => ('address' in screen ? screen.address : [])),
   ]
 }

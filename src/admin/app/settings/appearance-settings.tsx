@@ -5,7 +5,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { getRegions } from '../../core/session/regions.ts'
 import { themeChoices } from '../../core/store/browser-keys.ts'
-import { useThemeChoice } from '../../kit/theme/use-theme-choice.ts'
+import { useThemeChoice } from '../../core/store/store.ts'
 import { densities, useDensity, type Density } from '../../list/grid/grid-table.ts'
 import { RadioChoice, SettingsCard } from './settings-card.tsx'
 

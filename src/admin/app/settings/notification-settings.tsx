@@ -1,7 +1,9 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material'
+import { Box, FormControlLabel, FormHelperText, Switch, Typography } from '@mui/material'
 import { useId } from 'react'
 import { useStore } from 'react-admin'
+import { useBusiness } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
 import { LIVE_PREFERENCE } from '../../core/data/live-tags.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
@@ -25,6 +27,7 @@ export function NotificationSettings() {
         />
         <FormHelperText id={help}>{t('settings.notifications.liveHelp')}</FormHelperText>
       </div>
+      <EventSettings />
       <div>
         <Typography variant="h2">{t('settings.notifications.mail')}</Typography>
         <Typography color="textSecondary">{t('settings.notifications.mailHelp')}</Typography>
@@ -32,3 +35,71 @@ export function NotificationSettings() {
     </SettingsCard>
   )
 }
+
+/** Names the events of the engine, about which everybody can be notified. */
+const ENGINE_EVENTS = ['importFinished', 'newDevice'] as const
+
+/** Draws the events, each with the ways in which the person is notified. */
+function EventSettings() {
+  const t = useTranslation()
+  const { can } = useSession()
+  const { events } = useBusiness()
+  const own = events.filter(({ right }) => can(right)).map(({ event }) => event)
+  return (
+    <Box sx={{ width: '100%' }}>
+      <Typography variant="h2" id="notified-events" sx={{ mb: 1 }}>
+        {t('settings.notifications.events')}
+      </Typography>
+      <Box component="ul" aria-labelledby="notified-events" sx={list}>
+        {[...own, ...ENGINE_EVENTS].map((event) => (
+          <EventLine key={event} event={event} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function EventLine({ event }: { readonly event: string }) {
+  const t = useTranslation()
+  const [isShown, setIsShown] = useStore(`notifications.${event}.app`, true)
+  const [isMailed, setIsMailed] = useStore(`notifications.${event}.mail`, false)
+  const name = t.declared(`notifications.names.${event}`)
+  const ways = [
+    [t('settings.notifications.app'), isShown, setIsShown],
+    [t('settings.notifications.byMail'), isMailed, setIsMailed],
+  ] as const
+  // A stranger who signs in must not be able to switch these mails off.
+  const shown = event === 'newDevice' ? ways.slice(0, 1) : ways
+  return (
+    <Box component="li" sx={line}>
+      <span>{name}</span>
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        {shown.map(([way, checked, choose]) => (
+          <FormControlLabel
+            key={way}
+            label={way}
+            control={
+              <Switch
+                checked={checked}
+                onChange={(_event, chosen) => choose(chosen)}
+                slotProps={{ input: { 'aria-label': `${name}: ${way}` } }}
+              />
+            }
+          />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const list = { listStyle: 'none', m: 0, p: 0 } as const
+const line = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  py: 0.5,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const

@@ -1,7 +1,10 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Alert, Box, Card, CardContent, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFormats } from '../../core/context/formats.ts'
+import { useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
@@ -12,6 +15,7 @@ import { SettingsCard } from './settings-card.tsx'
 export function ProfileSettings() {
   const t = useTranslation()
   const notify = useNotify()
+  const registry = useRegistry()
   const { person } = useSession()
   const { rename } = useAccount()
   const [name, setName] = useState(person.name)
@@ -60,6 +64,7 @@ export function ProfileSettings() {
         </Box>
       </SettingsCard>
       <EmailCard />
+      {registry.device && <PinCard />}
     </>
   )
 }
@@ -138,5 +143,112 @@ function EmailCard() {
     </Card>
   )
 }
+
+interface PinState {
+  readonly setAt: string | null
+  readonly isBlocked: boolean
+}
+
+/** Draws the form with which the person sets or removes their PIN. */
+function PinCard() {
+  const t = useTranslation()
+  const http = useHttp()
+  const notify = useNotify()
+  const { dateTime } = useFormats()
+  const { team } = useSession()
+  const cache = useQueryClient()
+  const { data: state } = useQuery({
+    queryKey: PIN_STATE,
+    queryFn: async ({ signal }) => (await http<PinState>('/api/v1/me/pin', { signal })).json,
+  })
+  const [pin, setPin] = useState('')
+  const [password, setPassword] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function change(request: { method: 'PUT' | 'DELETE'; body?: object }) {
+    setIsBusy(true)
+    setProblem('')
+    try {
+      await http('/api/v1/me/pin', request)
+      setPin('')
+      setPassword('')
+      const isSet = request.method === 'PUT'
+      notify(isSet ? 'settings.profile.pinSaved' : 'settings.profile.pinRemoved', {
+        type: 'success',
+      })
+      await cache.invalidateQueries({ queryKey: PIN_STATE })
+    } catch (error) {
+      const problem = error instanceof ApiError ? error : undefined
+      const atPin = problem?.body?.errors?.pin
+      const isWrong = problem?.code === 'INVALID_PASSWORD'
+      const message = typeof atPin === 'string' ? atPin : (error as Error).message
+      setProblem(isWrong ? t('settings.account.wrong') : message)
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <Card component="section" aria-label={t('settings.profile.pin')} sx={{ mt: 2 }}>
+      <CardContent
+        component="form"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void change({ method: 'PUT', body: { pin, password } })
+        }}
+        sx={form}
+      >
+        <Typography variant="h2">{t('settings.profile.pin')}</Typography>
+        <Typography color="textSecondary">
+          {t('settings.profile.pinAbout', { team: team.name })}{' '}
+          {state?.setAt && t('settings.profile.pinSetAt', { date: dateTime(state.setAt) })}
+        </Typography>
+        {state?.isBlocked && <Alert severity="warning">{t('settings.profile.pinBlocked')}</Alert>}
+        {problem && <Alert severity="error">{problem}</Alert>}
+        <TextField
+          type="password"
+          label={<LabelText label={t('settings.profile.pinNew')} required />}
+          helperText={t('settings.profile.pinHelp')}
+          value={pin}
+          onChange={({ target }) => setPin(target.value.replaceAll(/\D/g, ''))}
+          autoComplete="off"
+          slotProps={{
+            htmlInput: { inputMode: 'numeric', minLength: 4, maxLength: 8, required: true },
+          }}
+        />
+        <TextField
+          type="password"
+          label={<LabelText label={t('settings.account.current')} required />}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          autoComplete="current-password"
+          slotProps={{ htmlInput: { required: true } }}
+        />
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <BusyButton
+            type="submit"
+            variant="outlined"
+            loading={isBusy}
+            disabled={pin.length < 4 || password === ''}
+          >
+            {t('settings.profile.pinSave')}
+          </BusyButton>
+          {state?.setAt && (
+            <Button
+              type="button"
+              color="error"
+              disabled={isBusy}
+              onClick={() => void change({ method: 'DELETE' })}
+            >
+              {t('settings.profile.pinRemove')}
+            </Button>
+          )}
+        </Box>
+      </CardContent>
+    </Card>
+  )
+}
+
+const PIN_STATE = ['me', 'pin'] as const
 
 const form = { display: 'grid', gap: 2, width: '100%', justifyItems: 'start' } as const

@@ -22,14 +22,14 @@ const lines = [
 export function SettingsNavigation({ current }: { readonly current: string }) {
   const t = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 899px)')
-  const ofTeam = useListsOfTeam()
+  const teamLists = useTeamLists()
   const own = lines.map(([section, to]): Line => [t(`settings.${section}.title`), to])
   return isNarrow ? (
-    <SectionChoice own={own} ofTeam={ofTeam} current={current} />
+    <SectionChoice own={own} teamLists={teamLists} current={current} />
   ) : (
     <Box component="nav" aria-label={t('settings.navigation')} sx={list}>
       <Links lines={own} current={current} />
-      {ofTeam.length > 0 && (
+      {teamLists.length > 0 && (
         <Typography
           variant="subtitle2"
           component="p"
@@ -39,7 +39,7 @@ export function SettingsNavigation({ current }: { readonly current: string }) {
           {t('settings.team')}
         </Typography>
       )}
-      <Links lines={ofTeam} current={current} />
+      <Links lines={teamLists} current={current} />
     </Box>
   )
 }
@@ -47,7 +47,7 @@ export function SettingsNavigation({ current }: { readonly current: string }) {
 /** Holds the label and address of a section. */
 type Line = readonly [label: string, to: string]
 
-function useListsOfTeam(): readonly Line[] {
+function useTeamLists(): readonly Line[] {
   const t = useTranslation()
   const registry = useRegistry()
   const { can } = useSession()
@@ -77,7 +77,7 @@ function Links({ lines: shown, current }: { lines: readonly Line[]; current: str
 
 interface SectionChoiceProps {
   readonly own: readonly Line[]
-  readonly ofTeam: readonly Line[]
+  readonly teamLists: readonly Line[]
   readonly current: string
 }
 
@@ -85,10 +85,10 @@ interface SectionChoiceProps {
  * Draws the sections as one select on a phone, so that the chosen section is visible without
  * scrolling.
  */
-function SectionChoice({ own, ofTeam, current }: SectionChoiceProps) {
+function SectionChoice({ own, teamLists, current }: SectionChoiceProps) {
   const t = useTranslation()
   const navigate = useNavigate()
-  const isListed = [...own, ...ofTeam].some(([, to]) => to === current)
+  const isListed = [...own, ...teamLists].some(([, to]) => to === current)
   const item = ([label, to]: Line) => (
     <MenuItem key={to} value={to}>
       {label}
@@ -109,8 +109,8 @@ function SectionChoice({ own, ofTeam, current }: SectionChoiceProps) {
         }}
       >
         {own.map(item)}
-        {ofTeam.length > 0 && <ListSubheader>{t('settings.team')}</ListSubheader>}
-        {ofTeam.map(item)}
+        {teamLists.length > 0 && <ListSubheader>{t('settings.team')}</ListSubheader>}
+        {teamLists.map(item)}
       </TextField>
     </Box>
   )

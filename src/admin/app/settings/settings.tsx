@@ -1,10 +1,16 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box } from '@mui/material'
-import type { ComponentType } from 'react'
-import { useLocation } from 'react-admin'
+import { Box, Button } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment, type ComponentType } from 'react'
+import { LinkBase, useLocaleState, useLocation } from 'react-admin'
+import { useFormats } from '../../core/context/formats.ts'
+import { useRegistry } from '../../core/context/registry.tsx'
+import { useHttp, useSession } from '../../core/context/session.tsx'
+import { sizeText } from '../../fields/uploads/file-text.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { ScreenBoundary } from '../../kit/page/screen-error.tsx'
 import { AccountSettings } from './account-settings.tsx'
+import { Apps } from './apps.tsx'
 import { AppearanceSettings, DisplaySettings } from './appearance-settings.tsx'
 import { BackupSettings } from './backup-settings.tsx'
 import { MailSettings } from './mail-settings.tsx'
@@ -40,13 +46,18 @@ const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
   '/settings/error-example': ['errorExample', ErrorExample],
 }
 
+/** Draws the settings, or the connected services, which show the same cards. */
+export function Settings() {
+  const { pathname } = useLocation()
+  return pathname.startsWith('/apps') ? <Apps /> : <SettingsSection pathname={pathname} />
+}
+
 /**
  * Draws the settings: links to the sections at the left, the chosen section in its own error
  * boundary.
  */
-export function Settings() {
+function SettingsSection({ pathname }: { readonly pathname: string }) {
   const t = useTranslation()
-  const { pathname } = useLocation()
   const [section, Content] = sections[pathname.replace(/\/$/, '')] ?? sections['/settings']!
   return (
     <Page
@@ -72,11 +83,68 @@ const columns = {
   alignItems: 'start',
 } as const
 
-/** Tells that Armazem is free of charge. */
+/** Describes what a team uses of the installation. */
+interface Usage {
+  readonly people: number
+  readonly records: number
+  readonly storage: number
+  readonly changes: number
+}
+
+/** Tells that Armazem is free of charge, what the team uses, and where its invoice identity is. */
 function BillingSettings() {
   const t = useTranslation()
-  return <SettingsCard about={t('settings.billing.about')} />
+  const http = useHttp()
+  const [locale] = useLocaleState()
+  const { can, team } = useSession()
+  const { integer } = useFormats()
+  const { settings } = useRegistry()
+  const isShown = can('team.edit')
+  const { data, error } = useQuery({
+    queryKey: ['usage', team.id],
+    queryFn: async ({ signal }) =>
+      (await http<Usage>(`/api/v1/teams/${team.id}/usage`, { signal })).json,
+    enabled: isShown,
+    gcTime: 0,
+  })
+  // The error boundary of the settings screen shows the error.
+  if (error) throw error
+  const lines = data && [
+    [t('settings.billing.people'), integer(data.people)],
+    [t('settings.billing.records'), integer(data.records)],
+    [t('settings.billing.storage'), sizeText(data.storage, locale)],
+    [t('settings.billing.changes'), integer(data.changes)],
+  ]
+  return (
+    <SettingsCard about={t('settings.billing.about')}>
+      {lines && (
+        <Box component="dl" sx={usage}>
+          {lines.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
+        </Box>
+      )}
+      {can(`${settings.resource.one}.view`) && (
+        <Button component={LinkBase} to="/settings/rules" variant="outlined">
+          {t('settings.billing.identity')}
+        </Button>
+      )}
+    </SettingsCard>
+  )
 }
+
+const usage = {
+  display: 'grid',
+  gridTemplateColumns: 'auto auto',
+  columnGap: 3,
+  rowGap: 1,
+  m: 0,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+} as const
 
 /**
  * Throws an error on purpose, to show that a failed section does not affect the rest of the screen.

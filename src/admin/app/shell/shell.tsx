@@ -2,9 +2,10 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, IconButton, useMediaQuery, type Theme } from '@mui/material'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { lazy, Suspense, useState, useEffect, type ReactNode } from 'react'
-import { useLocation, useStore } from 'react-admin'
+import { useLocation, useNavigate, useStore } from 'react-admin'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenBoundary } from '../../kit/page/screen-error.tsx'
+import { useBusiness } from '../../core/context/registry.tsx'
 import { useAccount, useSession } from '../../core/context/session.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupDrawer } from '../../kit/popups/popups.tsx'
@@ -15,8 +16,37 @@ import { TopBar } from './top-bar.tsx'
 const loadPalette = () => import('../palette/command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
 
+interface ShellProps {
+  readonly children?: ReactNode
+}
+
 /** Draws the frame of every screen of a signed-in person. */
-export function Shell({ children }: { readonly children?: ReactNode }) {
+export function Shell({ children }: ShellProps) {
+  const { device } = useSession()
+  return device ? <DeviceShell>{children}</DeviceShell> : <FullShell>{children}</FullShell>
+}
+
+/** Draws the only screen of a shared device, without menus. */
+function DeviceShell({ children }: ShellProps) {
+  const { pathname } = useLocation()
+  const { device, paths } = useBusiness()
+  const home = paths.toInternal(device?.address ?? '/')
+  const navigate = useNavigate()
+  const isHome = pathname === home
+  useEffect(() => {
+    if (!isHome) navigate(home, { replace: true })
+  }, [isHome, home, navigate])
+  if (!isHome) return <ScreenSkeleton />
+  return (
+    <Box component="main" id="main-content" tabIndex={-1} sx={main}>
+      <ScreenBoundary at={pathname}>
+        <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+      </ScreenBoundary>
+    </Box>
+  )
+}
+
+function FullShell({ children }: ShellProps) {
   const t = useTranslation()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const [isExpanded, setIsExpanded] = useStore('sidebar.open', true)
@@ -85,7 +115,7 @@ function PreviewBar() {
     </Button>
   )
   return (
-    <Alert severity="warning" role="status" action={end} sx={{ mb: 2 }}>
+    <Alert severity="warning" role="status" action={end} sx={previewBar}>
       {t('shell.preview', { role: preview.name })}
     </Alert>
   )
@@ -135,6 +165,14 @@ const side = {
   overflow: 'hidden',
 } as const
 const main = { gridArea: 'main', minWidth: 0, p: { xs: 2, sm: 3 }, outline: 'none' } as const
+/** Stays below the top bar, which is 52 pixels high, when the page is scrolled. */
+const previewBar = {
+  position: 'sticky',
+  top: 60,
+  zIndex: 'appBar',
+  mb: 2,
+  alignItems: 'center',
+} as const
 const skip = {
   position: 'fixed',
   top: 8,

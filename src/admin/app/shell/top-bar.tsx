@@ -5,7 +5,8 @@ import { Menu as MenuIcon, Search, Languages, Monitor, Moon, Sun } from 'lucide-
 import { useLocales, useLocaleState } from 'react-admin'
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { ChoiceMenu } from '../../kit/popups/choice-menu.tsx'
-import { useThemeChoice } from '../../kit/theme/use-theme-choice.ts'
+import { useThemeChoice } from '../../core/store/store.ts'
+import { NotificationBell } from './notification-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 interface TopBarProps {
@@ -47,6 +48,7 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
       <LoadingIndicator />
       <LanguageMenu />
       <ThemeMenu />
+      <NotificationBell />
       <UserMenu />
     </Box>
   )

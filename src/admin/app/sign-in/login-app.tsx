@@ -1,7 +1,7 @@
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
 import '@fontsource-variable/inter/index.css'
 import './login.css'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { createHttpClient } from '../../core/data/http-client.ts'
 import type { Language } from '../../../../i18n/languages.ts'
@@ -11,15 +11,14 @@ import {
   language as keptLanguage,
   markLanguage,
 } from '../../core/store/browser-keys.ts'
-import { ConfirmEmail } from './confirm-email.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { createIdentity } from './identity.ts'
-import { JoinTeam } from './join-team.tsx'
 import { Layout } from './layout.tsx'
-import { ResetPassword } from './reset-password.tsx'
 import { OneTimeCode } from './otp.tsx'
 import { SignIn } from './sign-in.tsx'
 import { SignUp } from './sign-up.tsx'
+
+const LinkedPage = lazy(async () => ({ default: (await import('./linked-page.tsx')).LinkedPage }))
 
 /**
  * Opens the pages before signing in. They use plain React and one style sheet, so that they load at
@@ -70,12 +69,10 @@ function LoginApp({ t: first, loadTranslation, onSignedIn }: LoginOptions) {
     >
       {address === '/sign-up' ? (
         <SignUp {...shared} language={language} />
-      ) : address === '/join' ? (
-        <JoinTeam {...shared} />
-      ) : address === '/confirm-email' ? (
-        <ConfirmEmail {...shared} />
-      ) : address === '/reset-password' ? (
-        <ResetPassword {...shared} />
+      ) : address === '/join' || address === '/reset-password' || address === '/confirm-email' ? (
+        <Suspense>
+          <LinkedPage {...shared} address={address} />
+        </Suspense>
       ) : address === '/forgot-password' ? (
         <ForgotPassword {...shared} />
       ) : address === '/otp' ? (

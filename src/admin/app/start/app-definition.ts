@@ -1,19 +1,24 @@
 import type { Extension } from '../../fields/extensions.tsx'
-import type { ComingSoon, NavigationGroup } from '../../../schema/navigation.ts'
+import type { NavigationGroup } from '../../../schema/navigation.ts'
 import type { PrintoutOffer } from '../../../schema/printout.ts'
 import type { Registry } from '../../../schema/registry.ts'
-import type { AllMessages } from '../../../schema/translation.ts'
-import type { Screen } from '../../core/navigation/screen.ts'
-import type { Language } from '../../../../i18n/languages.ts'
+import type { Translate } from '../../../schema/translate.ts'
+import type { Values } from '../../../schema/values.ts'
+import type { AppTexts } from '../../core/i18n/dictionaries.ts'
+import type { DeviceScreens, Screen } from '../../core/navigation/screen.ts'
 
 /** Holds the declarations and texts of the business that the entry passes to the engine. */
-export interface AppDefinition {
+export interface AppDefinition extends AppTexts {
   readonly registry: Registry
   readonly navigation: readonly NavigationGroup[]
-  readonly comingSoon: readonly ComingSoon[]
+  /** Lists the events about which people with the right can be notified. */
+  readonly events: readonly { readonly event: string; readonly right: string }[]
   /** Lists the pages of the business; the dashboard is the page at `/`. */
   readonly screens: readonly Screen[]
   readonly extensions: readonly Extension[]
   readonly printouts: readonly PrintoutOffer[]
-  readonly messages: (language: Language) => Promise<AllMessages>
+  /** Returns the team's own name of a field; undefined for the usual name. */
+  readonly nameField: (path: string, settings: Values, t: Translate) => string | undefined
+  /** Declares what shared devices show; undefined when devices cannot be shared. */
+  readonly device?: DeviceScreens | undefined
 }

@@ -1,20 +1,35 @@
 import { ExtensionsProvider, type Extensions } from '../../fields/extensions.tsx'
 import { CssBaseline } from '@mui/material'
-import { useMemo, useState, type ReactNode } from 'react'
+import {
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { AdminContext, CoreAdminUI, type I18nProvider, type Store } from 'react-admin'
 import type { Registry } from '../../../schema/registry.ts'
-import { BusinessContext, RegistryContext, type Business } from '../../core/context/registry.tsx'
+import {
+  BusinessContext,
+  RegistryContext,
+  useBusiness,
+  type Business,
+} from '../../core/context/registry.tsx'
 import {
   AccountContext,
   HttpContext,
   SessionContext,
+  useAccount,
+  useSession,
   type Account,
 } from '../../core/context/session.tsx'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { LiveTags } from '../../core/data/live-tags.tsx'
 import type { AppQueryClient } from '../../core/data/query-client.ts'
-import type { Session } from '../../core/session/session.ts'
+import { deviceLock, type Session } from '../../core/session/session.ts'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
@@ -25,6 +40,7 @@ import { Shell } from '../shell/shell.tsx'
 import { createAuthProvider } from './auth-provider.ts'
 import { pageRoutes } from './page-routes.tsx'
 import { LastResort } from './plain-page.tsx'
+import { readyLazy } from './lazy-screens.tsx'
 import { resourceElements } from './resource-elements.tsx'
 
 /**
@@ -42,6 +58,8 @@ export interface Foundation {
   readonly queryClient: AppQueryClient
   readonly i18nProvider: I18nProvider
   readonly store: Store
+  /** Runs when the person has changed the team's settings. */
+  readonly onSettings: (settings: Session['team']['settings']) => void
 }
 
 /** Creates the app of a signed-in person. */
@@ -50,6 +68,7 @@ export function createApp(foundation: Foundation) {
     foundation
   const authProvider = createAuthProvider({ session, registry, account })
   const routerProvider = createRouterProvider(business.paths)
+  const LockScreen = business.device && readyLazy(business.device.load).Component
   const routes = [
     ...pageRoutes(business, registry),
     ...resourceElements(registry, business.screens),
@@ -71,18 +90,20 @@ export function createApp(foundation: Foundation) {
         defaultTheme="dark"
       >
         <Contexts {...foundation}>
-          <LiveTags />
           <CssBaseline enableColorScheme />
-          <CoreAdminUI
-            layout={Shell}
-            catchAll={NotFound}
-            accessDenied={Denied}
-            loading={ScreenSkeleton}
-            disableTelemetry
-            error={LastResort}
-          >
-            {routes}
-          </CoreAdminUI>
+          <DeviceGate LockScreen={LockScreen}>
+            <LiveTags />
+            <CoreAdminUI
+              layout={Shell}
+              catchAll={NotFound}
+              accessDenied={Denied}
+              loading={ScreenSkeleton}
+              disableTelemetry
+              error={LastResort}
+            >
+              {routes}
+            </CoreAdminUI>
+          </DeviceGate>
           <Toast />
           <PrintOnDemand />
         </Contexts>
@@ -91,19 +112,26 @@ export function createApp(foundation: Foundation) {
   }
 }
 
-function Contexts({ children, ...given }: Foundation & { readonly children: ReactNode }) {
+function Contexts({
+  children,
+  account: own,
+  onSettings,
+  ...given
+}: Foundation & { readonly children: ReactNode }) {
   const [session, setSession] = useState(given.session)
   const account = useMemo(
     () => ({
-      ...given.account,
+      ...own,
       rename: async (name: string) => {
-        await given.account.rename(name)
+        await own.rename(name)
         setSession((before) => ({ ...before, person: { ...before.person, name } }))
       },
-      adopt: (settings: Session['team']['settings']) =>
-        setSession((before) => ({ ...before, team: { ...before.team, settings } })),
+      adopt: (settings: Session['team']['settings']) => {
+        onSettings(settings)
+        setSession((before) => ({ ...before, team: { ...before.team, settings } }))
+      },
     }),
-    [given.account],
+    [own, onSettings],
   )
   return (
     <RegistryContext value={given.registry}>
@@ -118,6 +146,58 @@ function Contexts({ children, ...given }: Foundation & { readonly children: Reac
       </ExtensionsProvider>
     </RegistryContext>
   )
+}
+
+interface DeviceGateProps {
+  readonly LockScreen: ComponentType | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * Shows the screens of a shared device only after somebody has given a PIN. A lock covers the screens, so that the
+ * person who comes back continues where they were.
+ */
+function DeviceGate({ LockScreen, children }: DeviceGateProps) {
+  const { device } = useSession()
+  const isLocked = useSyncExternalStore(deviceLock.subscribe, deviceLock.isLocked)
+  const [wasOpen, setWasOpen] = useState(!isLocked)
+  if (!isLocked && !wasOpen) setWasOpen(true)
+  useIdleLock(device !== null && !isLocked)
+  if (!device || !LockScreen) return children
+  return (
+    <>
+      {wasOpen && children}
+      {isLocked && (
+        <Suspense fallback={null}>
+          <LockScreen />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Locks a shared device when nobody has used it for some minutes. */
+function useIdleLock(isActive: boolean): void {
+  const { team } = useSession()
+  const { lockDevice } = useAccount()
+  const { device } = useBusiness()
+  const minutes = device?.lockAfter(team.settings) ?? null
+  useEffect(() => {
+    if (!isActive || minutes === null) return undefined
+    // Without a connection, only the screen is locked.
+    const lock = () => void lockDevice().catch(() => undefined)
+    let timer = setTimeout(lock, minutes * 60_000)
+    const restart = () => {
+      clearTimeout(timer)
+      timer = setTimeout(lock, minutes * 60_000)
+    }
+    const events = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+    for (const name of events) window.addEventListener(name, restart, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const name of events) window.removeEventListener(name, restart)
+    }
+  }, [isActive, minutes, lockDevice])
 }
 
 function NotFound() {

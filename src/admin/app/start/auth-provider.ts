@@ -3,7 +3,7 @@ import type { Registry } from '../../../schema/registry.ts'
 import type { Account } from '../../core/context/session.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { isMarkedSignedIn, keepTeamOfTab, markSignedOut } from '../../core/session/marker.ts'
-import type { Session } from '../../core/session/session.ts'
+import { deviceLock, type Session } from '../../core/session/session.ts'
 import type { Preferences } from '../../core/store/preferences.ts'
 
 interface AuthProviderOptions {
@@ -50,10 +50,14 @@ interface AccountOptions {
   readonly http: HttpClient
   readonly preferences: Preferences
   readonly over: () => void
+  readonly session: Session
+  /** Opens the app again, for whoever acts at the device now. The memory of the page is kept. */
+  readonly reopen: () => void
 }
 
 /** Creates the account functions of the signed-in person. */
-export function createAccount({ http, preferences, over }: AccountOptions): Omit<Account, 'adopt'> {
+export function createAccount(options: AccountOptions): Omit<Account, 'adopt'> {
+  const { http, preferences, over, session, reopen } = options
   return {
     over,
     async signOut() {
@@ -72,6 +76,26 @@ export function createAccount({ http, preferences, over }: AccountOptions): Omit
       await preferences.flush()
       await http('/api/v1/me', { method: 'PATCH', body: { defaultTeam: id } })
       keepTeamOfTab(id)
+      location.assign('/')
+    },
+    async lockDevice() {
+      if (session.device) deviceLock.lock()
+      await preferences.flush()
+      await http('/api/v1/device/lock', { method: 'POST', body: { team: session.team.id } })
+      if (!session.device) reopen()
+    },
+    async takeOver(person, pin) {
+      const body = { person, pin }
+      const { json } = await http<{ token: string }>('/api/v1/device/operator', {
+        method: 'PUT',
+        body,
+      })
+      const isSame = person === session.person.id && deviceLock.operator() === person
+      deviceLock.unlock(person, json.token)
+      if (!isSame) reopen()
+    },
+    async releaseDevice(password) {
+      await http('/api/v1/device/release', { method: 'POST', body: { password } })
       location.assign('/')
     },
     viewAs(team, role) {

@@ -19,10 +19,11 @@ import {
   previewOfTab,
   teamOfTab,
 } from '../../core/session/marker.ts'
-import { takeEarlyMe, createSession, type Me } from '../../core/session/session.ts'
+import { createSession, deviceLock, takeEarlyMe, type Me } from '../../core/session/session.ts'
 import { language } from '../../core/store/browser-keys.ts'
 import { createPreferences } from '../../core/store/preferences.ts'
 import { createStore } from '../../core/store/store.ts'
+import type { Values } from '../../../schema/values.ts'
 import { fetchFirstPage } from '../../list/first-page.ts'
 import { pageAddresses } from '../routing/pages.ts'
 import type { AppDefinition } from './app-definition.ts'
@@ -53,11 +54,19 @@ export async function openApp(
     markSignedOut()
     onOver()
   }
+  const reopen = () => {
+    visit.abort()
+    openApp(root, definition, onOver).catch(() => location.reload())
+  }
   const { registry } = definition
   const paths = createPathMap(registry.resources, pageAddresses(definition))
   let writeFigure: FigureText = String
-  const dictionaries = createDictionaries(registry, definition.messages, (value, kind) =>
-    writeFigure(value, kind),
+  let settings: Values = {}
+  const dictionaries = createDictionaries(
+    registry,
+    definition,
+    (value, kind) => writeFigure(value, kind),
+    (path, t) => definition.nameField(path, settings, t),
   )
   const getMessage = (code: string) => dictionaries.issue(language(), code)
   const clientOptions = { language, getMessage, onSignedOut: endSession }
@@ -83,8 +92,11 @@ export async function openApp(
   }
 
   writeFigure = createFigureText(me.team)
+  settings = me.team.settings
   const queryClient = createQueryClient(registry)
   const session = createSession(me, me.team)
+  const { person, device } = me
+  if (device && deviceLock.operator() !== person.id) deviceLock.lock()
   const viewAs = me.preview?.id
   keepTeamOfTab(me.team.id, viewAs)
   const http = createHttpClient({
@@ -92,6 +104,8 @@ export async function openApp(
     getMessage,
     team: me.team.id,
     ...(viewAs !== undefined && { viewAs }),
+    ...(device && { operator: () => deviceLock.tokenOf(person.id) }),
+    onDeviceLocked: () => (device ? deviceLock.lock() : location.reload()),
     onSignedOut: endSession,
     // After the reload, the app asks to set up a second factor.
     onSecondFactorNeeded: () => location.reload(),
@@ -120,18 +134,20 @@ export async function openApp(
     registry,
     business: {
       navigation: definition.navigation,
-      comingSoon: definition.comingSoon,
+      events: definition.events,
       screens: definition.screens,
       printouts: definition.printouts,
+      ...(definition.device && { device: definition.device }),
       paths,
     },
     extensions: createExtensions(definition.extensions),
     session,
-    account: createAccount({ http, preferences, over: endSession }),
+    account: createAccount({ http, preferences, over: endSession, session, reopen }),
     http,
     dataProvider,
     queryClient,
     i18nProvider,
+    onSettings: (changed) => (settings = changed),
     store: createStore({ preferences: me.preferences, remember: preferences.remember }),
   })
   // The router reads the address when it is created, so it is created here and not at the top of
@@ -164,7 +180,8 @@ async function whoAmI(clientOptions: HttpClientOptions): Promise<Me | ApiError> 
   const team = teamOfTab()
   const viewAs = previewOfTab()
   try {
-    const options = { ...clientOptions, ...(team && { team }), ...(viewAs && { viewAs }) }
+    const operator = () => deviceLock.tokenOf(deviceLock.operator())
+    const options = { ...clientOptions, operator, ...(team && { team }), ...(viewAs && { viewAs }) }
     const teamClient = createHttpClient(options)
     const { json } = await teamClient<Me>('/api/v1/me', { via: takeEarlyMe() })
     if (json.team || !team) return json

@@ -25,10 +25,11 @@ const STATUS: Readonly<Record<(typeof errorPages)[number], ErrorStatus>> = {
 /** Opens an error page for a visitor who is not signed in. */
 export async function openPublicPage(
   root: Root,
-  { registry, messages }: AppDefinition,
+  definition: AppDefinition,
   page: (typeof errorPages)[number],
 ): Promise<void> {
-  const dictionaries = createDictionaries(registry, messages)
+  const { registry } = definition
+  const dictionaries = createDictionaries(registry, definition)
   await dictionaries.load(language())
   const i18nProvider = createI18nProvider(registry, dictionaries, language())
   openPlain(root, { i18nProvider, status: STATUS[page] })

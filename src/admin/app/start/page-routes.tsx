@@ -4,12 +4,10 @@ import { Route } from 'react-router-dom'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Business } from '../../core/context/registry.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
-import { ComingSoonPage } from '../pages/coming-soon.tsx'
 import { errorPages } from '../routing/pages.ts'
 import { pageScreen } from './lazy-screens.tsx'
 import { ImportScreen } from './resource-elements.tsx'
 
-const Apps = lazy(async () => ({ default: (await import('../pages/apps.tsx')).Apps }))
 const Gallery = lazy(async () => ({
   default: (await import('../gallery/gallery.tsx')).Gallery,
 }))
@@ -18,7 +16,7 @@ const Settings = lazy(async () => ({
 }))
 
 /** Returns the routes of the pages without a resource, under the paths that react-admin uses. */
-export function pageRoutes({ paths, comingSoon, screens }: Business, { resources }: Registry) {
+export function pageRoutes({ paths, screens }: Business, { resources }: Registry) {
   return [
     <CustomRoutes key="errors" noLayout>
       {errorPages.map((address) => (
@@ -26,7 +24,7 @@ export function pageRoutes({ paths, comingSoon, screens }: Business, { resources
       ))}
     </CustomRoutes>,
     <CustomRoutes key="pages">
-      <Route path="/apps" element={<Apps />} />
+      <Route path="/apps" element={<Settings />} />
       <Route path="/extra-components" element={<Gallery />} />
       <Route path="/settings/*" element={<Settings />} />
       {resources
@@ -38,13 +36,6 @@ export function pageRoutes({ paths, comingSoon, screens }: Business, { resources
             element={<ImportScreen resource={resource} />}
           />
         ))}
-      {comingSoon.map((page) => (
-        <Route
-          key={page.address}
-          path={paths.toInternal(page.address)}
-          element={<ComingSoonPage page={page} />}
-        />
-      ))}
       {screens.map(
         (screen) =>
           'address' in screen && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { getToday } from '../../../schema/days.ts'
 import { createFormats, type Formats } from '../format/formats.ts'
-import { wallClock } from '../format/wall-clock.ts'
 import type { Team } from '../session/session.ts'
 import { useSession } from './session.tsx'
 
@@ -17,14 +17,19 @@ export function useFormats(): Formats {
 const made = new WeakMap<Team, Formats>()
 
 function getFormats(team: Team): Formats {
-  const known = made.get(team) ?? createFormats(team)
+  const known = made.get(team) ?? createFormats(team, isMirrored)
   made.set(team, known)
   return known
+}
+
+/** Returns whether the page is written from right to left. Without a page, printouts are drawn from left to right. */
+function isMirrored(): boolean {
+  return typeof document !== 'undefined' && document.documentElement.dir === 'rtl'
 }
 
 /** Returns today's date in the team's time zone, YYYY-MM-DD. */
 export function useToday(): string {
   const { timezone } = useSession().team
-  const [now] = useState(() => new Date().toISOString())
-  return wallClock(now, timezone).slice(0, 10)
+  const [now] = useState(() => new Date())
+  return getToday(timezone, now)
 }

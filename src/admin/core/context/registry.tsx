@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
-import type { ComingSoon, NavigationGroup } from '../../../schema/navigation.ts'
+import type { NavigationGroup } from '../../../schema/navigation.ts'
 import type { PrintoutOffer } from '../../../schema/printout.ts'
 import { getResource, type Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { PathMap } from '../navigation/paths.ts'
-import type { Screen } from '../navigation/screen.ts'
+import type { DeviceScreens, Screen } from '../navigation/screen.ts'
 
 export const RegistryContext = createContext<Registry | undefined>(undefined)
 
@@ -23,9 +23,11 @@ export function useDeclared(name: string): Resource {
 /** Holds what the entry passes in addition to the declarations. */
 export interface Business {
   readonly navigation: readonly NavigationGroup[]
-  readonly comingSoon: readonly ComingSoon[]
+  /** Lists the events about which people with the right can be notified. */
+  readonly events: readonly { readonly event: string; readonly right: string }[]
   readonly screens: readonly Screen[]
   readonly printouts: readonly PrintoutOffer[]
+  readonly device?: DeviceScreens
   readonly paths: PathMap
 }
 

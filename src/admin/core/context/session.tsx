@@ -25,6 +25,12 @@ export interface Account {
   adopt(settings: Readonly<Record<string, unknown>>): void
   /** Switches to another of the person's teams and reloads the app. */
   switchTeam(id: string): Promise<void>
+  /** Locks the shared device, which becomes a shared one with the first lock. */
+  lockDevice(): Promise<void>
+  /** Takes over the shared device with a PIN. */
+  takeOver(person: string, pin: string): Promise<void>
+  /** Ends the sharing of the device with the password of whoever signed in there. */
+  releaseDevice(password: string): Promise<void>
   /** Reloads the app with the rights of a role, for reading only; without role, with the own rights. */
   viewAs(team: string, role?: string): void
 }

@@ -6,6 +6,8 @@ export interface HttpClientOptions {
   readonly team?: string
   /** Names the role whose rights the requests preview. */
   readonly viewAs?: string
+  /** Returns the token of the person who acts at a shared device. */
+  readonly operator?: () => string | undefined
   /** Returns the language in which the server writes its messages. */
   readonly language: () => string
   /** Receives the cache tags that a write has made stale. */
@@ -14,6 +16,8 @@ export interface HttpClientOptions {
   readonly onSignedOut?: () => void
   /** Runs when the team requires a second factor, which the person has not set up. */
   readonly onSecondFactorNeeded?: () => void
+  /** Runs when the shared device is locked, or has become a shared one in another tab. */
+  readonly onDeviceLocked?: () => void
   /** Returns the message of a problem without a readable answer. */
   readonly getMessage: (code: TransportCode) => string
   readonly fetch?: typeof fetch
@@ -56,6 +60,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const { body, headers } = encoded(request)
     headers.set('accept-language', options.language())
     if (options.team) headers.set('x-team', options.team)
+    const operator = options.operator?.()
+    if (operator !== undefined) headers.set('x-operator', operator)
     if (options.viewAs) headers.set('x-view-as', options.viewAs)
     try {
       const answer = await via(path, {
@@ -84,6 +90,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     if (!answer.ok) {
       if (isProblem(json)) {
         if (json.code === 'SECOND_FACTOR_NEEDED') options.onSecondFactorNeeded?.()
+        if (json.code === 'DEVICE_LOCKED') options.onDeviceLocked?.()
         throw new ApiError(json.code, answer.status, json.detail ?? json.title, json)
       }
       if (isAuthProblem(json)) throw new ApiError(json.code, answer.status, json.message)

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'react-admin'
 import { ALL_TAGS } from '../../../schema/all-tags.ts'
 import { useSession } from '../context/session.tsx'
+import { deviceLock } from '../session/session.ts'
 import type { AppQueryClient } from './query-client.ts'
 
 /** Names the preference that shows other people's changes immediately. */
@@ -15,11 +16,14 @@ export const LIVE_PREFERENCE = 'notifications.live'
 export function LiveTags() {
   // start/app.tsx creates the app's only query client.
   const client = useQueryClient() as AppQueryClient
-  const { team } = useSession()
+  const { team, device } = useSession()
+  const isLocked = useSyncExternalStore(deviceLock.subscribe, deviceLock.isLocked)
+  // The server ends the stream of a device that is locked.
+  const isClosed = device !== null && isLocked
   const [isLive] = useStore(LIVE_PREFERENCE, true)
 
   useEffect(() => {
-    if (!isLive) return undefined
+    if (!isLive || isClosed) return undefined
     // An event source cannot send the header that names the team, so the address names the team.
     const source = new EventSource(`/api/v1/events?team=${encodeURIComponent(team.id)}`)
     let wasOpen = false
@@ -30,7 +34,7 @@ export function LiveTags() {
     }
     source.onmessage = ({ data }) => client.dropTags(tagsIn(String(data)))
     return () => source.close()
-  }, [client, isLive, team.id])
+  }, [client, isLive, isClosed, team.id])
   return null
 }
 

@@ -1,3 +1,5 @@
+import { getCurrencyDecimals } from '../../../schema/currency.ts'
+
 /** Holds the region, currency and time zone of a team, which determine the formats. */
 export interface Region {
   readonly locale: string
@@ -36,14 +38,26 @@ export interface Formats {
   readonly currencySign: string
 }
 
+/** Makes a minus sign stand before its number where text is written from right to left. */
+const LEFT_TO_RIGHT_MARK = '\u200E'
+
 /**
- * Creates the formats of a region. Each formatter is created when it is first used: creating one
+ * Creates the formats of a region. `isMirrored` tells that the text around a number is written from
+ * right to left. Each formatter is created when it is first used: creating one
  * takes the browser a millisecond or more, and most screens use three or four.
  */
-export function createFormats({ locale, currency, timezone }: Region): Formats {
+export function createFormats(
+  { locale, currency, timezone }: Region,
+  isMirrored: () => boolean = () => false,
+): Formats {
   const inCurrency = { style: 'currency', currency } as const
   const money = once(() => new Intl.NumberFormat(locale, inCurrency))
-  const decimals = once(() => money().resolvedOptions().maximumFractionDigits ?? 2)
+  const decimals = () => getCurrencyDecimals(currency)
+  const formatter = (format: () => Intl.NumberFormat) => (value: number | null | undefined) => {
+    if (value === null || value === undefined) return ''
+    const text = format().format(value)
+    return value < 0 && isMirrored() ? LEFT_TO_RIGHT_MARK + text : text
+  }
   const number = (options: () => Intl.NumberFormatOptions) =>
     formatter(once(() => new Intl.NumberFormat(locale, options())))
   const figure = (options: () => Intl.NumberFormatOptions, least = () => 0) =>
@@ -94,11 +108,6 @@ export function createFormats({ locale, currency, timezone }: Region): Formats {
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value
-}
-
-function formatter(format: () => Intl.NumberFormat) {
-  return (value: number | null | undefined) =>
-    value === null || value === undefined ? '' : format().format(value)
 }
 
 type Format = (value: number | null | undefined) => string

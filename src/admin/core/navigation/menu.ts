@@ -1,5 +1,5 @@
 import { useTranslation } from '../context/translation.ts'
-import { humanize } from '../../../schema/naming.ts'
+import { humanize, lowercaseWords } from '../../../schema/naming.ts'
 import { useMemo } from 'react'
 import type { Destination, NavigationEntry, NavigationGroup } from '../../../schema/navigation.ts'
 import type { Registry } from '../../../schema/registry.ts'
@@ -159,7 +159,6 @@ export function useScreenTitles(): {
   return {
     list: (resource) => find(resource, 'list') ?? t.resource(resource),
     create: (resource) =>
-      find(resource, 'create') ??
-      t('form.new', { one: t.resource(resource, 1).toLocaleLowerCase() }),
+      find(resource, 'create') ?? t('form.new', { one: lowercaseWords(t.resource(resource, 1)) }),
   }
 }

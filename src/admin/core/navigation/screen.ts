@@ -10,6 +10,14 @@ export interface ScreenProps {
 /** Declares a screen in addition to the generic ones. Its code is loaded when it is opened. */
 export type Screen = ScreenOfResource | ScreenOfPage
 
+/** Declares what a shared device shows: one screen, and in front of it the screen that asks for a PIN. */
+export interface DeviceScreens {
+  readonly address: string
+  readonly load: () => Promise<ComponentType>
+  /** Returns after how many minutes without input the device is locked; null for never. */
+  readonly lockAfter: (settings: Readonly<Record<string, unknown>>) => number | null
+}
+
 /** Replaces a generic screen of a resource, at the same address and with the same right. */
 interface ScreenOfResource {
   readonly resource: string

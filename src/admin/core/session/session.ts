@@ -14,7 +14,7 @@ export interface Team {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** Describes the answer of `GET /api/v1/me`: person, team, rights. */
+/** Describes the answer to `GET /api/v1/me`: person, team, rights. */
 export interface Me {
   readonly person: { readonly id: string; readonly name: string; readonly email: string }
   readonly team: Team | null
@@ -32,6 +32,8 @@ export interface Me {
   readonly preferences: Readonly<Record<string, unknown>>
   /** Holds the role whose rights the tab previews. */
   readonly preview: { readonly id: string; readonly name: string } | null
+  /** Holds the shared device at which the person acts, and who signed in there. */
+  readonly device: { readonly owner: { readonly id: string; readonly name: string } } | null
   /** Tells that the team requires a second factor, which the person has not set up yet. */
   readonly needsSecondFactor: boolean
 }
@@ -45,10 +47,10 @@ export interface Session extends Omit<Me, 'rights' | 'preferences' | 'team' | 'n
 
 /** Creates the session from an answer that has a team. */
 export function createSession(me: Me, team: Team): Session {
-  const { person, teams, roles, roleNames, rights, branches, preview } = me
+  const { person, teams, roles, roleNames, rights, branches, preview, device } = me
   const granted = new Set(rights)
   const can = (right: string) => granted.has(right)
-  return { person, team, teams, roles, roleNames, branches, preview, can }
+  return { person, team, teams, roles, roleNames, branches, preview, device, can }
 }
 
 /**
@@ -68,4 +70,48 @@ export function takeEarlyMe(): typeof fetch {
   const asked = early.earlyMe
   early.earlyMe = undefined
   return asked ? () => asked : fetch
+}
+
+/**
+ * Holds who gave their PIN on this page, and the tokens of their requests. A reload forgets them, so that the device is
+ * locked again.
+ */
+export interface DeviceLock {
+  subscribe(listener: () => void): () => void
+  isLocked(): boolean
+  lock(): void
+  unlock(person: string, token: string): void
+  /** Returns the person who unlocked the device last. */
+  operator(): string | undefined
+  /** Returns the token with which requests act as a person. */
+  tokenOf(person: string | undefined): string | undefined
+}
+
+/** Holds the lock of this page. Only shared devices use it. */
+export const deviceLock = createDeviceLock()
+
+function createDeviceLock(): DeviceLock {
+  const tokens = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  let last: string | undefined
+  let isLocked = true
+  function set(locked: boolean): void {
+    isLocked = locked
+    for (const listener of listeners) listener()
+  }
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    isLocked: () => isLocked,
+    lock: () => set(true),
+    unlock: (person, token) => {
+      tokens.set(person, token)
+      last = person
+      set(false)
+    },
+    operator: () => last,
+    tokenOf: (person) => (person === undefined ? undefined : tokens.get(person)),
+  }
 }

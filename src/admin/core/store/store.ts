@@ -1,5 +1,12 @@
-import type { Store } from 'react-admin'
-import { browserKeys, markTheme, keep, language, themeChoice } from './browser-keys.ts'
+import { useStore, type Store } from 'react-admin'
+import {
+  browserKeys,
+  markTheme,
+  keep,
+  language,
+  themeChoice,
+  type ThemeChoice,
+} from './browser-keys.ts'
 
 export interface StoreOptions {
   /** Holds the preferences that the server has stored. */
@@ -15,6 +22,11 @@ type Listener = (value: unknown) => void
  * theme of this screen.
  */
 export const THEME_CHOICE = 'theme.choice'
+
+/** Returns the theme choice (light, dark, system), and a function that changes it. */
+export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
+  return useStore<ThemeChoice>(THEME_CHOICE, 'dark')
+}
 
 /** Matches keys that stay in memory, because they are temporary or large. */
 const FLEETING = /\.(selectedIds|storeKeys|expanded|scrollPosition|listParams)$|^sidebar\.drawer$/

@@ -1,8 +1,9 @@
-import { useEffect, useState, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useDataProvider, useGetList, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
+import { useSettled } from '../../core/context/use-settled.ts'
 import type { Place } from '../field-text.ts'
 
 /** Describes a choice: the title of a record and its subtitle, if it has one. */
@@ -32,7 +33,7 @@ export function useReferenceChoices(
   enabled: boolean,
   { offered = {}, describe }: ChoiceOptions = {},
 ) {
-  const q = usePause(text.trim())
+  const q = useSettled(text.trim(), TYPING_MS)
   const { data, isPending, isPlaceholderData, error } = useGetList(
     to.name,
     {
@@ -76,15 +77,6 @@ export function toChoice(resource: Resource, record: RaRecord): Choice {
     title: String(record[resource.title] ?? record.id),
     ...(subtitle ? { subtitle: String(subtitle) } : {}),
   }
-}
-
-function usePause(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
 
 /**

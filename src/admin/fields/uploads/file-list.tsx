@@ -7,7 +7,7 @@ import { KeptFile } from './file-lines.tsx'
 
 /** Draws the files of a record with buttons to open or download them. */
 export function FileList({ ids }: { readonly ids: readonly string[] }) {
-  const known = useAbout(ids)
+  const known = useUploadInfo(ids)
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {ids.map((id) => (
@@ -27,7 +27,7 @@ export function FileChange({ before, after }: FileChangeProps) {
   const t = useTranslation()
   const removed = before.filter((id) => !after.includes(id))
   const added = after.filter((id) => !before.includes(id))
-  const known = useAbout([...removed, ...added])
+  const known = useUploadInfo([...removed, ...added])
   const getName = (id: string) => {
     const about = known?.get(id)
     if (!known) return '…'
@@ -47,7 +47,7 @@ export function FileChange({ before, after }: FileChangeProps) {
  * Reads the descriptions of uploads by id; undefined while loading. Deleted uploads are missing
  * from the result.
  */
-export function useAbout(ids: readonly string[]): ReadonlyMap<string, UploadInfo> | undefined {
+export function useUploadInfo(ids: readonly string[]): ReadonlyMap<string, UploadInfo> | undefined {
   const http = useHttp()
   const asked = ids.join(',')
   const { data } = useQuery({

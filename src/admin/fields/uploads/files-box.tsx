@@ -7,7 +7,7 @@ import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { KeptFile, RemovedFile, SendingFile } from './file-lines.tsx'
-import { useAbout } from './file-list.tsx'
+import { useUploadInfo } from './file-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
 interface FilesBoxProps {
@@ -35,7 +35,9 @@ export function FilesBox(props: FilesBoxProps) {
   const [added, setAdded] = useState<ReadonlyMap<string, UploadInfo>>(new Map())
   const [removed, setRemoved] = useState<readonly { id: string; at: number }[]>([])
   // The descriptions of files that were just uploaded are known already.
-  const known = useAbout(value.concat(removed.map(({ id }) => id)).filter((id) => !added.has(id)))
+  const known = useUploadInfo(
+    value.concat(removed.map(({ id }) => id)).filter((id) => !added.has(id)),
+  )
   const { sending, problem, send, cancel } = useUploads({
     kind: 'document',
     room: max - value.length,

@@ -1,3 +1,4 @@
+import { lowercaseWords } from '../../../schema/naming.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import type { ReactNode } from 'react'
@@ -20,7 +21,7 @@ interface UnknownCodeProps {
 export function UnknownCode({ code, target, onCreate, onClose }: UnknownCodeProps) {
   const t = useTranslation()
   const { can } = useSession()
-  const one = t.resource(target.name, 1).toLocaleLowerCase()
+  const one = lowercaseWords(t.resource(target.name, 1))
   const mayCreate = onCreate && target.source === 'table' && can(`${target.one}.create`)
   return (
     <Alert

@@ -1,3 +1,4 @@
+import { lowercaseWords } from '../../../schema/naming.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,
@@ -65,7 +66,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       <DialogTitle id="bulk-edit-title">
         {t('list.editMany', {
           count: target.count,
-          name: t.resource(resource.name, target.count).toLocaleLowerCase(),
+          name: lowercaseWords(t.resource(resource.name, target.count)),
         })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>

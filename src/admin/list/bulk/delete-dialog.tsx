@@ -1,3 +1,4 @@
+import { lowercaseWords } from '../../../schema/naming.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import {
   Button,
@@ -33,7 +34,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { run, isPending, error } = useBulk(resource, 'deleteMany')
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const { count } = target
-  const kind = t.resource(resource.name, count).toLocaleLowerCase()
+  const kind = lowercaseWords(t.resource(resource.name, count))
   const name = (count === 1 && findTitle(target.ids[0])) || kind
 
   async function remove(): Promise<void> {

@@ -30,9 +30,7 @@ export function cardParts(
       hasValue(record, place) &&
       !(isZero(record, place) && isSpare(resource, place)),
   )
-  const state =
-    pickPlaces(resource.states, ranked)[0] ??
-    (card ? undefined : ranked.find(({ field }) => field.kind === 'select'))
+  const [state] = pickPlaces(resource.states, ranked)
   if (card) {
     const filled = columns.filter((place) => place !== state && hasValue(record, place))
     return { state, facts: pickPlaces(card, filled) }

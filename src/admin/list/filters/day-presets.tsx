@@ -1,8 +1,20 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Chip } from '@mui/material'
+import { addDays, getSpanEnd, getSpanStart } from '../../../schema/days.ts'
+import type { DayPart } from '../../../schema/resource.ts'
+import { getFiscalYear, getFiscalYearStart, omitFiscalYears } from '../../../schema/fiscal-year.ts'
+import { useSession } from '../../core/context/session.tsx'
 import { useToday } from '../../core/context/formats.ts'
 
-const presets = ['today', 'thisWeek', 'thisMonth', 'lastMonth', 'thisQuarter', 'thisYear'] as const
+const presets = [
+  'today',
+  'thisWeek',
+  'thisMonth',
+  'lastMonth',
+  'thisQuarter',
+  'thisYear',
+  'thisFiscalYear',
+] as const
 type Preset = (typeof presets)[number]
 
 interface Days {
@@ -20,10 +32,11 @@ interface DayPresetsProps {
 export function DayPresets({ from, to, onChange }: DayPresetsProps) {
   const t = useTranslation()
   const today = useToday()
+  const yearStart = getFiscalYearStart(useSession().team)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-      {presets.map((preset) => {
-        const days = presetDays(preset, today)
+      {omitFiscalYears(presets, yearStart).map((preset) => {
+        const days = presetDays(preset, today, yearStart)
         const isOn = days.from === from && days.to === to
         return (
           <Chip
@@ -49,25 +62,29 @@ export function DayPresets({ from, to, onChange }: DayPresetsProps) {
  * Returns the first and last day of a preset. The current period ends with its last day instead of
  * today, because documents can have future dates.
  */
-export function presetDays(preset: Preset, today: string): { from: string; to: string } {
-  const [year = 0, month = 0, day = 0] = today.split('-').map(Number)
-  const at = (y: number, m: number, d: number) =>
-    new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)
-  // Weeks start on Monday (ISO 8601).
-  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const quarter = month - ((month - 1) % 3)
+export function presetDays(
+  preset: Preset,
+  today: string,
+  yearStart = 1,
+): { readonly from: string; readonly to: string } {
+  const find = (part: DayPart, day: string) => ({
+    from: getSpanStart(part, day),
+    to: getSpanEnd(part, day),
+  })
   switch (preset) {
     case 'today':
-      return { from: today, to: today }
+      return find('day', today)
     case 'thisWeek':
-      return { from: at(year, month, day - weekday), to: at(year, month, day - weekday + 6) }
+      return find('week', today)
     case 'thisMonth':
-      return { from: at(year, month, 1), to: at(year, month + 1, 0) }
+      return find('month', today)
     case 'lastMonth':
-      return { from: at(year, month - 1, 1), to: at(year, month, 0) }
+      return find('month', addDays(getSpanStart('month', today), -1))
     case 'thisQuarter':
-      return { from: at(year, quarter, 1), to: at(year, quarter + 3, 0) }
+      return find('quarter', today)
     case 'thisYear':
-      return { from: at(year, 1, 1), to: at(year, 12, 31) }
+      return find('year', today)
+    case 'thisFiscalYear':
+      return getFiscalYear(today, yearStart)
   }
 }

@@ -3,6 +3,7 @@ import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { useSession } from '../../core/context/session.tsx'
+import { addDays } from '../../../schema/days.ts'
 import { toInstant, wallClock } from '../../core/format/wall-clock.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { NumberInput } from '../../fields/inputs/number-input.tsx'
@@ -44,10 +45,10 @@ export function TimesFilter({ place: { path, resource } }: { readonly place: Pla
   const { timezone } = useSession().team
   const [from, before] = [`${path}_gte`, `${path}_lt`]
   const toDay = (instant: unknown, shift = 0) =>
-    typeof instant === 'string' ? shifted(wallClock(instant, timezone).slice(0, 10), shift) : null
+    typeof instant === 'string' ? addDays(wallClock(instant, timezone).slice(0, 10), shift) : null
   const startOfDay = (day: unknown, shift = 0) =>
     typeof day === 'string' && day !== ''
-      ? toInstant(`${shifted(day, shift)}T00:00`, timezone)
+      ? toInstant(`${addDays(day, shift)}T00:00`, timezone)
       : undefined
   return (
     <DayPair
@@ -124,12 +125,6 @@ function Bound({ place, end, label }: BoundProps) {
       {...(wrong && { error: ' ' })}
     />
   )
-}
-
-function shifted(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
 }
 
 const pair = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const

@@ -59,7 +59,7 @@ function getWidth({ field }: Place): Width {
     : { minWidth: Math.min(minWidth, field.width), maxWidth: field.width }
 }
 
-/** Returns the same with room for its heading in two lines. */
+/** Returns the minimum and maximum width of a column that has room for its heading in two lines. */
 function getHeadedWidth(place: Place, label: string, isSorted: boolean): Width {
   const { minWidth, maxWidth } = getWidth(place)
   const needed = Math.max(minWidth, headWidth(label) + (isSorted ? ARROW : 0))

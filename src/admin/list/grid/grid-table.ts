@@ -19,7 +19,7 @@ export const GridFrame = styled(EdgeFrame)(({ theme: { tokens } }) => ({
   backgroundColor: tokens.surface,
   // Keeps focused cells from being hidden below sticky elements.
   scrollPaddingTop: 44,
-  scrollPaddingLeft: TITLE + TICK,
+  scrollPaddingInlineStart: TITLE + TICK,
 }))
 
 /**

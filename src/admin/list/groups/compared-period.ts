@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { addDays, getPreviousPeriod, getSpanStart } from '../../../schema/days.ts'
+import { addDays, getPreviousPeriod, getSpanEnd, getSpanStart } from '../../../schema/days.ts'
 import { round, subtract } from '../../../schema/decimal.ts'
 import { findGroup } from '../../../schema/groups.ts'
 import { hasPeriod, PERIOD } from '../../../schema/params.ts'
@@ -55,10 +55,10 @@ function countMonths(day: string): number {
 /** Returns the same day some months earlier, or the last day of a shorter month. */
 function monthsBefore(day: string, months: number): string {
   const month = countMonths(day) - months
-  const [year, number] = [Math.floor(month / 12), month % 12]
-  const last = new Date(Date.UTC(year, number + 1, 0)).getUTCDate()
-  const date = Math.min(Number(day.slice(8)), last)
-  return new Date(Date.UTC(year, number, date)).toISOString().slice(0, 10)
+  const first = `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
+  const last = getSpanEnd('month', first)
+  const same = first.slice(0, 8) + day.slice(8)
+  return same < last ? same : last
 }
 
 /** Holds a figure of both periods, and its change. */

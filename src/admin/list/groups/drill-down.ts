@@ -1,7 +1,8 @@
+import { getSpanEnd } from '../../../schema/days.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useListContext, useLocale } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
-import type { DayPart, Resource } from '../../../schema/resource.ts'
+import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { fieldText } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
@@ -14,27 +15,13 @@ export function filterToGroup(
 ) {
   if (key === null) return { ...values, [`${field}_null`]: true }
   if (declared.kind !== 'date') return { ...values, [field]: key }
-  const [first, last] = [String(key), lastDay(String(key), part ?? 'day')]
+  const [first, last] = [String(key), getSpanEnd(part ?? 'day', String(key))]
   const [from, to] = [values[`${field}_gte`], values[`${field}_lte`]]
   return {
     ...values,
     [`${field}_gte`]: typeof from === 'string' && from > first ? from : first,
     [`${field}_lte`]: typeof to === 'string' && to < last ? to : last,
   }
-}
-
-/** Returns the last day of the time span that starts with `first`. */
-export function lastDay(first: string, part: DayPart): string {
-  const [year = 0, month = 0, day = 0] = first.split('-').map(Number)
-  const lasts: Readonly<Record<DayPart, readonly [number, number, number]>> = {
-    day: [year, month, day],
-    week: [year, month, day + 6],
-    month: [year, month + 1, 0],
-    quarter: [year, month + 3, 0],
-    year: [year, 12, 31],
-  }
-  const [y, m, d] = lasts[part]
-  return new Date(Date.UTC(y, m - 1, d)).toISOString().slice(0, 10)
 }
 
 /** Returns a function that builds the link from a group to its records. */
@@ -67,7 +54,7 @@ export function useGroupText(resource: Resource, group: Group): (key: unknown) =
     const { date } = tools.formats
     switch (part) {
       case 'week':
-        return `${date(day)} – ${date(lastDay(day, part))}`
+        return `${date(day)} – ${date(getSpanEnd(part, day))}`
       case 'month':
         return month.format(new Date(`${day}T00:00:00Z`))
       case 'quarter':

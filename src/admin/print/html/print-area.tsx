@@ -2,6 +2,7 @@ import { GlobalStyles } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { PrintoutForm } from '../../../schema/printout.ts'
+import { SHEETS } from '../design.ts'
 import { LabelPages } from './label-pages.tsx'
 import type { PrintPage } from './print-queue.ts'
 import { PrintoutView } from './printout-view.tsx'
@@ -23,7 +24,8 @@ interface PageSize {
 }
 
 const SIZES: Readonly<Record<PrintoutForm, PageSize>> = {
-  a4: { width: 210, height: 297, margin: 12, zoom: 0.95 },
+  a4: { ...SHEETS.a4, margin: 12, zoom: 0.95 },
+  letter: { ...SHEETS.letter, margin: 12, zoom: 0.95 },
   roll80: { width: 80, margin: 4, zoom: 0.92 },
   roll58: { width: 58, margin: 5, zoom: 0.75 },
 }

@@ -4,12 +4,12 @@ import type { Printout, PrintoutEntry, PrintoutTable } from '../../../schema/pri
 import { useFormats } from '../../core/context/formats.ts'
 import { TableHead, TableRows, buildTable } from '../../kit/table/table.tsx'
 import { code128 } from '../barcode/barcode.ts'
-import { GREY, HAIRLINE, INK, SHADE } from '../design.ts'
+import { GREY, HAIRLINE, INK, SHADE, isSheet } from '../design.ts'
 import { layOut, type Block, type Ink } from '../layout.ts'
 import { printText } from '../print-text.ts'
 
 /** Sets the width of each paper format on the screen, in px. */
-const WIDTHS = { a4: 794, roll80: 320, roll58: 240 } as const
+const WIDTHS = { a4: 794, letter: 816, roll80: 320, roll58: 240 } as const
 
 /** Draws a printout on the screen and for printing, on white in all themes. */
 export function PrintoutView({ printout }: { readonly printout: Printout }) {
@@ -18,7 +18,7 @@ export function PrintoutView({ printout }: { readonly printout: Printout }) {
     <Box
       component="article"
       aria-label={name}
-      sx={{ ...article, p: form === 'a4' ? { xs: 2, sm: 5 } : 2, maxWidth: WIDTHS[form] }}
+      sx={{ ...article, p: isSheet(form) ? { xs: 2, sm: 5 } : 2, maxWidth: WIDTHS[form] }}
     >
       <Blocks blocks={blocks} size={size} />
       {frame && frame.footer.length > 0 && <footer>{frame.footer.join(' ')}</footer>}

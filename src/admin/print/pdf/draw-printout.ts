@@ -3,7 +3,7 @@ import { fill } from '../../../schema/translate.ts'
 import type { LabelSheet } from '../../../schema/label-sheet.ts'
 import type { Printout } from '../../../schema/printout.ts'
 import { createFormats, type Region } from '../../core/format/formats.ts'
-import { BOTTOM, CONTINUED, GREY, MM, TOP } from '../design.ts'
+import { CONTINUED, getBottom, GREY, MM, TOP } from '../design.ts'
 import { layOut, type Layout } from '../layout.ts'
 import { drawBlocks, type Drawing } from './draw-blocks.ts'
 import { drawLabels } from './draw-labels.ts'
@@ -36,14 +36,14 @@ export function drawLabelFile({ labels, title, region }: LabelJob, fonts: PdfFon
   return doc.output('blob')
 }
 
-/** Draws a printout as a PDF on A4 sheets, or on a roll that is as long as its content. */
+/** Draws a printout as a PDF on sheets, or on a roll that is as long as its content. */
 export function drawPrintout({ printout, region, logo }: PrintoutJob, fonts: PdfFonts): Blob {
   const layout = layOut(printout)
   const of = { layout, logo, formats: createFormats(region) }
   const height = layout.height ?? rollLength(of, fonts)
   const pen = penOn([layout.width, height], fonts)
-  drawLayout({ ...of, pen, fit: layout.frame ? turnPage(pen) : stay })
-  if (layout.frame) drawFrames(pen, layout, layout.frame)
+  drawLayout({ ...of, pen, fit: layout.frame ? turnPage(pen, getBottom(height)) : stay })
+  if (layout.frame) drawFrames(pen, layout, layout.frame, getBottom(height))
   pen.doc.setProperties({ title: layout.name })
   return pen.doc.output('blob')
 }
@@ -72,9 +72,9 @@ function drawLayout(drawing: Drawing): number {
 
 const stay: Drawing['fit'] = (y) => y
 
-function turnPage(pen: Pen): Drawing['fit'] {
+function turnPage(pen: Pen, bottom: number): Drawing['fit'] {
   return (y, height) => {
-    if (y + height <= BOTTOM) return y
+    if (y + height <= bottom) return y
     pen.doc.addPage()
     return CONTINUED
   }
@@ -85,6 +85,7 @@ function drawFrames(
   pen: Pen,
   { name, width, margin }: Layout,
   { sender, footer, pageText }: NonNullable<Layout['frame']>,
+  bottom: number,
 ): void {
   const [left, right] = [margin, width - margin]
   const pages = pen.doc.getNumberOfPages()
@@ -96,10 +97,10 @@ function drawFrames(
       pen.line(left, TOP + 6, right)
     }
     const small = { size: 7.5, colour: GREY } as const
-    pen.line(left, BOTTOM + 14, right)
+    pen.line(left, bottom + 14, right)
     const lines = footer.flatMap((text) => pen.wrap(text, right - left - 90, small))
-    lines.forEach((line, i) => pen.text(line, left, BOTTOM + 26 + i * 10, small))
+    lines.forEach((line, i) => pen.text(line, left, bottom + 26 + i * 10, small))
     const position = fill(pageText, { page, pages })
-    pen.text(position, right, BOTTOM + 26, { ...small, align: 'right' })
+    pen.text(position, right, bottom + 26, { ...small, align: 'right' })
   }
 }

@@ -1,7 +1,7 @@
 import { autoTable } from 'jspdf-autotable'
 import type { PrintoutTable } from '../../../schema/printout.ts'
 import type { Formats } from '../../core/format/formats.ts'
-import { BOTTOM, CONTINUED, GREY, HAIRLINE, INK } from '../design.ts'
+import { CONTINUED, getBottom, GREY, HAIRLINE, INK } from '../design.ts'
 import type { Ink, Layout } from '../layout.ts'
 import { printText } from '../print-text.ts'
 import { FONT } from './fonts.ts'
@@ -33,6 +33,7 @@ export function drawContinuedTable(
     return columns[i]?.numeric ? widest : Math.min(widest, WIDEST)
   }
   let end = top
+  const height = pen.doc.internal.pageSize.getHeight()
   autoTable(pen.doc, {
     startY: top,
     head: [columns.map(({ label }, i) => ({ content: label, styles: align(i) }))],
@@ -47,7 +48,7 @@ export function drawContinuedTable(
     margin: {
       top: CONTINUED,
       right: margin,
-      bottom: pen.doc.internal.pageSize.getHeight() - BOTTOM,
+      bottom: height - getBottom(height),
       left: margin,
     },
     rowPageBreak: 'avoid',

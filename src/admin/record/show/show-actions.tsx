@@ -1,3 +1,4 @@
+import { lowercaseWords } from '../../../schema/naming.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useActionMenu } from './use-action-menu.tsx'
 import { Button } from '@mui/material'
@@ -83,7 +84,7 @@ function OpenButton({
   if (!address) return null
   return (
     <Button component={LinkBase} to={address} variant="contained">
-      {t('show.open', { one: t.resource(name, 1).toLocaleLowerCase() })}
+      {t('show.open', { one: lowercaseWords(t.resource(name, 1)) })}
     </Button>
   )
 }

@@ -1,0 +1,18 @@
+import type { Language } from './languages.ts'
+import type { LoadedMessages, RightsMessages } from './messages.ts'
+
+// In a file of its own, because the pages before signing in load `load.ts`.
+const settings = import.meta.glob<LoadedMessages['resources']>('./*/company-settings.ts', {
+  import: 'settingsResources',
+})
+const rights = import.meta.glob<RightsMessages>('./*/rights.ts', { import: 'rights' })
+
+/** Loads the names of the company's settings. */
+export async function loadSettingsNames(language: Language): Promise<LoadedMessages['resources']> {
+  return settings[`./${language}/company-settings.ts`]!()
+}
+
+/** Loads the names of rights and the texts of the role screens. */
+export async function loadRightsMessages(language: Language): Promise<RightsMessages> {
+  return rights[`./${language}/rights.ts`]!()
+}

@@ -1,0 +1,118 @@
+import type { ResourceMessages } from '../messages.ts'
+
+/** Names the settings of the company, which their screen loads. */
+export const settingsResources = {
+  settings: {
+    name: 'Empresa',
+    fields: {
+      taxName: 'Nome do imposto',
+      taxNumberName: 'Nome do número fiscal',
+      fiscalYearStart: 'O ano fiscal começa em',
+      sheetPaper: 'Formato do papel',
+      salePrefix: 'Vendas',
+      saleReturnPrefix: 'Devoluções de vendas',
+      purchasePrefix: 'Compras',
+      goodsReceiptPrefix: 'Receções de mercadoria',
+      purchaseReturnPrefix: 'Devoluções de compras',
+      paymentPrefix: 'Pagamentos',
+      expensePrefix: 'Despesas',
+      adjustmentPrefix: 'Acertos de stock',
+      transferPrefix: 'Transferências',
+      dayClosingPrefix: 'Fechos do dia',
+      numberDigits: 'Mínimo de algarismos',
+      invoiceText: 'Texto nas faturas',
+      quoteText: 'Texto nos orçamentos',
+      orderText: 'Texto nas notas de encomenda',
+      receiptText: 'Texto nos recibos',
+      legalName: 'Firma',
+      approvePurchasesAbove: 'Compras acima de',
+      approveExpensesAbove: 'Despesas acima de',
+      approveRefundsAbove: 'Reembolsos acima de',
+      approveAdjustmentsAbove: 'Acertos de stock acima de',
+      twoPeople: 'Exigir sempre duas pessoas',
+      requireSecondFactor: 'Exigir um segundo fator',
+      lockTillAfter: 'Bloquear a caixa partilhada após (minutos)',
+      pricesIncludeTax: 'Preços com imposto',
+      saleTax: 'Imposto de venda',
+      purchaseTax: 'Imposto de compra',
+      customerTermsDays: 'Prazo de pagamento dos clientes (dias)',
+      supplierTermsDays: 'Prazo de pagamento aos fornecedores (dias)',
+      billOn: 'Compras a pagar',
+      overReceiptPercent: 'Receção permitida acima do encomendado',
+      cashRounding: 'Arredondar vendas a',
+      receiptRequiredAbove: 'Comprovativo obrigatório acima de',
+      quoteValidDays: 'Orçamentos válidos (dias)',
+      logo: 'Logótipo',
+      paperFooter: 'Rodapé dos documentos',
+      closedUntil: 'Contas fechadas até',
+    },
+    help: {
+      salePrefix:
+        'Maiúsculas e algarismos. Um novo prefixo inicia uma nova série em 1; um prefixo já usado não serve para outros documentos.',
+      numberDigits: 'Números maiores mantêm todos os algarismos.',
+      taxName: 'Aparece nos ecrãs e documentos, por exemplo IVA. Em branco: Imposto.',
+      taxNumberName:
+        'Aparece nos ecrãs e documentos, por exemplo NIF ou NUIT. Em branco: N.º de contribuinte.',
+      fiscalYearStart:
+        'Se não começar em janeiro, os relatórios oferecem também este ano fiscal e o anterior.',
+      sheetPaper:
+        'Para faturas, orçamentos, encomendas e extratos. Cada filial define a largura dos seus recibos.',
+      invoiceText: 'Impresso por baixo dos valores, por exemplo conta bancária e condições.',
+      receiptText: 'Em branco: Obrigado pela sua visita.',
+      legalName: 'Se for diferente do nome da equipa.',
+      taxId: 'Usado nas filiais sem número próprio.',
+      address: 'Usada nas filiais sem morada própria.',
+      approvePurchasesAbove:
+        'Compras acima deste valor têm de ser aprovadas por alguém cujo limite as cubra. Em branco: sem aprovação.',
+      twoPeople: 'Ninguém pode aprovar os seus próprios documentos, seja qual for o seu limite.',
+      lockTillAfter:
+        'A caixa é bloqueada após estes minutos sem atividade. Em branco: só é bloqueada manualmente.',
+      requireSecondFactor:
+        'Para entrar, todos os membros precisam também de um código de uma aplicação de autenticação ou por e-mail. Quem ainda não tem um segundo fator configura-o primeiro.',
+      pricesIncludeTax: 'Predefinição para produtos e vendas novos.',
+      saleTax:
+        'Aplica-se quando nem o produto nem a sua categoria têm imposto. Em branco: sem imposto.',
+      purchaseTax:
+        'Aplica-se quando nem o produto nem a sua categoria têm imposto. Em branco: sem imposto.',
+      customerTermsDays: 'Predefinição para clientes novos. Em branco: vencimento imediato.',
+      supplierTermsDays: 'Predefinição para fornecedores novos. Em branco: vencimento imediato.',
+      cashRounding: 'Por exemplo 0,05. Em branco: sem arredondamento.',
+      receiptRequiredAbove:
+        'Despesas acima deste valor não são lançadas sem comprovativo. Em branco: não é preciso comprovativo.',
+      quoteValidDays: 'Predefinição para orçamentos novos. Em branco: os orçamentos não expiram.',
+      logo: 'Impresso no topo de faturas, recibos e outros documentos, com 24 mm de altura no máximo.',
+      paperFooter:
+        'Por exemplo conta bancária ou condições. Morada, telefone, e-mail e n.º fiscal são os da filial.',
+      closedUntil: 'Até este dia, inclusive, nada pode ser lançado, alterado ou anulado.',
+    },
+    choices: {
+      billOn: { receipt: 'Ao receber a mercadoria', order: 'Ao encomendar' },
+      sheetPaper: { a4: 'A4', letter: 'Carta (8,5 × 11 pol.)' },
+      fiscalYearStart: {
+        january: 'Janeiro',
+        february: 'Fevereiro',
+        march: 'Março',
+        april: 'Abril',
+        may: 'Maio',
+        june: 'Junho',
+        july: 'Julho',
+        august: 'Agosto',
+        september: 'Setembro',
+        october: 'Outubro',
+        november: 'Novembro',
+        december: 'Dezembro',
+      },
+    },
+    sections: {
+      company: 'Empresa',
+      security: 'Segurança',
+      approval: 'Precisa de aprovação',
+      terms: 'Preços, imposto e prazos',
+      defaults: 'Compras e vendas',
+      expenses: 'Despesas',
+      numbers: 'Números de documentos',
+      printouts: 'Documentos',
+      period: 'Período',
+    },
+  },
+} as const satisfies ResourceMessages

@@ -1,0 +1,35 @@
+import type { Translate } from '../../src/schema/translate.ts'
+import type { Values } from '../../src/schema/values.ts'
+
+/** Maps fields to texts that contain the name of the tax. */
+const texts: Readonly<Record<string, string>> = {
+  tax: 'taxWords.tax',
+  taxTotal: 'taxWords.tax',
+  taxAmount: 'taxWords.tax',
+  taxRate: 'taxWords.rate',
+  pricesIncludeTax: 'taxWords.pricesInclude',
+  priceIncludesTax: 'taxWords.priceIncludes',
+}
+
+/** Lists the fields whose texts contain the name within a sentence. */
+const sentences = ['pricesIncludeTax', 'priceIncludesTax']
+
+/**
+ * Returns the label of a field of tax with the names of the team's tax and tax number, such as `NIF` and `IVA %`;
+ * undefined for other fields, and for teams without these names.
+ */
+export function nameTaxField(
+  path: string,
+  { taxName: tax, taxNumberName }: Values,
+  t: Translate,
+): string | undefined {
+  if (path === 'taxId') return taxNumberName ? String(taxNumberName) : undefined
+  const text = texts[path]
+  if (!tax || !text) return undefined
+  return t(text, { tax: sentences.includes(path) ? inSentence(String(tax)) : tax })
+}
+
+/** Returns a name within a sentence: `VAT` stays, `Sales tax` becomes `sales tax`. */
+function inSentence(name: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name
+}

@@ -1,0 +1,169 @@
+import { Alert, Box, Button, Card, CardContent, MenuItem, TextField } from '@mui/material'
+import { useState, type FormEvent } from 'react'
+import { LinkBase, useGetList, useRefresh } from 'react-admin'
+import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
+import { useHttp } from '../../../src/admin/core/context/session.tsx'
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { RadioChoice } from '../../../src/admin/app/settings/settings-card.tsx'
+import { LabelText } from '../../../src/admin/fields/inputs/field-box.tsx'
+import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
+import { Page } from '../../../src/admin/kit/page/page.tsx'
+import { CopyText } from './copy-text.tsx'
+import { MultiSelect } from './multi-select.tsx'
+import { useRightsTexts, type RightsTexts } from './use-rights-texts.ts'
+
+/** Lists the lifetimes of keys in days. */
+const LIFETIMES = [30, 90, 180, 365] as const
+
+/** Draws the page that creates an API key and then shows the key, once. */
+export function CreateApiKey() {
+  const t = useTranslation()
+  const texts = useRightsTexts()
+  const [key, setKey] = useState<string>()
+  if (!texts) return null
+  return (
+    <Page title={texts.say('newKey')} trail={[{ label: t.resource('api-keys'), to: '/api-keys' }]}>
+      <Card sx={{ maxWidth: 640 }}>
+        <CardContent sx={{ p: { sm: 3 } }}>
+          {key === undefined ? (
+            <KeyForm texts={texts} onCreated={setKey} />
+          ) : (
+            <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+              <Alert severity="warning" sx={{ width: '100%' }}>
+                {texts.say('keyOnce')}
+              </Alert>
+              <CopyText
+                label={t.resource('api-keys', 1)}
+                text={key}
+                action={texts.say('copyKey')}
+              />
+              <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+                <Button variant="outlined" component={LinkBase} to="/api-keys">
+                  {texts.say('showKeys')}
+                </Button>
+                <Button href="/api/v1/docs" target="_blank" rel="noreferrer">
+                  {t('apps.api.open')}
+                </Button>
+              </Box>
+            </Box>
+          )}
+        </CardContent>
+      </Card>
+    </Page>
+  )
+}
+
+interface KeyFormProps {
+  readonly texts: RightsTexts
+  readonly onCreated: (key: string) => void
+}
+
+function KeyForm({ texts, onCreated }: KeyFormProps) {
+  const t = useTranslation()
+  const http = useHttp()
+  const refresh = useRefresh()
+  const users = useDeclared('users')
+  const keys = useDeclared('api-keys')
+  const { data: roles = [] } = useGetList<Role>('roles', {
+    pagination: { page: 1, perPage: 1000 },
+    sort: { field: 'name', order: 'ASC' },
+  })
+  const [name, setName] = useState('')
+  const [role, setRole] = useState('')
+  const [isSome, setIsSome] = useState(false)
+  const [branches, setBranches] = useState<readonly string[]>([])
+  const [expiresInDays, setExpiresInDays] = useState<number>(LIFETIMES[1])
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const isWhole = name.trim() !== '' && role !== '' && (!isSome || branches.length > 0)
+
+  async function create(event: FormEvent) {
+    event.preventDefault()
+    setIsBusy(true)
+    setProblem('')
+    try {
+      const body = { name: name.trim(), role, branches: isSome ? branches : null, expiresInDays }
+      const { json } = await http<{ key: string }>('/api/v1/api-keys', { method: 'POST', body })
+      refresh()
+      onCreated(json.key)
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Box
+      component="form"
+      onSubmit={(event: FormEvent) => void create(event)}
+      sx={{ display: 'grid', gap: 2 }}
+    >
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <TextField
+        label={<LabelText label={t.field(keys, 'name')} required />}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        helperText={texts.say('keyNameHelp')}
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 60, required: true } }}
+      />
+      <TextField
+        select
+        label={<LabelText label={t.field(keys, 'role')} required />}
+        value={role}
+        onChange={({ target }) => setRole(target.value)}
+        helperText={texts.say('keyRoleHelp')}
+      >
+        {roles.map((each) => (
+          <MenuItem key={each.id} value={each.code}>
+            {each.name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <RadioChoice
+        label={t.field(users, 'places')}
+        chosen={isSome ? 'some' : 'everywhere'}
+        choices={['everywhere', 'some'].map(
+          (value) => [value, t.choice(users, 'places', value)] as const,
+        )}
+        onChoose={(value) => setIsSome(value === 'some')}
+      />
+      {isSome && (
+        <MultiSelect
+          resource="branches"
+          by="id"
+          label={t('access.branches')}
+          value={branches}
+          onChange={setBranches}
+        />
+      )}
+      <TextField
+        select
+        label={texts.say('keyLifetime')}
+        value={expiresInDays}
+        onChange={({ target }) => setExpiresInDays(Number(target.value))}
+      >
+        {LIFETIMES.map((days) => (
+          <MenuItem key={days} value={days}>
+            {texts.say('keyDays', { days })}
+          </MenuItem>
+        ))}
+      </TextField>
+      <BusyButton
+        type="submit"
+        variant="contained"
+        loading={isBusy}
+        disabled={!isWhole}
+        sx={{ justifySelf: 'start' }}
+      >
+        {texts.say('createKey')}
+      </BusyButton>
+    </Box>
+  )
+}
+
+interface Role {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+}

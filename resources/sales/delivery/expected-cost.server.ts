@@ -1,0 +1,72 @@
+import { Big } from 'big.js'
+import { round, subtract, sum } from '../../../src/schema/decimal.ts'
+import { readClosedDay } from '../../documents/day-rule.server.ts'
+import { computeBasePart, type Part } from '../../documents/lines/lines.server.ts'
+import { computePortion } from '../../documents/amounts/spread.ts'
+import type { Sale, SaleLine } from '../sale.ts'
+import type { SaleContext } from '../sale-context.server.ts'
+
+/**
+ * Computes the expected cost of invoiced goods that are still to be delivered: the average cost in the branch, else
+ * over all branches, else the last purchase price (rule 1.9). Products without any cost have none until delivery.
+ */
+export async function computeExpectedCosts(
+  context: SaleContext,
+): Promise<Pick<Sale, 'cost' | 'lines'>> {
+  const { document, decimals } = context
+  const ahead = document.lines.filter((line) => countUndelivered(line) > 0)
+  if (ahead.length === 0) return document
+  const worth = await readUnitCosts(context, ahead)
+  const lines = document.lines.map((line): SaleLine => {
+    const each = worth.get(line.product)
+    const left = countUndelivered(line)
+    if (each === undefined || left <= 0) return line
+    const base = computeBasePart(line, line.delivered ?? 0, left)
+    const expectedCost = round(new Big(base).times(each).toString(), decimals)
+    const cost = sum([line.cost ?? 0, expectedCost])
+    return { ...line, cost, expectedCost, unitCost: line.unitCost ?? each }
+  })
+  return { lines, cost: sum(lines.map((line) => line.cost ?? 0)) }
+}
+
+/** Returns the expected cost of the next delivered goods of a line; null when there is none. */
+export function computeExpectedPart(
+  { decimals }: Pick<SaleContext, 'decimals'>,
+  { line, quantity }: Part<SaleLine>,
+): number | null {
+  if (line.expectedCost === null) return null
+  const whole = countUndelivered(line)
+  return computePortion(line.expectedCost, { whole, before: 0, part: quantity, digits: decimals })
+}
+
+/**
+ * Returns whether the cost of a sale cannot change any more because the period of its invoice is closed. A different
+ * cost at delivery becomes a cost correction of that day (I16, I17).
+ */
+export async function isCostFixed({ document, today, trx }: SaleContext): Promise<boolean> {
+  const { invoiceDate, lines } = document
+  const isAhead = lines.some((line) => line.expectedCost !== null)
+  if (!isAhead || !invoiceDate || invoiceDate >= today) return false
+  const closedUntil = await readClosedDay(trx)
+  return closedUntil !== null && invoiceDate <= closedUntil
+}
+
+async function readUnitCosts(
+  { document, trx }: SaleContext,
+  lines: readonly SaleLine[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await trx.query<{ product: string; worth: number | null }>({
+    text: `select product.id as product,
+             coalesce(nullif(level.average_cost, 0), nullif(product.average_cost, 0),
+               nullif(product.purchase_price, 0)) as worth
+           from products product
+           left join inventory level on level.team_id = $1 and level.product = product.id and level.branch = $3
+           where product.team_id = $1 and product.id = any($2) and product.type = 'stock'`,
+    values: [trx.team, lines.map(({ product }) => product), document.branch],
+  })
+  return new Map(rows.flatMap(({ product, worth }) => (worth === null ? [] : [[product, worth]])))
+}
+
+function countUndelivered({ quantity, delivered }: SaleLine): number {
+  return subtract(quantity, delivered ?? 0)
+}

@@ -1,0 +1,126 @@
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import {
+  computeBasePart,
+  selectParts,
+  computeProgress,
+  createProblem,
+  type Part,
+} from '../../documents/lines/lines.server.ts'
+import {
+  moveStock,
+  readReversals,
+  type Move,
+  type Posting,
+} from '../../inventory/ledger/move-stock.server.ts'
+import { computeExpectedPart, isCostFixed } from './expected-cost.server.ts'
+import type { Sale, SaleLine } from '../sale.ts'
+import type { SaleContext } from '../sale-context.server.ts'
+
+/** Reserves all goods that are still to be delivered, or releases the reservations. */
+export async function reserve(context: SaleContext, direction: 1 | -1): Promise<void> {
+  const moves = context.document.lines.map((line) => {
+    const delivered = line.delivered ?? 0
+    const open = computeBasePart(line, delivered, subtract(line.quantity, delivered))
+    return { ...toStockPlace(context.document, line), reserved: direction * open }
+  })
+  await moveStock(context, moves, { date: context.document.date, number: context.document.number })
+}
+
+/**
+ * Delivers parts of lines, by default all remaining quantities, at the current average cost. `reserved` tells whether
+ * the goods were reserved. Lines with a negative quantity, which belong to returns without receipt, add to stock.
+ */
+export async function deliver(
+  context: SaleContext,
+  asked: readonly { readonly line: string; readonly quantity: number }[] | null | undefined,
+  { reserved, ...posting }: { readonly reserved: boolean } & Posting,
+): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
+  const { document } = context
+  const left = (line: SaleLine) => subtract(line.quantity, line.delivered ?? 0)
+  const coming = document.kind === 'return'
+  const parts = coming
+    ? document.lines.map((line) => ({ line, quantity: line.quantity, pointer: '/lines' }))
+    : selectParts(document.lines, asked, { quantity: (each) => each.quantity, left })
+  if (!coming) checkParts(parts, left)
+  const isFixed = await isCostFixed(context)
+  const expected = parts.map((part) => computeExpectedPart(context, part))
+  const moved = await moveStock(
+    context,
+    parts.map(({ line, quantity }, i): Move => {
+      const base = computeBasePart(line, line.delivered ?? 0, quantity)
+      const booked = isFixed ? expected[i] : null
+      return {
+        ...toStockPlace(document, line),
+        type: coming ? 'saleReturn' : 'sale',
+        quantity: -base,
+        ...(typeof booked === 'number' && { booked: -booked }),
+        ...(reserved && { reserved: -base, promised: true }),
+      }
+    }),
+    posting,
+  )
+  const done = new Map(
+    parts.map((part, i) => [part.line.id, { ...part, moved: moved[i]!, expected: expected[i]! }]),
+  )
+  const lines = document.lines.map((line): SaleLine => {
+    const part = done.get(line.id)
+    if (!part) return line
+    const delivered = sum([line.delivered ?? 0, part.quantity])
+    const cost = subtract(line.cost ?? 0, part.expected ?? 0, part.moved.value)
+    const expectedCost =
+      part.expected === null || delivered === line.quantity
+        ? null
+        : subtract(line.expectedCost ?? 0, part.expected)
+    return { ...line, delivered, cost, expectedCost, unitCost: part.moved.unitCost }
+  })
+  return {
+    lines,
+    goodsStatus: computeGoodsStatus(lines),
+    cost: sum(lines.map((line) => line.cost ?? 0)),
+  }
+}
+
+/**
+ * Reverses all deliveries at the value at which the goods left. If the sale stays confirmed, the goods are reserved
+ * again. The cost of invoiced goods becomes their expected cost.
+ */
+export async function undeliver(
+  context: SaleContext,
+  { reserveAgain }: { reserveAgain: boolean },
+): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
+  const { document } = context
+  if (document.returnStatus !== 'none') throw createProblem('HAS_RETURNS', '')
+  const back = await readReversals(context, ['sale'])
+  await moveStock(
+    context,
+    back.map((move) => ({ ...move, ...(reserveAgain && { reserved: move.quantity ?? 0 }) })),
+    { date: context.today, number: document.number },
+  )
+  const lines = document.lines.map((line): SaleLine => {
+    const isKnown = line.expectedCost !== null || line.delivered === line.quantity
+    return reserveAgain && document.invoiceDate && isKnown
+      ? { ...line, delivered: 0, expectedCost: line.cost }
+      : { ...line, delivered: 0, cost: 0, expectedCost: null, unitCost: null }
+  })
+  return { lines, goodsStatus: 'none', cost: sum(lines.map((line) => line.cost ?? 0)) }
+}
+
+function checkParts(parts: readonly Part<SaleLine>[], left: (line: SaleLine) => number): void {
+  if (parts.length === 0) throw createProblem('OVER_DELIVERY', '/lines', { remaining: 0 })
+  for (const { line, quantity, pointer } of parts) {
+    if (quantity <= 0) throw createProblem('TOO_SMALL', `${pointer}/quantity`, { min: 0 })
+    const remaining = left(line)
+    if (quantity > remaining)
+      throw createProblem('OVER_DELIVERY', `${pointer}/quantity`, { remaining })
+  }
+}
+
+function computeGoodsStatus(lines: readonly SaleLine[]) {
+  return computeProgress(
+    lines.map((line) => ({ quantity: line.quantity, done: line.delivered ?? 0 })),
+  )
+}
+
+function toStockPlace({ branch }: Sale, line: SaleLine) {
+  return { product: line.product, branch, line: line.id }
+}

@@ -1,0 +1,41 @@
+import type { DraftChange } from '../../../src/server/context/document-actions.ts'
+import { loadFacts } from '../../documents/lines/load-facts.server.ts'
+import { prepareAmounts } from '../../documents/amounts/prepare-amounts.server.ts'
+import { prepareLines } from '../../documents/lines/prepare-lines.server.ts'
+import { checkPrices } from './check-prices.server.ts'
+import { withPriceSources } from './price-source.server.ts'
+import { fillValidUntil } from './quote-validity.server.ts'
+import { resolveSalesperson } from './salesperson.server.ts'
+import type { Values } from '../../../src/schema/values.ts'
+
+/** Completes a draft sale: fills the walk-in customer and prices and taxes of products, and computes all amounts. */
+export async function prepareSale(change: DraftChange): Promise<Values> {
+  const { record, previous, trx, caller } = change
+  const lines = (record.lines ?? []) as readonly Values[]
+  const [facts, salesperson, [customer]] = await Promise.all([
+    loadFacts(trx, lines),
+    resolveSalesperson(change),
+    trx.query<{ id: string; taxable: boolean }>({
+      text: `select id, is_taxable as taxable from customers
+             where team_id = $1 and (id = $2 or ($2::uuid is null and is_walk_in)) limit 1`,
+      values: [trx.team, record.customer ?? null],
+    }),
+  ])
+  const side = {
+    price: (product: { price: number | null }) => product.price,
+    tax: (product: { tax: string | null }) => product.tax,
+    allowed: (product: { isSellable: boolean; status: string }) =>
+      product.isSellable && product.status === 'active',
+    notAllowed: 'NOT_SELLABLE',
+    sign: record.kind === 'return' ? -1 : 1,
+    taxable: customer?.taxable !== false,
+    pricesIncludeTax: record.pricesIncludeTax === true,
+  } as const
+  const prepared = prepareLines(lines, facts, side)
+  const buyer = record.customer ?? customer?.id ?? null
+  const given = { customer: buyer, salesperson, validUntil: fillValidUntil(change) }
+  const sale = { ...record, ...given, lines: prepared }
+  const whole = { ...sale, ...prepareAmounts(sale, caller) }
+  checkPrices({ record: whole, previous, facts, side, caller })
+  return { ...whole, lines: withPriceSources({ record: whole, previous, facts, side }) }
+}

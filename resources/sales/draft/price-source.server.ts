@@ -1,0 +1,34 @@
+import type { Facts } from '../../documents/lines/load-facts.server.ts'
+import { computeListPrice, type Side } from '../../documents/lines/prepare-lines.server.ts'
+import { findUntouchedLines } from './untouched-lines.ts'
+import type { Values } from '../../../src/schema/values.ts'
+
+interface Priced {
+  /** Holds the changed sale with its amounts. */
+  readonly record: Values
+  readonly previous: Values | undefined
+  readonly facts: Facts
+  readonly side: Side
+}
+
+/**
+ * Sets the source of the price of each line (rule 1.9): price list, or entered by hand. An unchanged line keeps its
+ * source, even if the list price has changed.
+ */
+export function withPriceSources({ record, previous, facts, side }: Priced): readonly Values[] {
+  const untouched = findUntouchedLines(record, previous)
+  // prepareLines returns child rows of this shape.
+  return (record.lines as readonly Values[]).map((line) => {
+    const known = untouched.get(line.id)?.priceSource
+    if (known) return { ...line, priceSource: known }
+    const product = facts.products.get(String(line.product))
+    if (!product) return line
+    const listed = computeListPrice(
+      product,
+      Number(line.factor ?? 1),
+      Number(line.taxRate ?? 0),
+      side,
+    )
+    return { ...line, priceSource: Number(line.unitPrice) === listed ? 'list' : 'manual' }
+  })
+}

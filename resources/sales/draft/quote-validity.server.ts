@@ -1,0 +1,28 @@
+import { addDays } from '../../../src/schema/days.ts'
+import type { DraftChange } from '../../../src/server/context/document-actions.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
+import { settingsIn } from '../../company/settings.ts'
+import type { SaleContext } from '../sale-context.server.ts'
+
+/** Selects whether a quote is still valid today in the team's time zone (rule 2.2). */
+export const saleRollups = `
+  select sale.team_id, sale.id,
+    case when sale.kind = 'quote' and sale.status in ('draft', 'held') then
+      case when sale.valid_until < (select armazem_today()) then 'expired' else 'valid' end end as validity
+  from sales sale`
+
+/** Returns the expiry date of a new quote: the team's setting, unless one was entered. */
+export function fillValidUntil({ record, previous, caller }: DraftChange): unknown {
+  const { validUntil, date, kind } = record
+  const days = settingsIn(caller.team).quoteValidDays
+  const isGiven = previous !== undefined || validUntil !== undefined
+  if (isGiven || kind !== 'quote' || days === null || typeof date !== 'string') return validUntil
+  return addDays(date, days)
+}
+
+/** Refuses to accept a quote after its expiry date; a later expiry date must be entered first. */
+export function checkValidity({ document, today }: SaleContext): void {
+  const { kind, validUntil } = document
+  if (kind !== 'quote' || validUntil === null || validUntil >= today) return
+  throw createProblem('QUOTE_EXPIRED', '/validUntil', { validUntil })
+}

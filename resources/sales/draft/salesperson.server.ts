@@ -1,0 +1,26 @@
+import type { DraftChange } from '../../../src/server/context/document-actions.ts'
+import { HttpProblem } from '../../../src/server/http/problems.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
+
+const RIGHT = 'sale.view_all'
+
+/**
+ * Returns the salesperson of a sale (rule 1.9): the author, unless another person is named; a colleague who continues
+ * the sale does not change it. Naming another person needs the right to see all sales, and the person must belong to
+ * the team.
+ */
+export async function resolveSalesperson({ record, previous, trx, caller }: DraftChange) {
+  const before = previous?.salesperson ?? caller.person.id
+  const asked = record.salesperson ?? before
+  if (asked === before) return asked
+  if (asked !== caller.person.id && !caller.can(RIGHT)) {
+    throw new HttpProblem(403, 'FORBIDDEN', {
+      errors: [{ pointer: '/salesperson', code: 'NOT_YOURS_TO_GIVE' }],
+      more: { right: RIGHT },
+    })
+  }
+  const text = `select from members where team_id = $1 and user_id = $2 and status <> 'active'`
+  const left = await trx.query({ text, values: [trx.team, asked] })
+  if (left.length > 0) throw createProblem('NOT_IN_USE', '/salesperson')
+  return asked
+}

@@ -1,0 +1,39 @@
+import type { Values } from '../../../src/schema/values.ts'
+
+const APPROVED_FIELDS = [
+  'product',
+  'quantity',
+  'unit',
+  'unitPrice',
+  'discountPercent',
+  'discountAmount',
+]
+
+/** Returns the unchanged lines of a sale by id. Values that were allowed on them stay allowed. */
+export function findUntouchedLines(
+  record: Values,
+  previous: Values | undefined,
+): ReadonlyMap<unknown, Values> {
+  if (!areEqual(previous, record, ['pricesIncludeTax', 'customer'])) return new Map()
+  const before = new Map(readLines(previous).map((line) => [line.id, line]))
+  return new Map(
+    readLines(record).flatMap((line) => {
+      const was = before.get(line.id)
+      return was && areEqual(was, line, APPROVED_FIELDS) ? [[line.id, was] as const] : []
+    }),
+  )
+}
+
+/** Returns whether two records are equal in these fields; null equals missing. */
+export function areEqual(
+  one: Values | undefined,
+  other: Values,
+  names: readonly string[],
+): boolean {
+  return !!one && names.every((name) => (one[name] ?? null) === (other[name] ?? null))
+}
+
+function readLines(record: Values | undefined): readonly Values[] {
+  // Validation has checked that child rows are objects (validation.ts).
+  return (record?.lines ?? []) as readonly Values[]
+}

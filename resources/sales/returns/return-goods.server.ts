@@ -1,0 +1,126 @@
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
+import type { ActionResult } from '../../../src/server/context/document-actions.ts'
+import { getBusinessDay } from '../../documents/business-day.server.ts'
+import { computeBasePart, type Part } from '../../documents/lines/lines.server.ts'
+import { computeDue, computeSalePaymentStatus } from '../../documents/payment-status.ts'
+import { computeReturnLine } from '../../documents/returns/return-lines.ts'
+import {
+  addReturnedQuantities,
+  computeReturnAmounts,
+  buildOriginalChanges,
+  buildReturnDraft,
+  selectReturnedParts,
+  type ReturnInput,
+} from '../../documents/returns/returns.server.ts'
+import { computePortion } from '../../documents/amounts/spread.ts'
+import { moveStock, type Move } from '../../inventory/ledger/move-stock.server.ts'
+import { setOffs } from '../../finance/payments/set-offs.ts'
+import { settle } from '../../finance/payments/settle.server.ts'
+import { reduceWriteOff } from '../../finance/write-offs/write-off.server.ts'
+import type { Sale, SaleLine } from '../sale.ts'
+import type { SaleContext } from '../sale-context.server.ts'
+import { sales } from '../sales.ts'
+import { toSaleSubject } from '../written-off.server.ts'
+
+type SaleReturn = ReturnInput<{ line: string; quantity: number; restock: boolean }>
+
+/**
+ * Creates a return of lines of this sale (rule 2.3). The goods come back at the cost at which they were delivered. The
+ * amount first reduces the due amount of the sale; then it is refunded if requested, and the remainder becomes credit
+ * of the customer. Returns the new document.
+ */
+export async function returnGoods(
+  context: SaleContext<SaleReturn>,
+): Promise<ActionResult<typeof sales>> {
+  const { document, input, decimals } = context
+  const date = getBusinessDay(context)
+  const parts = selectReturnedParts(document, input.lines, (line) => line.delivered)
+  const lines = parts.map(({ line, quantity }) => ({
+    ...computeReturnLine(line, quantity, decimals),
+    priceSource: line.priceSource,
+    delivered: -quantity,
+    cost: -computeReturnedCost(line, quantity, decimals),
+    unitCost: line.unitCost,
+  }))
+  const after = addReturnedQuantities(document, parts)
+  // A written-off amount was never paid, so the return reduces it before it creates credit.
+  const rounding = after.returnStatus === 'full' ? -(document.rounding ?? 0) : 0
+  const amounts = computeReturnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
+
+  const id = uuidV7()
+  const taken = context.nextNumber('SR')
+  const back = createReturnMoves(parts, document, lines, input)
+  const [number] = await Promise.all([
+    taken,
+    moveStock({ ...context, document: { id } }, back, { date, number: taken }),
+  ])
+  const note = { ...document, id, kind: 'sale' } as const
+  // A refund is posted at once or after approval.
+  const at = () => '/refund'
+  const { paid: refunded } = await settle(context, note, 'out', amounts.refund, { date, at })
+  await context.insert(sales, {
+    ...buildReturnDraft(document, amounts, { date, reason: input.reason, refunded }),
+    id,
+    number,
+    invoiceDate: date,
+    customer: document.customer,
+    salesperson: document.salesperson,
+    invoiced: amounts.total,
+    cost: sum(lines.map((line) => line.cost)),
+    lines,
+  })
+  if (amounts.setOff > 0) {
+    const used = { creditNote: id, sale: document.id, amount: amounts.setOff }
+    await context.insert(setOffs, { date, ...used })
+  }
+  const writtenOff = await reduceSaleWriteOff(context, amounts.setOff, { date, reason: number })
+  const changes = buildOriginalChanges({ ...document, writtenOff }, after, amounts)
+  const paymentStatus = computeSalePaymentStatus({ ...document, ...changes, writtenOff })
+  return {
+    changes: { ...changes, writtenOff, paymentStatus },
+    answer: { resource: 'sales', id },
+  }
+}
+
+/**
+ * Reduces the write-off by the amount of the return that exceeds the due amount, because unpaid amounts are reduced
+ * before paid ones. Returns the remaining write-off.
+ */
+async function reduceSaleWriteOff(
+  context: SaleContext<SaleReturn>,
+  setOff: number,
+  note: { readonly date: string; readonly reason: string },
+): Promise<number> {
+  const { document } = context
+  const before = document.writtenOff ?? 0
+  const amount = Math.max(0, subtract(setOff, Math.max(0, computeDue(document))))
+  if (amount > 0) await reduceWriteOff(context, toSaleSubject(document), { amount, ...note })
+  return subtract(before, amount)
+}
+
+/** Returns the cost at which the returned part of a line was delivered. */
+function computeReturnedCost(line: SaleLine, part: number, digits: number): number {
+  const whole = line.delivered ?? 0
+  const cost = subtract(line.cost ?? 0, line.expectedCost ?? 0)
+  return computePortion(cost, { whole, before: line.returned ?? 0, part, digits })
+}
+
+/**
+ * Creates the moves that return goods to stock at the cost at which they were delivered, and write off damaged goods.
+ */
+function createReturnMoves(
+  parts: readonly Part<SaleLine>[],
+  { branch }: Sale,
+  lines: readonly { readonly cost: number }[],
+  input: SaleReturn,
+): Move[] {
+  return parts.flatMap(({ line, quantity }, i): Move[] => {
+    const base = computeBasePart(line, line.returned ?? 0, quantity)
+    const value = -lines[i]!.cost
+    const where = { product: line.product, branch, line: line.id, reason: input.reason ?? null }
+    const back = { ...where, type: 'saleReturn', quantity: base, value }
+    if (input.lines?.find((each) => each.line === line.id)?.restock !== false) return [back]
+    return [back, { ...where, type: 'adjustOut', quantity: -base, value: -value, promised: true }]
+  })
+}

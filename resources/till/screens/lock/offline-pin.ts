@@ -1,0 +1,47 @@
+/** Sets the cost of the comparison; a PIN is short, so each attempt must take its time. */
+const ROUNDS = 600_000
+/** Limits wrong PINs without a connection. Afterwards the server must check the PIN. */
+const MOST_ATTEMPTS = 5
+
+interface Kept {
+  readonly person: string
+  readonly salt: Uint8Array<ArrayBuffer>
+  readonly hash: string
+  attempts: number
+}
+
+/** Holds the person whose PIN the server accepted last, in the memory of the page only. */
+let kept: Kept | undefined
+
+/** Remembers a PIN that the server has just accepted, so that its person can unlock the till without a connection. */
+export async function rememberPin(person: string, pin: string): Promise<void> {
+  kept = undefined
+  // Browsers offer this on HTTPS and localhost only. Elsewhere, unlocking needs the connection.
+  if (!window.isSecureContext) return
+  const salt = crypto.getRandomValues(new Uint8Array(16))
+  kept = { person, salt, hash: await hashPin(pin, salt), attempts: 0 }
+}
+
+/** Returns whether a PIN is the one that the server accepted last for this person. */
+export async function matchesPin(person: string, pin: string): Promise<boolean> {
+  if (kept?.person !== person || kept.attempts >= MOST_ATTEMPTS) return false
+  const { salt, hash } = kept
+  kept.attempts += 1
+  const isRight = (await hashPin(pin, salt)) === hash
+  if (isRight && kept) kept.attempts = 0
+  return isRight
+}
+
+/** Returns whether a person can unlock the till without a connection. */
+export function canUnlockOffline(person: string): boolean {
+  return kept?.person === person && kept.attempts < MOST_ATTEMPTS
+}
+
+async function hashPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ROUNDS }
+  const bits = await crypto.subtle.deriveBits(derivation, key, 256)
+  return String.fromCharCode(...new Uint8Array(bits))
+}

@@ -1,0 +1,162 @@
+import { useTranslation } from '../../core/context/translation.ts'
+import { Badge, Box, Button, IconButton, Typography } from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { LinkBase, useCreatePath } from 'react-admin'
+import { useFormats } from '../../core/context/formats.ts'
+import { useRegistry } from '../../core/context/registry.tsx'
+import { useHttp, useSession } from '../../core/context/session.tsx'
+import { Popup, usePopup } from '../../kit/popups/popups.tsx'
+
+/** Describes a notification as the server lists it. */
+interface Notification {
+  readonly id: string
+  readonly event: string
+  readonly resource: string
+  readonly record: string | null
+  readonly title: string
+  readonly records: number
+  readonly at: string
+  readonly isRead: boolean
+}
+
+interface Notifications {
+  readonly unread: number
+  readonly notifications: readonly Notification[]
+}
+
+const ADDRESS = '/api/v1/notifications'
+/** Begins with the cache tag of notifications, which the event stream sends. */
+const KEY = ['notifications']
+
+/** Draws the bell with the number of unread notifications, which opens the list of them. */
+export function NotificationBell() {
+  const t = useTranslation()
+  const http = useHttp()
+  const client = useQueryClient()
+  const { team } = useSession()
+  const { anchor, isOpen, open, close } = usePopup()
+  const queryKey = [...KEY, team.id]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await http<Notifications>(ADDRESS, { signal })).json,
+  })
+  const { unread = 0, notifications = [] } = data ?? {}
+
+  async function markRead(body: { readonly id?: string }) {
+    // A notification that stays unread does no harm; the next click marks it.
+    await http(`${ADDRESS}/read`, { method: 'POST', body }).catch(() => {})
+    await client.invalidateQueries({ queryKey })
+  }
+
+  function follow({ id, isRead }: Notification) {
+    close()
+    if (!isRead) void markRead({ id })
+  }
+
+  const label =
+    unread > 0 ? t('notifications.unread', { smart_count: unread }) : t('notifications.title')
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        <Badge badgeContent={unread} max={99} color="error" aria-hidden>
+          <Bell size={18} strokeWidth={1.75} />
+        </Badge>
+      </IconButton>
+      <Popup
+        anchorEl={anchor}
+        open={isOpen}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': t('notifications.title'), sx: paper } }}
+      >
+        <Box sx={head}>
+          <Typography variant="h2">{t('notifications.title')}</Typography>
+          {unread > 0 && (
+            <Button size="small" onClick={() => void markRead({})}>
+              {t('notifications.readAll')}
+            </Button>
+          )}
+        </Box>
+        {notifications.length === 0 && (
+          <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
+            {t('notifications.none')}
+          </Typography>
+        )}
+        <Box component="ul" sx={list}>
+          {notifications.map((each) => (
+            <Line key={each.id} notification={each} onFollow={() => follow(each)} />
+          ))}
+        </Box>
+        <Button component={LinkBase} to="/settings/notifications" onClick={close} sx={{ m: 1 }}>
+          {t('notifications.settings')}
+        </Button>
+      </Popup>
+    </>
+  )
+}
+
+interface LineProps {
+  readonly notification: Notification
+  readonly onFollow: () => void
+}
+
+function Line({ notification, onFollow }: LineProps) {
+  const t = useTranslation()
+  const { dateTime } = useFormats()
+  const createPath = useCreatePath()
+  const { byName } = useRegistry()
+  const { event, resource, record, title, records, at, isRead } = notification
+  const to = !byName.has(resource)
+    ? '/settings/account'
+    : record === null
+      ? createPath({ resource, type: 'list' })
+      : createPath({ resource, type: 'show', id: record })
+  return (
+    <Box component="li">
+      <Box component={LinkBase} to={to} onClick={onFollow} sx={line}>
+        <Box component="span" sx={{ ...dot, visibility: isRead ? 'hidden' : 'visible' }} />
+        <span>
+          <Typography component="span" sx={{ display: 'block', fontWeight: isRead ? 450 : 600 }}>
+            {t.declared(`notifications.events.${event}`, { smart_count: records, name: title })}
+          </Typography>
+          <Typography component="span" variant="body2" color="textSecondary">
+            {dateTime(at)}
+          </Typography>
+        </span>
+      </Box>
+    </Box>
+  )
+}
+
+const paper = { width: 380, maxWidth: 'calc(100vw - 32px)', maxHeight: 520 } as const
+const head = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  minHeight: 52,
+  px: 2,
+  py: 1,
+} as const
+const list = { listStyle: 'none', m: 0, p: 0 } as const
+const line = {
+  display: 'grid',
+  gridTemplateColumns: '8px minmax(0, 1fr)',
+  gap: 1.5,
+  px: 2,
+  py: 1.25,
+  borderTop: 1,
+  borderColor: 'divider',
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
+} as const
+const dot = { width: 8, height: 8, mt: 0.75, borderRadius: '50%', bgcolor: 'primary.main' } as const

@@ -1,0 +1,59 @@
+import { getHighestLimit } from '../../schema/rights.ts'
+import { systemFields } from '../../schema/resource.ts'
+import type { AppContext } from '../context/context.ts'
+import type { Caller } from '../http/caller.ts'
+import { HttpProblem, type Helpers, type Lacking } from '../http/problems.ts'
+import { readRoles, type StoredRole } from './stored-role.ts'
+
+/** Limits the names in a refusal. */
+const MOST = 3
+
+/**
+ * Finds who could do what a caller was refused: roles that have the right or the limit, and their people in the branches
+ * of the caller, if the caller may see people. Reads nothing unless the problem is about a right or a limit.
+ */
+export async function findHelpers(
+  problem: unknown,
+  caller: Caller,
+  { registry, database }: Pick<AppContext, 'registry' | 'database'>,
+): Promise<Helpers | undefined> {
+  if (!(problem instanceof HttpProblem) || !problem.lacking) return undefined
+  const { lacking } = problem
+  // On a shared device, more rights need a sign-in. Whoever has the right got another refusal.
+  if (caller.device || (lacking.right !== undefined && caller.can(lacking.right))) return undefined
+  const { team, person, branches, can } = caller
+  const known = await database.withTeam(team.id, (trx) => readRoles(registry, trx))
+  const able = known.filter((role) => covers(role, lacking))
+  const codes = able.map(({ code }) => code)
+  const everywhere = known.filter(({ rights }) => rights.has('branch.all')).map(({ code }) => code)
+  const values = [team.id, codes, person.id, branches, everywhere]
+  const members = await database.lookUp<Helper>({ text: MEMBERS, values })
+  // The role with the fewest rights is the first that somebody should ask.
+  const held = able
+    .filter(({ code }) => members.some(({ roles }) => roles.includes(code)))
+    .toSorted((a, b) => a.rights.size - b.rights.size)
+  if (held.length === 0) return undefined
+  const mayName = can(`${registry.byName.get(systemFields.updatedBy.to)?.one}.view`)
+  return {
+    people: mayName ? members.slice(0, MOST).map(({ name }) => name) : [],
+    roles: held.slice(0, MOST).map(({ name }) => name),
+  }
+}
+
+interface Helper {
+  readonly name: string
+  readonly roles: readonly string[]
+}
+
+function covers({ rights, limits }: StoredRole, { right, limit }: Lacking): boolean {
+  if (right !== undefined && !rights.has(right)) return false
+  return limit === undefined || getHighestLimit([limits], limit.name) >= limit.value
+}
+
+/** Selects the other members with one of these roles who work in one of the caller's branches, by name. */
+const MEMBERS = `
+  select person.name, member.roles
+  from members member join "user" person on person.id = member.user_id
+  where member.team_id = $1 and member.status = 'active' and member.roles && $2::text[] and member.user_id <> $3
+    and ($4::uuid[] is null or member.branches is null or member.branches && $4::uuid[] or member.roles && $5::text[])
+  order by person.name, person.id limit 100`

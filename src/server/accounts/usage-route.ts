@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { AppContext } from '../context/context.ts'
+import { getTable } from '../database/names.ts'
+import { describeJsonBody } from '../http/checked-body.ts'
+import { notFound } from '../http/problems.ts'
+import { respond, route, type Route } from '../http/route.ts'
+
+const Usage = z.object({
+  people: z.int(),
+  records: z.int(),
+  /** Holds the total size of the files in bytes. */
+  storage: z.number(),
+  /** Counts the changes of the last thirty days. */
+  changes: z.int(),
+})
+
+/** Creates the route that tells what a team uses of the installation. */
+export function createUsageRoute({ registry, database }: AppContext): Route {
+  const counts = registry.resources
+    .filter(({ source }) => source === 'table')
+    .map((resource) => `(select count(*) from ${getTable(resource)} where team_id = $1)`)
+  const records = `select (${['0', ...counts].join(' + ')})::int as records`
+  return route({
+    method: 'GET',
+    path: '/teams/:id/usage',
+    access: { right: 'team.edit' },
+    description: {
+      summary: 'Count the people, records, files and changes of the team',
+      tag: 'teams',
+      responses: { 200: { description: 'Usage', content: describeJsonBody(Usage) } },
+    },
+    async handler(call) {
+      const { caller, params } = call
+      const { id } = caller.team
+      if (params.id !== id) throw notFound()
+      const [[facts], [counted]] = await Promise.all([
+        database.read<Facts>(caller, { text: FACTS, values: [id] }),
+        database.read<{ records: number }>(caller, { text: records, values: [id] }),
+      ])
+      return respond(call, { ...facts, ...counted })
+    },
+  })
+}
+
+interface Facts {
+  readonly people: number
+  readonly storage: number
+  readonly changes: number
+}
+
+const FACTS = `
+  select (select count(*)::int from members member
+      where member.team_id = $1 and member.status = 'active') as people,
+    (select coalesce(sum(upload.stored), 0)::float8 from uploads upload where upload.team_id = $1) as storage,
+    (select count(*)::int from history entry
+      where entry.team_id = $1 and entry.at > now() - interval '30 days') as changes`

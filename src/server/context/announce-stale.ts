@@ -1,0 +1,27 @@
+import { listStaleTags } from '../../schema/registry.ts'
+import type { AppContext } from './context.ts'
+
+type Announcing = Pick<AppContext, 'events' | 'registry'>
+
+/** Names the cache tags that become stale with a write, for the tab that sent it. */
+export type StaleHeader = Readonly<Record<'x-invalidates', string>>
+
+/**
+ * Tells the open tabs of a team which caches are stale, after a commit. Returns the header for the
+ * answer. `mutate` does both for writes to records.
+ */
+export function announceStale(
+  { events }: Announcing,
+  team: string,
+  tags: readonly string[],
+): StaleHeader {
+  events.announce(team, tags)
+  return { 'x-invalidates': tags.join(', ') }
+}
+
+/**
+ * Announces a write that only added an entry to the history: lists of the whole history are stale.
+ */
+export function announceHistory(context: Announcing, team: string): StaleHeader {
+  return announceStale(context, team, listStaleTags(context.registry, []))
+}

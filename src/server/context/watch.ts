@@ -1,0 +1,24 @@
+/**
+ * Declares a state of records about which people are notified once: when a record enters the state, and again after it
+ * has left and entered it. The engine compares the records in the state with those that it found before.
+ */
+export interface Watch {
+  /** Names the event: the key of its texts below `notifications.events`, and of the settings of each person. */
+  readonly event: string
+  /** Names the resource whose rows are watched. A notification about several rows opens its list. */
+  readonly resource: string
+  /** Holds the condition as SQL about `record`, a row of the resource. */
+  readonly where: string
+  /** Names the record that a notification opens: its resource, and the column of the row that holds its id. */
+  readonly opens: { readonly resource: string; readonly id: string }
+  /** Holds the name of the record as SQL. */
+  readonly title: string
+  /** Tells that rows have a branch: only people who work in it are notified. */
+  readonly hasBranch?: true
+  /** Names the right without which nobody is notified. */
+  readonly right: string
+  /** Names the resource whose changes can change the state; its rows are compared soon after such a change. */
+  readonly changesWith?: string
+  /** Tells that the state also depends on the day, so that maintenance compares it. */
+  readonly isDaily?: true
+}

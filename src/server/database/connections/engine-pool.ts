@@ -1,0 +1,52 @@
+import pg from 'pg'
+import { runOwnQuery } from './scoped-query.ts'
+import type { DatabaseSession } from './session.ts'
+import { listenForErrors } from '../queues/writers.ts'
+
+/** Provides connections for better-auth and for statements that must share a connection. */
+export interface EnginePool {
+  connect(): Promise<EngineClient>
+  end(): Promise<void>
+}
+
+export interface EngineClient {
+  query<Row = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<Pick<pg.QueryResult, 'command' | 'rowCount'> & { rows: Row[] }>
+  release(destroy?: boolean): void
+}
+
+/**
+ * Creates a pool of connections whose statements and transactions have the settings of the session.
+ */
+export function createEnginePool(session: DatabaseSession, max: number): EnginePool {
+  const pool = new pg.Pool({ ...session.config, max })
+  listenForErrors(pool)
+  return {
+    async connect() {
+      const client = await pool.connect()
+      if (session.settings === '') return client as EngineClient
+      let isInTransaction = false
+      return {
+        query(text, values = []) {
+          const begin = BEGIN.exec(text)?.[0]
+          if (begin !== undefined) {
+            isInTransaction = true
+            const rest = text.slice(begin.length)
+            return client.query(`${begin}; select ${session.settings}${rest}`)
+          }
+          if (END.test(text)) isInTransaction = false
+          return isInTransaction
+            ? client.query(text, [...values])
+            : runOwnQuery(client, session, { text, values: [...values] })
+        },
+        release: (destroy) => client.release(destroy),
+      }
+    },
+    end: () => pool.end(),
+  }
+}
+
+const BEGIN = /^(?:begin|start transaction)[^;]*/i
+const END = /^(?:commit|rollback)$/i

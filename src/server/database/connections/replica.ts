@@ -1,0 +1,87 @@
+import { getErrorCode } from '../error-code.ts'
+import { createPipelines } from './pipelines.ts'
+import { runOwnQuery } from './scoped-query.ts'
+import type { DatabaseSession } from './session.ts'
+
+/** Describes a streaming replica. */
+export interface Replica {
+  /**
+   * Returns the time of the last commit on the replica when it has received all changes up to
+   * `written`, a position in the primary's log; undefined when it lags behind or is unreachable.
+   */
+  readUpTo(written: string | undefined): Promise<Date | undefined>
+  /**
+   * Returns whether a read failed on the replica that the primary can answer. The replica is then
+   * not used for a while.
+   */
+  couldNotAnswer(problem: unknown): boolean
+  close(): Promise<void>
+}
+
+interface State {
+  readonly standby: boolean
+  readonly lsn: string | null
+  readonly at: Date | null
+}
+
+/** Sets how long an unreachable replica is not used. */
+const AWAY_MS = 5000
+const STATE = `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as lsn, pg_last_xact_replay_timestamp() as at`
+
+export function createReplica(session: DatabaseSession): Replica {
+  const pipelines = createPipelines(session, { count: 1, depth: 16, spare: 1 })
+  let awayUntil = 0
+
+  function leaveAlone(): void {
+    awayUntil = Date.now() + AWAY_MS
+  }
+
+  return {
+    async readUpTo(written) {
+      if (Date.now() < awayUntil) return undefined
+      try {
+        const { rows } = await pipelines.run((client) =>
+          runOwnQuery(client, session, { text: STATE }),
+        )
+        const [state] = rows as State[]
+        // A promoted replica no longer follows the primary.
+        if (!state?.standby) leaveAlone()
+        else if (state.lsn !== null && state.at !== null && isUpTo(state.lsn, written)) {
+          return state.at
+        }
+      } catch {
+        leaveAlone()
+      }
+      return undefined
+    },
+    couldNotAnswer(problem) {
+      const isAway =
+        /^(08|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(getErrorCode(problem)) ||
+        (problem instanceof Error && /terminated|timeout exp|not queryable/i.test(problem.message))
+      if (isAway) leaveAlone()
+      // serialization_failure: the replica had to apply a change of rows that the read still
+      // needed.
+      return isAway || getErrorCode(problem) === '40001'
+    },
+    close: () => pipelines.close(),
+  }
+}
+
+function isUpTo(lsn: string, written: string | undefined): boolean {
+  return written === undefined || parsePosition(lsn) >= parsePosition(written)
+}
+
+/** Returns the later of two log positions. */
+export function getLaterPosition(
+  one: string | undefined,
+  other: string | undefined,
+): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return parsePosition(one) >= parsePosition(other) ? one : other
+}
+
+/** Converts a log position such as `16/B374D848` to a number. */
+function parsePosition(lsn: string): bigint {
+  const [high = '0', low = '0'] = lsn.split('/')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}

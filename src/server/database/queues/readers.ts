@@ -1,0 +1,277 @@
+import type pg from 'pg'
+import type { Resource } from '../../../schema/resource.ts'
+import { getErrorCode } from '../error-code.ts'
+import { createFairQueue, type FairQueue, type Share } from './fair-queue.ts'
+import { createPipelines, Displaced, SLOW_MS, type Pipelines } from '../connections/pipelines.ts'
+import { getLaterPosition, type Replica } from '../connections/replica.ts'
+import { prepareScope, runScopedQuery } from '../connections/scoped-query.ts'
+import { SessionChanged } from '../session-proof.ts'
+import type { DatabaseSession } from '../connections/session.ts'
+import { createSharedReads } from './shared-reads.ts'
+import { createFastShapes, createSlowReads, createSlowShapes } from './slow-reads.ts'
+import { isUnprepared } from '../statement-names.ts'
+import { getPendingProof, getViewerScope, type Viewer } from '../viewer.ts'
+
+/**
+ * Names the expected duration of a read. `short` reads (records, lists over tables) share pipelined
+ * connections. `long` reads (views, boards, aggregates, exports) have their own few connections
+ * with one statement at a time, unless the statement was fast when the team last ran it.
+ */
+export type Duration = 'short' | 'long'
+
+/** Returns the expected duration of reads of a resource's rows. */
+export function getDuration({ source }: Resource): Duration {
+  return source === 'view' ? 'long' : 'short'
+}
+
+/** Configures how a read runs. */
+interface Way {
+  readonly duration: Duration
+  /** Has the same meaning as in `Statement`. */
+  readonly isGeneric: boolean
+  /** Has the same meaning as in `Statement`. */
+  readonly isPlannedAnew?: boolean | undefined
+}
+
+export interface Readers {
+  /** Runs a read with the rights of a viewer as soon as a connection is available to them. */
+  run(viewer: Viewer, config: pg.QueryConfig, way: Way): Promise<pg.QueryResult>
+  /** Returns the number of waiting reads. */
+  waiting(duration: Duration): number
+  close(): Promise<void>
+}
+
+interface ReaderOptions {
+  readonly short: DatabaseSession
+  readonly long: DatabaseSession
+  readonly shortLanes: number
+  readonly longLanes: number
+  readonly nameStatement: (text: string) => string | undefined
+  /** Answers long reads when it is up to date. */
+  readonly replica?: { readonly session: DatabaseSession; readonly state: Replica } | undefined
+  /** Returns the primary's log position after the last write of a team on this node. */
+  readonly writtenBy: (team: string) => string | undefined
+}
+
+interface Reader {
+  readonly session: DatabaseSession
+  readonly pipelines: Pipelines
+  readonly queue: FairQueue
+}
+
+/**
+ * Limits how many statements are sent on a connection for short reads before the first is answered.
+ */
+const DEPTH = 4
+/**
+ * Sets the duration from which a statement is sent on its own connection, so that no other
+ * statement waits behind it.
+ */
+const WEIGHTY_MS = 20
+/**
+ * Sets the duration below which a long read runs on the connections for short reads the next time,
+ * so that fast reports do not wait for slow ones.
+ */
+const FAST_MS = 10
+/** query_canceled: the statement exceeded the time limit of its connection. */
+const CANCELLED = '57014'
+const SHORT_PATIENCE_MS = 10_000
+const LONG_PATIENCE_MS = 60_000
+/**
+ * Limits how often a read is moved to another connection. After that, it runs on its own
+ * connection.
+ */
+const MOST_MOVES = 2
+
+/**
+ * Creates the connections for reads. A statement that turns out to be slow uses the long
+ * connections from then on. Statements behind it are sent again on other connections, so that a
+ * slow statement delays no others.
+ */
+export function createReaders(options: ReaderOptions): Readers {
+  const { shortLanes, longLanes, nameStatement } = options
+  const shapes = createSlowShapes(SLOW_MS)
+  const weighty = createSlowShapes(WEIGHTY_MS)
+  const fast = createFastShapes(FAST_MS)
+  // One connection is always reserved for fast statements.
+  const mostWeighty = Math.max(1, shortLanes - 1)
+  let runningWeighty = 0
+  const weightyQueue = createFairQueue({
+    perTeam: mostWeighty,
+    perMember: mostWeighty,
+    patience_ms: SHORT_PATIENCE_MS,
+    hasRoom: () => runningWeighty < mostWeighty,
+  })
+  const slow = createSlowReads(shortLanes)
+  const shared = createSharedReads<pg.QueryResult>()
+  const readers: Readonly<Record<Duration, Reader>> = {
+    short: createReader(options.short, {
+      count: shortLanes,
+      depth: DEPTH,
+      spare: 2 * shortLanes,
+      perTeam: 2 * shortLanes * DEPTH,
+      perMember: shortLanes * DEPTH,
+      patience_ms: SHORT_PATIENCE_MS,
+    }),
+    long: createReader(options.long, computeLongSizes(longLanes)),
+  }
+  const replica = options.replica && {
+    ...options.replica,
+    reader: createReader(options.replica.session, computeLongSizes(longLanes)),
+  }
+
+  /**
+   * Reads from the replica; undefined when the replica does not answer, or has not yet received the
+   * last write of the viewer or team.
+   */
+  async function fromReplica(
+    viewer: Viewer,
+    config: pg.QueryConfig,
+    share: Share,
+  ): Promise<pg.QueryResult | undefined> {
+    if (!replica) return undefined
+    // A replica may not yet know that a session has ended.
+    if (getPendingProof(viewer)) throw new SessionChanged()
+    const { state, session, reader } = replica
+    const written = typeof viewer === 'string' ? undefined : viewer.written
+    const asOf = await state.readUpTo(getLaterPosition(written, options.writtenBy(share.team)))
+    if (!asOf) return undefined
+    const leave = await reader.queue.enter(share)
+    try {
+      const result = await reader.pipelines.run((client) =>
+        runScopedQuery(client, session, viewer, config),
+      )
+      if (typeof viewer !== 'string') viewer.onReplica?.(asOf)
+      return result
+    } catch (problem) {
+      if (!state.couldNotAnswer(problem)) throw problem
+      return undefined
+    } finally {
+      leave()
+    }
+  }
+
+  async function enterWeighty(share: Share): Promise<() => void> {
+    const leave = await weightyQueue.enter(share)
+    runningWeighty += 1
+    return () => {
+      runningWeighty -= 1
+      leave()
+    }
+  }
+
+  /** Checks the session of a viewer who receives the answer of another read. */
+  async function proveAlone(viewer: Viewer): Promise<void> {
+    if (!getPendingProof(viewer)) return
+    const { queue, pipelines, session } = readers.short
+    const leave = await queue.enter(getShare(viewer))
+    const send = (client: pg.Client) => runScopedQuery(client, session, viewer, { text: 'select' })
+    await pipelines.run(send).finally(leave)
+  }
+
+  return {
+    async run(viewer, config, { duration, isGeneric, isPlannedAnew }) {
+      const { text } = config
+      const share = getShare(viewer)
+      const replicated = duration === 'long' && (await fromReplica(viewer, config, share))
+      if (replicated) return replicated
+      // Only named statements have a plan for all values.
+      let name = isPlannedAnew ? undefined : nameStatement(text)
+      let moves = 0
+      for (;;) {
+        const isExpectedLong = duration === 'long' && !fast.has(share.team, text)
+        const isLong =
+          isExpectedLong || moves > MOST_MOVES || shapes.has(text) || slow.holdUp(share)
+        const isWeighty = !isLong && weighty.has(text)
+        const { session, queue, pipelines } = readers[isLong ? 'long' : 'short']
+        const leaveWeighty = isWeighty ? await enterWeighty(share) : undefined
+        let ended = () => {}
+        const query = name === undefined ? config : { ...config, name }
+        try {
+          const send = (client: pg.Client) =>
+            runScopedQuery(client, session, viewer, query, isGeneric)
+          const watcher = {
+            onTook(took_ms: number) {
+              shapes.note(text, took_ms)
+              weighty.note(text, took_ms)
+              fast.note(share.team, text, took_ms)
+            },
+            onSlow() {
+              shapes.note(text, SLOW_MS)
+              fast.note(share.team, text, SLOW_MS)
+              if (!isLong) ended = slow.begin(share)
+            },
+          }
+          const enter = () => queue.enter(share)
+          const read = () => pipelines.run(send, watcher, isWeighty)
+          if (isLong && isShareable(config)) {
+            const key = JSON.stringify([...getViewerScope(viewer), text, config.values])
+            return await shared.run(key, { enter, read, adopt: () => proveAlone(viewer) })
+          }
+          const leave = await enter()
+          return await read().finally(leave)
+        } catch (problem) {
+          if (problem instanceof Displaced) moves += 1
+          else if (name !== undefined && isUnprepared(getErrorCode(problem))) name = undefined
+          // The connections for long reads allow more time.
+          else if (duration === 'long' && !isLong && getErrorCode(problem) === CANCELLED) continue
+          else throw problem
+        } finally {
+          ended()
+          leaveWeighty?.()
+        }
+      }
+    },
+    waiting: (duration) => readers[duration].queue.waiting(),
+    async close() {
+      await Promise.all([
+        readers.short.pipelines.close(),
+        readers.long.pipelines.close(),
+        replica?.reader.pipelines.close(),
+        replica?.state.close(),
+      ])
+    },
+  }
+}
+
+/** Returns whether the rows of an answer are texts, which callers cannot change. */
+function isShareable({ rowMode }: pg.QueryConfig & { readonly rowMode?: string }): boolean {
+  return rowMode === 'array'
+}
+
+function computeLongSizes(count: number): Sizes {
+  return {
+    count,
+    depth: 1,
+    spare: 0,
+    perTeam: Math.max(1, count - 1),
+    perMember: Math.max(1, Math.floor(count / 2)),
+    patience_ms: LONG_PATIENCE_MS,
+  }
+}
+
+interface Sizes {
+  readonly count: number
+  readonly depth: number
+  readonly spare: number
+  readonly perTeam: number
+  readonly perMember: number
+  readonly patience_ms: number
+}
+
+function createReader(session: DatabaseSession, { count, depth, spare, ...limits }: Sizes): Reader {
+  const pipelines = createPipelines(session, {
+    count,
+    depth,
+    spare,
+    prepare: prepareScope,
+    onRoom: () => queue.wake(),
+  })
+  const queue = createFairQueue({ ...limits, hasRoom: pipelines.hasRoom })
+  return { session, pipelines, queue }
+}
+
+function getShare(viewer: Viewer): Share {
+  if (typeof viewer === 'string') return { team: viewer }
+  return { team: viewer.team.id, member: viewer.person.id }
+}

@@ -1,0 +1,71 @@
+import { createCounts } from './counts.ts'
+import { getMemberKey, getTeamKey, type Share } from './fair-queue.ts'
+
+const LIMIT = 500
+
+/** Remembers which statements took at least some time when they last ran, by their text. */
+export interface SlowShapes {
+  has(text: string): boolean
+  note(text: string, took_ms: number): void
+}
+
+export function createSlowShapes(from_ms: number, limit = LIMIT): SlowShapes {
+  const slow = new Set<string>()
+  return {
+    has: (text) => slow.has(text),
+    note(text, took_ms) {
+      if (took_ms >= from_ms) {
+        if (slow.size >= limit) slow.clear()
+        slow.add(text)
+      } else if (took_ms < from_ms / 2) {
+        slow.delete(text)
+      }
+    },
+  }
+}
+
+/** Remembers which statements of a team were fast when they last ran, by their text. */
+interface FastShapes {
+  has(team: string, text: string): boolean
+  note(team: string, text: string, took_ms: number): void
+}
+
+export function createFastShapes(below_ms: number): FastShapes {
+  const teams = new Map<string, Set<string>>()
+  return {
+    has: (team, text) => teams.get(team)?.has(text) === true,
+    note(team, text, took_ms) {
+      if (took_ms >= below_ms) return void teams.get(team)?.delete(text)
+      if (teams.size >= LIMIT) teams.clear()
+      const fast = teams.get(team) ?? new Set()
+      if (fast.size >= LIMIT) fast.clear()
+      teams.set(team, fast.add(text))
+    },
+  }
+}
+
+/** Tracks slow reads that occupy connections for short reads. */
+interface SlowReads {
+  /** Counts a slow read until the returned function is called. */
+  begin(share: Share): () => void
+  /**
+   * Returns whether the member already has a slow read, or whether another slow read of the team
+   * would leave no connection for others.
+   */
+  holdUp(share: Share): boolean
+}
+
+export function createSlowReads(perTeam: number): SlowReads {
+  const counts = createCounts()
+  return {
+    begin(share) {
+      const keys = [getTeamKey(share), getMemberKey(share)]
+      for (const key of keys) counts.add(key, 1)
+      return () => {
+        for (const key of keys) counts.add(key, -1)
+      }
+    },
+    holdUp: (share) =>
+      counts.of(getMemberKey(share)) > 0 || counts.of(getTeamKey(share)) >= perTeam,
+  }
+}

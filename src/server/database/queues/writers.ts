@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { getErrorCode } from '../error-code.ts'
+import type { SessionProof } from '../session-proof.ts'
+import { createFairQueue, type Share } from './fair-queue.ts'
+import type { DatabaseSession } from '../connections/session.ts'
+import { isUnprepared } from '../statement-names.ts'
+import { inTransaction, type Transaction } from '../transaction.ts'
+import type { Member } from '../viewer.ts'
+
+/**
+ * Identifies the team and member for whom a write runs. `record` names the record that it changes,
+ * if known. A `proof` must be confirmed before anything is stored.
+ */
+export type Writer = string | (Share & { readonly proof?: SessionProof | undefined })
+
+export interface Writers {
+  /**
+   * Runs `work` in one transaction as soon as a connection is available to the writer. Repeats it
+   * when it conflicts with other transactions.
+   */
+  run<T>(writer: Writer, work: (trx: Transaction) => Promise<T>): Promise<T>
+  /** Returns the number of waiting transactions. */
+  waiting(): number
+  close(): Promise<void>
+}
+
+interface WriterOptions {
+  readonly count: number
+  readonly nameStatement: (text: string) => string | undefined
+  /** Runs after each commit with the team and the log position. */
+  readonly onCommit?: ((team: string, written: string) => void) | undefined
+}
+
+/** Exceeds all log positions, so that no replica has reached it. */
+const UNKNOWN = 'FFFFFFFF/FFFFFFFF'
+
+const PATIENCE_MS = 5000
+const RETRIES = 3
+/** serialization_failure and deadlock_detected: the work must be repeated. */
+const IN_THE_WAY = new Set(['40001', '40P01'])
+
+/**
+ * Creates the connections for transactions. A team can use only some of them, and writes to one
+ * record take turns.
+ */
+export function createWriters(
+  session: DatabaseSession,
+  { count, nameStatement, onCommit }: WriterOptions,
+): Writers {
+  const pool = new pg.Pool({ ...session.config, max: count, pipeline: session.isPipelined })
+  let running = 0
+  const perTeam = Math.max(1, Math.ceil(count * 0.6))
+  const queue = createFairQueue({
+    perTeam,
+    perMember: Math.max(1, Math.ceil(perTeam * 0.8)),
+    perRecord: 1,
+    patience_ms: PATIENCE_MS,
+    hasRoom: () => running < count,
+  })
+  listenForErrors(pool)
+
+  async function attempt<T>(
+    { team, proof }: Exclude<Writer, string>,
+    naming: WriterOptions['nameStatement'],
+    work: (trx: Transaction) => Promise<T>,
+  ): Promise<T> {
+    const client = await pool.connect()
+    try {
+      const done = await inTransaction(
+        client,
+        { settings: session.settings, team, proof, nameStatement: naming },
+        work,
+      )
+      if (onCommit) onCommit(team, await logPlace(client))
+      for (const then of done.afterCommit) then()
+      return done.answer
+    } finally {
+      client.release()
+    }
+  }
+
+  return {
+    async run(writer, work) {
+      const share: Exclude<Writer, string> = typeof writer === 'string' ? { team: writer } : writer
+      const leave = await queue.enter(share)
+      running += 1
+      let naming = nameStatement
+      try {
+        for (let turn = 0; ; turn++) {
+          try {
+            return await attempt(share, naming, work)
+          } catch (problem) {
+            const code = getErrorCode(problem)
+            if (isUnprepared(code) && naming === nameStatement) naming = () => undefined
+            else if (turn >= RETRIES || !IN_THE_WAY.has(code)) throw problem
+          }
+          await pause(Math.random() * 20 * 2 ** turn)
+        }
+      } finally {
+        running -= 1
+        leave()
+      }
+    },
+    waiting: queue.waiting,
+    close: () => pool.end(),
+  }
+}
+
+async function logPlace(client: pg.ClientBase): Promise<string> {
+  const text = 'select pg_current_wal_insert_lsn()::text as written'
+  // The write is committed, whatever happens to the connection afterwards.
+  const found = await client.query<{ written: string }>(text).catch(() => undefined)
+  return found?.rows[0]?.written ?? UNKNOWN
+}
+
+/**
+ * Returns the writer of a member's request: its team and member, the record that it changes, and
+ * the session that must be confirmed.
+ */
+export function getWriter({ team, person, proof }: Member, record?: string): Writer {
+  return { team: team.id, member: person.id, record, proof }
+}
+
+/**
+ * Handles errors of idle connections, which would otherwise end the process. The pool replaces the
+ * connection.
+ */
+export function listenForErrors(pool: pg.Pool): void {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+}

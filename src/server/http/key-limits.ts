@@ -1,0 +1,40 @@
+import type { Identity, Session } from './caller.ts'
+import { getNetwork } from './client-address.ts'
+import { readBearer } from './key-access.ts'
+import { invalidKey, tooManyRequests } from './problems.ts'
+import { createRateLimit } from './rate-limit.ts'
+import type { RouteRequest } from './route.ts'
+
+/** Limits the requests of one key on one node. */
+const REQUESTS = { limit: 1200, window_ms: 60_000 } as const
+/** Limits the keys from one network that a node looks up for the first time in a minute. */
+const UNKNOWN = { limit: 60, window_ms: 60_000 } as const
+
+/** Finds the API key of a request within these limits. */
+export interface KeyLimits {
+  /** Returns the session of the request's key. Throws an error for a key that does not work. */
+  resolve(identity: Pick<Identity, 'resolveCaller'>, call: RouteRequest): Promise<Session>
+}
+
+export function createKeyLimits(now: () => number = Date.now): KeyLimits {
+  const requests = createRateLimit(REQUESTS, now)
+  const unknown = createRateLimit(UNKNOWN, now)
+  return {
+    async resolve(identity, { request, ip = '' }) {
+      const key = readBearer(request) ?? ''
+      // Wrong keys do not keep a key in use from working in the same network.
+      const isKnown = requests.has(key)
+      // Callers in the same process, such as tests, have no network address.
+      if (isKnown) refuseFor(requests.take(key))
+      else if (ip !== '') refuseFor(unknown.take(getNetwork(ip)))
+      const session = await identity.resolveCaller(request)
+      if (!session) throw invalidKey()
+      if (!isKnown) requests.take(key)
+      return session
+    },
+  }
+}
+
+function refuseFor(wait_s: number | undefined): void {
+  if (wait_s !== undefined) throw tooManyRequests(wait_s)
+}

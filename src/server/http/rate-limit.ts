@@ -1,0 +1,53 @@
+import { waitFrom, type Allowance } from './throttle.ts'
+
+/** Counts uses in the memory of this node, for limits that every request checks. */
+export interface RateLimit {
+  /** Counts one use. Returns the seconds to wait when the limit is reached. */
+  take(key: string): number | undefined
+  /** Returns whether a use was counted in the current time window. */
+  has(key: string): boolean
+}
+
+/** Limits the number of counts in memory. */
+const MOST = 10_000
+
+interface Window {
+  readonly since: number
+  count: number
+}
+
+export function createRateLimit(
+  { limit, window_ms }: Allowance,
+  now: () => number = Date.now,
+): RateLimit {
+  const windows = new Map<string, Window>()
+
+  function find(key: string): Window | undefined {
+    const window = windows.get(key)
+    return window && window.since > now() - window_ms ? window : undefined
+  }
+
+  function start(key: string): Window {
+    if (windows.size >= MOST) removeEnded()
+    const window = { since: now(), count: 0 }
+    windows.delete(key)
+    windows.set(key, window)
+    return window
+  }
+
+  /** Removes the windows that are over, or the oldest one. */
+  function removeEnded(): void {
+    const [oldest] = windows.keys()
+    for (const key of windows.keys()) if (!find(key)) windows.delete(key)
+    if (windows.size >= MOST) windows.delete(oldest!)
+  }
+
+  return {
+    take(key) {
+      const window = find(key) ?? start(key)
+      window.count += 1
+      return window.count > limit ? waitFrom(window.since, window_ms, now()) : undefined
+    },
+    has: (key) => find(key) !== undefined,
+  }
+}

@@ -1,0 +1,165 @@
+import { getResource } from '../../schema/registry.ts'
+import { readRoles } from '../accounts/stored-role.ts'
+import type { AppContext } from '../context/context.ts'
+import type { Watch } from '../context/watch.ts'
+import { getColumn, getSource } from '../database/names.ts'
+import type { Transaction } from '../database/transaction.ts'
+import {
+  notify,
+  readRecipients,
+  type Membership,
+  type Notification,
+  type Recipient,
+} from './notify.ts'
+
+/** Sets the number of records from which one notification counts them instead of naming each. */
+const MOST_NAMED = 3
+/** Sets how long a changed team waits for its next comparison, so that postings do not pay for it one by one. */
+const PAUSE_MS = 20_000
+const SETTLE_MS = 1000
+
+interface Found {
+  readonly opens: string
+  readonly title: string | null
+  readonly branch: string | null
+  /** Holds the person who wrote the record last, who is not notified. */
+  readonly author: string | null
+}
+
+/**
+ * Compares the records in a watched state with those found before, and notifies people about new ones. Nodes that
+ * compare at the same time wait for each other.
+ */
+export async function checkWatch(context: AppContext, team: string, watch: Watch): Promise<void> {
+  await context.database.withTeam(team, async (trx) => {
+    await trx.query({ text: LOCK, values: [`watch ${team} ${watch.event}`] })
+    const found = await trx.query<Found>({
+      text: writeCompareSql(context, watch),
+      values: [team, watch.event],
+    })
+    if (found.length === 0) return
+    const people = await listPeople(context, trx, watch)
+    await notify(
+      context,
+      trx,
+      people.flatMap((to) => describe(watch, to, found)),
+    )
+  })
+}
+
+/** Describes the new records that a person may see: each of a few, or the number of many. */
+function describe(
+  { event, resource, opens }: Watch,
+  to: Recipient & Membership,
+  found: readonly Found[],
+): readonly { readonly to: Recipient; readonly notification: Notification }[] {
+  const own = found.filter(
+    ({ branch, author }) =>
+      author !== to.id && (branch === null || !to.branches || to.branches.includes(branch)),
+  )
+  if (own.length > MOST_NAMED) {
+    const notification = { event, resource, record: null, title: '', records: own.length }
+    return [{ to, notification }]
+  }
+  return own.map(({ opens: record, title }) => ({
+    to,
+    notification: { event, resource: opens.resource, record, title: title ?? '', records: 1 },
+  }))
+}
+
+/** Lists the members who have the right of a watch, and may see what its notifications open. */
+async function listPeople(
+  { registry }: AppContext,
+  trx: Transaction,
+  { event, right, resource, opens }: Watch,
+): Promise<(Recipient & Membership)[]> {
+  const needed = [
+    right,
+    ...[resource, opens.resource].map((name) => `${getResource(registry, name).one}.view`),
+  ]
+  const roles = new Map((await readRoles(registry, trx)).map(({ code, rights }) => [code, rights]))
+  const people = await readRecipients(trx, event, null)
+  return people.flatMap((person) => {
+    const can = (each: string) => person.roles.some((code) => roles.get(code)?.has(each))
+    if (!needed.every(can)) return []
+    return [{ ...person, branches: can('branch.all') ? null : person.branches }]
+  })
+}
+
+function writeCompareSql({ registry, views }: AppContext, watch: Watch): string {
+  const resource = getResource(registry, watch.resource)
+  const isTable = resource.source === 'table'
+  return `
+    with current as (
+      select record.id, record.${getColumn(watch.opens.id)} as opens, ${watch.title} as title,
+        ${watch.hasBranch ? 'record.branch' : 'null::uuid'} as branch,
+        ${isTable ? 'record.updated_by' : 'null::uuid'} as author
+      from ${getSource(resource, views)} record where record.team_id = $1 and ${watch.where}
+    ), gone as (
+      delete from watched_records watched
+      where watched.team_id = $1 and watched.event = $2 and watched.record_id not in (select current.id from current)
+    ), added as (
+      insert into watched_records (team_id, event, record_id)
+      select $1, $2, current.id from current
+      on conflict do nothing
+      returning record_id
+    )
+    select current.opens, current.title, current.branch, current.author
+    from current join added on added.record_id = current.id`
+}
+
+/**
+ * Compares the watched states of a team soon after a change that can affect them, outside of the transactions that
+ * change records. Returns a function that stops it.
+ */
+export function startWatching(context: AppContext): () => void {
+  const timers = new Map<string, NodeJS.Timeout>()
+  const lastAt = new Map<string, number>()
+  const watched = context.watches.flatMap((watch) =>
+    watch.changesWith ? [{ watch, tag: getResource(context.registry, watch.changesWith).one }] : [],
+  )
+  let hasStopped = false
+  context.events.watch((team, tags) => {
+    if (team === undefined || hasStopped) return
+    for (const { watch, tag } of watched) if (tags.includes(tag)) plan(team, watch)
+  })
+
+  function plan(team: string, watch: Watch): void {
+    const key = `${team} ${watch.event}`
+    if (timers.has(key)) return
+    const wait = Math.max(SETTLE_MS, (lastAt.get(key) ?? 0) + PAUSE_MS - Date.now())
+    const timer = setTimeout(() => {
+      timers.delete(key)
+      lastAt.set(key, Date.now())
+      checkWatch(context, team, watch).catch((err: unknown) => {
+        if (!hasStopped)
+          context.log.warn({ err, event: watch.event }, 'a watch could not be compared')
+      })
+    }, wait)
+    timers.set(key, timer.unref())
+  }
+
+  return () => {
+    hasStopped = true
+    for (const timer of timers.values()) clearTimeout(timer)
+  }
+}
+
+/** Compares the states that depend on the day, for all teams. */
+export async function checkDailyWatches(context: AppContext): Promise<void> {
+  const daily = context.watches.filter(({ isDaily }) => isDaily)
+  if (daily.length === 0) return
+  const teams = await context.database.query<{ id: string }>({ text: TEAMS })
+  for (const { id } of teams) for (const watch of daily) await checkWatch(context, id, watch)
+}
+
+/** Deletes notifications after 90 days. */
+export async function purgeNotifications({ database }: Pick<AppContext, 'database'>) {
+  await database.query({ text: PURGE })
+}
+
+const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
+
+const TEAMS = 'select id from teams where removed_at is null order by id'
+
+const PURGE = `delete from notifications where created_at < now() - interval '90 days'`

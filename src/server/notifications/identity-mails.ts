@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { localeOf } from '../../../i18n/languages.ts'
+import { chooseLanguage } from '../http/caller.ts'
+import { nameDevice } from '../identity/device-name.ts'
+import type { IdentityMails } from '../identity/auth-handler.ts'
+import type { Database } from '../database/database.ts'
+import type { Mail } from '../mail/mail.ts'
+import { insertNotifications, readRecipients } from './notify.ts'
+
+const NEW_DEVICE = 'newDevice'
+
+/** Creates the messages about sign-in: one-time codes by mail; sign-ins from new devices by mail and in the app. */
+export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database): IdentityMails {
+  /** Adds a notification in each team of the person. */
+  async function notifyTeams(to: string, device: string): Promise<void> {
+    const memberships = await database.query<{ team: string; person: string }>({
+      text: MEMBERSHIPS,
+      values: [to],
+    })
+    for (const { team, person } of memberships) {
+      await database.withTeam(team, async (trx) => {
+        const people = await readRecipients(trx, NEW_DEVICE, [person])
+        const about = { event: NEW_DEVICE, resource: 'sessions', record: null, title: device }
+        const notification = { ...about, records: 1 }
+        await insertNotifications(
+          trx,
+          people.map((person) => ({ to: person, notification })),
+        )
+      })
+    }
+  }
+
+  return {
+    sendCode: (to, code, headers) =>
+      mail.add({
+        kind: 'code',
+        to,
+        language: chooseLanguage(headers.get('accept-language')),
+        values: { code },
+        key: `code:${randomUUID()}`,
+      }),
+    async tellNewDevice(to, headers, ip) {
+      const language = chooseLanguage(headers.get('accept-language'))
+      const format = new Intl.DateTimeFormat(localeOf(language), {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: 'UTC',
+      })
+      const device = nameDevice(headers.get('user-agent') ?? '')
+      await notifyTeams(to, device === '' ? '–' : device)
+      await mail.add({
+        kind: 'newDevice',
+        to,
+        language,
+        values: {
+          device: device === '' ? '–' : device,
+          place: ip === '' ? '–' : ip,
+          time: `${format.format(new Date())} UTC`,
+          link: '/settings/account',
+        },
+        key: `newDevice:${randomUUID()}`,
+      })
+    },
+  }
+}
+
+const MEMBERSHIPS = `
+  select member.team_id as team, member.user_id as person from members member
+  join "user" person on person.id = member.user_id
+  where person.email = lower($1) and member.status = 'active'`

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  checkDailyWatches,
+  checkWatch,
+  purgeNotifications,
+} from '../../src/server/notifications/check-watches.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+let app: TestApp
+let shop: Shop
+
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp(), { taxPercent: 0 })
+})
+afterAll(() => app.close())
+
+interface Shown {
+  readonly id: string
+  readonly event: string
+  readonly resource: string
+  readonly record: string | null
+  readonly title: string
+  readonly records: number
+  readonly isRead: boolean
+}
+
+const read = (caller: TestCaller) =>
+  caller.api<{ unread: number; notifications: Shown[] }>('/notifications')
+
+/** Returns the notifications of a person about an event, the newest first. */
+const about = async (caller: TestCaller, event: string) =>
+  (await read(caller)).notifications.filter((each) => each.event === event)
+
+async function compare(event: string): Promise<void> {
+  const { context } = app.app
+  const watch = context.watches.find((each) => each.event === event)
+  await checkWatch(context, shop.owner.team!, watch!)
+}
+
+test('low stock is notified once until the stock was above the reorder point again', async () => {
+  const { owner } = shop
+  const keeper = await app.colleague(owner, 'stock')
+  const clerk = await app.colleague(owner, 'hr')
+  const elsewhere = await app.colleague(owner, 'stock')
+  const other = await shop.branchNamed('Porto')
+  const places = { method: 'PUT', body: { branches: [other.id] } }
+  await owner.api(`/users/${elsewhere.id}/branches`, places)
+  const mailed = { method: 'PUT', body: { 'notifications.lowStock.mail': true } }
+  await keeper.api('/me/preferences', mailed)
+  const tea = await shop.product('Tea', { reorderPoint: 5 })
+  const stock = async (quantity: number) => shop.adjust([['Tea', quantity, 1]])
+  await stock(10)
+  await compare('lowStock')
+  const before = (await about(owner, 'lowStock')).length
+  await stock(-6)
+  await compare('lowStock')
+  await stock(-1)
+  await Promise.all([compare('lowStock'), compare('lowStock')])
+  const told = await about(owner, 'lowStock')
+  expect(told).toHaveLength(before + 1)
+  expect(told[0]).toMatchObject({ resource: 'products', record: tea.id, title: 'Tea', records: 1 })
+  expect(told[0]!.isRead).toBe(false)
+  expect(await about(keeper, 'lowStock')).toHaveLength(told.length)
+  // Neither without the right nor in another branch.
+  expect(await about(clerk, 'lowStock')).toEqual([])
+  expect((await about(elsewhere, 'lowStock')).map(({ record }) => record)).not.toContain(tea.id)
+  const mails = await app.asSuperuser<{ subject: string }>({
+    text: `select subject from mails where kind = 'notification' and recipient = $1`,
+    values: [keeper.email],
+  })
+  expect(mails.map(({ subject }) => subject)).toContain('Tea is low on stock')
+  await stock(20)
+  await compare('lowStock')
+  await stock(-20)
+  await compare('lowStock')
+  expect(await about(owner, 'lowStock')).toHaveLength(before + 2)
+})
+
+test('an import, a sign-in on a new device and overdue invoices are notified', async () => {
+  const { owner } = shop
+  const rows = { method: 'POST', body: [{ name: 'One' }, { name: 'Two' }] }
+  await owner.api('/brands/import?dryRun=false', rows)
+  expect((await about(owner, 'importFinished'))[0]).toMatchObject({
+    resource: 'brands',
+    records: 2,
+  })
+  const colleague = await app.colleague(owner, 'accounts')
+  const muted = { method: 'PUT', body: { 'notifications.overdue.app': false } }
+  await colleague.api('/me/preferences', muted)
+  const body = { email: colleague.email, password: 'correct horse battery' }
+  await app.anyone().api('/auth/sign-in/email', { method: 'POST', body })
+  await vi.waitFor(async () => expect(await about(colleague, 'newDevice')).toHaveLength(1))
+  await shop.adjust([['Coffee', 9, 1]])
+  const customer = await owner.create('customers', { name: 'Rui' })
+  const sale = await shop.sell([['Coffee', 1, 10]], { customer: customer.id })
+  await app.asSuperuser({
+    text: `set session_replication_role = replica; update sales set due_date = '2020-01-01' where id = '${sale.id}'; set session_replication_role = origin`,
+  })
+  await checkDailyWatches(app.app.context)
+  await checkDailyWatches(app.app.context)
+  expect(await about(owner, 'overdue')).toMatchObject([{ resource: 'sales', record: sale.id }])
+  expect(await about(colleague, 'overdue')).toEqual([])
+})
+
+test('people read their own notifications only, and old ones are deleted', async () => {
+  const { owner } = shop
+  const { unread, notifications } = await read(owner)
+  expect(unread).toBe(notifications.length)
+  const colleague = await app.colleague(owner, 'owner')
+  const [first] = notifications
+  const mark = (caller: TestCaller, body: object) =>
+    caller.call('/notifications/read', { method: 'POST', body })
+  await mark(colleague, { id: first!.id })
+  expect((await read(owner)).unread).toBe(unread)
+  expect((await mark(owner, { id: first!.id })).headers.get('x-invalidates')).toBe('notifications')
+  expect((await read(owner)).unread).toBe(unread - 1)
+  await mark(owner, {})
+  expect((await read(owner)).unread).toBe(0)
+  expect((await read(await app.signUp())).notifications).toEqual([])
+  await app.asSuperuser({
+    text: `update notifications set created_at = now() - interval '91 days' where id = $1`,
+    values: [first!.id],
+  })
+  await purgeNotifications(app.app.context)
+  expect((await read(owner)).notifications).toHaveLength(notifications.length - 1)
+})
+
+test('the usage of a team counts its people, records, files and changes', async () => {
+  const owner = await app.signUp()
+  const path = `/teams/${owner.team}/usage`
+  type Usage = Record<'people' | 'records' | 'storage' | 'changes', number>
+  const before = await owner.api<Usage>(path)
+  await owner.create('brands', { name: 'One more' })
+  const viewer = await app.colleague(owner, 'viewer')
+  expect(await owner.api<Usage>(path)).toEqual({
+    people: before.people + 1,
+    records: before.records + 1,
+    storage: 0,
+    changes: before.changes + 1,
+  })
+  expect((await viewer.call(path)).status).toBe(403)
+  expect((await shop.owner.call(path)).status).toBe(404)
+})

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import type pg from 'pg'
+import { afterEach, describe, expect, test } from 'vitest'
+import { findLocalProcess } from '../../src/server/database/connections/local-process.ts'
+
+const started: (() => void)[] = []
+afterEach(() => {
+  for (const stop of started.splice(0)) stop()
+})
+
+/** Starts a process that never waits for anything but processor 0, in a session of its own. Returns its id. */
+function startBusy(name: string): number {
+  const run = `exec -a ${name} ${process.execPath} -e 'for (;;);'`
+  const child = spawn('taskset', ['-c', '0', 'bash', '-c', run], { detached: true })
+  started.push(() => child.kill('SIGKILL'))
+  return child.pid!
+}
+
+const nameOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]
+
+const findProcess = (processID: number, host = '/socket') =>
+  findLocalProcess({ host, processID } as unknown as pg.Client)
+
+describe.skipIf(!existsSync('/proc/self/schedstat'))('the process of a connection', () => {
+  test('tells how long it waited for a processor, and gets a lower priority', async () => {
+    const [pid, other] = [startBusy('postgres'), startBusy('other')]
+    await expect.poll(() => nameOf(pid)).toBe('postgres')
+    await expect.poll(() => nameOf(other)).toBe('other')
+    const found = findProcess(pid)
+    await expect.poll(() => found.readDelay(), { timeout: 5000 }).toBeGreaterThan(50)
+    const before = getPriority(pid)
+    await found.lowerPriority(3)
+    expect(getPriority(pid)).toBe(before + 3)
+    found.close()
+    expect(found.readDelay()).toBe(0)
+  })
+
+  test('is left alone when it is not PostgreSQL, or behind a network address', async () => {
+    const pid = startBusy('other')
+    await expect.poll(() => nameOf(pid)).toBe('other')
+    for (const found of [findProcess(pid), findProcess(pid, '127.0.0.1')]) {
+      const before = getPriority(pid)
+      await found.lowerPriority(3)
+      expect([found.readDelay(), getPriority(pid)]).toEqual([0, before])
+    }
+  })
+})

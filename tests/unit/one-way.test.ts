@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const texts = globSync('{src,resources}/**/*.{ts,tsx}').map(
+  (path) => [path, readFileSync(path, 'utf8')] as const,
+)
+
+/** Returns the files that contain a pattern. */
+const findUses = (pattern: RegExp) =>
+  texts.flatMap(([path, text]) => (pattern.test(text) ? [path] : [])).toSorted()
+
+it.each([
+  ['writes CSV', /\bPapa\.unparse\(/, ['src/export/csv.ts']],
+  ['writes zip files', /from 'fflate'/, ['src/export/xlsx.ts']],
+  [
+    // Imports are read in the browser for the preview, and on the server when they run.
+    'reads CSV',
+    /\bPapa\.parse\b/,
+    [
+      'resources/demo/superstore.ts',
+      'src/admin/app/import/csv-file.ts',
+      'src/server/import/table.ts',
+    ],
+  ],
+  [
+    // Cells of a list get plain elements; printouts have the layout of their description.
+    'draws a table on a screen',
+    /<table\b|component="table"|styled\('table'\)/,
+    [
+      'resources/people/screens/rights-matrix.tsx',
+      'src/admin/kit/table/table.tsx',
+      'src/admin/list/grid/grid-table.ts',
+      'src/admin/print/html/printout-view.tsx',
+      'src/server/documentation/render-markdown.ts',
+      'src/server/mail/compose.ts',
+    ],
+  ],
+  ['completes a sale', /'complete', body/, ['resources/till/screens/queue/sale-queue.ts']],
+  [
+    'computes dates and the date of today',
+    /toISOString\(\)\.slice\(0, 10\)|'sv-SE', \{ timeZone/,
+    ['resources/demo/trade/calendar.ts', 'resources/sales/due-date.ts', 'src/schema/days.ts'],
+  ],
+  [
+    'knows the decimals of a currency',
+    /resolvedOptions\(\)\.maximumFractionDigits/,
+    ['src/schema/currency.ts'],
+  ],
+  [
+    'waits for a pause in typing',
+    /\[settled, setSettled\]/,
+    ['src/admin/core/context/use-settled.ts'],
+  ],
+])('one place %s', (_, pattern, places) => {
+  expect(findUses(pattern)).toEqual(places)
+})
