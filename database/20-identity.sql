@@ -1,9 +1,9 @@
 -- Guarantees: transactions of teams never read accounts, passwords and sessions. They see the people of their team,
 --   and whether a session is still what it was.
--- Contract: the view team_people has id, name, email and last sign-in; armazem_session_version(token, team) returns
---   the versions of all rows that say who is behind a session's token and what they may do in a team: the same as long
---   as none of them has changed, and null where the session has ended or the person is not in the team. better-auth
---   creates the tables (src/server/identity/auth.ts), before this file runs.
+-- Contract: the view team_people has id, name, email, last sign-in and language; armazem_session_version(token, team)
+--   returns the versions of all rows that say who is behind a session's token and what they may do in a team: the same
+--   as long as none of them has changed, and null where the session has ended or the person is not in the team.
+--   better-auth creates the tables (src/server/identity/auth.ts), before this file runs.
 -- Source: decision 044, docs/security.md.
 
 alter table "user" enable row level security, force row level security;
@@ -34,7 +34,8 @@ drop policy if exists team on "user";
 create policy team on "user" for select
   using (id in (select member.user_id from members member where member.team_id = (select armazem_team())));
 create or replace view team_people with (security_barrier) as
-  select member.team_id, person.id, person.name, person.email, person."lastSignInAt" as last_sign_in_at
+  select member.team_id, person.id, person.name, person.email, person."lastSignInAt" as last_sign_in_at,
+    person.language
   from members member join "user" person on person.id = member.user_id
   where member.team_id = (select armazem_team());
 grant select on team_people to armazem_app;

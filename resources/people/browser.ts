@@ -26,6 +26,11 @@ export const module: BrowserModule = {
   ],
   screens: [
     {
+      address: '/users',
+      right: 'user.view',
+      load: async () => (await import('./screens/people-overview.tsx')).PeopleOverview,
+    },
+    {
       address: '/add-user',
       right: 'user.create',
       load: async () => (await import('./screens/invite-person.tsx')).InvitePerson,

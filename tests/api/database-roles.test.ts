@@ -11,6 +11,7 @@ import type { Transaction } from '../../src/server/database/transaction.ts'
 import { applyMigrations } from '../../src/server/migrate/apply-migrations.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
+import { insertNotifications, readRecipients } from '../../src/server/notifications/notify.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-roles-'))
 let cluster: Cluster
@@ -193,6 +194,23 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
       trx.savepoint(() => trx.query({ text: 'select id from "user"' })).catch(() => []),
     )
     expect(users.length).toBeLessThanOrEqual(1)
+  })
+
+  test('notifies the people of a team', async () => {
+    const [people, isShown] = await database.withTeam(ours, async (trx) => {
+      const found = await readRecipients(trx, 'importFinished', null)
+      const notification = {
+        event: 'importFinished',
+        resource: 'brands',
+        record: null,
+        title: 'Brands',
+        records: 3,
+      }
+      const given = found.map((to) => ({ to, notification }))
+      return [found, await insertNotifications(trx, given)] as const
+    })
+    expect(people).toMatchObject([{ language: null, roles: ['owner'] }])
+    expect(isShown).toBe(true)
   })
 
   const forgeries = mode === 'the embedded database' ? FORGERIES : []

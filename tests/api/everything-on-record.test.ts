@@ -16,7 +16,7 @@ import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 /** Lists operations that change data without a history entry, with the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'PUT /me/preferences': 'how a person likes their screens is nobody else’s business',
-  'POST /notifications/read': 'what a person has read is nobody else’s business',
+  'POST /me/notifications/read': 'what a person has read is nobody else’s business',
   'POST /backups/{backup}/verify': 'reading a backup back changes nothing',
   'POST /auth/invitation': 'reads what a link offers',
   'POST /auth/forgot-password': 'known and unknown addresses cause the same statements',
@@ -165,7 +165,7 @@ test('people, teams, roles, files and sessions create entries', async () => {
   await send('PATCH', `/teams/${owner.team}`, { timezone: 'Europe/Lisbon' })
   await send('PATCH', '/me', { name: 'Eva' })
   await send('PUT', '/me/preferences', { a: 1 })
-  await send('POST', '/notifications/read', {})
+  await send('POST', '/me/notifications/read', {})
   await send('PATCH', `/teams/${owner.team}/settings`, { twoPeople: true })
   await send('POST', '/checks')
   const { id: backup } = await owner.api<{ id: string }>('/backups', { method: 'POST' })
@@ -281,9 +281,9 @@ test('people, teams, roles, files and sessions create entries', async () => {
   const clerk = await app.colleague(owner, 'sales')
   await clerk.api('/me/pin', { method: 'PUT', body: pin })
   await send('DELETE', `/users/${clerk.id}/pin`)
-  await send('PUT', '/device/operator', { person: owner.id, pin: pin.pin })
-  await send('POST', '/device/lock', { team: owner.team })
-  await send('POST', '/device/release', { password })
+  await send('PUT', '/me/device/operator', { person: owner.id, pin: pin.pin })
+  await send('POST', '/me/device/lock', { team: owner.team })
+  await send('POST', '/me/device/release', { password })
   const fresh = { name: 'Rui', email: `${randomUUID()}@example.test`, password }
   const anyone = app.anyone()
   watch(anyone)

@@ -28,7 +28,7 @@ interface Shown {
 }
 
 const read = (caller: TestCaller) =>
-  caller.api<{ unread: number; notifications: Shown[] }>('/notifications')
+  caller.api<{ unread: number; notifications: Shown[] }>('/me/notifications')
 
 /** Returns the notifications of a person about an event, the newest first. */
 const about = async (caller: TestCaller, event: string) =>
@@ -112,7 +112,7 @@ test('people read their own notifications only, and old ones are deleted', async
   const colleague = await app.colleague(owner, 'owner')
   const [first] = notifications
   const mark = (caller: TestCaller, body: object) =>
-    caller.call('/notifications/read', { method: 'POST', body })
+    caller.call('/me/notifications/read', { method: 'POST', body })
   await mark(colleague, { id: first!.id })
   expect((await read(owner)).unread).toBe(unread)
   expect((await mark(owner, { id: first!.id })).headers.get('x-invalidates')).toBe('notifications')

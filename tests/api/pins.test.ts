@@ -47,7 +47,10 @@ async function openDevice(): Promise<TestCaller> {
 /** Takes over a device and returns a caller whose requests name the person of the PIN. */
 async function takeOver(device: TestCaller, person: TestCaller, pin: string): Promise<TestCaller> {
   const body = { person: person.id, pin }
-  const { token } = await device.api<{ token: string }>('/device/operator', { method: 'PUT', body })
+  const { token } = await device.api<{ token: string }>('/me/device/operator', {
+    method: 'PUT',
+    body,
+  })
   return actWith(device, token)
 }
 
@@ -101,7 +104,7 @@ describe('A PIN', () => {
     await setPin(clerk, '8642')
     await setPin(leaving, '8642')
     const listed = async () =>
-      (await owner.api<{ id: string }[]>('/device/people')).map(({ id }) => id)
+      (await owner.api<{ id: string }[]>('/me/device/people')).map(({ id }) => id)
     expect(new Set(await listed())).toEqual(new Set([ana.id, rui.id, leaving.id]))
     const path = `/users/${leaving.id}/pin`
     expect((await ana.call(path, { method: 'DELETE' })).status).toBe(403)
@@ -114,7 +117,9 @@ describe('A PIN', () => {
     expect((await ana.call('/me/pin', { method: 'DELETE' })).status).toBe(204)
     await setPin(ana, '2580')
     const device = await openDevice()
-    expect(await put(device, '/device/operator', { person: clerk.id, pin: '8642' })).toMatchObject({
+    expect(
+      await put(device, '/me/device/operator', { person: clerk.id, pin: '8642' }),
+    ).toMatchObject({
       status: 403,
       body: { code: 'NO_PIN' },
     })
@@ -209,18 +214,18 @@ describe('A shared device', () => {
       status: 403,
       body: { code: 'DEVICE_LOCKED' },
     })
-    expect((await post(device, '/device/lock', { team: ana.id })).status).toBe(404)
-    expect((await post(device, '/device/lock', { team: owner.team })).status).toBe(204)
+    expect((await post(device, '/me/device/lock', { team: ana.id })).status).toBe(404)
+    expect((await post(device, '/me/device/lock', { team: owner.team })).status).toBe(204)
     expect(await device.api('/me')).toMatchObject({ rights: [], device: { isLocked: true } })
     expect((await device.call('/sales')).status).toBe(403)
     expect((await device.call('/me/sessions')).status).toBe(403)
-    expect((await device.call('/device/people')).status).toBe(200)
+    expect((await device.call('/me/device/people')).status).toBe(200)
     // Sales that wait in the browser are posted as the person who made them.
     expect(await asAna.create('sales', draft())).toMatchObject({ createdBy: ana.id })
-    expect(await post(device, '/device/release', { password: 'wrong' })).toMatchObject({
+    expect(await post(device, '/me/device/release', { password: 'wrong' })).toMatchObject({
       status: 400,
     })
-    expect((await post(device, '/device/release', { password: PASSWORD })).status).toBe(204)
+    expect((await post(device, '/me/device/release', { password: PASSWORD })).status).toBe(204)
     expect(await device.api('/me')).toMatchObject({ person: { id: owner.id }, device: null })
     // A token acts at shared devices only.
     expect(await asAna.api('/me')).toMatchObject({ person: { id: owner.id } })
@@ -257,15 +262,15 @@ describe('A shared device', () => {
     await put(owner, `/users/${clerk.id}/status`, { status: 'disabled' })
     expect(await write()).toBe(403)
     expect((await asClerk.call('/sales')).status).toBe(403)
-    expect((await put(device, '/device/operator', { person: clerk.id, pin: '6208' })).status).toBe(
-      403,
-    )
+    expect(
+      (await put(device, '/me/device/operator', { person: clerk.id, pin: '6208' })).status,
+    ).toBe(403)
     // Whoever signed in there must still be in the team.
     const host = await app.colleague(owner, 'manager')
     await takeOver(host, ana, '2580')
     await put(owner, `/users/${host.id}/status`, { status: 'disabled' })
     expect((await host.call('/sales')).status).toBe(403)
-    expect((await host.call('/device/people')).status).toBe(403)
+    expect((await host.call('/me/device/people')).status).toBe(403)
   })
 })
 
@@ -275,7 +280,7 @@ describe('Wrong PINs', () => {
     const clerk = await app.colleague(owner, 'sales')
     await setPin(clerk, '6208')
     const attempt = (pin: string, by = device) =>
-      put(by, '/device/operator', { person: clerk.id, pin })
+      put(by, '/me/device/operator', { person: clerk.id, pin })
     const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('0000')))
     const wrong = answers.filter(({ status }) => status === 400)
     expect(wrong).toHaveLength(5)

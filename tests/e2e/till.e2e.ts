@@ -284,7 +284,10 @@ describe('the till', () => {
     // The previous sale is on hold now.
     await page.keyboard.press('Shift+F8')
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Delete' }).click()
+    const deletes = dialog.getByRole('button', { name: 'Delete', exact: true })
+    // The resumed sale stays in the list until the server has answered.
+    await expect.poll(() => deletes.count()).toBe(1)
+    await deletes.click()
     await dialog.getByRole('button', { name: 'Delete permanently' }).click()
     await dialog.getByText('No sale is on hold.').waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()

@@ -16,7 +16,7 @@ export const specifiedAddresses: readonly string[] = `
   /purchase-list /add-purchase /inventory-overview /stock-alert /transfer-history
   /transfer-stock /new-sale /sale-list /customer-list /expense-list /add-expense
   /expenseCategory-list /user-list /add-user /user-roleManagement /employee-list /add-employee
-  /employee-department /apps /extra-components /analysis /settings /settings/account
+  /employee-department /apps /extra-components /users /analysis /settings /settings/account
   /settings/appearance /settings/notifications /settings/display /purchase-history
   /purchase-report /supplier-history /inventory-list /stock-overview /inventory-adjustment
   /customer-invoice /sales-report /sales-invoice /customer-report /add-customer

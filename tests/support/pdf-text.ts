@@ -47,9 +47,13 @@ export function readPdf(bytes: Uint8Array): PdfContent {
 /** Returns the decompressed streams of a PDF. */
 export function readPdfStreams(bytes: Uint8Array): readonly string[] {
   const raw = Buffer.from(bytes).toString('latin1')
-  return [...raw.matchAll(/\/Length \d+[^]*?stream\r?\n([^]*?)\r?\nendstream/g)]
-    .map(([, body = '']) => inflated(Buffer.from(body, 'latin1')))
-    .filter((text) => text !== undefined)
+  return (
+    [...raw.matchAll(/\/Length (\d+)[^]*?stream\r?\n/g)]
+      .map((head) => ({ start: head.index + head[0].length, length: Number(head[1]) }))
+      // The declared length counts: compressed bytes may end with any byte, a carriage return too.
+      .map(({ start, length }) => inflated(bytes.subarray(start, start + length)))
+      .filter((text) => text !== undefined)
+  )
 }
 
 /** Matches font, size, place and glyphs of one piece of text. */

@@ -40,8 +40,8 @@ describe('addresses', () => {
   })
 
   it('lead from internal paths of resources to their lists', () => {
-    expect(map.findRedirect('/users')).toBe('/user-list')
-    expect(map.toCanonical('/users')).toBe('/user-list')
+    expect(map.findRedirect('/roles')).toBe('/user-roleManagement')
+    expect(map.toCanonical('/roles')).toBe('/user-roleManagement')
   })
 
   it('of forms of read-only resources are not found, instead of a missing row', () => {

@@ -115,7 +115,7 @@ export function createDeviceRoutes(context: AppContext, identity: Identity): rea
   return [
     route({
       method: 'GET',
-      path: '/device/people',
+      path: '/me/device/people',
       access: 'person',
       isForDevices: true,
       description: {
@@ -127,7 +127,7 @@ export function createDeviceRoutes(context: AppContext, identity: Identity): rea
     }),
     route({
       method: 'PUT',
-      path: '/device/operator',
+      path: '/me/device/operator',
       access: 'person',
       isForDevices: true,
       description: {
@@ -140,7 +140,7 @@ export function createDeviceRoutes(context: AppContext, identity: Identity): rea
     }),
     route({
       method: 'POST',
-      path: '/device/lock',
+      path: '/me/device/lock',
       access: 'person',
       isForDevices: true,
       description: {
@@ -154,7 +154,7 @@ export function createDeviceRoutes(context: AppContext, identity: Identity): rea
     }),
     route({
       method: 'POST',
-      path: '/device/release',
+      path: '/me/device/release',
       access: 'person',
       isForDevices: true,
       description: {

@@ -29,7 +29,7 @@ export function createNotificationRoutes(context: AppContext): readonly Route[] 
   return [
     route({
       method: 'GET',
-      path: '/notifications',
+      path: '/me/notifications',
       access: 'member',
       isForKeys: false,
       description: {
@@ -50,7 +50,7 @@ export function createNotificationRoutes(context: AppContext): readonly Route[] 
     }),
     route({
       method: 'POST',
-      path: '/notifications/read',
+      path: '/me/notifications/read',
       access: 'member',
       isForKeys: false,
       description: {

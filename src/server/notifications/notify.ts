@@ -118,7 +118,7 @@ const RECIPIENTS = `
     (select coalesce(json_object_agg(preference.key, preference.value), '{}') from preferences preference
       where preference.team_id = member.team_id and preference.user_id = member.user_id
         and preference.key in ('notifications.' || $2 || '.app', 'notifications.' || $2 || '.mail')) as preferences
-  from members member join "user" person on person.id = member.user_id
+  from members member join team_people person on person.team_id = member.team_id and person.id = member.user_id
   where member.team_id = $1 and member.status = 'active' and ($3::uuid[] is null or member.user_id = any($3))`
 
 const INSERT = `

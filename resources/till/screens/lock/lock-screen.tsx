@@ -86,7 +86,7 @@ export function usePinPeople() {
   return useQuery({
     queryKey: ['device', 'people'],
     queryFn: async ({ signal }) =>
-      (await http<readonly PinPerson[]>('/api/v1/device/people', { signal })).json,
+      (await http<readonly PinPerson[]>('/api/v1/me/device/people', { signal })).json,
   })
 }
 

@@ -25,7 +25,7 @@ interface Notifications {
   readonly notifications: readonly Notification[]
 }
 
-const ADDRESS = '/api/v1/notifications'
+const ADDRESS = '/api/v1/me/notifications'
 /** Begins with the cache tag of notifications, which the event stream sends. */
 const KEY = ['notifications']
 

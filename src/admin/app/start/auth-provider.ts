@@ -81,12 +81,12 @@ export function createAccount(options: AccountOptions): Omit<Account, 'adopt'> {
     async lockDevice() {
       if (session.device) deviceLock.lock()
       await preferences.flush()
-      await http('/api/v1/device/lock', { method: 'POST', body: { team: session.team.id } })
+      await http('/api/v1/me/device/lock', { method: 'POST', body: { team: session.team.id } })
       if (!session.device) reopen()
     },
     async takeOver(person, pin) {
       const body = { person, pin }
-      const { json } = await http<{ token: string }>('/api/v1/device/operator', {
+      const { json } = await http<{ token: string }>('/api/v1/me/device/operator', {
         method: 'PUT',
         body,
       })
@@ -95,7 +95,7 @@ export function createAccount(options: AccountOptions): Omit<Account, 'adopt'> {
       if (!isSame) reopen()
     },
     async releaseDevice(password) {
-      await http('/api/v1/device/release', { method: 'POST', body: { password } })
+      await http('/api/v1/me/device/release', { method: 'POST', body: { password } })
       location.assign('/')
     },
     viewAs(team, role) {
