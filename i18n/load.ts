@@ -1,12 +1,11 @@
 import type { Language } from './languages.ts'
 import { createTranslate } from '../src/schema/translate.ts'
-import type { LoadedMessages, LoginTranslation, PrintoutTranslation } from './messages.ts'
+import type { LoadedMessages, LoginTranslation } from './messages.ts'
 
 // Vite writes less code for `import.meta.glob` than for `import()` with a composed name.
 const words = import.meta.glob<LoadedMessages>('./*/words.ts', { import: 'words' })
 const reactAdmin = import.meta.glob<object>('./*/react-admin.ts', { import: 'reactAdmin' })
 const login = import.meta.glob<object>('./*/engine-login.ts', { import: 'login' })
-const printouts = import.meta.glob<object>('./*/documents-printouts.ts', { import: 'printouts' })
 
 /** Loads the texts of the screens, with react-admin's own. */
 export async function loadMessages(language: Language): Promise<LoadedMessages> {
@@ -20,9 +19,4 @@ export async function loadMessages(language: Language): Promise<LoadedMessages> 
 /** Loads the texts of the pages before signing in. */
 export async function loadLoginTranslation(language: Language): Promise<LoginTranslation> {
   return createTranslate(await login[`./${language}/engine-login.ts`]!(), language)
-}
-
-/** Loads the texts of printouts. */
-export async function loadPrintoutTranslation(language: Language): Promise<PrintoutTranslation> {
-  return createTranslate(await printouts[`./${language}/documents-printouts.ts`]!(), language)
 }

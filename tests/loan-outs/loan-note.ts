@@ -1,5 +1,5 @@
 import { describeParty, loadSeller } from '../../resources/documents/printouts/parties.ts'
-import { loadPrintoutTranslation } from '../../i18n/load.ts'
+import { loadPrintoutTranslation } from '../../i18n/load-printouts.ts'
 import type { PrintoutMaker } from '../../src/schema/printout.ts'
 import type { Row } from '../../src/schema/row.ts'
 import type { loanOuts } from './loan-outs.ts'

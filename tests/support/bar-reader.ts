@@ -1,4 +1,4 @@
-import { code128 } from '../../src/admin/print/barcode/barcode.ts'
+import { code128 } from '../../src/export/pdf/barcode.ts'
 import { readPdfStreams } from './pdf-text.ts'
 
 /** Lists the modules of each digit in set A, as in the GS1 General Specifications. */

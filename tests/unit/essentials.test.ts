@@ -14,7 +14,7 @@ import {
 import { defineResource } from '../../src/schema/resource.ts'
 import { cardParts } from '../../src/admin/list/cards/card-parts.ts'
 import { columnDecimals } from '../../src/admin/fields/decimals.ts'
-import { createFormats } from '../../src/admin/core/format/formats.ts'
+import { createFormats } from '../../src/export/formats.ts'
 import { fitColumns } from '../../src/admin/record/show/fit-columns.ts'
 
 const bills = defineResource('bills', {

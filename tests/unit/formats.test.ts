@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormats } from '../../src/admin/core/format/formats.ts'
+import { createFormats } from '../../src/export/formats.ts'
 
 /** Intl uses non-breaking spaces, which these tests read as plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')

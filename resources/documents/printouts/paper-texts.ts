@@ -1,4 +1,4 @@
-import { loadPrintoutTranslation } from '../../../i18n/load.ts'
+import { loadPrintoutTranslation } from '../../../i18n/load-printouts.ts'
 import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import type { Printout, PrintoutTools, SheetForm } from '../../../src/schema/printout.ts'
 import { settingsIn } from '../../company/settings.ts'

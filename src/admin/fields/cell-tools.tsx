@@ -5,7 +5,7 @@ import type { Labels } from '../../schema/labels.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
-import type { Formats } from '../core/format/formats.ts'
+import type { Formats } from '../../export/formats.ts'
 import type { Decimals } from './decimals.ts'
 
 /** Holds the functions that format values; created once per screen instead of per cell. */

@@ -10,7 +10,7 @@ import { useSession } from '../core/context/session.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { printPage } from './html/print-queue.ts'
 import { drawFile } from './pdf/draw-file.ts'
-import { loadLogo } from './pdf/logo.ts'
+import { loadLogo } from './pdf/load-logo.ts'
 import { usePrintTools } from './use-print-tools.ts'
 
 /**

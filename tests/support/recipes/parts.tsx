@@ -1,5 +1,5 @@
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
-import type { Formats } from '../../../src/admin/core/format/formats.ts'
+import type { Formats } from '../../../src/export/formats.ts'
 import type {
   CellProps,
   Extension,

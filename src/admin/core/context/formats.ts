@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getToday } from '../../../schema/days.ts'
-import { createFormats, type Formats } from '../format/formats.ts'
+import { createFormats, type Formats } from '../../../export/formats.ts'
 import type { Team } from '../session/session.ts'
 import { useSession } from './session.tsx'
 

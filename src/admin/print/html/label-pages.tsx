@@ -1,9 +1,9 @@
 import { Box } from '@mui/material'
 import type { Label, LabelSheet } from '../../../schema/label-sheet.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { fitBars, LABEL_INSET } from '../barcode/barcode.ts'
-import { GREY } from '../design.ts'
-import { printText } from '../print-text.ts'
+import { fitBars, LABEL_INSET } from '../../../export/pdf/barcode.ts'
+import { GREY } from '../../../export/pdf/design.ts'
+import { printText } from '../../../export/pdf/print-text.ts'
 
 /** Draws pages of labels with the same layout as draw-labels.ts. */
 export function LabelPages({ sheet: { layout, labels, skipped } }: { readonly sheet: LabelSheet }) {

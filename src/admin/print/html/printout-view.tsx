@@ -3,10 +3,10 @@ import type { CSSProperties } from 'react'
 import type { Printout, PrintoutEntry, PrintoutTable } from '../../../schema/printout.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { TableHead, TableRows, buildTable } from '../../kit/table/table.tsx'
-import { code128 } from '../barcode/barcode.ts'
-import { GREY, HAIRLINE, INK, SHADE, isSheet } from '../design.ts'
-import { layOut, type Block, type Ink } from '../layout.ts'
-import { printText } from '../print-text.ts'
+import { code128 } from '../../../export/pdf/barcode.ts'
+import { GREY, HAIRLINE, INK, SHADE, isSheet } from '../../../export/pdf/design.ts'
+import { layOut, type Block, type Ink } from '../../../export/pdf/layout.ts'
+import { printText } from '../../../export/pdf/print-text.ts'
 
 /** Sets the width of each paper format on the screen, in px. */
 const WIDTHS = { a4: 794, letter: 816, roll80: 320, roll58: 240 } as const

@@ -1,4 +1,4 @@
-import type { LabelJob, PrintoutJob } from './draw-printout.ts'
+import type { LabelJob, PrintoutJob } from '../../../export/pdf/draw-printout.ts'
 import type { PrintMessage } from './print.worker.ts'
 
 /**

@@ -1,6 +1,6 @@
 import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
 import boldUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
-import type { PdfFonts } from './fonts.ts'
+import type { PdfFonts } from '../../../export/pdf/fonts.ts'
 
 /** Loads the fonts of PDFs when the first PDF is drawn. */
 export async function loadFonts(): Promise<PdfFonts> {

@@ -1,5 +1,10 @@
-import { drawLabelFile, drawPrintout, type LabelJob, type PrintoutJob } from './draw-printout.ts'
-import type { PdfFonts } from './fonts.ts'
+import {
+  drawLabelFile,
+  drawPrintout,
+  type LabelJob,
+  type PrintoutJob,
+} from '../../../export/pdf/draw-printout.ts'
+import type { PdfFonts } from '../../../export/pdf/fonts.ts'
 import { loadFonts } from './load-fonts.ts'
 
 /**

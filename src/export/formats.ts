@@ -1,4 +1,4 @@
-import { getCurrencyDecimals } from '../../../schema/currency.ts'
+import { getCurrencyDecimals } from '../schema/currency.ts'
 
 /** Holds the region, currency and time zone of a team, which determine the formats. */
 export interface Region {

@@ -1,6 +1,6 @@
 import type { jsPDF } from 'jspdf'
-import { HAIRLINE, INK } from '../design.ts'
-import type { Ink } from '../layout.ts'
+import { HAIRLINE, INK } from './design.ts'
+import type { Ink } from './layout.ts'
 import { FONT } from './fonts.ts'
 
 /** Draws on a PDF; all lengths are in pt from the upper left corner. */

@@ -1,4 +1,4 @@
-import { checkDigitIsRight } from '../../../schema/barcode.ts'
+import { checkDigitIsRight } from '../../schema/barcode.ts'
 
 interface Bars {
   /** Lists the widths of bars and gaps alternately, in modules. */

@@ -1,11 +1,4 @@
-/** Describes a picture that can be embedded in a PDF. */
-export interface Logo {
-  /** Holds the bytes of the JPEG. */
-  readonly bytes: Uint8Array
-  /** Holds the size in px. */
-  readonly width: number
-  readonly height: number
-}
+import type { Logo } from '../../../export/pdf/logo.ts'
 
 /**
  * Reads the picture of an upload as a JPEG on white; undefined when it cannot be read: the printout

@@ -1,5 +1,5 @@
 import type { PrintoutValue } from '../../schema/printout.ts'
-import type { Formats } from '../core/format/formats.ts'
+import type { Formats } from '../formats.ts'
 
 /** Returns the text of a printout's value. */
 export function printText(value: PrintoutValue, formats: Formats): string {
