@@ -113,7 +113,15 @@ export interface RecordsPanel extends AnyPanel {
 /** Shows open tasks as the number of records in several lists. */
 export interface TodoPanel extends Omit<AnyPanel, 'rows'> {
   readonly kind: 'todo'
-  readonly lines: readonly { readonly key: string; readonly icon: string; readonly rows: Rows }[]
+  readonly lines: readonly TodoLine[]
+}
+
+interface TodoLine {
+  readonly key: string
+  readonly icon: string
+  readonly rows: Rows
+  /** Hides the line from people who cannot do the task. */
+  readonly right?: string
 }
 
 export type Panel = TrendPanel | RankingPanel | RecordsPanel | TodoPanel

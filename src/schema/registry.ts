@@ -222,6 +222,18 @@ export function getReadableFields({ fields }: Resource, can: (right: string) => 
   return filterAllowed(fields, can)
 }
 
+/**
+ * Returns the order of a list without a sort: the declared one, or that of the titles for a caller who may not read the
+ * declared field.
+ */
+export function getInitialSort(
+  { fields, sort, title }: Resource,
+  can: (right: string) => boolean,
+): Resource['sort'] {
+  const requires = fields[sort[0]]?.requires
+  return requires === undefined || can(requires) ? sort : [title, 'ASC']
+}
+
 /** Returns the inputs (values that are not stored) that a caller with these rights may send. */
 export function getAllowedInputs({ inputs }: Resource, can: (right: string) => boolean): Fields {
   return filterAllowed(inputs, can)

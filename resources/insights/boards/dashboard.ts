@@ -59,16 +59,19 @@ export const dashboard: Board = {
         {
           key: 'purchasesToApprove',
           icon: 'clipboard-check',
+          right: 'purchase.approve',
           rows: { resource: 'purchases', filter: { status: 'pendingApproval' } },
         },
         {
           key: 'expensesToApprove',
           icon: 'clipboard-check',
+          right: 'expense.approve',
           rows: { resource: 'expenses', filter: { status: 'submitted' } },
         },
         {
           key: 'adjustmentsToApprove',
           icon: 'clipboard-check',
+          right: 'adjustment.approve',
           rows: { resource: 'adjustments', filter: { status: 'pendingApproval' } },
         },
         {

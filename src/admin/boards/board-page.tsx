@@ -52,7 +52,9 @@ function BoardScreen({ board }: { readonly board: Board }) {
     ? []
     : board.panels.filter(({ key }) => !answer || answer[key] !== undefined)
   const [isHidden, setHidden] = useStore('dashboard.setupHidden', false)
-  const steps = useSteps(board.begins ?? NO_STEPS, board.begins !== undefined && !isHidden)
+  // Other people find the team set up.
+  const begins = can('team.edit') ? board.begins : undefined
+  const steps = useSteps(begins ?? NO_STEPS, begins !== undefined && !isHidden)
   const left = steps?.filter(({ isDone }) => !isDone).length ?? 0
   const isNew = left > 0 && isEmpty
   return (
@@ -70,7 +72,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
       {steps && left > 0 && (
         <SetupList steps={steps} onlyLeft={!isNew} onHide={() => setHidden(true)} />
       )}
-      {board.begins && isHidden && isEmpty && (
+      {begins && isHidden && isEmpty && (
         <Button size="small" onClick={() => setHidden(false)} sx={{ mb: 2 }}>
           {t('dashboard.setupShow')}
         </Button>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { parseQueryFromLocation, type DataProvider } from 'react-admin'
+import { getInitialSort } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { namesOfReferences, chooseColumns } from './view/columns.ts'
 
@@ -24,7 +25,7 @@ export function fetchFirstPage(
   { can, preferences, search }: Visit,
 ): Promise<void> {
   const { page, perPage, sort, order, filter } = parseQueryFromLocation({ search })
-  const [field, direction] = resource.sort
+  const [field, direction] = getInitialSort(resource, can)
   const chosen = preferences[`${resource.name}.columns`] as readonly string[] | undefined
   const asked = new URLSearchParams(search).get('column')
   const { shown } = chooseColumns(resource, { can, chosen, asked })

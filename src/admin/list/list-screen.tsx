@@ -1,6 +1,7 @@
 import { useScreenTitles } from '../core/navigation/menu.ts'
 import { useMemo } from 'react'
 import { ListBase, useAuthenticated, useListContext } from 'react-admin'
+import { getInitialSort } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../core/context/session.tsx'
 import { PrefetchedProvider, type Prefetched } from '../fields/cell-tools.tsx'
@@ -19,7 +20,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   const { can } = useSession()
   // Opens the sign-in page when nobody is signed in. The rows are loaded at the same time.
   useAuthenticated()
-  const [field, order] = resource.sort
+  const [field, order] = getInitialSort(resource, can)
   if (!can(`${resource.one}.view`)) return <ScreenError status="401" />
   return (
     <ListBase

@@ -140,7 +140,7 @@ async function readRecords(panel: RecordsPanel, query: BoardQuery): Promise<obje
 
 /** Counts open tasks: `{ overdue: 3 }`. */
 async function readTodo({ lines }: TodoPanel, query: BoardQuery): Promise<object | undefined> {
-  const seen = lines.filter(({ rows }) => mayKnow({ rows }, [], query))
+  const seen = lines.filter((line) => mayKnow(line, [], query))
   if (seen.length === 0) return undefined
   const counts = await Promise.all(
     seen.map(

@@ -1,4 +1,5 @@
 import { holdsUploads, isText } from '../../schema/kinds.ts'
+import { getInitialSort } from '../../schema/registry.ts'
 import type { Order, Resource } from '../../schema/resource.ts'
 import { getColumn, getSource } from '../database/names.ts'
 import { isAlwaysThere } from '../migrate/desired-tables.ts'
@@ -23,7 +24,9 @@ export function parseSort(
   text: string | null,
   readScope: ReadScope,
 ): SortKey[] {
-  if (text === null) return [parseSortKey(resource, resource.sort, readScope, '/sort')]
+  if (text === null) {
+    return [parseSortKey(resource, getInitialSort(resource, readScope.can), readScope, '/sort')]
+  }
   const given = parseParameter('sort', text)
   if (!Array.isArray(given) || given.length === 0) throw badRequest('/sort', 'BAD_REQUEST')
   const pairs = Array.isArray(given[0]) ? given : [given]

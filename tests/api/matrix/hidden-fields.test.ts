@@ -211,3 +211,35 @@ test('Hidden fields exist, and owners can read them', () => {
   expect(asked.length).toBeGreaterThan(500)
   expect(asked.filter(Boolean).length).toBeGreaterThan(300)
 })
+
+test('lists and boards whose own order is by a hidden field are read in another order', async () => {
+  const ordered = registry.resources.filter(({ fields, sort }) => fields[sort[0]]?.requires)
+  const names = new Set(ordered.map(({ name }) => name))
+  const lists = ordered.map(({ name, one }) => ({ path: `/${name}`, right: `${one}.view` }))
+  const boards = app.app.context.boards
+    .filter(({ panels }) =>
+      panels.some((panel) => 'rows' in panel && names.has(panel.rows.resource)),
+    )
+    .map(({ name, right }) => ({ path: `/${name}`, right }))
+  expect([lists.length, boards.length]).not.toContain(0)
+  for (const role of limited) {
+    const rights = getRoleRights(registry, role)
+    const seen = [...lists, ...boards].filter(({ right }) => rights.has(right))
+    if (rights.has('view_cost') || seen.length === 0) continue
+    const caller = await signInToDemo(app, role)
+    const answers = await Promise.all(
+      seen.map(async ({ path }) => (await caller.call(path)).status),
+    )
+    expect(answers).toEqual(seen.map(() => 200))
+  }
+})
+
+test('the dashboard counts what waits for approval only for people who may approve it', async () => {
+  const countApprovals = async (role: string) => {
+    const caller = await signInToDemo(app, role)
+    const { todo } = await caller.api<{ todo: Record<string, number> }>('/dashboard')
+    return Object.keys(todo).filter((key) => key.endsWith('ToApprove'))
+  }
+  expect(await countApprovals('stock')).toEqual([])
+  expect(await countApprovals('accounts')).toEqual(['expensesToApprove'])
+})

@@ -1,0 +1,196 @@
+import type { Browser, Page, Response } from 'playwright-core'
+import type { Member } from './member.ts'
+import { followLink, openScreens, waitUntilSettled } from './screens.ts'
+
+/** Describes one visit of a screen. */
+export interface Visit {
+  readonly address: string
+  readonly heading: string
+  /** Holds what the visitor must not meet: refused requests, errors of scripts, error pages, buttons without effect. */
+  readonly problems: readonly string[]
+  /** Holds the texts of the buttons that the screen shows. */
+  readonly buttons: readonly string[]
+}
+
+interface CrawlOptions {
+  /** Sets how many records of each kind are opened. */
+  readonly records?: number
+  /** Adds addresses that no link leads to. */
+  readonly more?: readonly string[]
+  /** Clicks the buttons of each screen. */
+  readonly clicks?: boolean
+  readonly onVisit?: (page: Page, visit: Visit) => Promise<void>
+}
+
+/** Lists links that leave the app, and the pages that show an error on purpose. */
+const LEFT_OUT = [/^\/api\//, /^\/docs/, /^\/(401|404|500|503)$/, /^\/settings\/error-example$/]
+
+const ID = /[\da-f]{8}-[\da-f-]{27}/g
+
+/**
+ * Walks the app as a member: opens the start page and every link that the screens show, a few records of each kind,
+ * and the menus and dialogs behind the buttons of each screen. Changes nothing: what would write is stopped.
+ */
+export async function crawl(
+  browser: Browser,
+  url: string,
+  member: Member,
+  { records = 2, more = [], clicks = true, onVisit }: CrawlOptions = {},
+): Promise<readonly Visit[]> {
+  const page = await openScreens(browser, url, member, { theme: 'light', isFresh: true })
+  const problems: string[] = []
+  page.on('response', (answer) => {
+    if (isFault(answer)) problems.push(describeFault(answer))
+  })
+  page.on('pageerror', ({ message }) => problems.push(`script: ${message}`))
+  page.on('console', (line) => {
+    // The browser repeats refused requests here.
+    if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) {
+      problems.push(`console: ${line.text().slice(0, 300)}`)
+    }
+  })
+  const waiting = ['/', ...more]
+  const known = new Map<string, number>()
+  const seen = new Set<string>()
+  const visits: Visit[] = []
+  const tried = new Set<string>()
+  for (let address = waiting.shift(); address; address = waiting.shift()) {
+    const pattern = getPattern(address)
+    const count = known.get(pattern) ?? 0
+    if (seen.has(address) || count >= (pattern.includes(':id') ? records : 1)) continue
+    seen.add(address)
+    known.set(pattern, count + 1)
+    problems.length = 0
+    await open(page, url, address, problems)
+    const heading = (await page.locator('h1').first().innerText()).trim()
+    if (isErrorPage(await page.locator('h1').allInnerTexts())) problems.push('is an error page')
+    for (const link of await listLinks(page)) {
+      if (!LEFT_OUT.some((each) => each.test(link))) waiting.push(link)
+    }
+    const buttons = await listButtons(page)
+    for (const button of clicks ? buttons : []) {
+      const key = `${pattern} ${button}`
+      if (tried.has(key)) continue
+      tried.add(key)
+      await tryButton(page, url, address, button, problems, waiting)
+    }
+    const visit = { address, heading, problems: [...problems], buttons }
+    visits.push(visit)
+    await onVisit?.(page, visit)
+  }
+  await page.context().close()
+  return visits
+}
+
+/** Replaces ids, and leaves out the values of parameters: one of several alike stands for all. */
+function getPattern(address: string): string {
+  const { pathname, searchParams } = new URL(address, 'http://x')
+  return `${pathname.replace(ID, ':id')} ${[...searchParams.keys()].toSorted().join(',')}`
+}
+
+function isFault(answer: Response): boolean {
+  return answer.status() >= 400
+}
+
+function describeFault(answer: Response): string {
+  const { pathname, search } = new URL(answer.url())
+  return `${answer.status()} ${answer.request().method()} ${pathname}${search.slice(0, 120)}`
+}
+
+function isErrorPage(headings: readonly string[]): boolean {
+  return headings.some((text) => /^(40[134]|50[03])$|Oops/.test(text.trim()))
+}
+
+async function open(page: Page, url: string, address: string, problems: string[]): Promise<void> {
+  try {
+    if (page.url() === 'about:blank') await page.goto(url + address)
+    else await followLink(page, address)
+  } catch {
+    await page.goto(url + address)
+  }
+  await waitUntilSettled(page).catch((error: Error) => problems.push(error.message.slice(0, 200)))
+}
+
+/** Lists the addresses of all links of the page, in the shell and in the screen. */
+function listLinks(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+      .filter((link) => link.origin === location.origin && !link.download)
+      .map((link) => link.pathname + link.search),
+  )
+}
+
+/** Lists the names of the buttons of the screen that can be clicked; those of rows once. */
+async function listButtons(page: Page): Promise<readonly string[]> {
+  const names = await page
+    .locator('main')
+    .getByRole('button', { disabled: false })
+    .evaluateAll((found) =>
+      (found as HTMLElement[])
+        .filter((each) => each.checkVisibility() && each.tagName !== 'A')
+        .map((each) => (each.getAttribute('aria-label') ?? each.innerText).trim()),
+    )
+  return [...new Set(names.filter((name) => name !== ''))]
+}
+
+/** Clicks a button, and notes refusals and a click without effect. Collects the links that it shows. */
+async function tryButton(
+  page: Page,
+  url: string,
+  address: string,
+  name: string,
+  problems: string[],
+  waiting: string[],
+): Promise<void> {
+  const button = page
+    .locator('main')
+    .getByRole('button', { name, exact: true, disabled: false })
+    .first()
+  const before = await snapshot(page)
+  let isAsked = false
+  const watch = () => (isAsked = true)
+  page.on('request', watch)
+  page.on('filechooser', watch)
+  page.on('download', watch)
+  // What would write is stopped: the walk looks, and the right is checked by the answer to an empty request.
+  const writes: string[] = []
+  await page.route('**/api/v1/**', async (route) => {
+    const request = route.request()
+    if (['GET', 'HEAD'].includes(request.method())) return route.fallback()
+    writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+    return route.abort()
+  })
+  try {
+    await button.click({ timeout: 2_000 })
+    await page.waitForTimeout(150)
+    await waitUntilSettled(page)
+    const after = await snapshot(page)
+    if (after === before && !isAsked) problems.push(`button without effect: ${name}`)
+    waiting.push(...(await listLinks(page)))
+    for (const write of writes) problems.push(`button writes at once: ${name} (${write})`)
+  } catch (error) {
+    problems.push(`button: ${name}: ${String(error).split('\n')[0]}`)
+  }
+  page.off('request', watch)
+  page.off('filechooser', watch)
+  page.off('download', watch)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.keyboard.press('Escape')
+  const isElsewhere = new URL(page.url()).pathname + new URL(page.url()).search !== address
+  const isOpen = (await page.locator('[role=dialog], [role=menu], [role=listbox]').count()) > 0
+  if (!isElsewhere && !isOpen) return
+  await open(page, url, address, problems)
+}
+
+/** Returns what the page shows, with the states of buttons and inputs. */
+function snapshot(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      location.href +
+      document.body.innerHTML.replaceAll(/data-[\w-]*ripple[^>]*/g, '') +
+      [...document.querySelectorAll('input')]
+        .map(({ value, checked }) => `${value}${checked}`)
+        .join() +
+      (document.activeElement?.outerHTML ?? ''),
+  )
+}
