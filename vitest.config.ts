@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { createIconSetPlugin } from './scripts/icon-set.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** One cluster of PostgreSQL for the whole run; each file clones the migrated template (tests/support/database.ts). */
 const cluster = ['tests/support/global-cluster.ts']
@@ -24,6 +25,7 @@ export default defineConfig({
     reporters: ['default'],
     // By itself it would leave one of two cores idle while the other waits for the database.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // Test files keep nothing in their modules: the next file of a worker uses what is loaded.
@@ -66,6 +68,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           isolate: false,
+          // A browser on a busy machine must not hold up a landing; `npm test` lists what failed at first.
+          retry: 1,
           // Screens take longer on a busy machine than the second that Vitest polls by default.
           expect: { poll: { timeout: 15_000 } },
           environment: 'node',

@@ -6,12 +6,13 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * Counts passed and failed tests, and lists failed ones with their first message. A check counts as
- * one test.
+ * one test. Lists also the tests that failed first and passed when they were repeated.
  */
 export interface Tally {
   readonly passed: number
   readonly failed: number
   readonly failures: readonly string[]
+  readonly flaky?: readonly string[]
 }
 
 /** Describes the part of Vitest's JSON report that is read here. */
@@ -84,17 +85,20 @@ export async function runProjects(
     passed: numPassedTests,
     failed: isGreen ? numFailedTests : Math.max(1, numFailedTests),
     failures: testResults.flatMap(listFailures),
+    flaky: testResults.flatMap((file) => listTests(file, 'passed')),
   }
 }
 
 /**
- * Prints the failed tests, then the line `N passed, N failed`, and sets the exit code. The list
- * comes last because CI logs are often cut at their start.
+ * Prints the failed and the flaky tests, then the line `N passed, N failed`, and sets the exit
+ * code. The lists come last because CI logs are often cut at their start.
  */
 export function finish(tallies: readonly Tally[]): void {
   const passed = tallies.reduce((sum, each) => sum + each.passed, 0)
   const failed = tallies.reduce((sum, each) => sum + each.failed, 0)
   const failures = tallies.flatMap((each) => each.failures)
+  const flaky = tallies.flatMap((each) => each.flaky ?? [])
+  if (flaky.length > 0) console.log(`\nFailed at first, to be mended:\n${flaky.join('\n')}`)
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
@@ -132,12 +136,20 @@ function readReport(path: string): Report {
 
 function listFailures(file: Report['testResults'][number]): string[] {
   const path = relative(process.cwd(), file.name)
-  const failed = file.assertionResults.filter((test) => test.status === 'failed')
+  const failed = listTests(file, 'failed')
   if (failed.length === 0 && file.status === 'failed')
     return [`${path}: ${getFirstLine(file.message)}`]
-  return failed.map(
-    (test) => `${path} > ${test.fullName}: ${getFirstLine(test.failureMessages[0])}`,
-  )
+  return failed
+}
+
+/** Lists the tests of a file that ended with a status and failed at least once, with their first messages. */
+function listTests(file: Report['testResults'][number], status: 'passed' | 'failed'): string[] {
+  const path = relative(process.cwd(), file.name)
+  return file.assertionResults
+    .filter(
+      (test) => test.status === status && (status === 'failed' || test.failureMessages.length > 0),
+    )
+    .map((test) => `${path} > ${test.fullName}: ${getFirstLine(test.failureMessages[0])}`)
 }
 
 function getFirstLine(text = ''): string {

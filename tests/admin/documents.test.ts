@@ -162,6 +162,25 @@ describe('a document', () => {
     await waitFor(() => expect(price).toHaveProperty('value', '61.50'))
   }, 30_000)
 
+  it('keeps a price that is typed before the product has loaded', async () => {
+    const person = userEvent.setup()
+    await shop.product('Late', { purchasePrice: 50, purchaseTax: shop.tax.id })
+    await screens.open(owner, '/add-purchase')
+    await person.click(await screen.findByRole('button', { name: 'Add row' }))
+    await person.click(screen.getByRole('combobox', { name: /^Product/ }))
+    const option = await screen.findByRole('option', { name: /^Late/ })
+    const release = screens.holdBack(/products\?.*"id"/)
+    await person.click(option)
+    const price = screen.getByRole('textbox', { name: 'Unit price' })
+    await person.type(price, '8')
+    const tax = screen.getAllByRole('combobox', { name: /^Sales tax|^Tax/ })[0]!
+    expect(tax).toHaveProperty('value', '')
+    release()
+    await waitFor(() => expect(tax).not.toHaveProperty('value', ''))
+    await person.tab()
+    expect(price).toHaveProperty('value', '8.00')
+  }, 30_000)
+
   it('shows the total during entry that the server will store', async () => {
     const person = userEvent.setup()
     const { id } = await shop.draftSale([['Lamp', 3, 9.99, { discountPercent: 12.5 }]])

@@ -18,6 +18,8 @@ export interface Screens {
   open(person: TestCaller, address: string, language?: Language): Promise<void>
   /** Lists the requests that the screens have sent, such as `GET /api/v1/products?…`. */
   readonly requests: readonly string[]
+  /** Holds back the answers to requests that match, until the returned function is called. */
+  holdBack(match: RegExp): () => void
 }
 
 /** Replaces parts of the business on one side. */
@@ -32,6 +34,7 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
   let server: TestApp | undefined
   let caller: TestCaller | undefined
   let close: () => void = () => undefined
+  let held: { readonly match: RegExp; readonly until: Promise<void> } | undefined
 
   const network = setupServer(
     http.get('*/healthz', ({ request }) => server!.app.fetch(request)),
@@ -39,7 +42,9 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
       // The screens of the previous test file save preferences late, when this file has no person yet.
       if (!caller) return new Response(null, { status: 204 })
       const { pathname, search } = new URL(request.url)
-      requests.push(`${request.method} ${pathname}${decodeURIComponent(search)}`)
+      const sent = `${request.method} ${pathname}${decodeURIComponent(search)}`
+      requests.push(sent)
+      if (held?.match.test(sent)) await held.until
       return server!.app.fetch(await signRequest(request, caller))
     }),
   )
@@ -60,6 +65,11 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
     requests,
     get server() {
       return server!
+    },
+    holdBack(match) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = { match, until: promise }
+      return resolve
     },
     async open(person, address, language = defaultLanguage) {
       caller = person

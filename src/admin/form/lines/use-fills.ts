@@ -9,9 +9,9 @@ import { isKept } from '../form-values.ts'
 import { useFindKnown } from './known-records.ts'
 
 /**
- * Fills the fields of a child row from its chosen record, except those that the server sets. Filled
- * values that nobody has changed are filled again when the fields change that they depend on
- * (`refillsOn`, `loads`).
+ * Fills the fields of a child row from its chosen record, except those that the server sets and
+ * those that the person enters while the record is loading. Filled values that nobody has changed
+ * are filled again when the fields change that they depend on (`refillsOn`, `loads`).
  */
 export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path: string) {
   const { document } = resource
@@ -21,13 +21,18 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
 
   const fill = useCallback(
     async (row: number, name: string, id: unknown) => {
+      const at = `${path}.${row}`
+      const before = { ...(getValues(at) as Values | undefined) }
       const source = await loadFilledValues(dataProvider, fields, name, id)
       if (!source) return
       const now = getValues()
       const filled = document?.fill?.(source.allValues, source.record, now, await findKnown(now))
+      // The row was removed, or another record was chosen.
+      if (getValues(`${at}.${name}`) !== id) return
       for (const sibling of source.editableFields) {
+        if (getValues(`${at}.${sibling}`) !== before[sibling]) continue
         const value = (filled ?? source.allValues)[sibling] ?? null
-        setValue(`${path}.${row}.${sibling}`, value, { shouldDirty: true })
+        setValue(`${at}.${sibling}`, value, { shouldDirty: true })
       }
     },
     [dataProvider, setValue, getValues, findKnown, document, fields, path],
@@ -46,6 +51,7 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
           const given = (values: Values, of: LoadedRecords) =>
             document.fill?.(source.allValues, source.record, values, of) ?? source.allValues
           const [old, fresh] = [given(before, known[0]), given(now, known[1])]
+          if (getValues(`${path}.${row}.${name}`) !== entered[name]) continue
           for (const sibling of source.editableFields) {
             const at = `${path}.${row}.${sibling}`
             if (old[sibling] === fresh[sibling] || getValues(at) !== old[sibling]) continue
