@@ -96,8 +96,9 @@ it('An owner hands the team over to a colleague and leaves it', async () => {
   const page = await openAs(ana.email, PASSWORD, `/user-list/${rows[0]!.id}`)
   await page.getByRole('button', { name: 'Transfer ownership' }).click()
   expect(await accessibilityProblems(page)).toEqual([])
-  await page.getByRole('button', { name: /^Make .* the owner$/ }).click()
-  await page.getByRole('button', { name: 'Transfer ownership' }).waitFor({ state: 'detached' })
+  // The page loads again, because the rights of the person have changed.
+  const confirm = page.getByRole('button', { name: /^Make .* the owner$/ })
+  await Promise.all([page.waitForEvent('load'), confirm.click()])
   await page.goto(`${url}/settings/account`)
   await page.getByRole('button', { name: 'Leave team' }).click()
   expect(await accessibilityProblems(page)).toEqual([])
