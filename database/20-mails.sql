@@ -1,5 +1,5 @@
 -- Guarantees: a team adds mails of its own and reads none; the engine reads and sends all. The mails of a team go with
---   the team.
+--   the team. The log of a sent printout has the state of its mail.
 -- Contract: the content of a mail is encrypted by the program and null once the mail is sent.
 -- Source: decision 052, docs/security.md.
 
@@ -20,3 +20,15 @@ begin
 end $$;
 create or replace trigger remove_mails after delete on teams
   for each row execute function armazem_remove_mails();
+
+drop policy if exists engine on document_mails;
+create policy engine on document_mails using ((select armazem_is_engine()));
+
+create or replace function armazem_note_mail_state() returns trigger language plpgsql as $$
+begin
+  update document_mails set state = new.state, error = new.error, sent_at = new.sent_at
+    where team_id = new.team and id = new.id;
+  return null;
+end $$;
+create or replace trigger note_state after update on mails
+  for each row when (new.kind = 'document') execute function armazem_note_mail_state();

@@ -39,6 +39,9 @@ create policy team on notifications using (team_id = armazem_team());
 drop policy if exists team on watched_records;
 create policy team on watched_records using (team_id = armazem_team());
 
+drop policy if exists team on document_mails;
+create policy team on document_mails using (team_id = armazem_team());
+
 drop policy if exists team on invitations;
 create policy team on invitations using (team_id = (select armazem_team()));
 drop policy if exists team on api_keys;

@@ -18,6 +18,7 @@ export const business = {
   documents: serverModules.flatMap(({ documents = [] }) => documents),
   listActions: serverModules.flatMap(({ listActions = [] }) => listActions),
   watches: serverModules.flatMap(({ watches = [] }) => watches),
+  printouts: serverModules.flatMap(({ printouts = [] }) => printouts),
   boards: serverModules.flatMap(({ boards = [] }) => boards),
   invariants: [...sortInvariants(), ...historyInvariants],
   dayRule,

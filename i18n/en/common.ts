@@ -32,6 +32,7 @@ export const business = {
     isActive: 'Active',
     taxId: 'Tax ID',
     website: 'Website',
+    language: 'Language',
     address: 'Address',
     priceChange: 'Change in %',
     isSellable: 'Can be sold',
@@ -211,6 +212,8 @@ export const business = {
   },
   choices: {
     ...documentChoices,
+    en: 'English',
+    pt: 'Portuguese',
     dispatched: 'Dispatched',
     partial: 'Partial',
     full: 'Full',
@@ -354,6 +357,10 @@ export const business = {
 
 /** Holds the texts of problems that only the server reports. */
 export const serverIssues = {
+  MAIL_JUST_SENT:
+    'The same document was sent to %{to} less than a minute ago. Send it again only on purpose.',
+  NO_ADDRESS: 'No e-mail address is known. Enter one, or add it to the customer or supplier.',
+  PRINTOUT_NOT_OFFERED: 'In its current state, this record has no such document to send.',
   IN_USE: 'In use by %{count} of “%{by}”: it cannot be deleted.',
   BAD_REQUEST: 'The request could not be understood.',
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',

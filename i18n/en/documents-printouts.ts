@@ -72,6 +72,24 @@ export const printouts = {
   balance: 'Balance',
   charged: 'Charged',
   settled: 'Paid and credited',
+  mails: {
+    subject: '%{paper} %{number} from %{team}',
+    subjectWithoutNumber: '%{paper} from %{team}',
+    invoice:
+      'Dear %{name},\n\nPlease find attached our invoice %{number} for %{total}. The amount due is %{due}, payable by %{dueDate}.\n\nKind regards,\n%{team}',
+    invoicePaid:
+      'Dear %{name},\n\nPlease find attached our invoice %{number} for %{total}, which is paid. Thank you.\n\nKind regards,\n%{team}',
+    quote:
+      'Dear %{name},\n\nPlease find attached our quote for %{total}. We look forward to your order.\n\nKind regards,\n%{team}',
+    order:
+      'Dear %{name},\n\nThank you for your order. Please find attached our confirmation %{number} for %{total}.\n\nKind regards,\n%{team}',
+    creditNote:
+      'Dear %{name},\n\nPlease find attached our credit note %{number} for %{total}.\n\nKind regards,\n%{team}',
+    purchaseOrder:
+      'Dear %{name},\n\nPlease find attached our purchase order %{number} for %{total}. Please confirm the delivery date.\n\nKind regards,\n%{team}',
+    statement:
+      'Dear %{name},\n\nPlease find attached your statement of account. The balance is %{total}.\n\nKind regards,\n%{team}',
+  },
   types: {
     forward: 'Balance brought forward',
     opening: 'Opening balance',

@@ -80,6 +80,7 @@ export const documentActions = {
   approve: 'Approve',
   reject: 'Reject',
   submit: 'Submit',
+  mail: 'Sent by mail',
 } as const
 
 export const documentIssues = {

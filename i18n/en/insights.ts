@@ -18,6 +18,7 @@ export const insightsResources = {
         accept: 'Accepted',
         passwordLink: 'Created a password link',
         testMail: 'Sent a test mail',
+        mail: 'Sent by mail',
         setPin: 'Set a PIN',
         clearPin: 'Removed a PIN',
         takeDevice: 'Took over a shared device',

@@ -44,6 +44,7 @@ export const business = {
     parent: 'Superior',
     sortOrder: 'Ordem',
     website: 'Site',
+    language: 'Idioma',
     logo: 'Logótipo',
     shortName: 'Abreviatura',
     decimals: 'Casas decimais',
@@ -128,6 +129,8 @@ export const business = {
     ...documentChoices,
     ...stockReportChoices,
     stock: 'Artigo com stock',
+    en: 'Inglês',
+    pt: 'Português',
     service: 'Serviço',
     active: 'Ativo',
     archived: 'Arquivado',
@@ -216,6 +219,10 @@ export const business = {
 
 /** Holds the texts of problems that only the server reports. */
 export const serverIssues = {
+  MAIL_JUST_SENT:
+    'O mesmo documento foi enviado para %{to} há menos de um minuto. Volte a enviá-lo apenas se for intencional.',
+  NO_ADDRESS: 'Não há endereço de e-mail. Indique um, ou acrescente-o ao cliente ou fornecedor.',
+  PRINTOUT_NOT_OFFERED: 'No estado atual, este registo não tem esse documento para enviar.',
   IN_USE: 'Em uso por %{count} de «%{by}»: não pode ser eliminado.',
   BAD_REQUEST: 'O pedido não foi entendido.',
   TOO_MANY_REQUESTS: 'Demasiadas tentativas. Espere um momento e tente de novo.',

@@ -73,6 +73,24 @@ export const printouts: PrintoutMessages = {
   balance: 'Saldo',
   charged: 'Faturado',
   settled: 'Pago e creditado',
+  mails: {
+    subject: '%{paper} %{number} de %{team}',
+    subjectWithoutNumber: '%{paper} de %{team}',
+    invoice:
+      'Exmo.(a) Sr.(a) %{name},\n\nEnviamos em anexo a nossa fatura %{number} no valor de %{total}. O valor em dívida é de %{due}, com vencimento em %{dueDate}.\n\nCom os melhores cumprimentos,\n%{team}',
+    invoicePaid:
+      'Exmo.(a) Sr.(a) %{name},\n\nEnviamos em anexo a nossa fatura %{number} no valor de %{total}, já liquidada. Obrigado.\n\nCom os melhores cumprimentos,\n%{team}',
+    quote:
+      'Exmo.(a) Sr.(a) %{name},\n\nEnviamos em anexo o nosso orçamento no valor de %{total}. Aguardamos a sua encomenda.\n\nCom os melhores cumprimentos,\n%{team}',
+    order:
+      'Exmo.(a) Sr.(a) %{name},\n\nAgradecemos a sua encomenda. Enviamos em anexo a confirmação %{number} no valor de %{total}.\n\nCom os melhores cumprimentos,\n%{team}',
+    creditNote:
+      'Exmo.(a) Sr.(a) %{name},\n\nEnviamos em anexo a nossa nota de crédito %{number} no valor de %{total}.\n\nCom os melhores cumprimentos,\n%{team}',
+    purchaseOrder:
+      'Exmo.(a) Sr.(a) %{name},\n\nEnviamos em anexo a nossa encomenda %{number} no valor de %{total}. Agradecemos que confirme a data de entrega.\n\nCom os melhores cumprimentos,\n%{team}',
+    statement:
+      'Exmo.(a) Sr.(a) %{name},\n\nEnviamos em anexo o seu extrato de conta. O saldo é de %{total}.\n\nCom os melhores cumprimentos,\n%{team}',
+  },
   types: {
     forward: 'Saldo anterior',
     opening: 'Saldo inicial',

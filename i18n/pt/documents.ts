@@ -195,6 +195,7 @@ export const documentActions = {
   approve: 'Aprovar',
   reject: 'Rejeitar',
   submit: 'Submeter',
+  mail: 'Enviado por e-mail',
 } as const
 
 export const documentIssues = {

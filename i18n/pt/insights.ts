@@ -23,6 +23,7 @@ export const insightsResources = {
         accept: 'Aceitou',
         passwordLink: 'Criou uma ligação para a palavra-passe',
         testMail: 'Enviou um e-mail de teste',
+        mail: 'Enviou por e-mail',
         setPin: 'Definiu um PIN',
         clearPin: 'Removeu um PIN',
         takeDevice: 'Assumiu um dispositivo partilhado',

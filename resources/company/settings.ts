@@ -91,6 +91,16 @@ export const settings = defineSettings(
     quoteText: longText({ max: 500 }),
     orderText: longText({ max: 500 }),
     receiptText: longText({ max: 200 }),
+    /**
+     * Set the text of mails with a printout, in the language of the team's region; if blank, the usual text.
+     * Placeholders: `%{name}`, `%{number}`, `%{total}`, `%{due}`, `%{dueDate}`, `%{team}`.
+     */
+    invoiceMail: longText({ max: 2000 }),
+    quoteMail: longText({ max: 2000 }),
+    orderMail: longText({ max: 2000 }),
+    creditNoteMail: longText({ max: 2000 }),
+    purchaseOrderMail: longText({ max: 2000 }),
+    statementMail: longText({ max: 2000 }),
     /** Sets the text at the foot of printouts: terms, bank account, company register. */
     paperFooter: longText({ max: 500 }),
     /** Closes the books up to and including this day (I16). */
@@ -137,6 +147,14 @@ export const settings = defineSettings(
         'orderText',
         'receiptText',
         'paperFooter',
+      ],
+      mails: [
+        'invoiceMail',
+        'quoteMail',
+        'orderMail',
+        'creditNoteMail',
+        'purchaseOrderMail',
+        'statementMail',
       ],
       period: ['closedUntil'],
     },

@@ -1,5 +1,6 @@
 import type { NewTeamKey } from '../../i18n/messages.ts'
 import type { Board } from '../../src/schema/board.ts'
+import type { PrintoutOffer } from '../../src/schema/printout.ts'
 import type { Registry } from '../../src/schema/registry.ts'
 import type { DocumentActions } from '../../src/server/context/document-actions.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
@@ -17,6 +18,8 @@ export interface ServerModule {
   readonly documents?: readonly DocumentActions[]
   readonly listActions?: readonly ListActions[]
   readonly boards?: readonly Board[]
+  /** Offers the printouts, which the server draws when they are sent by mail. */
+  readonly printouts?: readonly PrintoutOffer[]
   /** Lists the states of records about which people are notified. */
   readonly watches?: readonly Watch[]
   /** Lists the checks of `npm run doctor` and of the nightly integrity check. */

@@ -1,4 +1,5 @@
 import type { BrowserModule } from '../modules/browser-module.ts'
+import { partyPrintouts } from './printouts/offers.ts'
 
 /** Adds customers and suppliers to the browser app. */
 export const module: BrowserModule = {
@@ -22,20 +23,5 @@ export const module: BrowserModule = {
       ],
     },
   ],
-  printouts: [
-    {
-      resource: 'customers',
-      key: 'statement',
-      right: 'customer-statement.view',
-      hasPeriod: true,
-      load: async () => (await import('./printouts/statement.ts')).customerAccount,
-    },
-    {
-      resource: 'suppliers',
-      key: 'statement',
-      right: 'supplier-statement.view',
-      hasPeriod: true,
-      load: async () => (await import('./printouts/statement.ts')).supplierAccount,
-    },
-  ],
+  printouts: partyPrintouts,
 }

@@ -15,6 +15,7 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { customerAccess } from './access.ts'
+import { declareLanguageField } from './language-field.ts'
 import { declareOpeningFields } from './opening-balance.ts'
 
 /** Declares customers (rule 1.6); lists and documents show `name`, which is composed from the parts when left blank. */
@@ -24,13 +25,14 @@ export const customers = defineResource('customers', {
   importKey: 'code',
   reads: ['sales', 'payments'],
   access: customerAccess,
+  rights: { mail: ['manager', 'sales', 'accounts'] },
   related: ['sales', 'payments', 'customer-statement'],
   routes: { list: '/customer-list', create: '/add-customer', show: '/customer-details/:id' },
   subtitle: 'code',
   inactive: { isActive: false },
   sections: {
     main: ['name', 'code', 'type', 'firstName', 'lastName', 'companyName', 'isActive'],
-    contact: ['contactName', 'email', 'phone', 'website', 'address'],
+    contact: ['contactName', 'email', 'phone', 'website', 'language', 'address'],
     account: ['balance', 'overdue', 'lifetimeSales', 'lastSaleAt'],
     terms: [
       'taxId',
@@ -80,6 +82,7 @@ export const customers = defineResource('customers', {
     email: email({ warnDuplicate: true, search: true, column: true }),
     phone: phone({ search: true, column: true }),
     website: url(),
+    language: declareLanguageField(),
     address: address(),
     taxId: text({ max: 32, warnDuplicate: true, search: true }),
     isTaxable: boolean({ default: true }),

@@ -15,6 +15,7 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { supplierAccess } from './access.ts'
+import { declareLanguageField } from './language-field.ts'
 import { declareOpeningFields } from './opening-balance.ts'
 
 /** Declares suppliers (rule 1.5). */
@@ -24,6 +25,7 @@ export const suppliers = defineResource('suppliers', {
   importKey: 'code',
   reads: ['purchases', 'payments'],
   access: supplierAccess,
+  rights: { mail: ['manager', 'purchasing', 'accounts'] },
   related: ['purchases', 'supplier-history', 'payments', 'products'],
   routes: { list: '/supplier-list', create: '/add-supplier', show: '/supplier-details/:id' },
   subtitle: 'code',
@@ -31,7 +33,7 @@ export const suppliers = defineResource('suppliers', {
   inactive: { isActive: false },
   sections: {
     main: ['name', 'code', 'type', 'isActive'],
-    contact: ['contactName', 'email', 'phone', 'website', 'address'],
+    contact: ['contactName', 'email', 'phone', 'website', 'language', 'address'],
     account: ['balance'],
     terms: [
       'taxId',
@@ -72,6 +74,7 @@ export const suppliers = defineResource('suppliers', {
     email: email({ warnDuplicate: true, search: true, column: true }),
     phone: phone({ search: true, column: true }),
     website: url(),
+    language: declareLanguageField(),
     address: address(),
     taxId: text({ max: 32, warnDuplicate: true, search: true }),
     /** Holds the bank account for payments to the supplier. */

@@ -1,5 +1,6 @@
 import type { BrowserModule } from '../modules/browser-module.ts'
 import { loadBoardScreen } from '../documents/screens/board-screen.ts'
+import { purchasePrintouts } from './printouts/offers.ts'
 
 /** Adds purchases to the browser app. */
 export const module: BrowserModule = {
@@ -23,19 +24,6 @@ export const module: BrowserModule = {
         loadBoardScreen(async () => (await import('./boards/total-purchase.ts')).totalPurchase),
     },
   ],
-  printouts: [
-    {
-      resource: 'purchases',
-      key: 'purchaseOrder',
-      when: { kind: 'purchase', status: ['ordered', 'closed'] },
-      load: async () => (await import('./printouts/purchase-order.ts')).purchaseOrder,
-    },
-    {
-      resource: 'purchases',
-      key: 'supplierReturn',
-      when: { kind: 'return' },
-      load: async () => (await import('./printouts/supplier-return.ts')).supplierReturn,
-    },
-  ],
+  printouts: purchasePrintouts,
   events: [{ event: 'purchaseApproval', right: 'purchase.approve' }],
 }

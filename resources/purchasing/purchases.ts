@@ -38,6 +38,7 @@ export const purchases = defineResource('purchases', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: purchaseAccess,
+  rights: { mail: ['manager', 'purchasing'] },
   limits: {
     /** Limits the total of a purchase that a person may order or approve. */
     purchaseValue: { field: money({ min: 0 }), roles: { manager: 10_000 } },

@@ -5,6 +5,7 @@ import { purchaseDocuments } from './purchases.server.ts'
 import { priceHistoryView } from './reports/price-history.server.ts'
 import { purchaseLines } from './reports/purchase-history.server.ts'
 import { purchaseReportView } from './reports/purchased-goods.server.ts'
+import { purchasePrintouts } from './printouts/offers.ts'
 
 /** Adds purchases to the server. */
 export const module: ServerModule = {
@@ -15,6 +16,7 @@ export const module: ServerModule = {
   },
   documents: [purchaseDocuments],
   boards: [totalPurchase],
+  printouts: purchasePrintouts,
   watches: [
     {
       event: 'purchaseApproval',

@@ -42,6 +42,7 @@ export const sales = defineResource('sales', {
     price_below_min: [],
     over_credit_limit: [],
     return_without_receipt: [],
+    mail: ['manager', 'sales', 'accounts'],
   },
   limits: {
     /** Limits the discounts of a line and of a sale, in percent. */

@@ -48,6 +48,7 @@ const ENGINE: Record<'resources' | 'actions' | 'entries', Choices> = {
     accept: 'success',
     passwordLink: 'info',
     testMail: 'info',
+    mail: 'info',
     setPin: 'info',
     clearPin: 'error',
     takeDevice: 'success',

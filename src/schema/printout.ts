@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/languages.ts'
-import type { Condition } from './condition.ts'
+import { meetsCondition, type Condition } from './condition.ts'
 import type { Values } from './values.ts'
 
 /** Holds text, or a number or date to be formatted for the team's region. */
@@ -131,6 +131,35 @@ export type PrintoutMaker = (
   period?: PrintoutPeriod,
 ) => Promise<Printout>
 
+/** Provides what the mail of a printout needs in addition. */
+export interface MailTools extends PrintoutTools {
+  /** Returns the text of a value in the formats of the team's region. */
+  readonly text: (value: PrintoutValue) => string
+  /** Holds the language of the team's region. */
+  readonly teamLanguage: Language
+}
+
+/** Holds the recipients of a printout and the language in which they are addressed. */
+export interface MailAddress {
+  /** Holds the name of the recipient. */
+  readonly name: string
+  /** Lists e-mail addresses; empty when none is known. */
+  readonly to: readonly string[]
+  readonly language: Language
+}
+
+/** Addresses and words the mail of a printout. */
+export interface PrintoutMailer {
+  readonly address: (record: Values, tools: MailTools) => Promise<MailAddress>
+  /** Writes the proposed subject and text. The person can change them before sending. */
+  readonly write: (
+    record: Values,
+    printout: Printout,
+    address: MailAddress,
+    tools: MailTools,
+  ) => Promise<{ readonly subject: string; readonly text: string }>
+}
+
 /** Declares a printout of a record. Its code is loaded when it is used. */
 export interface PrintoutOffer {
   readonly resource: string
@@ -143,4 +172,15 @@ export interface PrintoutOffer {
   /** Offers the printout for records that meet this condition; default: all. */
   readonly when?: Condition
   readonly load: () => Promise<PrintoutMaker>
+  /** Offers to send the printout by mail to people with the right `<resource in the singular>.mail`. */
+  readonly loadMailer?: () => Promise<PrintoutMailer>
+}
+
+/** Returns whether a printout is offered for a record to a person with these rights. */
+export function isOffered(
+  { when, right }: Pick<PrintoutOffer, 'when' | 'right'>,
+  record: Values,
+  can: (right: string) => boolean,
+): boolean {
+  return (!right || can(right)) && (!when || meetsCondition(when, record))
 }

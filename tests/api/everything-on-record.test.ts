@@ -332,6 +332,14 @@ test('trade creates one entry per record and action', async () => {
   await tradeRemaining(shop)
   const from = { reorderPoint: 5, reorderQty: 10, preferredSupplier: shop.supplier.id }
   await shop.product('Few', { ...from, purchasePrice: 9 })
+  const recipients = ['buyer@example.test']
+  const order = await shop.order([['A', 1, 5]])
+  const invoice = await shop.sell([['A', 1, 5]])
+  const papers = { sales: invoice.id, purchases: order.id }
+  const parties = { customers: shop.customer.id, suppliers: shop.supplier.id }
+  for (const [resource, id] of Object.entries({ ...papers, ...parties })) {
+    await send('POST', `/${resource}/${id}/mails`, { recipients })
+  }
   await send('POST', `/stock-alerts/draftPurchases?filter=${encodeURIComponent('{"q":"Few"}')}`, {})
   expect(wrong).toEqual([])
 }, 60_000)

@@ -8,6 +8,8 @@ export interface ReceivedMail {
   readonly messageId: string
   readonly text: string
   readonly html: string
+  /** Holds the bytes of attachments by the names of their files. */
+  readonly files: Readonly<Record<string, Uint8Array>>
   readonly raw: string
 }
 
@@ -61,15 +63,19 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
   }
 }
 
-/** Reads a message of text and HTML. */
+/** Reads a message of text and HTML, with its attachments. */
 export function readMessage(raw: string): ReceivedMail {
   const [head = ''] = raw.split('\r\n\r\n')
   const header = (name: string) =>
     new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im')
       .exec(head)?.[1]
       ?.replaceAll(/\r\n[ \t]/g, ' ') ?? ''
-  const boundary = /boundary="([^"]+)"/.exec(header('Content-Type'))?.[1] ?? ''
-  const parts = raw.split(`--${boundary}`)
+  // A mail with attachments contains the text and its HTML form as a part with parts.
+  const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary]) => boundary)
+  const parts = boundaries.reduce(
+    (pieces, boundary) => pieces.flatMap((piece) => piece.split(`--${boundary}`)),
+    [raw],
+  )
   const part = (type: string) => {
     const found = parts.find((each) => each.includes(`Content-Type: ${type}`)) ?? ''
     const body = found.split('\r\n\r\n').slice(1).join('\r\n\r\n').trim()
@@ -85,8 +91,15 @@ export function readMessage(raw: string): ReceivedMail {
     messageId: header('Message-ID'),
     text: part('text/plain'),
     html: part('text/html'),
+    files: Object.fromEntries(parts.flatMap(readAttachment)),
     raw,
   }
+}
+
+function readAttachment(part: string): [string, Uint8Array][] {
+  const [head = '', ...body] = part.split('\r\n\r\n')
+  const named = /filename="?([^";]+)"?/.exec(head.replaceAll(/\r\n[ \t]/g, ' '))?.[1]
+  return named && /attachment/.test(head) ? [[named, Buffer.from(body.join(''), 'base64')]] : []
 }
 
 function readQuotedPrintable(text: string): string {

@@ -1,8 +1,12 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { useMemo } from 'react'
 import { useNotify } from 'react-admin'
-import { meetsCondition } from '../../schema/condition.ts'
-import type { Printout, PrintoutOffer, PrintoutPeriod } from '../../schema/printout.ts'
+import {
+  isOffered,
+  type Printout,
+  type PrintoutOffer,
+  type PrintoutPeriod,
+} from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useBusiness } from '../core/context/registry.tsx'
@@ -50,10 +54,7 @@ export function usePrintouts({ name: resource }: Resource): Printouts {
 
     return {
       offered: (record) =>
-        printouts.filter(
-          ({ resource: of, when, right }) =>
-            of === resource && (!right || can(right)) && (!when || meetsCondition(when, record)),
-        ),
+        printouts.filter((offer) => offer.resource === resource && isOffered(offer, record, can)),
       make,
       print: (offer, record, period) =>
         reporting(async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { createTranslation, type AllMessages } from '../../schema/translation.ts'
+import type { PrintoutOffer } from '../../schema/printout.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { createCaller } from '../http/caller-of.ts'
 import { eachLanguage, type Language } from '../../../i18n/languages.ts'
@@ -78,6 +79,8 @@ export interface AppOptions {
   readonly invariants?: readonly Invariant[]
   /** Lists the boards: pages of figures, each with an address. */
   readonly boards?: readonly Board[]
+  /** Offers the printouts that can be sent by mail. */
+  readonly printouts?: readonly PrintoutOffer[]
   /** Lists the states of records about which people are notified. */
   readonly watches?: readonly Watch[]
   /** Provides the records of a new team, by region; default: roles only. */
@@ -348,6 +351,7 @@ function createContext(options: AppOptions): AppContext {
     listActions: new Map((options.listActions ?? []).map((each) => [each.resource, each])),
     dayRule,
     boards: options.boards ?? [],
+    printouts: options.printouts ?? [],
     watches: options.watches ?? [],
     rules: new Map([...drafts, ...rules].map((each) => [each.resource, each])),
   }

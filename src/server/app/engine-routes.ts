@@ -24,6 +24,7 @@ import { createSessionRoutes } from '../accounts/session-routes.ts'
 import { createSettingsRoutes } from '../accounts/settings-routes.ts'
 import { createUsageRoute } from '../accounts/usage-route.ts'
 import { createTeamRoutes } from '../accounts/teams.ts'
+import { createMailingRoutes } from '../mailing/mailing-routes.ts'
 import { createImportRunRoutes } from '../import/import-run-routes.ts'
 import { createImportRoute } from '../import/import-route.ts'
 import { openApiRoutes } from '../openapi/routes.ts'
@@ -69,6 +70,7 @@ export function createEngineRoutes(
     ...createApiKeyRoutes(context),
     ...createPasswordLinkRoutes(context, identity),
     ...createUploadRoutes(context, identity),
+    ...createMailingRoutes(context),
     ...resources.map((resource) => createExportRoute(context, resource)),
     ...tables.map((resource) => createImportRoute(context, resource)),
     ...tables.flatMap((resource) => createImportRunRoutes(context, resource)),

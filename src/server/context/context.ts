@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Translation } from '../../schema/translation.ts'
+import type { PrintoutOffer } from '../../schema/printout.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Language } from '../../../i18n/languages.ts'
 import type { Database } from '../database/database.ts'
@@ -38,6 +39,7 @@ export interface AppContext {
   /** Lists the integrity checks of the books of a team. */
   readonly invariants: readonly Invariant[]
   readonly boards: readonly Board[]
+  readonly printouts: readonly PrintoutOffer[]
   /** Lists the states of records about which people are notified. */
   readonly watches: readonly Watch[]
   /** Returns the records that a new team of a region starts with. */

@@ -66,6 +66,25 @@ export function composeMail(
   }
 }
 
+/** Writes the text of a person as HTML: one paragraph for each block between blank lines. */
+export function composeLetter(text: string, language: Language): string {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((block) => `<p style="margin:0 0 16px">${escapeHtml(block).replaceAll('\n', '<br>')}</p>`)
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+</head>
+<body style="font-family:Inter,'Segoe UI',Helvetica,Arial,sans-serif;font-size:15px;line-height:1.5">
+${paragraphs.join('\n')}
+</body>
+</html>
+`
+}
+
 interface Parts {
   readonly title: string
   readonly lead: string

@@ -5,9 +5,15 @@ import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { createJobQueue, type JobAttempt } from '../jobs/job-queue.ts'
-import { composeMail, type MailKind, type MailMessages, type MailValues } from './compose.ts'
+import {
+  composeLetter,
+  composeMail,
+  type MailKind,
+  type MailMessages,
+  type MailValues,
+} from './compose.ts'
 import { createSeal } from './seal.ts'
-import { RefusedMail, type MailTransport } from './transport.ts'
+import { RefusedMail, type Letter, type MailTransport } from './transport.ts'
 
 /** Describes a mail to one person. */
 export interface NewMail {
@@ -26,10 +32,21 @@ export interface NewMail {
  */
 export type Preparation = (to: string, values: MailValues) => Promise<MailValues | undefined>
 
+/** Describes a mail of a team with its whole content, which a person has written. */
+export interface NewLetter {
+  readonly to: readonly string[]
+  readonly letter: Letter
+  readonly language: Language
+  readonly subject: string
+  readonly text: string
+}
+
 export interface Mail {
   readonly transport: Pick<MailTransport, 'kind' | 'server'>
   /** Adds a mail of a team in a transaction. It is sent after the commit. */
   addWith(trx: Transaction, mail: NewMail): Promise<void>
+  /** Adds a mail that a person has written, of the kind `document`. Returns its id. */
+  addLetterWith(trx: Transaction, letter: NewLetter): Promise<string>
   /** Adds a mail to a person outside of any team. */
   add(mail: NewMail): Promise<void>
   /** Sets the function that prepares mails of a kind before they are sent. */
@@ -104,16 +121,16 @@ export function createMail(
     if (!row) return
     const language = isLanguage(row.language) ? row.language : defaultLanguage
     try {
-      const stored = JSON.parse(seal.open(row.content!)) as MailValues
-      const prepared = await preparations.get(row.kind)?.(row.recipient, stored)
-      if (preparations.has(row.kind) && !prepared) {
-        await database.query({ text: REMOVE, values: [id] })
-        return
+      const content = seal.open(row.content!)
+      if (row.kind === 'document') {
+        const { to, letter, subject, text } = JSON.parse(content) as NewLetter
+        const html = composeLetter(text, language)
+        await transport.send({ id, to, subject, text: `${text}\n`, html, letter })
+      } else {
+        const message = await compose(row.kind, row, content, language)
+        if (!message) return await remove(id)
+        await transport.send({ id, to: [row.recipient], ...message })
       }
-      const values: MailValues = { ...stored, ...prepared }
-      const link = values.link === undefined ? undefined : { link: publicUrl + values.link }
-      const composed = composeMail(row.kind, { ...values, ...link }, messages[language], language)
-      await transport.send({ id, to: row.recipient, ...composed })
     } catch (problem) {
       await noteFailure(id, problem, isLast)
       return
@@ -121,6 +138,20 @@ export function createMail(
     await database.query({ text: SENT, values: [id] })
     const done = transport.kind === 'smtp' ? 'mail sent' : 'mail written to DATA_DIR/outbox'
     log.info({ mail: id, kind: row.kind }, done)
+  }
+
+  /** Composes a mail of a kind; undefined when it must not be sent. */
+  async function compose(kind: MailKind, row: Row, content: string, language: Language) {
+    const stored = JSON.parse(content) as MailValues
+    const prepared = await preparations.get(kind)?.(row.recipient, stored)
+    if (preparations.has(kind) && !prepared) return undefined
+    const values: MailValues = { ...stored, ...prepared }
+    const link = values.link === undefined ? undefined : { link: publicUrl + values.link }
+    return composeMail(kind, { ...values, ...link }, messages[language], language)
+  }
+
+  async function remove(id: string): Promise<void> {
+    await database.query({ text: REMOVE, values: [id] })
   }
 
   /** Records the failure of an attempt. Throws the error again unless it was the last attempt. */
@@ -139,6 +170,25 @@ export function createMail(
       const id = uuidV7()
       await trx.query(write(id, trx.team, mail))
       trx.afterCommit(() => wake(id))
+    },
+    async addLetterWith(trx, mail) {
+      const id = uuidV7()
+      const { to, letter, language, subject } = mail
+      const recipient = [...to, ...letter.cc].join(', ')
+      const content = seal.close(JSON.stringify(mail))
+      const values = [
+        id,
+        trx.team,
+        'document',
+        recipient,
+        language,
+        subject,
+        `document:${id}`,
+        content,
+      ]
+      await trx.query({ text: ADD, values })
+      trx.afterCommit(() => wake(id))
+      return id
     },
     async add(mail) {
       const id = uuidV7()
@@ -163,7 +213,7 @@ export function createMail(
 }
 
 interface Row {
-  readonly kind: MailKind
+  readonly kind: MailKind | 'document'
   readonly recipient: string
   readonly language: string
   /** Holds the encrypted content while the mail is queued. */

@@ -5,10 +5,29 @@ import { createTransport } from 'nodemailer'
 /** Describes a mail to be sent. */
 export interface Message {
   readonly id: string
-  readonly to: string
+  readonly to: readonly string[]
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Describes what mails of a person have in addition, who writes to customers and suppliers. */
+  readonly letter?: Letter
+}
+
+/** Holds the parts of a mail that a person sends in the name of the team. */
+export interface Letter {
+  readonly cc: readonly string[]
+  /** Holds the name of the sender; the address is that of the installation. */
+  readonly from: string
+  /** Holds the address to which answers go. */
+  readonly replyTo?: string
+  readonly attachments: readonly Attachment[]
+}
+
+export interface Attachment {
+  readonly name: string
+  readonly mime: string
+  /** Holds the bytes in base64. */
+  readonly content: string
 }
 
 /** Sends mails to a mail server, or writes them as files to a folder. */
@@ -57,9 +76,11 @@ export function createSmtpTransport(url: string, from: string): MailTransport {
     kind: 'smtp',
     server: `${hostname}:${port === '' ? (protocol === 'smtps:' ? '465' : '587') : port}`,
     async send(message) {
-      await transport.sendMail(describe(message, from)).catch((problem: unknown) => {
+      const sent = await transport.sendMail(describe(message, from)).catch((problem: unknown) => {
         throw toRefusal(problem)
       })
+      // The server has accepted the mail for the other recipients.
+      if (sent.rejected.length > 0) throw new RefusedMail('bounced', listRefusals(sent))
     },
     close: () => transport.close(),
   }
@@ -90,15 +111,28 @@ export function getOutboxFile(id: string): string {
  * Describes a mail for nodemailer. The mail's id is the message id, so that receivers drop the copy
  * of a repeated mail.
  */
-function describe({ id, to, subject, text, html }: Message, from: string) {
+function describe({ id, to, subject, text, html, letter }: Message, from: string) {
   const host = from.split('@').at(-1)!.replace('>', '')
+  const toAddress = (address: string) => ({ name: '', address })
   return {
-    to: { name: '', address: to },
+    to: to.map(toAddress),
     subject,
     text,
     html,
     messageId: `<${id}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    // Mails that a person writes are not automatic answers.
+    ...(!letter && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    ...(letter && {
+      cc: letter.cc.map(toAddress),
+      from: { name: letter.from, address: /<(.*)>/.exec(from)?.[1] ?? from },
+      ...(letter.replyTo && { replyTo: toAddress(letter.replyTo) }),
+      attachments: letter.attachments.map(({ name, mime, content }) => ({
+        filename: name,
+        contentType: mime,
+        content,
+        encoding: 'base64',
+      })),
+    }),
   }
 }
 
@@ -109,11 +143,23 @@ function describe({ id, to, subject, text, html }: Message, from: string) {
 function toRefusal(problem: unknown): unknown {
   const { code, responseCode = 0, response = '' } = problem as SmtpProblem
   if (responseCode < 500 || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return problem
-  return new RefusedMail(code === 'EENVELOPE' ? 'bounced' : 'failed', response)
+  if (code === 'EMESSAGE') return new RefusedMail('failed', response)
+  return new RefusedMail('bounced', listRefusals(problem as SmtpProblem) || response)
+}
+
+/** Lists the refused recipients with the server's answer to each. */
+function listRefusals({ rejectedErrors = [] }: Pick<SmtpProblem, 'rejectedErrors'>): string {
+  return rejectedErrors
+    .map(({ recipient = '', response = '' }) => `${recipient}: ${response}`)
+    .join('; ')
 }
 
 interface SmtpProblem {
   readonly code?: string
   readonly responseCode?: number
   readonly response?: string
+  readonly rejectedErrors?: readonly {
+    readonly recipient?: string
+    readonly response?: string
+  }[]
 }

@@ -15,6 +15,7 @@ export interface Business extends Pick<
   | 'listActions'
   | 'dayRule'
   | 'boards'
+  | 'printouts'
   | 'views'
   | 'invariants'
   | 'seeds'

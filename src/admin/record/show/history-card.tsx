@@ -61,7 +61,7 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
             resource={resource}
             entry={entry}
             onRevert={
-              !isFixed && rights.edit && isOpen(resource, record) && entry.version < record.version
+              !isFixed && rights.edit && isOpen(resource, record) && isEarlier(entry, record)
                 ? () => revert.mutate({ id: record.id, version: entry.version })
                 : undefined
             }
@@ -75,6 +75,11 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
       )}
     </Card>
   )
+}
+
+/** Returns whether an entry holds an earlier version. Mails and files change no version. */
+function isEarlier({ version }: HistoryEntry, record: RaRecord): boolean {
+  return version !== null && version < record.version
 }
 
 const timeline = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, fontSize: 13 } as const

@@ -1,0 +1,69 @@
+import { isLanguage, type Language } from '../../../i18n/languages.ts'
+import { loadPrintoutTranslation } from '../../../i18n/load-printouts.ts'
+import type { MailAddress, MailTools, PrintoutMailer } from '../../../src/schema/printout.ts'
+import { fill } from '../../../src/schema/translate.ts'
+import type { Values } from '../../../src/schema/values.ts'
+import { settingsIn } from '../../company/settings.ts'
+
+/** Names the mails that have a text, and the setting with the team's own text. */
+export const mailSettings = {
+  invoice: 'invoiceMail',
+  quote: 'quoteMail',
+  order: 'orderMail',
+  creditNote: 'creditNoteMail',
+  purchaseOrder: 'purchaseOrderMail',
+  statement: 'statementMail',
+} as const
+
+/** Creates the mailer of a printout whose recipient is a customer or supplier. */
+export function createPartyMailer(
+  mail: keyof typeof mailSettings,
+  findParty: (record: Values, tools: MailTools) => Promise<Values | undefined>,
+): PrintoutMailer {
+  return {
+    address: async (record, tools) => addressParty(await findParty(record, tools), tools),
+    async write(record, printout, { name, language }, tools) {
+      const t = await loadPrintoutTranslation(language)
+      const { title, number, total } = printout
+      const figures = {
+        paper: title,
+        number,
+        name,
+        team: tools.team.name,
+        total: total ? tools.text(total.value) : '',
+        due: typeof record.due === 'number' ? tools.text({ money: record.due }) : '',
+        dueDate: typeof record.dueDate === 'string' ? tools.text({ date: record.dueDate }) : '',
+      }
+      const own = settingsIn(tools.team)[mailSettings[mail]]
+      const isPaid = mail === 'invoice' && record.due === 0
+      // The team writes in its own language. Others read the text that comes with the program.
+      const text =
+        own && language === tools.teamLanguage ? own : t(`mails.${isPaid ? 'invoicePaid' : mail}`)
+      const subject = number ? t('mails.subject') : t('mails.subjectWithoutNumber')
+      return { subject: fill(subject, figures), text: fill(text, figures) }
+    },
+  }
+}
+
+/** Returns the customer or supplier of a document by the name of its field. */
+export function findPartyBy(
+  field: 'customer' | 'supplier',
+): (record: Values, tools: MailTools) => Promise<Values | undefined> {
+  return async (record, tools) => {
+    const id = record[field]
+    return id ? (await tools.many(`${field}s`, [String(id)]))[0] : undefined
+  }
+}
+
+function addressParty(party: Values | undefined, tools: MailTools): MailAddress {
+  const { name, email, language } = party ?? {}
+  return {
+    name: String(name ?? ''),
+    to: typeof email === 'string' && email !== '' ? [email] : [],
+    language: pickLanguage(language, tools.teamLanguage),
+  }
+}
+
+function pickLanguage(chosen: unknown, otherwise: Language): Language {
+  return typeof chosen === 'string' && isLanguage(chosen) ? chosen : otherwise
+}

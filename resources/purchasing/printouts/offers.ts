@@ -1,0 +1,18 @@
+import type { PrintoutOffer } from '../../../src/schema/printout.ts'
+
+/** Offers the printouts of purchases. */
+export const purchasePrintouts: readonly PrintoutOffer[] = [
+  {
+    resource: 'purchases',
+    key: 'purchaseOrder',
+    when: { kind: 'purchase', status: ['ordered', 'closed'] },
+    load: async () => (await import('./purchase-order.ts')).purchaseOrder,
+    loadMailer: async () => (await import('./mailer.ts')).purchaseOrderMailer,
+  },
+  {
+    resource: 'purchases',
+    key: 'supplierReturn',
+    when: { kind: 'return' },
+    load: async () => (await import('./supplier-return.ts')).supplierReturn,
+  },
+]

@@ -1,0 +1,47 @@
+import type { PrintoutOffer } from '../../../src/schema/printout.ts'
+
+const posted = ['confirmed', 'closed']
+
+/** Offers the printouts of sales. */
+export const salePrintouts: readonly PrintoutOffer[] = [
+  {
+    resource: 'sales',
+    key: 'receipt',
+    when: { status: posted, kind: ['sale', 'order'], invoiceDate_null: false },
+    load: async () => (await import('./receipt.ts')).receipt,
+  },
+  {
+    resource: 'sales',
+    key: 'invoice',
+    when: { kind: ['sale', 'order'], invoiceDate_null: false },
+    load: async () => (await import('./invoice.ts')).invoice,
+    loadMailer: async () => (await import('./mailers.ts')).mailers.invoice,
+  },
+  {
+    resource: 'sales',
+    key: 'quote',
+    when: { kind: 'quote', status: ['draft', 'held'] },
+    load: async () => (await import('./sale-offers.ts')).quote,
+    loadMailer: async () => (await import('./mailers.ts')).mailers.quote,
+  },
+  {
+    resource: 'sales',
+    key: 'orderConfirmation',
+    when: { kind: ['sale', 'order'], status: posted, invoiceDate_null: true },
+    load: async () => (await import('./sale-offers.ts')).orderConfirmation,
+    loadMailer: async () => (await import('./mailers.ts')).mailers.order,
+  },
+  {
+    resource: 'sales',
+    key: 'deliveryNote',
+    when: { status: posted, kind: ['sale', 'order'], goodsStatus_ne: 'none' },
+    load: async () => (await import('./delivery-note.ts')).deliveryNote,
+  },
+  {
+    resource: 'sales',
+    key: 'creditNote',
+    when: { kind: 'return', status: posted },
+    load: async () => (await import('./credit-note.ts')).creditNote,
+    loadMailer: async () => (await import('./mailers.ts')).mailers.creditNote,
+  },
+]

@@ -1,0 +1,98 @@
+import sharp from 'sharp'
+import type { Logo } from '../../export/pdf/logo.ts'
+import {
+  isOffered,
+  type MailAddress,
+  type PrintoutOffer,
+  type PrintoutPeriod,
+} from '../../schema/printout.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
+import type { AppContext } from '../context/context.ts'
+import { HttpProblem } from '../http/problems.ts'
+import type { MemberCall } from '../http/route.ts'
+import { drawFile } from './draw-file.ts'
+import { createPrintTools, getRegion, getTeamLanguage } from './print-tools.ts'
+
+/** Describes a printout that can be sent by mail. */
+export type MailOffer = PrintoutOffer & Required<Pick<PrintoutOffer, 'loadMailer'>>
+
+/** Describes which printout is sent. */
+export interface MailRequest {
+  /** Names the printout; the first that is offered for the record by default. */
+  readonly printout?: string | undefined
+  readonly period?: PrintoutPeriod | undefined
+}
+
+/** Holds a mail as it is proposed, with the printout that is attached. */
+export interface PlannedMail extends MailAddress {
+  readonly printout: string
+  readonly subject: string
+  readonly text: string
+  /** Holds the name of the attached file. */
+  readonly file: string
+  readonly draw: () => Promise<Uint8Array>
+}
+
+/** Lists the printouts of a resource that can be sent by mail. */
+export function listMailOffers(
+  { printouts }: Pick<AppContext, 'printouts'>,
+  { name }: Resource,
+): readonly MailOffer[] {
+  return printouts.filter(
+    (offer): offer is MailOffer => offer.resource === name && offer.loadMailer !== undefined,
+  )
+}
+
+/** Plans the mail of a record's printout. Throws an error when the record does not offer it. */
+export async function planMail(
+  context: AppContext,
+  resource: Resource,
+  call: MemberCall,
+  record: Values,
+  { printout: key, period }: MailRequest,
+): Promise<PlannedMail> {
+  const { can, team } = call.caller
+  const offer = listMailOffers(context, resource).find(
+    (each) => (key === undefined || each.key === key) && isOffered(each, record, can),
+  )
+  if (!offer) throw new HttpProblem(409, 'PRINTOUT_NOT_OFFERED')
+  const { address: addressMail, write } = await offer.loadMailer()
+  const address = await addressMail(record, createPrintTools(context, call, getTeamLanguage(team)))
+  const tools = createPrintTools(context, call, address.language)
+  const printout = await (await offer.load())(record, tools, period)
+  const { subject, text } = await write(record, printout, address, tools)
+  return {
+    ...address,
+    printout: offer.key,
+    subject,
+    text,
+    file: `${`${printout.title} ${printout.number}`.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.pdf`,
+    async draw() {
+      const logo = await readLogo(context, team.id, printout.from.logo)
+      return drawFile({ printout, region: getRegion(team), ...(logo && { logo }) })
+    },
+  }
+}
+
+/** Reads the picture of an upload as a JPEG on white; undefined when it cannot be read. */
+async function readLogo(
+  { uploads, log }: Pick<AppContext, 'uploads' | 'log'>,
+  team: string,
+  id: string | undefined,
+): Promise<Logo | undefined> {
+  const file = id === undefined ? undefined : await uploads.read(team, id, '800')
+  if (!file) return undefined
+  try {
+    const chunks: Uint8Array[] = []
+    for await (const chunk of file.content) chunks.push(chunk as Uint8Array)
+    const { data, info } = await sharp(Buffer.concat(chunks))
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 92 })
+      .toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  } catch (err) {
+    log.warn({ err }, 'a printout is sent without its logo, which cannot be read')
+    return undefined
+  }
+}

@@ -1,0 +1,133 @@
+import type { Resource } from '../../schema/resource.ts'
+import type { AppContext } from '../context/context.ts'
+import { HttpProblem } from '../http/problems.ts'
+import type { MemberCall } from '../http/route.ts'
+import { writeEntry } from '../records/history.ts'
+import type { Write } from '../records/write.ts'
+import type { PlannedMail } from './plan-mail.ts'
+
+/** Describes a mail with its final content, which a person has sent. */
+export interface OutgoingMail extends Pick<
+  PlannedMail,
+  'printout' | 'to' | 'language' | 'subject' | 'text' | 'file'
+> {
+  readonly cc: readonly string[]
+  readonly pdf: Uint8Array
+  /** Sends the mail although the same printout was sent to the same address a moment ago. */
+  readonly again: boolean
+}
+
+/** Describes a mail in the log of a record. */
+export interface SentMail {
+  readonly id: string
+  readonly printout: string
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly subject: string
+  readonly text: string
+  readonly file: string
+  readonly state: string
+  readonly error: string | null
+  readonly user: { readonly id: string; readonly name: string | null }
+  /** Hold points in time, ISO 8601. */
+  readonly createdAt: string
+  readonly sentAt: string | null
+}
+
+/**
+ * Adds a mail with a printout in the transaction of a write, and records it in the log and in the
+ * history of the record. Throws an error when the same printout went to one of the addresses within
+ * the last minute.
+ */
+export async function addMail(
+  { context, resource, trx, caller }: Write,
+  { request }: Pick<MemberCall, 'request'>,
+  record: string,
+  { printout, to, cc, language, subject, text, file, pdf, again }: OutgoingMail,
+): Promise<string> {
+  // Two requests at the same time wait for each other, so that the second one finds the first mail.
+  await trx.query({ text: LOCK, values: [`${trx.team} ${record} mail`] })
+  const known = [trx.team, resource.name, record, printout, to]
+  if (!again) {
+    const [recent] = await trx.query<{ id: string }>({ text: RECENT, values: known })
+    if (recent) throw new HttpProblem(409, 'MAIL_JUST_SENT', { more: { to: to.join(', ') } })
+  }
+  // An API key has no mailbox.
+  const isKey = request.headers.has('authorization')
+  const id = await context.mail.addLetterWith(trx, {
+    to,
+    language,
+    subject,
+    text,
+    letter: {
+      cc,
+      from: caller.team.name,
+      ...(!isKey && { replyTo: caller.person.email }),
+      attachments: [
+        {
+          name: file,
+          mime: 'application/pdf',
+          content: Buffer.from(pdf).toString('base64'),
+        },
+      ],
+    },
+  })
+  const values = [...known.slice(0, 4), id, to, cc, subject, text, file, caller.person.id]
+  await trx.query({ text: INSERT, values })
+  const after = { printout, to: [...to, ...cc].join(', '), subject }
+  await writeEntry(trx, caller, {
+    resource: resource.name,
+    record,
+    action: 'mail',
+    before: null,
+    after,
+  })
+  return id
+}
+
+/** Reads the mails that were sent with printouts of a record, the newest first. */
+export async function readSentMails(
+  { database }: AppContext,
+  { name }: Resource,
+  { caller }: MemberCall,
+  record: string,
+): Promise<readonly SentMail[]> {
+  const values = [caller.team.id, name, record]
+  const rows = await database.read<Row>(caller, { text: READ, values })
+  return rows.map(({ userId, userName, createdAt, sentAt, ...row }) => ({
+    ...row,
+    user: { id: userId, name: userName },
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  }))
+}
+
+interface Row extends Omit<SentMail, 'user' | 'createdAt' | 'sentAt'> {
+  readonly userId: string
+  readonly userName: string | null
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+}
+
+const LOCK = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
+
+const RECENT = `
+  select id from document_mails
+  where team_id = $1 and resource = $2 and record_id = $3 and printout = $4 and recipients && $5::text[]
+    and state in ('queued', 'sent') and created_at > now() - interval '1 minute'
+  limit 1`
+
+const INSERT = `
+  insert into document_mails
+    (team_id, resource, record_id, printout, id, recipients, cc, subject, body, file, user_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+
+const READ = `
+  select mail.id, mail.printout, mail.recipients as "to", mail.cc, mail.subject, mail.body as text, mail.file,
+    mail.state, mail.error, mail.user_id as "userId", coalesce(person.name, key.name) as "userName",
+    mail.created_at as "createdAt", mail.sent_at as "sentAt"
+  from document_mails mail
+    left join "user" person on person.id = mail.user_id
+    left join api_keys key on key.team_id = mail.team_id and key.id = mail.user_id
+  where mail.team_id = $1 and mail.resource = $2 and mail.record_id = $3
+  order by mail.created_at desc, mail.id desc limit 100`

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSmtpTransport } from '../../src/server/mail/transport.ts'
+import { createKey } from '../support/api-key.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { readPdf } from '../support/pdf-text.ts'
+import { openShop, type Document, type Shop } from '../support/shop.ts'
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
+
+let app: TestApp
+let smtp: TestSmtpServer
+let owner: TestCaller
+let shop: Shop
+let invoice: Document
+
+beforeAll(async () => {
+  smtp = await startSmtpServer()
+  const mailTransport = createSmtpTransport(smtp.url, 'Armazem <no-reply@shop.test>')
+  app = await createTestApp({ mailTransport })
+  await app.options.mail.start()
+  owner = await app.signUp({ locale: 'en-GB', currency: 'GBP' })
+  shop = await openShop(owner, { taxPercent: 20 })
+  await shop.buy([['Desk', 100, 5]])
+  invoice = await sellTo(newAddress())
+}, 60_000)
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+  await smtp.close()
+})
+
+let count = 0
+const newAddress = (host = 'example.test') => `buyer-${++count}@${host}`
+
+/** Sells a desk on credit to a new customer with this address. */
+async function sellTo(email: string | null, more: Record<string, unknown> = {}, by = shop) {
+  const customer = await owner.create('customers', { name: `Buyer ${++count}`, email, ...more })
+  return by.sell([['Desk', 2, 100]], { customer: customer.id })
+}
+
+interface Sent {
+  readonly id: string
+  readonly state: string
+  readonly error: string | null
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+  readonly subject: string
+  readonly sentAt: string | null
+}
+
+const send = (path: string, body: object = {}, key: string = randomUUID(), by = owner) =>
+  by.call<{ id: string; code: string }>(`${path}/mails`, {
+    method: 'POST',
+    body,
+    headers: { 'idempotency-key': key },
+  })
+const readLog = (path: string, by = owner) => by.api<readonly Sent[]>(`${path}/mails`)
+
+/** Waits until the newest mail of a record has a state. Returns it. */
+async function waitFor(path: string, state: string): Promise<Sent> {
+  await expect.poll(async () => (await readLog(path))[0]?.state, { timeout: 15_000 }).toBe(state)
+  return (await readLog(path))[0]!
+}
+
+describe('A printout sent by mail', () => {
+  test('arrives as a PDF with the proposed text, and is in the log and the history', async () => {
+    const path = `/sales/${invoice.id}`
+    const proposal = await owner.api<{ recipients: string[]; subject: string; text: string }>(
+      `${path}/mails/proposal`,
+    )
+    const [to = ''] = proposal.recipients
+    expect(proposal.subject).toBe(`Invoice ${invoice.number} from Test team`)
+    expect(proposal.text).toContain(`invoice ${invoice.number} for £200.00`)
+
+    const cc = newAddress()
+    const answer = await send(path, {
+      cc: [cc],
+      subject: 'Your desk',
+      text: 'Hello,\n\n<b>here</b>',
+    })
+    expect(answer.status).toBe(202)
+    const logged = await waitFor(path, 'sent')
+    expect(logged).toMatchObject({ id: answer.body.id, to: [to], cc: [cc], error: null })
+    expect(Date.parse(logged.sentAt!)).toBeGreaterThan(0)
+
+    const [received] = smtp.to(`${to}, ${cc}`)
+    expect(received!.from).toContain('<no-reply@shop.test>')
+    expect(received!.raw).toMatch(new RegExp(`^Reply-To: ${owner.email}`, 'im'))
+    expect(received!.subject).toBe('Your desk')
+    expect(received!.text.trim()).toBe('Hello,\n\n<b>here</b>')
+    expect(received!.html).toContain('&lt;b&gt;here&lt;/b&gt;')
+    const [[name, file]] = Object.entries(received!.files) as [[string, Uint8Array]]
+    expect(name).toBe(`Invoice ${invoice.number}.pdf`)
+    const { texts, hasEmbeddedFonts } = readPdf(file)
+    expect(hasEmbeddedFonts).toBe(true)
+    expect(texts).toEqual(expect.arrayContaining(['Invoice', invoice.number, 'Desk', '£200.00']))
+
+    const [entry] = await owner.api<{ action: string; after: object }[]>(`${path}/history`)
+    expect(entry).toMatchObject({ action: 'mail', after: { printout: 'invoice' } })
+    const [kept] = await app.asSuperuser<{ content: unknown }>({
+      text: 'select content from mails where id = $1',
+      values: [answer.body.id],
+    })
+    expect(kept!.content).toBeNull()
+  })
+
+  test('is sent once for two requests with one key, and asks before the same mail again', async () => {
+    const to = newAddress()
+    const path = `/sales/${(await sellTo(to)).id}`
+    const key = randomUUID()
+    const twice = await Promise.all([send(path, {}, key), send(path, {}, key)])
+    // The second request is refused while the first one runs, and answered alike afterwards.
+    expect(twice.map(({ status }) => status).filter((status) => status === 202)).not.toEqual([])
+    const again = await send(path, {}, key)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+
+    const both = await Promise.all([send(path), send(path)])
+    expect(both.map(({ body }) => body.code)).toEqual(['MAIL_JUST_SENT', 'MAIL_JUST_SENT'])
+    await waitFor(path, 'sent')
+    expect(smtp.to(to)).toHaveLength(1)
+    expect((await send(path, { again: true })).status).toBe(202)
+    await expect.poll(() => smtp.to(to).length, { timeout: 15_000 }).toBe(2)
+  })
+
+  test('of two clicks at the same time, one is refused', async () => {
+    const to = newAddress()
+    const path = `/sales/${(await sellTo(to)).id}`
+    const both = await Promise.all([send(path), send(path)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409])
+    await waitFor(path, 'sent')
+    expect(await readLog(path)).toHaveLength(1)
+  })
+
+  test('bounces with the answer of the mail server to each refused recipient', async () => {
+    const [good, bad] = [newAddress(), newAddress('nobody.test')]
+    const path = `/sales/${(await sellTo(bad)).id}`
+    await send(path)
+    expect((await waitFor(path, 'bounced')).error).toContain(`${bad}: 550 no such mailbox`)
+    await send(path, { recipients: [good, bad] })
+    const partly = await waitFor(path, 'bounced')
+    expect(partly.error).toContain(`${bad}: 550`)
+    expect(partly.error).not.toContain(good)
+    expect(smtp.to(good)).toHaveLength(1)
+  })
+
+  test('is in the language of the customer, with the text of the team in its own language', async () => {
+    const body = { invoiceMail: 'Hi %{name}: %{number}, %{due} by %{dueDate}. %{team}' }
+    await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
+    const read = async (sale: Document) =>
+      owner.api<{ subject: string; text: string; language: string; file: string }>(
+        `/sales/${sale.id}/mails/proposal?printout=invoice`,
+      )
+    const english = await read(await sellTo(newAddress()))
+    expect(english.text).toMatch(/^Hi Buyer \d+: \S+, £200.00 by \d+ \w+ \d{4}/)
+    const portuguese = await read(await sellTo(newAddress(), { language: 'pt' }))
+    expect(portuguese).toMatchObject({ language: 'pt' })
+    expect(portuguese.text).toContain('Enviamos em anexo a nossa fatura')
+    expect(portuguese.file).toMatch(/^Fatura .*\.pdf$/)
+  })
+
+  test('needs an address, a printout in this state, and only known fields', async () => {
+    const sale = await sellTo(null)
+    const refused = await send(`/sales/${sale.id}`)
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain('NO_ADDRESS')
+    const wrong = await send(`/sales/${sale.id}`, { printout: 'quote', recipients: ['a@b.test'] })
+    expect([wrong.status, wrong.body.code]).toEqual([409, 'PRINTOUT_NOT_OFFERED'])
+    const bodies = [{ recipients: ['a@b.test\r\nBcc: c@d.test'] }, { subject: '' }, { other: 1 }]
+    for (const body of bodies) expect((await send(`/sales/${sale.id}`, body)).status).toBe(422)
+    expect((await send(`/sales/${randomUUID()}`)).status).toBe(404)
+    expect(await readLog(`/sales/${sale.id}`)).toEqual([])
+  })
+
+  test('needs the right, within own sales and branches, for people and API keys', async () => {
+    const path = `/sales/${invoice.id}`
+    const stock = await app.colleague(owner, 'stock')
+    expect((await send(path, {}, undefined, stock)).status).toBe(403)
+    const clerk = await app.colleague(owner, 'sales')
+    expect((await send(path, {}, undefined, clerk)).status).toBe(404)
+    expect((await clerk.call(`${path}/mails`)).status).toBe(404)
+    const own = await sellTo(newAddress(), {}, shop.as(clerk))
+    expect((await send(`/sales/${own.id}`, {}, undefined, clerk)).status).toBe(202)
+    const stranger = await app.signUp()
+    expect((await send(path, {}, undefined, stranger)).status).toBe(404)
+
+    const { caller } = await createKey(app, owner, { name: 'Web shop', role: 'manager' })
+    const to = newAddress()
+    const byKey = `/sales/${(await sellTo(to)).id}`
+    expect((await send(byKey, {}, undefined, caller)).status).toBe(202)
+    expect(await waitFor(byKey, 'sent')).toMatchObject({ user: { name: 'Web shop' } })
+    expect(smtp.to(to)[0]!.raw).not.toMatch(/^Reply-To/im)
+  })
+})
+
+test('Quotes, purchase orders and statements are sent, too', async () => {
+  const customer = await owner.create('customers', { name: 'Álvaro & Filhos', email: newAddress() })
+  const supplier = await owner.create('suppliers', { name: 'Mill', email: newAddress() })
+  const quote = await shop.draftSale([['Desk', 1, 100]], { customer: customer.id, kind: 'quote' })
+  const order = await shop.order([['Desk', 1, 5]], { supplier: supplier.id })
+  await shop.sell([['Desk', 1, 50]], { customer: customer.id })
+  const day = new Date().toISOString().slice(0, 10)
+  const period = { from: '2020-01-01', to: day }
+  const papers = [
+    [`/sales/${quote.id}`, {}, 'Quote.pdf', '£100.00'],
+    [`/purchases/${order.id}`, {}, `Purchase order ${order.number}.pdf`, 'Mill'],
+    [`/customers/${customer.id}`, period, 'Statement of account.pdf', '£50.00'],
+    [`/suppliers/${supplier.id}`, {}, 'Statement of account.pdf', 'Mill'],
+  ] as const
+  for (const [path, body, name, text] of papers) {
+    expect((await send(path, body)).status).toBe(202)
+    const { to } = await waitFor(path, 'sent')
+    const file = smtp.to(to.join(', ')).map(({ files }) => files[name])
+    expect(readPdf(file.find(Boolean)!).texts).toContain(text)
+  }
+})
