@@ -6,9 +6,11 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 /** One cluster of PostgreSQL for the whole run; each file clones the migrated template (tests/support/database.ts). */
 const cluster = ['tests/support/global-cluster.ts']
 
-/** Returns the files whose tests repeat themselves more often by night (tests/support/turns.ts). */
+/** Returns the files whose tests repeat themselves more often by night (tests/support/choose-repetitions.ts). */
 const repeatedFiles = (files: string) =>
-  globSync(files).filter((file) => readFileSync(file, 'utf8').includes('support/turns.ts'))
+  globSync(files).filter((file) =>
+    readFileSync(file, 'utf8').includes('support/choose-repetitions.ts'),
+  )
 
 /** Long proofs (`npm run test:nightly`). One file at a time: kills and loads need the machine to themselves. */
 const atNight = {

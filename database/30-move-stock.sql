@@ -2,12 +2,16 @@
 --   that is not there, today or on a past day, unless its product or branch allows it; the moving average values each
 --   movement.
 -- Contract: locks the levels in the order of product and branch, and returns for each move its value, in the order of
---   `place`. `moves` is an array of { product, branch, quantity, type, line, cost         unit cost of incoming goods;
---   blank is the moving average value        value of the movement as a whole, instead of `cost` or the average booked
---   value that the document states: the movement has this value, and a cost correction follows when stock knows better
---   reserved, incoming   changes of the reserved and the incoming quantity promised     true: may take what is
---   reserved for others (counts, losses, its own reservation) reverses, reason } Services have no stock: their moves
---   return zero. Refuses with STOCK_NOT_ENOUGH and STOCK_WOULD_GO_NEGATIVE_LATER.
+--   `place`. `moves` is an array of
+--     { product, branch, quantity, type, line,
+--       cost           unit cost of incoming goods; blank is the moving average
+--       value          value of the movement as a whole, instead of `cost` or the average
+--       booked         value that the document states: the movement has this value, and a cost correction follows when
+--                      stock knows better
+--       reserved, incoming   changes of the reserved and the incoming quantity
+--       takesReserved  true: may take what is reserved for others (counts, losses, its own reservation)
+--       reverses, reason }
+--   Services have no stock: their moves return zero. Refuses with STOCK_NOT_ENOUGH and STOCK_WOULD_GO_NEGATIVE_LATER.
 -- Source: rules 3.2 and 3.3, I1, I3, I5 and I6, case N2.
 
 create or replace function armazem_move_stock(
@@ -59,7 +63,7 @@ begin
     from jsonb_array_elements(moves) with ordinality element(entry, ordinality)
     cross join lateral jsonb_to_record(element.entry) as asked(
       product uuid, branch uuid, quantity numeric, type text, line text, cost numeric, value numeric,
-      booked numeric, reserved numeric, incoming numeric, promised boolean, reverses uuid, reason text)
+      booked numeric, reserved numeric, incoming numeric, "takesReserved" boolean, reverses uuid, reason text)
     left join products product on product.team_id = our_team and product.id = asked.product
     left join branches branch on branch.team_id = our_team and branch.id = asked.branch
     order by asked.product, asked.branch, element.ordinality
@@ -75,13 +79,13 @@ begin
     next_quantity := level.on_hand + coalesce(move.quantity, 0);
     if not coalesce(move.may_owe, false)
        and (move.quantity < 0 or (coalesce(move.quantity, 0) = 0 and move.reserved > 0))
-       and (next_quantity < 0 or (move.promised is not true
+       and (next_quantity < 0 or (move."takesReserved" is not true
             and next_quantity < level.reserved + coalesce(move.reserved, 0))) then
       perform armazem_refuse('STOCK_NOT_ENOUGH', jsonb_build_object(
         'pointer', format('/lines/%s/quantity', move.at),
         'line', move.line, 'product', move.product, 'productName', move.product_name,
         'branch', move.branch, 'asked', coalesce(nullif(-move.quantity, 0), move.reserved),
-        'available', case when move.promised then level.on_hand
+        'available', case when move."takesReserved" then level.on_hand
                      else level.on_hand - level.reserved - least(coalesce(move.reserved, 0), 0) end));
     end if;
 

@@ -60,14 +60,14 @@ export function createFormats(
   }
   const number = (options: () => Intl.NumberFormatOptions) =>
     formatter(once(() => new Intl.NumberFormat(locale, options())))
-  const figure = (options: () => Intl.NumberFormatOptions, least = () => 0) =>
+  const createNumberFormat = (options: () => Intl.NumberFormatOptions, least = () => 0) =>
     withDecimals((digits) => {
       if (digits === undefined) return number(options)
-      const asked = Math.max(least(), digits)
-      const places = { minimumFractionDigits: asked, maximumFractionDigits: asked }
+      const shown = Math.max(least(), digits)
+      const places = { minimumFractionDigits: shown, maximumFractionDigits: shown }
       return number(() => ({ ...options(), ...places }))
     })
-  const percent = figure(() => ({ style: 'percent', maximumFractionDigits: 4 }))
+  const percent = createNumberFormat(() => ({ style: 'percent', maximumFractionDigits: 4 }))
   const instants = (options: Intl.DateTimeFormatOptions) =>
     once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...options }))
   const day = instants({ timeZone: 'UTC' })
@@ -83,14 +83,14 @@ export function createFormats(
       minimumFractionDigits: decimals(),
       maximumFractionDigits: Math.max(6, decimals()),
     })),
-    price: figure(
+    price: createNumberFormat(
       () => ({ ...inCurrency, maximumFractionDigits: Math.max(6, decimals()) }),
       decimals,
     ),
-    quantity: figure(() => ({ maximumFractionDigits: 4 })),
+    quantity: createNumberFormat(() => ({ maximumFractionDigits: 4 })),
     percent: (value, digits) => formatPercent(value, (one) => percent(one, digits)),
     integer: number(() => ({ maximumFractionDigits: 0 })),
-    decimal: figure(() => ({ maximumFractionDigits: 8 })),
+    decimal: createNumberFormat(() => ({ maximumFractionDigits: 8 })),
     compact: number(() => ({ notation: 'compact', maximumFractionDigits: 1 })),
     date: (value) => (value ? day().format(new Date(`${value.slice(0, 10)}T00:00:00Z`)) : ''),
     dateTime: (value) => (value ? instant().format(new Date(value)) : ''),

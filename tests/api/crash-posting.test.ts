@@ -10,7 +10,7 @@ import { findProblems } from '../support/doctor.ts'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
-import { chooseRepetitions } from '../support/turns.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 
 const KILLS = chooseRepetitions(2, 20)
 const PRODUCTS = ['A', 'B', 'C', 'D']

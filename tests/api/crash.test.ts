@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { TestCaller } from '../support/caller.ts'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
-import { chooseRepetitions } from '../support/turns.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-crash-'))
 let server: ServerProcess | undefined

@@ -4,7 +4,7 @@ import { simulateTrading } from '../support/business-days.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { closeScreens, goTo, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop } from '../support/shop.ts'
-import { chooseRepetitions } from '../support/turns.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')

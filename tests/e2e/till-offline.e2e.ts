@@ -5,7 +5,7 @@ import { PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
-import { chooseRepetitions } from '../support/turns.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')

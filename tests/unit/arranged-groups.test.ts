@@ -5,8 +5,8 @@ import { buildProfitStatement } from '../../resources/finance/profit/profit-stat
 import { salesReport } from '../../resources/sales/reports/sales-report.ts'
 import { stockBalance } from '../../resources/inventory/reports/stock-balance.ts'
 import {
-  compared,
-  comparedPeriod,
+  compareAmounts,
+  getComparedPeriod,
   readPeriod,
   withPeriod,
 } from '../../src/admin/list/groups/compared-period.ts'
@@ -23,7 +23,7 @@ describe('the compared period', () => {
     ['year', '2026-11-10', '2026-11-12', '2025-11-10', '2025-11-12'],
     ['year', '2024-02-29', '2024-03-01', '2023-02-28', '2023-03-01'],
   ] as const)('as the %s of %s to %s is %s to %s', (basis, from, to, first, last) => {
-    expect(comparedPeriod(basis, { from, to })).toEqual({ from: first, to: last })
+    expect(getComparedPeriod(basis, { from, to })).toEqual({ from: first, to: last })
   })
 
   it('is read from a filter and written into one, for all kinds of day parameters', () => {
@@ -45,7 +45,7 @@ describe('a compared figure', () => {
     [80, 0, 80, undefined],
     [1, 3, -2, -66.7],
   ])('%d after %d changed by %d, %s percent', (value, before, change, share) => {
-    expect(compared(value, before)).toEqual({ value, before, change, share })
+    expect(compareAmounts(value, before)).toEqual({ value, before, change, share })
   })
 })
 

@@ -13,7 +13,7 @@ import { exportablePaths } from '../../src/admin/export/export-columns.ts'
 import { decimalsOfRecord } from '../../src/admin/fields/decimals.ts'
 import { listableFields } from '../../src/admin/fields/listable.ts'
 import { mergeValues } from '../../src/admin/form/conflict-dialog.tsx'
-import { copiedValues } from '../../src/admin/list/record-links.ts'
+import { listCopiedValues } from '../../src/admin/list/record-links.ts'
 import { isDimmed } from '../../src/admin/list/row-texts.ts'
 import {
   isFiltered,
@@ -131,7 +131,7 @@ describe('an inactive record', () => {
 
   it('is copied without unique values', () => {
     const record = { id: '1', version: 4, name: 'Hall', label: 'H1', worth: 3 }
-    expect(copiedValues(shelves, record)).toEqual({ name: 'Hall', worth: 3 })
+    expect(listCopiedValues(shelves, record)).toEqual({ name: 'Hall', worth: 3 })
   })
 })
 

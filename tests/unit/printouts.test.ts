@@ -23,7 +23,7 @@ import {
   measureWidth,
 } from '../support/printout-world.ts'
 import { readPdfStreams, readPdf } from '../support/pdf-text.ts'
-import { chooseRepetitions } from '../support/turns.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 
 const terms: Terms = { decimals: 2, discount: { percent: 5 }, shipping: 7.5 }
 const chairs: readonly LineTerms[] = [

@@ -10,7 +10,7 @@ import {
   type Terms,
 } from '../../resources/documents/amounts/totals.ts'
 import { round, sum } from '../../src/schema/decimal.ts'
-import { chooseRepetitions } from '../support/turns.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 
 const INVOICES = chooseRepetitions(10_000, 100_000)
 

@@ -1,7 +1,7 @@
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Transaction } from '../../../src/server/database/transaction.ts'
 
-interface Taken {
+interface ReceivedAmounts {
   readonly method: string
   readonly kind: string
   readonly cashier: string | null
@@ -28,7 +28,7 @@ interface Day {
 export async function readDayFigures(trx: Transaction, { branch, date, opening }: Day) {
   const values = [trx.team, branch, date]
   const [taken, [sold]] = await Promise.all([
-    trx.query<Taken>({ text: TAKEN, values }),
+    trx.query<ReceivedAmounts>({ text: RECEIVED_AMOUNTS, values }),
     trx.query<Sold>({ text: SOLD, values }),
   ])
   const cash = taken.filter(({ kind }) => kind === 'cash')
@@ -67,7 +67,7 @@ export async function readLastCount(
 }
 
 // Amounts have at most 15 digits (docs/api.md §3), which a double represents exactly.
-const TAKEN = `
+const RECEIVED_AMOUNTS = `
   select payment.method, method.kind, payment.created_by as cashier,
     coalesce(sum(payment.amount) filter (where payment.direction = 'in'), 0)::float8 as "in",
     coalesce(sum(payment.amount) filter (where payment.direction = 'out'), 0)::float8 as "out"

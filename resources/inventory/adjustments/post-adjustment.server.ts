@@ -131,7 +131,7 @@ function createMove(
     branch,
     line: line.id,
     reason: note ?? reason,
-    promised: true,
+    takesReserved: true,
   }
   const cost = line.unitCost === null ? {} : { cost: line.unitCost }
   if (mode === 'revalue') {

@@ -21,7 +21,7 @@ export interface Move {
   readonly booked?: number
   readonly reserved?: number
   readonly incoming?: number
-  readonly promised?: boolean
+  readonly takesReserved?: boolean
   readonly reverses?: string
   readonly reason?: string | null
 }

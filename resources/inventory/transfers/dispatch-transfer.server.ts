@@ -28,7 +28,7 @@ export async function dispatchTransfer(context: TransferContext<DispatchInput>) 
       branch: document.fromBranch,
       line: line.id,
       ...(quantity > 0 && { type: 'transferOut', quantity: -quantity }),
-      ...(isPromised && { reserved: -line.quantity, promised: true }),
+      ...(isPromised && { reserved: -line.quantity, takesReserved: true }),
     }
   })
   const promises = document.lines.map(({ id, product }): Move => {

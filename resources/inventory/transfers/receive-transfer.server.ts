@@ -29,7 +29,7 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
     return [
       { ...there, type: 'transferIn', quantity: all, value, incoming: -all },
       ...(lost > 0
-        ? [{ ...there, type: 'transferLoss', quantity: -lost, value: -loss, promised: true }]
+        ? [{ ...there, type: 'transferLoss', quantity: -lost, value: -loss, takesReserved: true }]
         : []),
     ]
   })

@@ -54,7 +54,7 @@ export async function deliver(
         type: coming ? 'saleReturn' : 'sale',
         quantity: -base,
         ...(typeof booked === 'number' && { booked: -booked }),
-        ...(reserved && { reserved: -base, promised: true }),
+        ...(reserved && { reserved: -base, takesReserved: true }),
       }
     }),
     posting,

@@ -121,6 +121,9 @@ function createReturnMoves(
     const where = { product: line.product, branch, line: line.id, reason: input.reason ?? null }
     const back = { ...where, type: 'saleReturn', quantity: base, value }
     if (input.lines?.find((each) => each.line === line.id)?.restock !== false) return [back]
-    return [back, { ...where, type: 'adjustOut', quantity: -base, value: -value, promised: true }]
+    return [
+      back,
+      { ...where, type: 'adjustOut', quantity: -base, value: -value, takesReserved: true },
+    ]
   })
 }

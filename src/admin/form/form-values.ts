@@ -11,7 +11,7 @@ import type { Values } from '../../schema/values.ts'
 import { isOpen } from './offered-actions.ts'
 
 /** Holds the date, the settings and the rights that the defaults of a form depend on. */
-type Now = ValidationContext & { readonly can: Can }
+type FormContext = ValidationContext & { readonly can: Can }
 
 /** Describes what a form edits: a new record, or an existing one. */
 export interface FormSubject {
@@ -51,14 +51,14 @@ function isEnteredWhole({ fields, document }: Resource, field: Field): boolean {
 }
 
 /** Returns the initial values of the inputs: the record's values, or the defaults. */
-export function initialValues(subject: FormSubject, now: Now): Values {
-  const fields = Object.entries(formFields(subject, now.can))
+export function initialValues(subject: FormSubject, context: FormContext): Values {
+  const fields = Object.entries(formFields(subject, context.can))
   const { base, resource } = subject
   const isStored = (name: string) => base !== undefined && !resource.inputs[name]
   return Object.fromEntries(
     fields.map(([name, field]) => [
       name,
-      (isStored(name) ? base?.[name] : initialValue(field, now)) ?? null,
+      (isStored(name) ? base?.[name] : initialValue(field, context)) ?? null,
     ]),
   )
 }
@@ -148,6 +148,9 @@ function withoutKept(fields: Fields, values: Values): Values {
  * Returns the initial value of a field. A computed value stays computed until the person enters
  * one.
  */
-function initialValue(field: Field, now: Pick<ValidationContext, 'today' | 'settings'>): unknown {
-  return 'from' in field ? undefined : getDefault(field, {}, now)
+function initialValue(
+  field: Field,
+  context: Pick<ValidationContext, 'today' | 'settings'>,
+): unknown {
+  return 'from' in field ? undefined : getDefault(field, {}, context)
 }

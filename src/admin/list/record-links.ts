@@ -28,7 +28,7 @@ export function useRecordLink(resource: Resource): (record: RaRecord) => string 
  * Returns the values for a copy of a record, without unique fields, numbers, pictures and fields
  * that the server sets.
  */
-export function copiedValues(resource: Resource, record: Values): Values {
+export function listCopiedValues(resource: Resource, record: Values): Values {
   const copied = Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
     const own = field.readOnly || field.unique || field.kind === 'computed' || 'series' in field
     const heavy = holdsUploads(field) || field.kind === 'lines'

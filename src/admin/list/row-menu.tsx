@@ -5,7 +5,7 @@ import { useCreatePath, useNavigate, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useRecordRights } from '../core/context/session.tsx'
 import { PopupMenu } from '../kit/popups/popups.tsx'
-import { copiedValues, useRecordLink } from './record-links.ts'
+import { listCopiedValues, useRecordLink } from './record-links.ts'
 
 interface RowMenuProps {
   readonly resource: Resource
@@ -49,7 +49,7 @@ export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
         <MenuItem
           onClick={() =>
             navigate(createPath({ resource: resource.name, type: 'create' }), {
-              state: { record: copiedValues(resource, record) },
+              state: { record: listCopiedValues(resource, record) },
             })
           }
         >

@@ -26,44 +26,45 @@ export async function prepareLoading(
     ...(await queryRows<Change>(client, REFERENCES)),
     ...(await queryRows<Change>(client, INDEXES, [large])),
   ]
-  for (const { undo } of changes) await client.query(undo)
+  for (const { disable } of changes) await client.query(disable)
   return async () => {
-    for (const { redo } of changes.toReversed()) await client.query(redo)
+    for (const { restore } of changes.toReversed()) await client.query(restore)
   }
 }
 
 interface Change {
   /** Holds the statement that disables a trigger or row-level security, or drops a constraint or index. */
-  readonly undo: string
+  readonly disable: string
   /** Holds the statement that enables or creates it again. */
-  readonly redo: string
+  readonly restore: string
 }
 
 const FORCED = `
-  select format('alter table %I no force row level security', relname) as undo,
-    format('alter table %I force row level security', relname) as redo
+  select format('alter table %I no force row level security', relname) as disable,
+    format('alter table %I force row level security', relname) as restore
   from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' and relforcerowsecurity
   order by relname`
 
 const TRIGGERS = `
-  select format('alter table %I disable trigger %I', relation.relname, trigger_row.tgname) as undo,
+  select format('alter table %I disable trigger %I', relation.relname, trigger_row.tgname) as disable,
     format('alter table %I enable %s trigger %I', relation.relname,
-      case trigger_row.tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end, trigger_row.tgname) as redo
+      case trigger_row.tgenabled when 'A' then 'always' when 'R' then 'replica' else '' end,
+      trigger_row.tgname) as restore
   from pg_trigger trigger_row join pg_class relation on relation.oid = trigger_row.tgrelid
   where relation.relnamespace = 'public'::regnamespace and not trigger_row.tgisinternal and trigger_row.tgenabled <> 'D'
   order by relation.relname, trigger_row.tgname`
 
 const REFERENCES = `
-  select format('alter table %I drop constraint %I', relation.relname, foreign_key.conname) as undo,
+  select format('alter table %I drop constraint %I', relation.relname, foreign_key.conname) as disable,
     format('alter table %I add constraint %I %s', relation.relname, foreign_key.conname,
-      pg_get_constraintdef(foreign_key.oid)) as redo
+      pg_get_constraintdef(foreign_key.oid)) as restore
   from pg_constraint foreign_key join pg_class relation on relation.oid = foreign_key.conrelid
   where relation.relnamespace = 'public'::regnamespace and foreign_key.contype = 'f' and foreign_key.conparentid = 0
   order by relation.relname, foreign_key.conname`
 
 const INDEXES = `
-  select format('drop index %I', index_relation.relname) as undo, pg_get_indexdef(index_relation.oid) as redo
+  select format('drop index %I', index_relation.relname) as disable, pg_get_indexdef(index_relation.oid) as restore
   from pg_index index_entry
   join pg_class index_relation on index_relation.oid = index_entry.indexrelid
   join pg_class relation on relation.oid = index_entry.indrelid

@@ -31,7 +31,7 @@ export async function checkDay(
 }
 
 /** Describes an action with its document and input. */
-interface Taken {
+interface RequestedAction {
   readonly options: DocumentOptions
   readonly action: Action
   readonly document: StoredRecord
@@ -45,7 +45,7 @@ interface Taken {
  */
 export async function checkActionDays(
   dayCheck: DayCheck,
-  { options, action, document, input }: Taken,
+  { options, action, document, input }: RequestedAction,
 ): Promise<Values> {
   const { date } = options
   if (date === undefined) return {}

@@ -4,7 +4,7 @@ import { sum } from '../../../src/schema/decimal.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
-import { chooseRepetitions } from '../../support/turns.ts'
+import { chooseRepetitions } from '../../support/choose-repetitions.ts'
 
 const PRODUCTS = ['A', 'B', 'C']
 

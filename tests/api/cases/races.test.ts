@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
-import { chooseRepetitions } from '../../support/turns.ts'
+import { chooseRepetitions } from '../../support/choose-repetitions.ts'
 
 const ROUNDS = chooseRepetitions(5, 20)
 

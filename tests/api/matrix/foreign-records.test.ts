@@ -21,7 +21,7 @@ import {
   type Operation,
 } from '../../support/operations.ts'
 import { openShop } from '../../support/shop.ts'
-import { chooseRepetitions } from '../../support/turns.ts'
+import { chooseRepetitions } from '../../support/choose-repetitions.ts'
 
 /**
  * Promise T1, generated from the OpenAPI document: the owner of one team requests everything of

@@ -10,7 +10,7 @@ import type { TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { createDemoApp, signInToDemo } from '../../support/demo-company.ts'
 import { UNKNOWN_ID } from '../../support/operations.ts'
-import { chooseRepetitions } from '../../support/turns.ts'
+import { chooseRepetitions } from '../../support/choose-repetitions.ts'
 
 /** Promise T12, generated from the declarations: hidden fields are neither answered nor accepted in queries. */
 const limited = roles.map(({ code }) => code).filter((code) => !['owner', 'admin'].includes(code))

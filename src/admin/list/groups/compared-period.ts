@@ -38,7 +38,7 @@ export function withPeriod(resource: Resource, values: FilterValues, { from, to 
  * Returns the period to compare with: for whole months as many months before it, for other periods
  * as many days before it.
  */
-export function comparedPeriod(basis: Basis, { from, to }: Days): Days {
+export function getComparedPeriod(basis: Basis, { from, to }: Days): Days {
   if (basis === 'year') return { from: monthsBefore(from, 12), to: monthsBefore(to, 12) }
   const next = addDays(to, 1)
   if (from !== getSpanStart('month', from) || next !== getSpanStart('month', next)) {
@@ -62,7 +62,7 @@ function monthsBefore(day: string, months: number): string {
 }
 
 /** Holds a figure of both periods, and its change. */
-export interface Compared {
+export interface FigureChange {
   readonly value: number
   readonly before: number
   readonly change: number
@@ -73,7 +73,7 @@ export interface Compared {
 /**
  * Compares two values. Percentages have one decimal. An increase from a negative value is positive.
  */
-export function compared(value: number, before: number): Compared {
+export function compareAmounts(value: number, before: number): FigureChange {
   const change = subtract(value, before)
   const share =
     before === 0

@@ -11,7 +11,7 @@ import type { FilterValues } from '../../fields/filter-values.ts'
 import { NoResults } from '../empty-list.tsx'
 import { Pager } from '../pager.tsx'
 import { FigureChoice } from './arrangement-choice.tsx'
-import { compared, type Basis, type Compared, type Days } from './compared-period.ts'
+import { compareAmounts, type Basis, type FigureChange, type Days } from './compared-period.ts'
 import { filterToGroup, useGroupText } from './drill-down.ts'
 import { FigureTable, type FigureRow } from './figure-table.tsx'
 import { GroupFrame } from './group-frame.tsx'
@@ -118,7 +118,7 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
   const sums = singleFigure(figure.name)
   const now = useGrandTotals(resource, sums, wanted.filter)
   const then = useGrandTotals(resource, sums, wanted.against ?? {})
-  const write = (values: Compared) =>
+  const write = (values: FigureChange) =>
     columns.map(({ key, field }) => ({
       text: fieldText(values[key], tools, { resource, path: figure.name, field }),
     }))
@@ -153,7 +153,7 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
         then && {
           key: 'total',
           label: t('list.total'),
-          cells: write(compared(readAmount(now, figure.name), readAmount(then, figure.name))),
+          cells: write(compareAmounts(readAmount(now, figure.name), readAmount(then, figure.name))),
         }
       }
       isBusy={list.isFetching}
@@ -161,8 +161,8 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
   )
 }
 
-function compareFigures(row: Groups['rows'][number], figure: string): Compared {
-  return compared(readAmount(row, figure), readAmount(row.before, figure))
+function compareFigures(row: Groups['rows'][number], figure: string): FigureChange {
+  return compareAmounts(readAmount(row, figure), readAmount(row.before, figure))
 }
 
 function readAmount(row: GroupFigures | undefined, figure: string): number {
@@ -170,7 +170,7 @@ function readAmount(row: GroupFigures | undefined, figure: string): number {
 }
 
 interface ComparedColumn {
-  readonly key: keyof Compared
+  readonly key: keyof FigureChange
   readonly label: string
   readonly field: Field
   readonly sorts?: string

@@ -12,7 +12,7 @@ import { PAGE_SIZES } from '../first-page.ts'
 import { Pager } from '../pager.tsx'
 import { useColumns } from '../view/columns.ts'
 import { AcrossTable } from './across-table.tsx'
-import { bases, comparedPeriod, readPeriod, withPeriod, type Basis } from './compared-period.ts'
+import { bases, getComparedPeriod, readPeriod, withPeriod, type Basis } from './compared-period.ts'
 import { ComparedTable } from './compared-table.tsx'
 import { GroupCards } from './group-cards.tsx'
 import { GroupFrame } from './group-frame.tsx'
@@ -198,7 +198,7 @@ function Compared({ resource, group, basis }: ComparedProps) {
   const sort = { field: params.sort, order: params.order === 'ASC' ? 'ASC' : 'DESC' } as const
   const filterValues = params.filter as FilterValues
   const period = readPeriod(resource, filterValues)
-  const before = period && comparedPeriod(basis, period)
+  const before = period && getComparedPeriod(basis, period)
   const wanted = before && {
     page: params.page,
     perPage: params.perPage,

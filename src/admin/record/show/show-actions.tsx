@@ -11,7 +11,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
-import { copiedValues, useRecordLink } from '../../list/record-links.ts'
+import { listCopiedValues, useRecordLink } from '../../list/record-links.ts'
 import { RecordMenu, type MenuEntry } from './record-menu.tsx'
 import { usePrintMenu } from './use-print-menu.tsx'
 
@@ -36,7 +36,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
     icon: <Copy size={16} aria-hidden />,
     onChoose: () =>
       navigate(createPath({ resource: resource.name, type: 'create' }), {
-        state: { record: copiedValues(resource, record) },
+        state: { record: listCopiedValues(resource, record) },
       }),
   }
   return (
