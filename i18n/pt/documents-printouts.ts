@@ -38,7 +38,7 @@ export const printouts: PrintoutMessages = {
   quantity: 'Quantidade',
   ordered: 'Encomendado',
   delivered: 'Entregue',
-  toFollow: 'A seguir',
+  toFollow: 'Por entregar',
   unit: 'Unidade',
   unitPrice: 'Preço unitário',
   discount: 'Desconto',

@@ -41,7 +41,7 @@ async function check(database: ReturnType<typeof createDatabase>): Promise<numbe
     process.stdout.write(
       violations.length === 0
         ? 'The books are in order.\n'
-        : `${violations.length} violations of what must hold\n`,
+        : `${violations.length} violations of invariants\n`,
     )
     return violations.length === 0 ? 0 : 1
   } finally {

@@ -91,7 +91,7 @@ async function addMail(
   { labels, mail }: Pick<AppContext, 'labels' | 'mail'>,
   trx: Transaction,
   to: Recipient,
-  { event, title, records }: Notification,
+  { event, resource, record, title, records }: Notification,
 ): Promise<void> {
   const language = isLanguage(to.language) ? to.language : defaultLanguage
   const text = labels[language].declared(`notifications.events.${event}`, {
@@ -102,7 +102,8 @@ async function addMail(
     kind: 'notification',
     to: to.email,
     language,
-    values: { text, link: '/' },
+    // The browser app replaces this path with the address of the screen.
+    values: { text, link: record === null ? `/${resource}` : `/${resource}/${record}/show` },
     key: `notification:${uuidV7()}`,
   })
 }

@@ -19,7 +19,7 @@ export function sizeText(bytes: number, locale: string): string {
     style: 'unit',
     unit: isLarge ? 'megabyte' : 'kilobyte',
     maximumFractionDigits: isLarge ? 1 : 0,
-  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000))
+  }).format(isLarge ? bytes / 1_000_000 : Math.max(Math.min(bytes, 1), bytes / 1000))
 }
 
 /** Returns the ids of the uploads in a field: one for `file`, a list for `files`. */
