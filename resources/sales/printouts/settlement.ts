@@ -36,7 +36,6 @@ async function listPayments(
     'allocations.document': sale.id,
   })
   const read = await Promise.all(found.map(({ id }) => tools.one('payments', String(id))))
-  // The list of payments returns payments.
   const own = read.filter((payment) => payment !== undefined) as unknown as readonly Payment[]
   const methods = await tools.many(
     'payment-methods',

@@ -19,7 +19,7 @@ export async function findHelpers(
 ): Promise<Helpers | undefined> {
   if (!(problem instanceof HttpProblem) || !problem.lacking) return undefined
   const { lacking } = problem
-  // On a shared device, more rights need a sign-in. Whoever has the right got another refusal.
+  // On a shared device, only a sign-in gives more rights. A caller who has the right was refused for another reason.
   if (caller.device || (lacking.right !== undefined && caller.can(lacking.right))) return undefined
   const { team, person, branches, can } = caller
   const known = await database.withTeam(team.id, (trx) => readRoles(registry, trx))

@@ -10,7 +10,7 @@ interface ReleaseFormProps {
   readonly onCancel: () => void
 }
 
-/** Draws the form with which whoever signed in on the device ends its sharing, or signs out. */
+/** Draws the form that ends the sharing of the device with the password of the person who signed in, or signs out. */
 export function ReleaseForm({ owner, onCancel }: ReleaseFormProps) {
   const t = useTranslation()
   const { releaseDevice, signOut } = useAccount()
