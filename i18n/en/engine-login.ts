@@ -16,6 +16,13 @@ export const login = {
   signUp: 'Create an account',
   signUpTitle: 'Create your account',
   signUpAbout: 'Create your account and your company in one step.',
+  signUpMailed:
+    'A message is on its way to %{email}. Open its link within 24 hours to finish. Nothing in the inbox? Look in the spam folder.',
+  signUpConfirm: 'Your e-mail address is confirmed. Create the account now, then sign in.',
+  signUpFinish: 'Create account',
+  signUpDone: 'Your account is ready. Sign in with %{email}.',
+  signUpInvalid:
+    'This link no longer works: it was used, is older than 24 hours, or the address has an account. Sign in, or sign up again.',
   haveAccount: 'Already have an account?',
   name: 'Your name',
   passwordHelp: 'At least 12 characters.',

@@ -45,6 +45,20 @@ export const mails = {
       button: 'Show my devices',
       note: 'If it was you, there is nothing to do. If not, sign out that device and change your password.',
     },
+    signUp: {
+      subject: 'Create your account',
+      title: 'Confirm your e-mail address',
+      lead: 'Somebody wants to create an account in Armazem with this address. If it was you, continue here.',
+      button: 'Create account',
+      note: 'The link works once, for 24 hours. If it was not you, ignore this message: no account is created.',
+    },
+    signUpTaken: {
+      subject: 'Create your account',
+      title: 'You already have an account',
+      lead: 'Somebody tried to create an account in Armazem with this address, which already has one. If it was you, sign in with your password.',
+      button: 'Sign in',
+      note: 'If you have forgotten the password, choose a new one on the page that opens. If it was not you, ignore this message: nothing changes.',
+    },
     confirmEmail: {
       subject: 'Confirm your new e-mail address',
       title: 'Confirm your new e-mail address',

@@ -18,6 +18,13 @@ export const login: LoginMessages = {
   signUp: 'Criar uma conta',
   signUpTitle: 'Crie a sua conta',
   signUpAbout: 'Crie a sua conta e a sua empresa num só passo.',
+  signUpMailed:
+    'Está a caminho uma mensagem para %{email}. Abra a ligação dentro de 24 horas para terminar. Nada na caixa de entrada? Veja o correio não solicitado.',
+  signUpConfirm: 'O seu endereço de e-mail está confirmado. Crie agora a conta e depois entre.',
+  signUpFinish: 'Criar conta',
+  signUpDone: 'A sua conta está pronta. Entre com %{email}.',
+  signUpInvalid:
+    'Esta ligação já não funciona: foi usada, tem mais de 24 horas, ou o endereço já tem uma conta. Entre, ou volte a criar a conta.',
   haveAccount: 'Já tem uma conta?',
   name: 'O seu nome',
   passwordHelp: 'Pelo menos 12 caracteres.',

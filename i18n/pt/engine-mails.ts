@@ -47,6 +47,20 @@ export const mails: MailMessages = {
       button: 'Ver os meus dispositivos',
       note: 'Se reconhece este acesso, não é preciso fazer nada. Caso contrário, termine a sessão nesse dispositivo e altere a palavra-passe.',
     },
+    signUp: {
+      subject: 'Crie a sua conta',
+      title: 'Confirme o seu endereço de e-mail',
+      lead: 'Alguém quer criar uma conta no Armazem com este endereço. Se foi o próprio, continue aqui.',
+      button: 'Criar conta',
+      note: 'A ligação funciona uma vez, durante 24 horas. Se o pedido não foi seu, ignore esta mensagem: não é criada nenhuma conta.',
+    },
+    signUpTaken: {
+      subject: 'Crie a sua conta',
+      title: 'Já tem uma conta',
+      lead: 'Alguém tentou criar uma conta no Armazem com este endereço, que já tem uma. Se foi o próprio, entre com a sua palavra-passe.',
+      button: 'Entrar',
+      note: 'Se esqueceu a palavra-passe, escolha uma nova na página que se abre. Se o pedido não foi seu, ignore esta mensagem: nada muda.',
+    },
     confirmEmail: {
       subject: 'Confirme o seu novo e-mail',
       title: 'Confirme o seu novo e-mail',

@@ -288,6 +288,9 @@ test('people, teams, roles, files and sessions create entries', async () => {
   const anyone = app.anyone()
   watch(anyone)
   await anyone.api('/auth/sign-up/email', { method: 'POST', body: fresh })
+  const newcomer = { name: 'Eva', email: `${randomUUID()}@example.test`, passwordHash: 'none' }
+  const confirmed = { token: await app.options.identity.signUps.create(newcomer) }
+  await anyone.api('/auth/confirm-sign-up', { method: 'POST', body: confirmed })
   expect(wrong).toEqual([])
 }, 30_000)
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentity } from '../../src/server/identity/identity.ts'
+import { createSmtpTransport } from '../../src/server/mail/transport.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { requestAuth } from '../support/auth-from.ts'
+import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
 
 let app: TestApp
 
@@ -102,5 +104,94 @@ describe('signing up', () => {
     ]) {
       expect((await ana.call(path, { method: 'POST', body: {} })).status).toBe(404)
     }
+  })
+})
+
+describe('signing up at a server with mail', () => {
+  let mailed: TestApp
+  let smtp: TestSmtpServer
+
+  beforeAll(async () => {
+    smtp = await startSmtpServer()
+    const mailTransport = createSmtpTransport(smtp.url, 'no-reply@armazem.test')
+    mailed = await createTestApp({ mailTransport, confirmsSignUp: true })
+    await mailed.app.context.mail.start()
+  })
+  afterAll(async () => {
+    expect(mailed.errors).toEqual([])
+    await mailed.close()
+    await smtp.close()
+  })
+
+  const team = { name: 'Loja', currency: 'EUR', locale: 'pt-PT', timezone: 'Europe/Lisbon' }
+  const signUp = (email: string, more = {}) =>
+    mailed.anyone().call('/auth/sign-up/email', {
+      method: 'POST',
+      body: { name: 'Rui', email, password: PASSWORD, team, ...more },
+    })
+  const signIn = async (email: string) => {
+    const caller = mailed.anyone()
+    const body = { email, password: PASSWORD }
+    const { status } = await caller.call('/auth/sign-in/email', { method: 'POST', body })
+    return { caller, status }
+  }
+  const confirm = (token: string) =>
+    mailed
+      .anyone()
+      .call<{ code: string }>('/auth/confirm-sign-up', { method: 'POST', body: { token } })
+  const readMails = async (email: string, count = 1) => {
+    await expect.poll(() => smtp.to(email).length, { timeout: 15_000 }).toBe(count)
+    return smtp.to(email).map(({ text }) => text)
+  }
+  const getToken = (text = '') => /\/sign-up#([\w-]{32})\n/.exec(text)?.[1] ?? ''
+
+  test('creates the first account at once, and later ones by a link that works once', async () => {
+    await mailed.signUp()
+    const email = `${randomUUID()}@example.test`
+    expect(await signUp(email.toUpperCase())).toMatchObject({
+      status: 200,
+      body: { isMailed: true },
+    })
+    const [text] = await readMails(email)
+    expect((await signIn(email)).status).toBe(401)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(getToken(text))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 410),
+    ])
+    const { caller, status } = await signIn(email)
+    expect(status).toBe(200)
+    const me = await caller.api<{ team: object; person: object }>('/me')
+    expect([me.team, me.person]).toMatchObject([team, { email, name: 'Rui' }])
+  })
+
+  test('answers the same for a known address, whose owner gets a mail', async () => {
+    const known = `${randomUUID()}@example.test`
+    await signUp(known)
+    await confirm(getToken((await readMails(known))[0]))
+    const [first, second] = [await signUp(known), await signUp(`${randomUUID()}@example.test`)]
+    expect([first.status, first.text]).toEqual([second.status, second.text])
+    const names = ({ headers }: { headers: Headers }) => [...headers.keys()].toSorted()
+    expect(names(first)).toEqual(names(second))
+    const [, told] = await readMails(known, 2)
+    expect(told).toContain('You already have an account')
+    expect(told).not.toContain('/sign-up#')
+    expect((await signIn(known)).status).toBe(200)
+  })
+
+  test('refuses a link whose address has an account in the meantime, and a broken one', async () => {
+    const email = `${randomUUID()}@example.test`
+    await signUp(email)
+    await signUp(email)
+    const [first, second] = await readMails(email, 2)
+    expect((await confirm(getToken(second))).status).toBe(200)
+    expect((await confirm(getToken(first))).body.code).toBe('EMAIL_LINK_INVALID')
+    expect((await confirm('nonsense')).status).toBe(410)
+  })
+
+  test('mails one address three times a day, and answers the same afterwards', async () => {
+    const email = `${randomUUID()}@example.test`
+    for (let i = 0; i < 5; i++) expect((await signUp(email)).body).toEqual({ isMailed: true })
+    await readMails(email, 3)
   })
 })

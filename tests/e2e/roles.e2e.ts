@@ -61,22 +61,54 @@ it('An owner copies a role, compares it, and changes its rights by keyboard', as
   await page.getByRole('heading', { name: 'Shop manager' }).waitFor()
 
   await takePictures('role')
+  const colleague = await openAsShopManager()
+  await colleague.getByLabel('Purchase price').waitFor()
   await rights().getByRole('searchbox', { name: 'Search rights' }).fill('see costs')
   const box = rights().getByRole('checkbox', { name: /^See costs/ })
   await box.focus()
   await page.keyboard.press('Space')
   expect(await box.isChecked()).toBe(false)
+  await rights().getByRole('searchbox', { name: 'Search rights' }).fill('Units')
+  await rights()
+    .getByRole('checkbox', { name: /^Units: Create/ })
+    .uncheck()
   await page.keyboard.press('Tab')
   await rights().getByRole('searchbox', { name: 'Search rights' }).fill('')
   await rights().getByRole('combobox', { name: 'Compare with' }).click()
   await page.getByRole('option', { name: 'Branch manager', exact: true }).click()
-  await rights().getByText('1 difference from Branch manager').waitFor()
+  await rights().getByText('2 differences from Branch manager').waitFor()
   await rights().getByText('Only differences').click()
-  await rights().getByText('Branch manager: yes').waitFor()
+  await rights().getByText('Branch manager: yes').first().waitFor()
   expect(await accessibilityProblems(page)).toEqual([])
   await page.getByRole('form', { name: 'Rights' }).getByRole('button', { name: 'Save' }).click()
   await page.getByText('Rights saved').waitFor()
+
+  // The next page that the colleague opens has neither the field nor the button.
+  await colleague.reload()
+  await colleague.getByLabel('Sale price').first().waitFor()
+  expect(await colleague.getByLabel('Purchase price').count()).toBe(0)
+  await colleague.goto(`${url}/unit-list`)
+  await colleague.getByText('Piece').first().waitFor()
+  expect(await colleague.getByRole('link', { name: 'New unit' }).count()).toBe(0)
+  await colleague.context().close()
 })
+
+/** Opens the product form and the list of units as a new colleague with the copied role. */
+async function openAsShopManager(): Promise<Page> {
+  const { rows } = await owner.list<{ name: string; code: string }>('roles')
+  const { code } = rows.find(({ name }) => name === 'Shop manager')!
+  const colleague = await signUp(url)
+  const invited = { email: colleague.email, roles: [code], branches: null }
+  const { link } = await owner.post('/invitations', invited)
+  await colleague.post('/teams/join', { token: String(link).split('#')[1] })
+  await colleague.patch('/me', { defaultTeam: owner.team })
+  colleague.team = owner.team
+  const screen = await openScreens(browser, url, colleague, { isFresh: true })
+  await screen.goto(`${url}/unit-list`)
+  await screen.getByRole('link', { name: 'New unit' }).waitFor()
+  await screen.goto(`${url}/add-product`)
+  return screen
+}
 
 it('The app shows what a role sees until the preview is ended', async () => {
   await page.getByRole('button', { name: 'See the app as this role' }).click()

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { accessibilityProblems } from '../support/browser.ts'
-import { DEMO_PASSWORD } from '../support/member.ts'
+import { DEMO_PASSWORD, PASSWORD, signUp } from '../support/member.ts'
+import { openScreens } from '../support/screens.ts'
 import { measureScripts } from '../support/scripts.ts'
 import type {} from '../support/global-server.ts'
 
@@ -87,6 +88,22 @@ describe('signing in', () => {
     expect(cookies.filter((name) => !name.endsWith('device'))).toEqual([])
     await page.goto(`${url}/product-list`)
     await page.waitForURL('**/login')
+  })
+
+  it('is undone by the button that signs out a device, in another browser', async () => {
+    const member = await signUp(url)
+    await page.goto(`${url}/login`)
+    await fillIn(member.email, PASSWORD)
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    const other = await openScreens(browser, url, member, { isFresh: true })
+    await other.goto(`${url}/settings/account`)
+    const devices = other.getByRole('region', { name: 'Where you are signed in' })
+    await devices.getByRole('button', { name: 'Sign out' }).click()
+    await devices.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Branch List' }).click()
+    await page.waitForURL('**/login')
+    await page.locator('input[type=email]').waitFor()
+    await other.context().close()
   })
 
   it('is undone when another tab signs out', async () => {

@@ -67,6 +67,8 @@ export async function createTestApp(
   more: Partial<Omit<AppOptions, 'mail'>> & {
     /** Sends the mails; default: files that nobody reads. */
     readonly mailTransport?: MailTransport
+    /** Asks new people to confirm their e-mail address. */
+    readonly confirmsSignUp?: boolean
     readonly pools?: DatabaseOptions
     readonly uploadsFolder?: string
     /** Names the database to copy; default: the migrated template. */
@@ -77,7 +79,8 @@ export async function createTestApp(
     readonly watch?: (database: Database) => Database
   } = {},
 ): Promise<TestApp & { readonly errors: unknown[] }> {
-  const { pools, through, watch, uploadsFolder, template, mailTransport, ...options } = more
+  const { pools, through, watch, uploadsFolder, template, mailTransport, ...others } = more
+  const { confirmsSignUp, ...options } = others
   const test = await createTestDatabase({ template })
   const registry = options.registry ?? business.registry
   const staleCaches = createStaleCaches(registry, options.views ?? business.views)
@@ -113,6 +116,7 @@ export async function createTestApp(
       database,
       registry,
       passwordCost: CHEAP,
+      confirmsSignUp,
       mails: createIdentityMails(mail, database),
     }),
     log,

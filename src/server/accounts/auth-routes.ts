@@ -6,6 +6,7 @@ import { isCommonPassword } from '../identity/common-password.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import type { AppContext } from '../context/context.ts'
 import { HttpProblem, invalid } from '../http/problems.ts'
+import { NewTeam } from './teams.ts'
 import { array, closedObject, id, orNull, text, time } from '../openapi/shapes.ts'
 import { route, type RouteRequest, type Method, type Route, type Schema } from '../http/route.ts'
 
@@ -69,15 +70,24 @@ const ENTRIES: readonly Entry[] = [
   {
     method: 'POST',
     path: '/sign-up/email',
-    summary: 'Create an account and sign in',
+    summary:
+      'Create an account and sign in; on a server with mail and SIGN_UP=open, mail a link that creates the account',
     body: z.object({
       name: z.string().trim().min(1).max(100),
       email,
       password,
       // Holds the token of an invitation, which is required when sign-up is by invitation only.
       invitation: z.string().max(100).optional(),
+      // Holds the team that is created when the address is confirmed by a mail.
+      team: NewTeam.optional(),
     }),
-    responses: closedObject({ token: orNull(text), user }),
+    responses: {
+      oneOf: [
+        closedObject({ token: orNull(text), user }),
+        // The same for known and unknown addresses.
+        closedObject({ isMailed: { const: true } }),
+      ],
+    },
   },
   {
     method: 'POST',

@@ -22,7 +22,11 @@ const settings = {
   locale: z.string().regex(LOCALE, `a region of ${languageCodes.join(', ')}`),
   timezone: z.string().max(64).refine(isTimezone, 'an IANA time zone'),
 }
-const NewTeam = z.strictObject({ ...settings, currency: z.string().refine(isCurrency, 'ISO 4217') })
+/** Describes a new team. */
+export const NewTeam = z.strictObject({
+  ...settings,
+  currency: z.string().refine(isCurrency, 'ISO 4217'),
+})
 /**
  * Lists the fields of a team that can change. The currency can change until something is posted: afterwards, stored
  * amounts would change their meaning.

@@ -8,6 +8,7 @@ import { createAuthRoutes } from '../accounts/auth-routes.ts'
 import { createInvitationRoutes } from '../accounts/invitation-routes.ts'
 import { createDeviceRoutes } from '../accounts/device-routes.ts'
 import { createEmailRoutes } from '../accounts/email-routes.ts'
+import { createConfirmSignUpRoute } from '../accounts/confirm-sign-up-route.ts'
 import { createForgotPasswordRoute } from '../accounts/forgot-password-route.ts'
 import { createLeaveTeamRoutes } from '../accounts/leave-team-routes.ts'
 import { createMailRoutes } from '../accounts/mail-routes.ts'
@@ -48,6 +49,7 @@ export function createEngineRoutes(
     ...createAuthRoutes(identity, context),
     ...createEmailRoutes(context, identity),
     createForgotPasswordRoute(context, identity),
+    createConfirmSignUpRoute(context, identity),
     ...createMailRoutes(context),
     ...createMeRoutes(context),
     ...createNotificationRoutes(context),

@@ -63,6 +63,15 @@ export interface Session {
   readonly preview?: { readonly id: string; readonly name: string }
 }
 
+/** Describes a person who has not yet confirmed their e-mail address. */
+export interface Newcomer {
+  readonly name: string
+  readonly email: string
+  readonly passwordHash: string
+  /** Holds the team that the person wants to create; the form has validated nothing of it. */
+  readonly team?: unknown
+}
+
 /** Finds the sender of a request; implemented by src/server/identity. */
 export interface Identity {
   /**
@@ -92,6 +101,18 @@ export interface Identity {
   authHandler(request: Request, ip: string): Promise<Response>
   /** Checks PINs and manages who acts at shared devices. */
   readonly pins: Pins
+  /** Manages the tokens that confirm the e-mail address of a new person. */
+  readonly signUps: {
+    /** Creates a token that creates the account once, within a day. */
+    create(newcomer: Newcomer): Promise<string>
+    /**
+     * Creates the account of a token, and ends the token; undefined when the token is not valid or the address has an
+     * account.
+     */
+    consume(
+      token: string,
+    ): Promise<{ readonly id: string; readonly newcomer: Newcomer } | undefined>
+  }
   /** Manages the tokens with which an e-mail address is changed. */
   readonly emailChanges: {
     /** Creates a token that gives a person another address, once, within a day. */

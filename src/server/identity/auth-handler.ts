@@ -1,3 +1,4 @@
+import type { Newcomer } from '../http/caller.ts'
 import { getNetwork } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
 import type { Attempts } from './attempts.ts'
@@ -30,6 +31,11 @@ export interface IdentityMails {
   readonly sendCode: SendCode
   /** Tells the address of an account that somebody signed in on a device on which nobody had before. */
   tellNewDevice(address: string, headers: Headers, ip: string): Promise<void>
+  /**
+   * Mails a link that creates the account, or to the owner of an account that somebody has tried to create another one.
+   * The account is looked up when the mail is sent.
+   */
+  confirmSignUp(newcomer: Newcomer, headers: Headers, ip: string): Promise<void>
 }
 
 interface AuthHandlerOptions {
@@ -43,6 +49,9 @@ interface AuthHandlerOptions {
   readonly mails: IdentityMails | undefined
   readonly database: Database
   readonly signUp: SignUpPolicy | undefined
+  /** Asks new people to confirm their e-mail address, once a team exists. */
+  readonly confirmsSignUp: boolean
+  readonly hash: (password: string) => Promise<string>
 }
 
 /**
@@ -53,6 +62,7 @@ interface AuthHandlerOptions {
 export function createAuthHandler(options: AuthHandlerOptions) {
   const { auth, attempts, throttle, secondFactor, findSignedIn, devices, mails, database, signUp } =
     options
+  const { confirmsSignUp, hash } = options
 
   async function signIn(call: Request, ip: string, email: string): Promise<Response> {
     const cookies = call.headers.get('cookie') ?? ''
@@ -129,9 +139,21 @@ export function createAuthHandler(options: AuthHandlerOptions) {
   }
 
   async function mayJoin(): Promise<boolean> {
-    if (signUp !== undefined) return signUp === 'open'
+    return signUp === undefined ? !(await hasTeams()) : signUp === 'open'
+  }
+
+  async function hasTeams(): Promise<boolean> {
     const [found] = await database.query<{ any: boolean }>({ text: ANY_TEAM })
-    return found?.any === false
+    return found?.any !== false
+  }
+
+  /** Answers the same for known and unknown addresses, after the same statements. */
+  async function joinByMail(call: Request, ip: string, text: string): Promise<Response> {
+    const { name = '', email = '', password = '' } = readFields(text)
+    const { team } = JSON.parse(text) as { readonly team?: unknown }
+    const newcomer = { name, email: email.toLowerCase(), passwordHash: await hash(password), team }
+    await mails?.confirmSignUp(newcomer, call.headers, ip)
+    return Response.json({ isMailed: true })
   }
 
   async function join(call: Request, ip: string, text: string): Promise<Response> {
@@ -143,6 +165,8 @@ export function createAuthHandler(options: AuthHandlerOptions) {
       const wait_s = await throttle.take(key, allowance)
       if (wait_s !== undefined) return answerTooMany(wait_s)
     }
+    // The first account of a server needs no mail: a wrong mail server would lock its owner out.
+    if (confirmsSignUp && !isInvited && (await hasTeams())) return joinByMail(call, ip, text)
     const taken = `sign-up:taken:${getNetwork(ip)}`
     const wait_s = ip === '' || isInvited ? undefined : await throttle.check(taken, TAKEN)
     if (wait_s !== undefined) return answerTooMany(wait_s)

@@ -11,6 +11,8 @@ import { createSecondFactor } from './second-factor.ts'
 import { createPins } from './pins.ts'
 import { createPasswordResets } from './password-reset.ts'
 import { createResolver } from './resolver.ts'
+import { createSignUps } from './sign-ups.ts'
+import { hashPassword } from './password.ts'
 import { createThrottle } from '../http/throttle.ts'
 
 interface IdentityOptions extends Omit<AuthOptions, 'database' | 'sendCode'> {
@@ -19,10 +21,12 @@ interface IdentityOptions extends Omit<AuthOptions, 'database' | 'sendCode'> {
   readonly signUp?: SignUpPolicy
   /** Sends the mails about sign-in; programs that sign nobody in leave it out. */
   readonly mails?: IdentityMails
+  /** Asks new people to confirm their e-mail address, once a team exists; requires a mail server. */
+  readonly confirmsSignUp?: boolean | undefined
 }
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { database, registry, signUp, mails, ...keys } = options
+  const { database, registry, signUp, mails, confirmsSignUp = false, ...keys } = options
   // The pool has no cursors, which Kysely's type requires.
   const pool = database.pool as unknown as PostgresPool
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -48,11 +52,14 @@ export function createIdentity(options: IdentityOptions): Identity {
     ...resolver,
     pins: createPins({ ...keys, database, readToken: resolver.readToken }),
     emailChanges: createEmailChanges(auth),
+    signUps: createSignUps(auth),
     passwordResets: createPasswordResets(auth, database),
     authHandler: createAuthHandler({
       auth,
       signUp,
       mails,
+      confirmsSignUp,
+      hash: (password) => hashPassword(password, keys.passwordCost),
       database,
       attempts: createAttempts(database),
       throttle,

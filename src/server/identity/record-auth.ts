@@ -46,6 +46,8 @@ export async function beginRecord(
     ? await identity.findChallenged(request)
     : undefined
   return async (answer, call) => {
+    // The account is created later, if at all.
+    if (answer.ok && path === '/sign-up/email' && (await isMailed(answer))) return
     const isAsked = answer.ok && path === '/sign-in/email' && (await isSecondFactorAsked(answer))
     const action = isAsked ? 'secondFactorAsked' : answer.ok ? actions.done : actions.refused
     if (!action) return
@@ -57,6 +59,10 @@ export async function beginRecord(
     const after = answer.ok ? undefined : { status: answer.status }
     await writePersonEvent(database, { person, action, ...(after && { after }) }, call)
   }
+}
+
+async function isMailed(answer: Response): Promise<boolean> {
+  return 'isMailed' in ((await answer.clone().json()) as object)
 }
 
 async function isSecondFactorAsked(answer: Response): Promise<boolean> {

@@ -10,6 +10,8 @@ export type MailKind =
   | 'forgotPassword'
   | 'code'
   | 'newDevice'
+  | 'signUp'
+  | 'signUpTaken'
   | 'confirmEmail'
   | 'emailChanged'
   | 'notification'

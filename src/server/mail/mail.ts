@@ -28,9 +28,11 @@ export interface NewMail {
 
 /**
  * Returns further values of a mail when it is sent, such as a link that must not be stored;
- * undefined when the mail must not be sent.
+ * undefined when the mail must not be sent. `as` replaces the kind of the mail, and thereby its text.
  */
-export type Preparation = (to: string, values: MailValues) => Promise<MailValues | undefined>
+export type Preparation = (to: string, values: MailValues) => Promise<PreparedValues | undefined>
+
+export type PreparedValues = MailValues & { readonly as?: MailKind }
 
 /** Describes a mail of a team with its whole content, which a person has written. */
 export interface NewLetter {
@@ -147,7 +149,8 @@ export function createMail(
     if (preparations.has(kind) && !prepared) return undefined
     const values: MailValues = { ...stored, ...prepared }
     const link = values.link === undefined ? undefined : { link: publicUrl + values.link }
-    return composeMail(kind, { ...values, ...link }, messages[language], language)
+    const as = prepared?.as ?? kind
+    return composeMail(as, { ...values, ...link }, messages[language], language)
   }
 
   async function remove(id: string): Promise<void> {

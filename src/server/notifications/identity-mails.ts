@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { localeOf } from '../../../i18n/languages.ts'
+import { mayMail } from '../accounts/mail-limits.ts'
 import { chooseLanguage } from '../http/caller.ts'
+import { getNetwork } from '../http/client-address.ts'
 import { nameDevice } from '../identity/device-name.ts'
 import type { IdentityMails } from '../identity/auth-handler.ts'
 import type { Database } from '../database/database.ts'
@@ -39,6 +41,17 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
         values: { code },
         key: `code:${randomUUID()}`,
       }),
+    async confirmSignUp(newcomer, headers, ip) {
+      const sender = `network:${getNetwork(ip)}`
+      if (!(await mayMail(database, { to: newcomer.email, person: sender }))) return
+      await mail.add({
+        kind: 'signUp',
+        to: newcomer.email,
+        language: chooseLanguage(headers.get('accept-language')),
+        values: { newcomer: JSON.stringify(newcomer) },
+        key: `signUp:${randomUUID()}`,
+      })
+    },
     async tellNewDevice(to, headers, ip) {
       const language = chooseLanguage(headers.get('accept-language'))
       const format = new Intl.DateTimeFormat(localeOf(language), {

@@ -58,7 +58,8 @@ export const variables = {
   },
   SIGN_UP: {
     default: '`open` until the first team exists, then `invite`',
-    meaning: 'who may create an account: everybody (`open`) or invited people (`invite`)',
+    meaning:
+      'who may create an account: everybody (`open`; with `SMTP_URL`, after the first company, by a link in a mail) or invited people (`invite`)',
   },
   UPLOADS_URL: {
     default: 'the folder DATA_DIR/uploads',

@@ -79,7 +79,9 @@ export async function openApp(
       { database, publicUrl, log },
     )
     const mails = createIdentityMails(mail, database)
-    const identity = createIdentity({ database, registry, secret, publicUrl, signUp, mails })
+    const confirmsSignUp = mail.transport.kind === 'smtp'
+    const keys = { secret, publicUrl, confirmsSignUp }
+    const identity = createIdentity({ ...keys, database, registry, signUp, mails })
     const app = createApp({
       ...business,
       database,

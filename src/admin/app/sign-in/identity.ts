@@ -27,9 +27,11 @@ export interface Identity {
   giveCode(factor: SecondFactor | 'recovery', code: string, isTrusted: boolean): Promise<void>
   /**
    * Creates the person, then their team. When only the team fails, the app asks for the team after
-   * signing in.
+   * signing in. Returns whether the server mails a link that creates both instead.
    */
-  signUp(newcomer: Newcomer): Promise<void>
+  signUp(newcomer: Newcomer): Promise<boolean>
+  /** Creates the person and their team with the token of a link. Returns the address. */
+  confirmSignUp(token: string): Promise<string>
   /**
    * Reads the offer of an invitation's link, and the e-mail address of the signed-in person, if
    * any.
@@ -61,6 +63,14 @@ export interface Offer {
 const AUTH = '/api/v1/auth'
 
 export function createIdentity(http: HttpClient): Identity {
+  async function confirm(path: string, token: string): Promise<string> {
+    const { json } = await http<{ email: string }>(`${AUTH}/${path}`, {
+      method: 'POST',
+      body: { token },
+    })
+    return json.email
+  }
+
   return {
     signIn: async ({ email, password }) => {
       const body = { email, password }
@@ -80,12 +90,18 @@ export function createIdentity(http: HttpClient): Identity {
       markSignedIn(json.user.email)
     },
     signUp: async ({ name, email, password, company, ...region }) => {
-      await http(`${AUTH}/sign-up/email`, { method: 'POST', body: { name, email, password } })
+      const team = { name: company, ...region }
+      const body = { name, email, password, team }
+      const { json } = await http<{ isMailed?: true }>(`${AUTH}/sign-up/email`, {
+        method: 'POST',
+        body,
+      })
+      if (json.isMailed) return true
       markSignedIn(email)
-      await http('/api/v1/teams', { method: 'POST', body: { name: company, ...region } }).catch(
-        () => undefined,
-      )
+      await http('/api/v1/teams', { method: 'POST', body: team }).catch(() => undefined)
+      return false
     },
+    confirmSignUp: (token) => confirm('confirm-sign-up', token),
     async readOffer(token) {
       const [offer, session] = await Promise.all([
         http<Offer>(`${AUTH}/invitation`, { method: 'POST', body: { token } }),
@@ -119,13 +135,7 @@ export function createIdentity(http: HttpClient): Identity {
       })
       return json.isMailed
     },
-    async confirmEmail(token) {
-      const { json } = await http<{ email: string }>(`${AUTH}/confirm-email`, {
-        method: 'POST',
-        body: { token },
-      })
-      return json.email
-    },
+    confirmEmail: (token) => confirm('confirm-email', token),
     async resetPassword(token, newPassword) {
       await http(`${AUTH}/reset-password`, { method: 'POST', body: { token, newPassword } })
     },
@@ -167,7 +177,6 @@ export function getProblemText(error: unknown, t: LoginTranslation): string {
   if (error.status === 401) return t('wrong')
   if (error.status === 429) return t('tooMany')
   if (error.code === 'INVITATION_INVALID') return t('joinInvalid')
-  if (error.code === 'EMAIL_LINK_INVALID') return t('confirmInvalid')
   if (error.code === 'INVALID_TOKEN') return t('resetInvalid')
   if (error.code === 'SIGN_UP_CLOSED') return t('closed')
   if (error.code.startsWith('USER_ALREADY_EXISTS')) return t('taken')

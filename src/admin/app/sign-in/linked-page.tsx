@@ -1,46 +1,89 @@
 import { useState } from 'react'
+import type { Language } from '../../../../i18n/languages.ts'
+import { ApiError } from '../../core/data/api-error.ts'
 import { Heading, Notice, Submit, type ScreenProps } from './form-parts.tsx'
 import { JoinTeam } from './join-team.tsx'
 import { ResetPassword } from './reset-password.tsx'
+import { SignUp } from './sign-up.tsx'
 import { useForm } from './use-form.ts'
 
-/** Lists the pages that links of mails and colleagues open. */
-type LinkedAddress = '/join' | '/reset-password' | '/confirm-email'
+/** Lists the pages that load after the sign-in page: those that links of mails and colleagues open, and sign-up. */
+export type LinkedAddress =
+  | '/join'
+  | '/reset-password'
+  | '/confirm-email'
+  | '/sign-up'
+  | '/sign-up#'
 
 interface LinkedPageProps extends ScreenProps {
   readonly address: LinkedAddress
+  readonly language: Language
 }
 
-/** Draws the page of a link: joining a team, setting a new password, or confirming an e-mail address. */
-export function LinkedPage({ address, ...screen }: LinkedPageProps) {
-  if (address === '/join') return <JoinTeam {...screen} />
-  return address === '/reset-password' ? (
-    <ResetPassword {...screen} />
-  ) : (
-    <ConfirmEmail {...screen} />
-  )
+/** Draws a page that only some people open before signing in. */
+export function LinkedPage({ address, language, ...screen }: LinkedPageProps) {
+  switch (address) {
+    case '/join':
+      return <JoinTeam {...screen} />
+    case '/reset-password':
+      return <ResetPassword {...screen} />
+    case '/confirm-email':
+      return <Confirmation {...screen} texts={EMAIL} confirm={screen.identity.confirmEmail} />
+    case '/sign-up':
+      return <SignUp {...screen} language={language} />
+    case '/sign-up#':
+      return <Confirmation {...screen} texts={SIGN_UP} confirm={screen.identity.confirmSignUp} />
+  }
+}
+
+const EMAIL = {
+  titleKey: 'confirmTitle',
+  about: 'confirmAbout',
+  submit: 'confirmSubmit',
+  done: 'confirmDone',
+  invalid: 'confirmInvalid',
+} as const
+
+const SIGN_UP = {
+  titleKey: 'signUpTitle',
+  about: 'signUpConfirm',
+  submit: 'signUpFinish',
+  done: 'signUpDone',
+  invalid: 'signUpInvalid',
+} as const
+
+interface ConfirmationProps extends ScreenProps {
+  readonly texts: typeof EMAIL | typeof SIGN_UP
+  /** Uses the token of the link. Returns the e-mail address. */
+  readonly confirm: (token: string) => Promise<string>
 }
 
 /**
- * Draws the page of a link that confirms a new e-mail address. Opening the link alone changes
- * nothing, because mail programs open links.
+ * Draws the page of a link that confirms an e-mail address. Opening the link alone changes nothing, because mail
+ * programs open links.
  */
-function ConfirmEmail({ t, identity, go }: ScreenProps) {
+function Confirmation({ t, go, texts, confirm }: ConfirmationProps) {
   const [token] = useState(() => location.hash.slice(1))
-  const [email, setEmail] = useState<string>()
+  const [outcome, setOutcome] = useState<string>()
   const { isBusy, problem, onSubmit } = useForm({
     t,
     check: () => ({}),
-    send: async () => setEmail(await identity.confirmEmail(token)),
+    send: async () => {
+      try {
+        setOutcome(t(texts.done, { email: await confirm(token) }))
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'EMAIL_LINK_INVALID')) throw error
+        setOutcome(t(texts.invalid))
+      }
+    },
   })
-  if (token === '' || email !== undefined) {
-    const about = email === undefined ? t('confirmInvalid') : t('confirmDone', { email: email })
-    return <Notice title={t('confirmTitle')} about={about} {...{ t, go }} />
+  if (token === '' || outcome !== undefined) {
+    return <Notice title={t(texts.titleKey)} about={outcome ?? t(texts.invalid)} {...{ t, go }} />
   }
   return (
     <form onSubmit={onSubmit} noValidate>
-      <Heading title={t('confirmTitle')} about={t('confirmAbout')} />
-      <Submit label={t('confirmSubmit')} isBusy={isBusy} problem={problem} />
+      <Heading title={t(texts.titleKey)} about={t(texts.about)} />
+      <Submit label={t(texts.submit)} isBusy={isBusy} problem={problem} />
     </form>
   )
 }

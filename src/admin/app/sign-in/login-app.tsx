@@ -15,8 +15,18 @@ import { ForgotPassword } from './forgot-password.tsx'
 import { createIdentity } from './identity.ts'
 import { Layout } from './layout.tsx'
 import { OneTimeCode } from './otp.tsx'
+import type { LinkedAddress } from './linked-page.tsx'
 import { SignIn } from './sign-in.tsx'
-import { SignUp } from './sign-up.tsx'
+
+const LINKED: readonly string[] = [
+  '/join',
+  '/reset-password',
+  '/confirm-email',
+  '/sign-up',
+  '/sign-up#',
+] satisfies LinkedAddress[]
+
+const isLinkedAddress = (address: string): address is LinkedAddress => LINKED.includes(address)
 
 const LinkedPage = lazy(async () => ({ default: (await import('./linked-page.tsx')).LinkedPage }))
 
@@ -67,11 +77,9 @@ function LoginApp({ t: first, loadTranslation, onSignedIn }: LoginOptions) {
       onLanguage={(next) => void choose(next)}
       isCard={address === '/logine'}
     >
-      {address === '/sign-up' ? (
-        <SignUp {...shared} language={language} />
-      ) : address === '/join' || address === '/reset-password' || address === '/confirm-email' ? (
+      {isLinkedAddress(address) ? (
         <Suspense>
-          <LinkedPage {...shared} address={address} />
+          <LinkedPage {...shared} address={address} language={language} />
         </Suspense>
       ) : address === '/forgot-password' ? (
         <ForgotPassword {...shared} />
@@ -89,13 +97,19 @@ function getTransportMessage(t: LoginTranslation, code: string): string {
   return code === 'TIMEOUT_ERROR' ? t('timeout') : t('unreadable')
 }
 
+/** Returns the path in the address bar. The link that confirms a sign-up has the path of the form, and a token. */
+function readAddress(): string {
+  const { pathname, hash } = location
+  return pathname === '/sign-up' && hash !== '' ? '/sign-up#' : pathname
+}
+
 /**
  * Returns the path in the address bar, and a function that opens another page before signing in.
  */
 function useAddress(): [string, (address: string) => void] {
-  const [address, setAddress] = useState(location.pathname)
+  const [address, setAddress] = useState(readAddress)
   useEffect(() => {
-    const listen = () => setAddress(location.pathname)
+    const listen = () => setAddress(readAddress())
     window.addEventListener('popstate', listen)
     return () => window.removeEventListener('popstate', listen)
   }, [])

@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { currencies, getRegions, guessRegion, timezones } from '../../core/session/regions.ts'
 import type { Language } from '../../../../i18n/languages.ts'
-import { Field, PasswordField, Select, Heading, PageLink, Submit } from './form-parts.tsx'
+import { Field, PasswordField, Select, Heading, Notice, PageLink, Submit } from './form-parts.tsx'
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
 import type { ScreenProps } from './form-parts.tsx'
 import { checkCredentials, checkNewPassword, useForm, type FieldErrors } from './use-form.ts'
@@ -25,11 +25,12 @@ export function SignUp({
     }),
     [language, guess.timezone],
   )
+  const [mailedTo, setMailedTo] = useState<string>()
   const { isBusy, errors, problem, onSubmit } = useForm({
     t,
     check: (values) => check(values, t),
     send: async ({ name = '', email = '', password = '', company = '', ...region }) => {
-      await identity.signUp({
+      const isMailed = await identity.signUp({
         name: name.trim(),
         email: email.trim(),
         password,
@@ -37,9 +38,14 @@ export function SignUp({
         ...guess,
         ...region,
       })
-      onSignedIn()
+      if (isMailed) setMailedTo(email.trim())
+      else onSignedIn()
     },
   })
+  if (mailedTo !== undefined) {
+    const about = t('signUpMailed', { email: mailedTo })
+    return <Notice title={t('signUpTitle')} about={about} {...{ t, go }} />
+  }
   return (
     <form onSubmit={onSubmit} noValidate>
       <Heading title={t('signUpTitle')} about={t('signUpAbout')} />
