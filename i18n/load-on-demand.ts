@@ -1,11 +1,15 @@
 import type { Language } from './languages.ts'
-import type { LoadedMessages, RightsMessages } from './messages.ts'
+import type { LoadedMessages, MailingMessages, RightsMessages } from './messages.ts'
 
 // In a file of its own, because the pages before signing in load `load.ts`.
 const settings = import.meta.glob<LoadedMessages['resources']>('./*/company-settings.ts', {
   import: 'settingsResources',
 })
 const rights = import.meta.glob<RightsMessages>('./*/rights.ts', { import: 'rights' })
+
+const mailing = import.meta.glob<MailingMessages>('./*/documents-mails.ts', {
+  import: 'mailing',
+})
 
 /** Loads the names of the company's settings. */
 export async function loadSettingsNames(language: Language): Promise<LoadedMessages['resources']> {
@@ -15,4 +19,9 @@ export async function loadSettingsNames(language: Language): Promise<LoadedMessa
 /** Loads the names of rights and the texts of the role screens. */
 export async function loadRightsMessages(language: Language): Promise<RightsMessages> {
   return rights[`./${language}/rights.ts`]!()
+}
+
+/** Loads the texts of the screens that send printouts by mail. */
+export async function loadMailingMessages(language: Language): Promise<MailingMessages> {
+  return mailing[`./${language}/documents-mails.ts`]!()
 }

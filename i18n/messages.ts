@@ -9,6 +9,7 @@ import type { mails } from './en/engine-mails.ts'
 import type { newTeam } from './en/new-team.ts'
 import type { words as en } from './en/words.ts'
 import type { rights } from './en/rights.ts'
+import type { mailing } from './en/documents-mails.ts'
 import type { printouts } from './en/documents-printouts.ts'
 
 type Declared = (typeof resources)[keyof typeof resources] | typeof settings.resource
@@ -100,6 +101,9 @@ export type LoginTranslation = Translate<Dotted<typeof login>>
 
 /** Types the names of rights and the texts of the role screens in any language. */
 export type RightsMessages = Translated<typeof rights>
+
+/** Types the texts of the screens that send printouts by mail in any language. */
+export type MailingMessages = Translated<typeof mailing>
 
 /** Types the texts of mails in any language. */
 export type MailMessages = Translated<typeof mails>

@@ -5,6 +5,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
+import { business } from '../../resources/server.ts'
+import { getResource } from '../../src/schema/registry.ts'
+import type { AppContext } from '../../src/server/context/context.ts'
+import type { MemberCall } from '../../src/server/http/route.ts'
+import { createMail } from '../../src/server/mail/mail.ts'
+import { addMail, readSentMails } from '../../src/server/mailing/sent-mails.ts'
+import type { Write } from '../../src/server/records/write.ts'
 import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
 import type { Transaction } from '../../src/server/database/transaction.ts'
@@ -12,6 +19,10 @@ import { applyMigrations } from '../../src/server/migrate/apply-migrations.ts'
 import { readMigrations } from '../../src/server/migrate/migration-files.ts'
 import { prepareDatabase } from '../../src/server/migrate/prepare-database.ts'
 import { insertNotifications, readRecipients } from '../../src/server/notifications/notify.ts'
+
+const sales = getResource(registry, 'sales')
+const log = { info: () => {}, warn: () => {} }
+const transport = { kind: 'outbox', send: async () => {}, close: () => {} } as const
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-roles-'))
 let cluster: Cluster
@@ -211,6 +222,50 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
     })
     expect(people).toMatchObject([{ language: null, roles: ['owner'] }])
     expect(isShown).toBe(true)
+  })
+
+  test('keeps the log of printouts that a team sends by mail, with their state', async () => {
+    const record = randomUUID()
+    const person = await database.withTeam(ours, async (trx) => {
+      const [member] = await trx.query<{ id: string }>({
+        text: 'select user_id as id from members',
+      })
+      const caller = {
+        team: { id: ours, name: 'T' },
+        person: { id: member!.id, email: 'a@b.test' },
+      }
+      const mail = createMail(
+        { transport, messages: business.mailMessages, secret: 'secret', connection: {} },
+        { database, publicUrl: 'http://armazem.test', log },
+      )
+      // The fields that adding a mail reads.
+      const write = { trx, caller, resource: sales, context: { mail } } as unknown as Write
+      const request = new Request('http://armazem.test')
+      await addMail(write, { request }, record, {
+        printout: 'invoice',
+        to: ['buyer@example.test'],
+        cc: [],
+        language: 'en',
+        subject: 'Invoice',
+        text: 'Hello',
+        file: 'Invoice.pdf',
+        pdf: new Uint8Array([1]),
+        again: false,
+      })
+      return member!.id
+    })
+    const call = {
+      caller: { team: { id: ours }, person: { id: person }, branches: null, own: [] },
+    } as unknown as MemberCall
+    const context = { ...business, database } as unknown as AppContext
+    const read = () => readSentMails(context, sales, call, record)
+    const user = { id: person, name: 'Ana' }
+    expect(await read()).toMatchObject([{ state: 'queued', to: ['buyer@example.test'], user }])
+    await database.query({
+      text: `update mails set state = 'bounced', error = '550' where team = $1`,
+      values: [ours],
+    })
+    expect(await read()).toMatchObject([{ state: 'bounced', error: '550' }])
   })
 
   const forgeries = mode === 'the embedded database' ? FORGERIES : []

@@ -104,6 +104,24 @@ describe('printouts', () => {
     expect((await readDownload()).texts.join(' ')).toContain('Dec 31, 2020')
   })
 
+  it('are sent by mail once, also with a double click', async () => {
+    page = await openScreens(browser, url, owner)
+    await page.goto(`${url}/sale-list/${sale.id}`)
+    await waitUntilSettled(page)
+    await page.getByRole('button', { name: 'Send by mail' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Subject').waitFor()
+    await dialog.getByLabel(/^To/).fill('buyer@example.test')
+    await dialog.getByRole('button', { name: 'Show the attached document' }).click()
+    await dialog.getByRole('article', { name: `Invoice ${sale.number}` }).waitFor()
+    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Send by mail' }).dblclick()
+    const log = page.getByRole('region', { name: 'Mails' })
+    await log.getByText('Invoice to buyer@example.test').waitFor()
+    await log.getByText('Sent', { exact: true }).waitFor()
+    expect(await log.getByRole('listitem').count()).toBe(1)
+  })
+
   it('show the logo of the team', async () => {
     page = await openScreens(browser, url, owner)
     await page.goto(`${url}/settings/rules`)

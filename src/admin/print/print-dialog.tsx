@@ -64,7 +64,7 @@ interface PeriodInputsProps {
  * Draws the inputs for the first and last day of a printout. A first day after the last day is
  * ignored.
  */
-function PeriodInputs({ period, onChange }: PeriodInputsProps) {
+export function PeriodInputs({ period, onChange }: PeriodInputsProps) {
   const t = useTranslation()
   // While the person is typing, the value can be an incomplete date.
   const [typed, setTyped] = useState(period)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
+import type { Language } from '../../../i18n/languages.ts'
 import type { PrintoutOffer, PrintoutPeriod } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { BusyButton } from '../kit/button/busy-button.tsx'
@@ -15,16 +16,18 @@ interface PrintPreviewProps {
   readonly record: RaRecord
   readonly offer: PrintoutOffer
   readonly period?: PrintoutPeriod | undefined
+  /** Sets the language of the printout; default: that of the person. */
+  readonly language?: Language | undefined
 }
 
 /** Shows the preview of a printout. */
-export function PrintPreview({ resource, record, offer, period }: PrintPreviewProps) {
+export function PrintPreview({ resource, record, offer, period, language }: PrintPreviewProps) {
   const t = useTranslation()
-  const printouts = usePrintouts(resource)
+  const printouts = usePrintouts(resource, language)
   const { data, isError } = useQuery({
     // The key is separate from the record's, because a printout also depends on records that the
     // document's cache tags do not cover.
-    queryKey: ['printouts', resource.name, offer.key, record, period],
+    queryKey: ['printouts', resource.name, offer.key, record, period, language],
     queryFn: () => printouts.make(offer, record, period),
     gcTime: 0,
     retry: false,

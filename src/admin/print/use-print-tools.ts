@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Language } from '../../../i18n/languages.ts'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import type { PrintoutTools } from '../../schema/printout.ts'
 import { getResource } from '../../schema/registry.ts'
@@ -15,12 +16,14 @@ const IDS_PER_REQUEST = 200
 
 /**
  * Returns the functions with which printouts read data, with the rights of the signed-in person.
+ * `chosen` is the language of the printouts; default: that of the person.
  */
-export function usePrintTools(): PrintoutTools {
+export function usePrintTools(chosen?: Language): PrintoutTools {
   const { team, can } = useSession()
   const registry = useRegistry()
   const dataProvider = useDataProvider()
-  const language = useLanguage()
+  const own = useLanguage()
+  const language = chosen ?? own
   return useMemo(() => {
     const mayRead = (resource: string) => can(`${getResource(registry, resource).one}.view`)
     const list: PrintoutTools['list'] = async (resource, filter) => {

@@ -1,5 +1,6 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { useMemo } from 'react'
+import type { Language } from '../../../i18n/languages.ts'
 import { useNotify } from 'react-admin'
 import {
   isOffered,
@@ -32,9 +33,9 @@ export interface Printouts {
   download(offer: PrintoutOffer, record: Values, period?: PrintoutPeriod): Promise<void>
 }
 
-export function usePrintouts({ name: resource }: Resource): Printouts {
+export function usePrintouts({ name: resource }: Resource, language?: Language): Printouts {
   const { printouts } = useBusiness()
-  const tools = usePrintTools()
+  const tools = usePrintTools(language)
   const { team, can } = useSession()
   const notify = useNotify()
   const t = useTranslation()

@@ -81,14 +81,24 @@ export async function revert(context: AppContext, resource: Resource, call: Memb
 }
 
 /**
+ * Writes the SQL of the name of the person or API key in the column `user_id` of a row, if the
+ * registry has a resource of people.
+ */
+export function writeAuthorSql(
+  { registry, views }: Pick<AppContext, 'registry' | 'views'>,
+  row: string,
+): string {
+  const people = registry.byName.get(systemFields.updatedBy.to)
+  if (!people) return 'null'
+  return `(select person.name from ${getSource(people, views)} person where person.team_id = ${row}.team_id and person.id = ${row}.user_id)`
+}
+
+/**
  * Writes the SQL that selects history entries with the author's name, if the registry has a
  * resource of people.
  */
-function writeEntriesSql({ registry, views }: AppContext): string {
-  const people = registry.byName.get(systemFields.updatedBy.to)
-  const name = people
-    ? `(select person.name from ${getSource(people, views)} person where person.team_id = entry.team_id and person.id = entry.user_id)`
-    : 'null'
+function writeEntriesSql(context: AppContext): string {
+  const name = writeAuthorSql(context, 'entry')
   return `
     select entry.id, entry.action, entry.version, entry.before, entry.after,
       case when entry.user_id is not null then json_build_object('id', entry.user_id, 'name', ${name}) end as "user",

@@ -55,6 +55,8 @@ const Proposal = z.object({
   subject: z.string(),
   text: z.string(),
   file: z.string(),
+  /** Tells how mails are sent: to a mail server, or as files on the server. */
+  way: z.enum(['smtp', 'outbox']),
 })
 
 const KEY = { description: 'A request with the same key and body sends one mail.' }
@@ -102,7 +104,7 @@ function createRoutes(context: AppContext, resource: Resource): readonly Route[]
         const record = await readRecord(context, resource, call)
         const planned = await planMail(context, resource, call, record, readQuery(call))
         const { to: recipients, draw: _draw, ...proposal } = planned
-        return respond(call, { ...proposal, recipients })
+        return respond(call, { ...proposal, recipients, way: context.mail.transport.kind })
       },
     }),
     route({

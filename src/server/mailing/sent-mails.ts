@@ -1,5 +1,6 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
+import { writeAuthorSql } from '../crud/history-handlers.ts'
 import { HttpProblem } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
 import { writeEntry } from '../records/history.ts'
@@ -87,13 +88,16 @@ export async function addMail(
 
 /** Reads the mails that were sent with printouts of a record, the newest first. */
 export async function readSentMails(
-  { database }: AppContext,
+  context: AppContext,
   { name }: Resource,
   { caller }: MemberCall,
   record: string,
 ): Promise<readonly SentMail[]> {
   const values = [caller.team.id, name, record]
-  const rows = await database.read<Row>(caller, { text: READ, values })
+  const rows = await context.database.read<Row>(caller, {
+    text: writeReadSql(context),
+    values,
+  })
   return rows.map(({ userId, userName, createdAt, sentAt, ...row }) => ({
     ...row,
     user: { id: userId, name: userName },
@@ -122,12 +126,12 @@ const INSERT = `
     (team_id, resource, record_id, printout, id, recipients, cc, subject, body, file, user_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 
-const READ = `
-  select mail.id, mail.printout, mail.recipients as "to", mail.cc, mail.subject, mail.body as text, mail.file,
-    mail.state, mail.error, mail.user_id as "userId", coalesce(person.name, key.name) as "userName",
-    mail.created_at as "createdAt", mail.sent_at as "sentAt"
-  from document_mails mail
-    left join "user" person on person.id = mail.user_id
-    left join api_keys key on key.team_id = mail.team_id and key.id = mail.user_id
-  where mail.team_id = $1 and mail.resource = $2 and mail.record_id = $3
-  order by mail.created_at desc, mail.id desc limit 100`
+function writeReadSql(context: AppContext): string {
+  return `
+    select mail.id, mail.printout, mail.recipients as "to", mail.cc, mail.subject, mail.body as text, mail.file,
+      mail.state, mail.error, mail.user_id as "userId", ${writeAuthorSql(context, 'mail')} as "userName",
+      mail.created_at as "createdAt", mail.sent_at as "sentAt"
+    from document_mails mail
+    where mail.team_id = $1 and mail.resource = $2 and mail.record_id = $3
+    order by mail.created_at desc, mail.id desc limit 100`
+}
