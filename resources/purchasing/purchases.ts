@@ -16,6 +16,7 @@ import { purchaseAccess } from './access.ts'
 import {
   amounts,
   axes,
+  hideCosts,
   settledFields,
   termFields,
   terms,
@@ -113,14 +114,15 @@ export const purchases = defineResource('purchases', {
     }),
     /** Sets how much more than ordered may be received. */
     overReceiptPercent: percent({ setting: 'overReceiptPercent' }),
-    ...termFields,
-    ...totalFields,
+    ...hideCosts(termFields),
+    ...hideCosts(totalFields),
     /** Holds the amount owed before payments: the value of received goods, or the total once billed. */
-    billed: money({ readOnly: true, default: 0 }),
+    billed: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     billDate: date({ readOnly: true }),
     due: computed({
       as: 'money',
       from: { subtract: ['billed', { add: ['paid', 'credited'] }] },
+      requires: 'view_cost',
       column: true,
     }),
     // The number contains the branch code, so the list needs no column.
@@ -131,7 +133,7 @@ export const purchases = defineResource('purchases', {
     lines: lines({
       max: 500,
       fields: {
-        ...declareLineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' }),
+        ...hideCosts(declareLineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' })),
         /** Values free goods at the average cost, so that the average does not change. */
         keepsAverage: boolean(),
         received: quantity({ readOnly: true, default: 0, column: true }),

@@ -28,11 +28,11 @@ export const receipts = defineResource('receipts', {
     branch: reference('branches', { required: true, filter: true, column: true }),
     date: date({ required: true, filter: true, column: true }),
     /** Holds the amount that the receipt added to the bill: net + taxTotal + charges. */
-    total: money({ column: true }),
-    net: money(),
-    taxTotal: money(),
+    total: money({ requires: 'view_cost', column: true }),
+    net: money({ requires: 'view_cost' }),
+    taxTotal: money({ requires: 'view_cost' }),
     /** Holds the receipt's share of the freight and of the rounding of the total. */
-    charges: money(),
+    charges: money({ requires: 'view_cost' }),
     reversed: boolean({ filter: true, column: true }),
     note: text({ max: 500 }),
     lines: lines({
@@ -45,9 +45,9 @@ export const receipts = defineResource('receipts', {
         unitCost: price({ requires: 'view_cost', column: true }),
         value: money({ requires: 'view_cost' }),
         /** Holds the share of the purchase line's amount before tax. The next field holds the share of the tax. */
-        net: money(),
-        tax: money({ column: true }),
-        total: money({ column: true }),
+        net: money({ requires: 'view_cost' }),
+        tax: money({ requires: 'view_cost', column: true }),
+        total: money({ requires: 'view_cost', column: true }),
       },
     }),
   },

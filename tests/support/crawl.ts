@@ -189,7 +189,8 @@ async function tryButton(
   const isElsewhere = new URL(page.url()).pathname + new URL(page.url()).search !== address
   const isOpen = (await page.locator('[role=dialog], [role=menu], [role=listbox]').count()) > 0
   if (!isElsewhere && !isOpen) return
-  await open(page, url, address, problems)
+  await page.goto(url + address)
+  await waitUntilSettled(page)
 }
 
 /** Returns what the page shows, with the states of buttons and inputs. */

@@ -1,5 +1,14 @@
 import type { DocumentOptions } from '../../../src/schema/document.ts'
-import { boolean, files, longText, money, percent, select } from '../../../src/schema/fields.ts'
+import {
+  boolean,
+  files,
+  longText,
+  money,
+  percent,
+  select,
+  type Fields,
+} from '../../../src/schema/fields.ts'
+import { getKind } from '../../../src/schema/kinds.ts'
 import { cancelFields } from '../cancel-fields.ts'
 import { deriveAmounts } from './derive.ts'
 
@@ -37,6 +46,16 @@ export const totalFields = {
   credited: money({ readOnly: true, default: 0 }),
   ...cancelFields,
 } as const
+
+/** Hides money and prices from people who may not see costs: the amounts of a purchase are costs. */
+export function hideCosts<const Declared extends Fields>(fields: Declared): Declared {
+  const hidden = Object.entries(fields).map(([name, field]) => {
+    const isAmount = ['money', 'price'].includes(getKind(field))
+    return [name, isAmount ? { ...field, requires: 'view_cost' } : field]
+  })
+  // Names and kinds of the fields stay the same.
+  return Object.fromEntries(hidden) as Declared
+}
 
 /** Lists the fields of a posted purchase or sale that payments, returns and applied credit notes change. */
 export const settledFields = ['paymentStatus', 'paid', 'credited'] as const

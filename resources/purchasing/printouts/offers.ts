@@ -5,6 +5,7 @@ export const purchasePrintouts: readonly PrintoutOffer[] = [
   {
     resource: 'purchases',
     key: 'purchaseOrder',
+    right: 'view_cost',
     when: { kind: 'purchase', status: ['ordered', 'closed'] },
     load: async () => (await import('./purchase-order.ts')).purchaseOrder,
     loadMailer: async () => (await import('./mailer.ts')).purchaseOrderMailer,
@@ -12,6 +13,7 @@ export const purchasePrintouts: readonly PrintoutOffer[] = [
   {
     resource: 'purchases',
     key: 'supplierReturn',
+    right: 'view_cost',
     when: { kind: 'return' },
     load: async () => (await import('./supplier-return.ts')).supplierReturn,
   },

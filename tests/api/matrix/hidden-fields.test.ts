@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/registry.ts'
 import { roles } from '../../../resources/company/roles.ts'
@@ -242,4 +243,18 @@ test('the dashboard counts what waits for approval only for people who may appro
   }
   expect(await countApprovals('stock')).toEqual([])
   expect(await countApprovals('accounts')).toEqual(['expensesToApprove'])
+})
+
+test('a stock keeper receives an order without seeing its amounts', async () => {
+  const keeper = await signInToDemo(app, 'stock')
+  const filter = { kind: 'purchase', status: 'ordered', goodsStatus: 'none' }
+  const { rows } = await keeper.list('purchases', { filter, range: [0, 0] })
+  const path = `/purchases/${rows[0]!.id}`
+  const { lines } = await keeper.api<{ lines: { id: string; quantity: number }[] }>(path)
+  const accepted = lines.map(({ id, quantity }) => ({ line: id, accepted: quantity }))
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = { lines: accepted }
+  const answer = await keeper.call(`${path}/receive`, { method: 'POST', body, headers })
+  expect(answer.status).toBe(200)
+  expect(answer.text).not.toMatch(/"(total|unitPrice|unitCost|net|billed|due|subtotal|paid)":/)
 })
