@@ -359,6 +359,9 @@ export const business = {
 export const serverIssues = {
   MAIL_JUST_SENT:
     'The same document was sent to %{to} less than a minute ago. Send it again only on purpose.',
+  NOTHING_OVERDUE: 'Nothing is overdue.',
+  REMINDER_SENT: 'This reminder was already sent on %{day:date}.',
+  REMINDER_TOO_EARLY: 'The next reminder is due on %{day:date}.',
   NO_ADDRESS: 'No e-mail address is known. Enter one, or add it to the customer or supplier.',
   PRINTOUT_NOT_OFFERED: 'In its current state, this record has no such document to send.',
   IN_USE: 'In use by %{count} of “%{by}”: it cannot be deleted.',

@@ -29,6 +29,12 @@ export const settingsResources = {
       creditNoteMail: 'Mail with a credit note',
       purchaseOrderMail: 'Mail with a purchase order',
       statementMail: 'Mail with a statement',
+      reminder1Days: 'First reminder after (days)',
+      reminder2Days: 'Second reminder after (days)',
+      reminder3Days: 'Final reminder after (days)',
+      reminder1Mail: 'Mail with the first reminder',
+      reminder2Mail: 'Mail with the second reminder',
+      reminder3Mail: 'Mail with the final reminder',
       receiptText: 'Text on receipts',
       legalName: 'Legal name',
       approvePurchasesAbove: 'Purchases above',
@@ -62,6 +68,7 @@ export const settingsResources = {
         'If it does not begin in January, reports also offer this fiscal year and the previous one.',
       sheetPaper:
         'For invoices, quotes, orders and statements. Each branch sets the width of its receipts.',
+      reminder1Days: 'Days after the due date of the oldest unpaid document.',
       invoiceMail:
         'Blank: the usual text. %{name}, %{number}, %{total}, %{due}, %{dueDate} and %{team} are replaced. Recipients with another language than the team get the usual text.',
       invoiceText: 'Printed below the amounts, such as bank account and terms.',
@@ -118,6 +125,7 @@ export const settingsResources = {
       numbers: 'Document numbers',
       printouts: 'Printouts',
       mails: 'Mails with printouts',
+      reminders: 'Reminders',
       period: 'Period',
     },
   },

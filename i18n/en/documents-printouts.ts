@@ -72,6 +72,12 @@ export const printouts = {
   balance: 'Balance',
   charged: 'Charged',
   settled: 'Paid and credited',
+  reminder1: 'Payment reminder',
+  reminder2: 'Second payment reminder',
+  reminder3: 'Final payment reminder',
+  reminderNote: 'If you have already paid, please disregard this reminder.',
+  daysOverdue: 'Days overdue',
+  overdueTotal: 'Total overdue',
   mails: {
     subject: '%{paper} %{number} from %{team}',
     subjectWithoutNumber: '%{paper} from %{team}',
@@ -89,6 +95,12 @@ export const printouts = {
       'Dear %{name},\n\nPlease find attached our purchase order %{number} for %{total}. Please confirm the delivery date.\n\nKind regards,\n%{team}',
     statement:
       'Dear %{name},\n\nPlease find attached your statement of account. The balance is %{total}.\n\nKind regards,\n%{team}',
+    reminder1:
+      'Dear %{name},\n\nPerhaps it has escaped your attention: %{total} is overdue. Please find the open documents attached, and pay within the next days.\n\nIf you have already paid, please disregard this message.\n\nKind regards,\n%{team}',
+    reminder2:
+      'Dear %{name},\n\nWe have not yet received your payment. %{total} is overdue; the attached list shows the open documents. Please pay within seven days, or tell us if something is not right.\n\nKind regards,\n%{team}',
+    reminder3:
+      'Dear %{name},\n\nIn spite of two reminders, %{total} is still unpaid. This is our final reminder: please pay the attached documents within seven days.\n\nKind regards,\n%{team}',
   },
   types: {
     forward: 'Balance brought forward',

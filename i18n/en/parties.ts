@@ -24,7 +24,12 @@ export const partiesResources = {
   },
   customers: {
     name: 'Customer |||| Customers',
-    printouts: { statement: 'Statement of account' },
+    printouts: {
+      statement: 'Statement of account',
+      reminder1: 'First reminder',
+      reminder2: 'Second reminder',
+      reminder3: 'Final reminder',
+    },
     fields: { isWalkIn: 'Walk-in customer', lastSaleAt: 'Last sale' },
     sections: { main: 'Customer', account: 'Account', terms: 'Terms and notes' },
     help: {

@@ -221,6 +221,9 @@ export const business = {
 export const serverIssues = {
   MAIL_JUST_SENT:
     'O mesmo documento foi enviado para %{to} há menos de um minuto. Volte a enviá-lo apenas se for intencional.',
+  NOTHING_OVERDUE: 'Não há valores vencidos.',
+  REMINDER_SENT: 'Este aviso já foi enviado em %{day:date}.',
+  REMINDER_TOO_EARLY: 'O próximo aviso é devido em %{day:date}.',
   NO_ADDRESS: 'Não há endereço de e-mail. Indique um, ou acrescente-o ao cliente ou fornecedor.',
   PRINTOUT_NOT_OFFERED: 'No estado atual, este registo não tem esse documento para enviar.',
   IN_USE: 'Em uso por %{count} de «%{by}»: não pode ser eliminado.',

@@ -29,6 +29,12 @@ export const settingsResources = {
       creditNoteMail: 'E-mail com uma nota de crédito',
       purchaseOrderMail: 'E-mail com uma encomenda a fornecedor',
       statementMail: 'E-mail com um extrato',
+      reminder1Days: 'Primeiro aviso após (dias)',
+      reminder2Days: 'Segundo aviso após (dias)',
+      reminder3Days: 'Último aviso após (dias)',
+      reminder1Mail: 'E-mail com o primeiro aviso',
+      reminder2Mail: 'E-mail com o segundo aviso',
+      reminder3Mail: 'E-mail com o último aviso',
       receiptText: 'Texto nos recibos',
       legalName: 'Firma',
       approvePurchasesAbove: 'Compras acima de',
@@ -63,6 +69,7 @@ export const settingsResources = {
         'Se não começar em janeiro, os relatórios oferecem também este ano fiscal e o anterior.',
       sheetPaper:
         'Para faturas, orçamentos, encomendas e extratos. Cada filial define a largura dos seus recibos.',
+      reminder1Days: 'Dias após o vencimento do documento mais antigo por pagar.',
       invoiceMail:
         'Em branco: o texto habitual. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipa recebem o texto habitual.',
       invoiceText: 'Impresso por baixo dos valores, por exemplo conta bancária e condições.',
@@ -121,6 +128,7 @@ export const settingsResources = {
       numbers: 'Números de documentos',
       printouts: 'Documentos',
       mails: 'E-mails com documentos',
+      reminders: 'Avisos de pagamento',
       period: 'Período',
     },
   },

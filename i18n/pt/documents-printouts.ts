@@ -73,6 +73,12 @@ export const printouts: PrintoutMessages = {
   balance: 'Saldo',
   charged: 'Faturado',
   settled: 'Pago e creditado',
+  reminder1: 'Aviso de pagamento',
+  reminder2: 'Segundo aviso de pagamento',
+  reminder3: 'Último aviso de pagamento',
+  reminderNote: 'Se já efetuou o pagamento, ignore este aviso.',
+  daysOverdue: 'Dias em atraso',
+  overdueTotal: 'Total vencido',
   mails: {
     subject: '%{paper} %{number} de %{team}',
     subjectWithoutNumber: '%{paper} de %{team}',
@@ -90,6 +96,12 @@ export const printouts: PrintoutMessages = {
       'Exmo.(a) Sr.(a) %{name},\n\nEnviamos em anexo a nossa encomenda %{number} no valor de %{total}. Agradecemos que confirme a data de entrega.\n\nCom os melhores cumprimentos,\n%{team}',
     statement:
       'Exmo.(a) Sr.(a) %{name},\n\nEnviamos em anexo o seu extrato de conta. O saldo é de %{total}.\n\nCom os melhores cumprimentos,\n%{team}',
+    reminder1:
+      'Exmo.(a) Sr.(a) %{name},\n\nTalvez lhe tenha escapado: estão vencidos %{total}. Enviamos em anexo os documentos em aberto e agradecemos o pagamento nos próximos dias.\n\nSe já efetuou o pagamento, ignore esta mensagem.\n\nCom os melhores cumprimentos,\n%{team}',
+    reminder2:
+      'Exmo.(a) Sr.(a) %{name},\n\nAinda não recebemos o seu pagamento. Estão vencidos %{total}; a lista em anexo indica os documentos em aberto. Agradecemos o pagamento no prazo de sete dias, ou que nos contacte se algo não estiver correto.\n\nCom os melhores cumprimentos,\n%{team}',
+    reminder3:
+      'Exmo.(a) Sr.(a) %{name},\n\nApesar de dois avisos, continuam por pagar %{total}. Este é o nosso último aviso: agradecemos o pagamento dos documentos em anexo no prazo de sete dias.\n\nCom os melhores cumprimentos,\n%{team}',
   },
   types: {
     forward: 'Saldo anterior',

@@ -24,7 +24,12 @@ export const partiesResources = {
   },
   customers: {
     name: 'Cliente |||| Clientes',
-    printouts: { statement: 'Extrato de conta' },
+    printouts: {
+      statement: 'Extrato de conta',
+      reminder1: 'Primeiro aviso',
+      reminder2: 'Segundo aviso',
+      reminder3: 'Último aviso',
+    },
     fields: { isWalkIn: 'Consumidor final' },
     sections: { main: 'Cliente', account: 'Conta corrente', terms: 'Condições e notas' },
     help: {

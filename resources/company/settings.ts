@@ -101,6 +101,13 @@ export const settings = defineSettings(
     creditNoteMail: longText({ max: 2000 }),
     purchaseOrderMail: longText({ max: 2000 }),
     statementMail: longText({ max: 2000 }),
+    /** Set after how many days since the due date each level of reminder is sent, and its text. */
+    reminder1Days: integer({ min: 1, max: 365, default: 7 }),
+    reminder2Days: integer({ min: 1, max: 365, default: 14 }),
+    reminder3Days: integer({ min: 1, max: 365, default: 30 }),
+    reminder1Mail: longText({ max: 2000 }),
+    reminder2Mail: longText({ max: 2000 }),
+    reminder3Mail: longText({ max: 2000 }),
     /** Sets the text at the foot of printouts: terms, bank account, company register. */
     paperFooter: longText({ max: 500 }),
     /** Closes the books up to and including this day (I16). */
@@ -155,6 +162,14 @@ export const settings = defineSettings(
         'creditNoteMail',
         'purchaseOrderMail',
         'statementMail',
+      ],
+      reminders: [
+        'reminder1Days',
+        'reminder2Days',
+        'reminder3Days',
+        'reminder1Mail',
+        'reminder2Mail',
+        'reminder3Mail',
       ],
       period: ['closedUntil'],
     },

@@ -1,5 +1,6 @@
 import type { Language } from '../../i18n/languages.ts'
 import { meetsCondition, type Condition } from './condition.ts'
+import type { Issue } from './problem.ts'
 import type { Values } from './values.ts'
 
 /** Holds text, or a number or date to be formatted for the team's region. */
@@ -137,6 +138,14 @@ export interface MailTools extends PrintoutTools {
   readonly text: (value: PrintoutValue) => string
   /** Holds the language of the team's region. */
   readonly teamLanguage: Language
+  /** Holds today's date in the team's time zone. */
+  readonly today: string
+}
+
+/** Describes a printout that was sent by mail before, with its day, `YYYY-MM-DD`. */
+export interface SentPrintout {
+  readonly printout: string
+  readonly day: string
 }
 
 /** Holds the recipients of a printout and the language in which they are addressed. */
@@ -148,8 +157,24 @@ export interface MailAddress {
   readonly language: Language
 }
 
+/** Tells why a printout should not be sent. */
+export interface Objection extends Pick<Issue, 'code' | 'args'> {
+  /** Tells that this level of a series is done, so that the next level is considered. */
+  readonly isDone?: true
+}
+
 /** Addresses and words the mail of a printout. */
 export interface PrintoutMailer {
+  /**
+   * Returns why the printout should not be sent together with those of other records, such as a
+   * reminder that is not due yet. `sent` lists the printouts that this record was sent before, the
+   * newest first.
+   */
+  readonly check?: (
+    record: Values,
+    tools: MailTools,
+    sent: readonly SentPrintout[],
+  ) => Promise<Objection | undefined>
   readonly address: (record: Values, tools: MailTools) => Promise<MailAddress>
   /** Writes the proposed subject and text. The person can change them before sending. */
   readonly write: (
@@ -174,6 +199,11 @@ export interface PrintoutOffer {
   readonly load: () => Promise<PrintoutMaker>
   /** Offers to send the printout by mail to people with the right `<resource in the singular>.mail`. */
   readonly loadMailer?: () => Promise<PrintoutMailer>
+  /**
+   * Names the series of which the printout is one level, such as the first of three reminders. Of a
+   * series, each record is sent the level whose `check` has no objection.
+   */
+  readonly series?: string
 }
 
 /** Returns whether a printout is offered for a record to a person with these rights. */

@@ -336,11 +336,15 @@ test('trade creates one entry per record and action', async () => {
   const from = { reorderPoint: 5, reorderQty: 10, preferredSupplier: shop.supplier.id }
   await shop.product('Few', { ...from, purchasePrice: 9 })
   const recipients = ['buyer@example.test']
+  const email = 'party@example.test'
+  await send('PATCH', `/customers/${shop.customer.id}`, { email })
+  await send('PATCH', `/suppliers/${shop.supplier.id}`, { email })
   const order = await shop.order([['A', 1, 5]])
   const invoice = await shop.sell([['A', 1, 5]])
   const papers = { sales: invoice.id, purchases: order.id }
   const parties = { customers: shop.customer.id, suppliers: shop.supplier.id }
   for (const [resource, id] of Object.entries({ ...papers, ...parties })) {
+    await send('POST', `/${resource}/mails?filter=${encodeURIComponent(`{"id":["${id}"]}`)}`, {})
     await send('POST', `/${resource}/${id}/mails`, { recipients })
   }
   await send('POST', `/stock-alerts/draftPurchases?filter=${encodeURIComponent('{"q":"Few"}')}`, {})

@@ -217,6 +217,7 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
     ])
     await request('/categories/import', 'POST', [{ name: 'Third', parent: 'Part' }])
     await request(`/categories/${child.id}/history`, 'GET')
+    await request(`/customers/${shop.customer.id}/mails`, 'GET')
     const brand = await owner.create('brands', { name: 'B' })
     await request(`/brands/${brand.id}`, 'DELETE')
     const upload = await request('/uploads', 'POST', PIXEL, 'image/png')

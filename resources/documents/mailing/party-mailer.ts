@@ -13,6 +13,9 @@ export const mailSettings = {
   creditNote: 'creditNoteMail',
   purchaseOrder: 'purchaseOrderMail',
   statement: 'statementMail',
+  reminder1: 'reminder1Mail',
+  reminder2: 'reminder2Mail',
+  reminder3: 'reminder3Mail',
 } as const
 
 /** Creates the mailer of a printout whose recipient is a customer or supplier. */

@@ -1,4 +1,37 @@
+import { addDays } from '../../../src/schema/days.ts'
+import type { PrintoutMailer } from '../../../src/schema/printout.ts'
+import { settingsIn } from '../../company/settings.ts'
 import { createPartyMailer } from '../../documents/mailing/party-mailer.ts'
+import type { ReminderLevel } from './offers.ts'
+import { listOverdue } from './reminder.ts'
 
 /** Addresses and words the mail of a statement, which goes to the customer or supplier itself. */
 export const statementMailer = createPartyMailer('statement', async (record) => record)
+
+/**
+ * Creates the mailer of a level of reminder. A level is due some days after the oldest unpaid document was due, after
+ * the level before it, and once. Levels that were sent before the oldest unpaid document was due do not count.
+ */
+export function createReminderMailer(level: ReminderLevel): PrintoutMailer {
+  return {
+    ...createPartyMailer(`reminder${level}`, async (record) => record),
+    async check(record, tools, sent) {
+      const [oldest] = await listOverdue(record, tools)
+      if (!oldest) return { code: 'NOTHING_OVERDUE' }
+      const { reminder1Days, reminder2Days, reminder3Days } = settingsIn(tools.team)
+      const days = [reminder1Days ?? 0, reminder2Days ?? 0, reminder3Days ?? 0]
+      const counted = sent.filter(({ day }) => day > oldest.dueDate)
+      const findDay = (of: number) =>
+        counted.find(({ printout }) => printout === `reminder${of}`)?.day
+      const done = findDay(level)
+      if (done) return { code: 'REMINDER_SENT', args: { day: done }, isDone: true }
+      const afterDue = addDays(oldest.dueDate, days[level - 1]!)
+      const before = level > 1 ? findDay(level - 1) : undefined
+      if (level > 1 && !before) return { code: 'REMINDER_TOO_EARLY', args: { day: afterDue } }
+      const between = Math.max(0, days[level - 1]! - (days[level - 2] ?? 0))
+      const afterLast = before === undefined ? afterDue : addDays(before, between)
+      const day = afterDue > afterLast ? afterDue : afterLast
+      return day > tools.today ? { code: 'REMINDER_TOO_EARLY', args: { day } } : undefined
+    },
+  }
+}

@@ -1,5 +1,10 @@
 import type { PrintoutOffer } from '../../../src/schema/printout.ts'
 
+/** Lists the levels of reminders, of which the last one is the final one. */
+const REMINDERS = [1, 2, 3] as const
+
+export type ReminderLevel = (typeof REMINDERS)[number]
+
 /** Offers the printouts of customers and suppliers. */
 export const partyPrintouts: readonly PrintoutOffer[] = [
   {
@@ -10,6 +15,15 @@ export const partyPrintouts: readonly PrintoutOffer[] = [
     load: async () => (await import('./statement.ts')).customerAccount,
     loadMailer: async () => (await import('./mailer.ts')).statementMailer,
   },
+  ...REMINDERS.map((level): PrintoutOffer => ({
+    resource: 'customers',
+    key: `reminder${level}`,
+    series: 'reminder',
+    right: 'receivable.view',
+    when: { overdue_gt: 0 },
+    load: async () => (await import('./reminder.ts')).createReminder(level),
+    loadMailer: async () => (await import('./mailer.ts')).createReminderMailer(level),
+  })),
   {
     resource: 'suppliers',
     key: 'statement',

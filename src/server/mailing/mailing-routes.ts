@@ -8,6 +8,7 @@ import { readJson } from '../http/body.ts'
 import { badRequest, invalid } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { mutate } from '../records/mutation.ts'
+import { createBulkMailRoute } from './bulk-mails.ts'
 import { listMailOffers, planMail, type MailRequest } from './plan-mail.ts'
 import { addMail, readSentMails } from './sent-mails.ts'
 
@@ -65,7 +66,10 @@ const KEY = { description: 'A request with the same key and body sends one mail.
 export function createMailingRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources
     .filter((resource) => listMailOffers(context, resource).length > 0)
-    .flatMap((resource) => createRoutes(context, resource))
+    .flatMap((resource) => [
+      ...createRoutes(context, resource),
+      createBulkMailRoute(context, resource),
+    ])
 }
 
 function createRoutes(context: AppContext, resource: Resource): readonly Route[] {

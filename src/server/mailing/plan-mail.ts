@@ -3,9 +3,12 @@ import type { Logo } from '../../export/pdf/logo.ts'
 import {
   isOffered,
   type MailAddress,
+  type Objection,
   type PrintoutOffer,
   type PrintoutPeriod,
+  type SentPrintout,
 } from '../../schema/printout.ts'
+import { getToday } from '../../schema/days.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import type { AppContext } from '../context/context.ts'
@@ -52,9 +55,9 @@ export async function planMail(
   record: Values,
   { printout: key, period }: MailRequest,
 ): Promise<PlannedMail> {
-  const { can, team } = call.caller
-  const offer = listMailOffers(context, resource).find(
-    (each) => (key === undefined || each.key === key) && isOffered(each, record, can),
+  const { team } = call.caller
+  const [offer] = listOffered(context, resource, call, record).filter(
+    (each) => key === undefined || each.key === key,
   )
   if (!offer) throw new HttpProblem(409, 'PRINTOUT_NOT_OFFERED')
   const { address: addressMail, write } = await offer.loadMailer()
@@ -74,6 +77,62 @@ export async function planMail(
     },
   }
 }
+
+/** Lists the printouts of a record that can be sent by mail. */
+function listOffered(
+  context: AppContext,
+  resource: Resource,
+  { caller }: MemberCall,
+  record: Values,
+): readonly MailOffer[] {
+  return listMailOffers(context, resource).filter((each) => isOffered(each, record, caller.can))
+}
+
+/**
+ * Chooses the printout that a record is sent together with others: the named one or a level of the
+ * named series. Throws an error with the reason when none should be sent.
+ */
+export async function chooseOffer(
+  context: AppContext,
+  resource: Resource,
+  call: MemberCall,
+  record: Values,
+  wanted: string | undefined,
+): Promise<MailOffer> {
+  const offers = listOffered(context, resource, call, record).filter(
+    ({ key, series }) => wanted === undefined || key === wanted || series === wanted,
+  )
+  const tools = createPrintTools(context, call, getTeamLanguage(call.caller.team))
+  let sent: readonly SentPrintout[] | undefined
+  let reason: Objection = { code: 'PRINTOUT_NOT_OFFERED' }
+  for (const offer of offers) {
+    const { check } = await offer.loadMailer()
+    if (!check) return offer
+    sent ??= await readSentPrintouts(context, resource, call, record)
+    const objection = await check(record, tools, sent)
+    if (!objection) return offer
+    reason = objection
+    if (!objection.isDone) break
+  }
+  throw new HttpProblem(409, reason.code, { more: reason.args ?? {} })
+}
+
+/** Reads the printouts that a record was sent by mail, without those that did not arrive. */
+async function readSentPrintouts(
+  { database }: AppContext,
+  { name }: Resource,
+  { caller }: MemberCall,
+  { id }: Values,
+): Promise<readonly SentPrintout[]> {
+  const values = [caller.team.id, name, id]
+  const rows = await database.read<{ printout: string; at: Date }>(caller, { text: SENT, values })
+  return rows.map(({ printout, at }) => ({ printout, day: getToday(caller.team.timezone, at) }))
+}
+
+const SENT = `
+  select printout, created_at as at from document_mails
+  where team_id = $1 and resource = $2 and record_id = $3 and state in ('queued', 'sent')
+  order by created_at desc limit 100`
 
 /** Reads the picture of an upload as a JPEG on white; undefined when it cannot be read. */
 async function readLogo(

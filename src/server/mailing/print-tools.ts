@@ -60,6 +60,7 @@ export function createPrintTools(
   return {
     language,
     teamLanguage: getTeamLanguage(team),
+    today: getToday(team.timezone),
     team: {
       name: team.name,
       decimals: getCurrencyDecimals(team.currency),

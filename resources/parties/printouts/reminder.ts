@@ -1,0 +1,63 @@
+import { sum } from '../../../src/schema/decimal.ts'
+import type { PrintoutMaker, PrintoutTools } from '../../../src/schema/printout.ts'
+import type { Values } from '../../../src/schema/values.ts'
+import { describeParty, listFooterLines, loadCompany } from '../../documents/printouts/parties.ts'
+import { loadPaperTexts, pickSheet } from '../../documents/printouts/paper-texts.ts'
+import type { ReminderLevel } from './offers.ts'
+
+/** Describes a sale whose due date has passed, with the amount that is still due. */
+export interface OverdueDocument {
+  readonly number: string
+  readonly date: string
+  readonly dueDate: string
+  readonly daysOverdue: number
+  readonly due: number
+}
+
+/** Lists the overdue documents of a customer, the oldest first. */
+export async function listOverdue(
+  customer: Values,
+  tools: PrintoutTools,
+): Promise<readonly OverdueDocument[]> {
+  const rows = await tools.list('receivables', { customer: customer.id, daysOverdue_gt: 0 })
+  // The list returns rows of this view.
+  const documents = rows as unknown as readonly OverdueDocument[]
+  return documents.filter(({ due }) => due > 0).toSorted((a, b) => b.daysOverdue - a.daysOverdue)
+}
+
+/** Creates the printout that reminds a customer of the overdue documents. */
+export function createReminder(level: ReminderLevel): PrintoutMaker {
+  return async (record, tools) => {
+    const t = await loadPaperTexts(tools)
+    const [seller, documents] = await Promise.all([
+      loadCompany(tools, t),
+      listOverdue(record, tools),
+    ])
+    return {
+      form: pickSheet(tools),
+      title: t(`reminder${level}`),
+      number: '',
+      from: seller,
+      to: describeParty(record, tools, t, t('customer')),
+      facts: [{ label: t('date'), value: { date: tools.dayOf(new Date().toISOString()) } }],
+      lines: {
+        columns: [
+          { label: t('document'), grows: true },
+          { label: t('date') },
+          { label: t('dueDate') },
+          { label: t('daysOverdue'), numeric: true },
+          { label: t('due'), numeric: true },
+        ],
+        rows: documents.map(({ number, date, dueDate, daysOverdue, due }) => ({
+          cells: [number, { date }, { date: dueDate }, { quantity: daysOverdue }, { amount: due }],
+        })),
+      },
+      parts: [],
+      total: { label: t('overdueTotal'), value: { money: sum(documents.map(({ due }) => due)) } },
+      settlement: [],
+      notes: [{ text: t('reminderNote') }],
+      footer: listFooterLines(tools, t),
+      pageText: t('page'),
+    }
+  }
+}
