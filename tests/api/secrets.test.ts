@@ -79,6 +79,30 @@ it('Logs and errors contain no passwords, tokens and sessions', async () => {
     await post('/auth/two-factor/disable', { password: second })
   }
 
+  /** Creates a team with an invitation, a key and a PIN, and uses each of them once rightly and once wrongly. */
+  async function inviteAndShare() {
+    const team = { name: 'Loja', currency: 'EUR', locale: 'pt-PT', timezone: 'UTC' }
+    ana.team = (await ana.api<{ id: string }>('/teams', { method: 'POST', body: team })).id
+    const invited = { email: 'rui@example.test', roles: ['sales'], branches: null }
+    const { link } = await ana.api<{ link: string }>('/invitations', {
+      method: 'POST',
+      body: invited,
+    })
+    const token = link.split('#')[1]!
+    tokens.add(token)
+    await post('/auth/invitation', { token })
+    await post('/teams/join', { token })
+    const wanted = { name: 'Shop', role: 'sales', branches: null, expiresInDays: 1 }
+    const { key } = await ana.api<{ key: string }>('/api-keys', { method: 'POST', body: wanted })
+    tokens.add(key)
+    const authorization = `Bearer ${key}`
+    await fetch(`${server.url}/api/v1/products`, { headers: { authorization } })
+    const refused = await fetch(`${server.url}/api/v1/users`, { headers: { authorization } })
+    expect([refused.status, (await refused.text()).includes(key)]).toEqual([403, false])
+    await ana.call('/me/pin', { method: 'PUT', body: { pin: '2580', password: wrong } })
+    await ana.call('/me/pin', { method: 'PUT', body: { pin: '2580', password: second } })
+  }
+
   const { first, second, wrong } = secrets
   expect(await post('/auth/sign-up/email', { name: 'Ana', email, password: first })).toBe(200)
   await post('/auth/sign-up/email', { name: 'Ana', email, password: wrong })
@@ -94,6 +118,7 @@ it('Logs and errors contain no passwords, tokens and sessions', async () => {
     200,
   )
   await forgetAndSetUp()
+  await inviteAndShare()
   await post('/me', { password: second })
   await post('/teams', { password: second, name: 'A' })
   await post('/auth/sign-out', {})

@@ -18,7 +18,10 @@ afterAll(async () => {
   await server?.stop()
 })
 
-test.each(roles.map(({ code }) => code))(
+// ROLES names a few of them.
+const walked = process.env.ROLES?.split(',') ?? roles.map(({ code }) => code)
+
+test.each(walked)(
   'every link and menu that the role %s sees opens without a refused request, an error page or an error of a script',
   async (role) => {
     const member = await signIn(server.url, `${role}@demo.test`, DEMO_PASSWORD)

@@ -152,8 +152,11 @@ describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role
   })
 })
 
-test('A member without a role can do nothing that needs a right', async () => {
-  const nobody = await app.colleague(owner)
+test('A member who has lost all roles can do nothing that needs a right from the next request on', async () => {
+  const nobody = await app.colleague(owner, 'owner')
+  expect((await nobody.call('/products')).status).toBe(200)
+  const text = `update members set roles = '{}' where user_id = $1`
+  await app.database.query({ text, values: [nobody.id] })
   const needing = guarded.filter(({ right }) => right !== undefined)
   expect(await findWrongAnswers(nobody, needing, (status) => status === 403)).toEqual([])
 })
