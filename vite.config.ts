@@ -70,7 +70,8 @@ function chunksForFirstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const noScript = (await Promise.all(languageCodes.map(noScriptText))).join(' · ')
+        const texts = await Promise.all(languageCodes.map(noScriptText))
+        const noScript = [...new Set(texts)].join(' · ')
         const files = Object.values(bundle).filter(({ type }) => type === 'chunk')
         const addresses = (names: readonly string[]) =>
           files
@@ -80,10 +81,10 @@ function chunksForFirstPaint(): Plugin {
         const attributes = {
           app: addresses(['rolldown-runtime', 'react', 'start', 'app']),
           list: addresses(['list']),
-          ...eachLanguage((language) => addresses([language])),
+          languages: JSON.stringify(eachLanguage((language) => addresses([language]))),
         }
         const written = Object.entries(attributes).map(
-          ([name, value]) => ` data-${name}="${value}"`,
+          ([name, value]) => ` data-${name}='${value}'`,
         )
         return html
           .replace('<html lang="">', `<html lang="${defaultLanguage}">`)

@@ -6,18 +6,20 @@ export interface LanguageFacts {
   readonly direction: 'ltr' | 'rtl'
   /**
    * Lists the countries (ISO 3166) whose formats of numbers and dates a team can choose. The first
-   * is the default.
+   * is the default. A country belongs to one language only.
    */
   readonly regions: readonly [string, ...string[]]
 }
 
 /**
  * Lists the languages of the product, the default first. A new language needs one line here and its
- * texts in `i18n/<code>/`.
+ * texts in `i18n/<code>/`. A variant for one country, such as `pt-BR`, has the same files as its
+ * language, with the texts that differ (`withChanges`).
  */
 export const languages = {
   en: { name: 'English', direction: 'ltr', regions: ['US', 'GB', 'IE', 'CA', 'AU', 'ES'] },
-  pt: { name: 'Português', direction: 'ltr', regions: ['BR', 'PT', 'AO', 'MZ'] },
+  pt: { name: 'Português', direction: 'ltr', regions: ['PT', 'AO', 'MZ'] },
+  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr', regions: ['BR'] },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 
 export type Language = keyof typeof languages
@@ -34,7 +36,18 @@ export function isLanguage(code: string | null | undefined): code is Language {
 
 /** Returns the locale of a language for Intl, such as `en-US`. */
 export function localeOf(language: Language): string {
-  return `${language}-${languages[language].regions[0]}`
+  return localesOf(language)[0]!
+}
+
+/** Returns the locales that teams can choose in a language: `pt-PT`, `pt-AO`, `pt-MZ`. */
+export function localesOf(language: Language): readonly string[] {
+  const [base] = language.split('-')
+  return languages[language].regions.map((country) => `${base}-${country}`)
+}
+
+/** Returns the language of the texts for a locale; undefined when there are no texts in it. */
+export function findLanguage(locale: string): Language | undefined {
+  return [locale, locale.split('-')[0]].find(isLanguage)
 }
 
 /** Returns one value for each language. */

@@ -1,5 +1,5 @@
 import { createTranslate, fill, type Translate } from '../src/schema/translate.ts'
-import { defaultLanguage, isLanguage, languageCodes, type Language } from './languages.ts'
+import { defaultLanguage, findLanguage, languageCodes, type Language } from './languages.ts'
 import type { LoadedMessages, MailMessages, NewTeamKey, NewTeamMessages } from './messages.ts'
 
 /**
@@ -21,8 +21,8 @@ const newTeams = new Map(
 
 /** Returns the names of a new team's records in a locale, by key. */
 export function newTeamText(locale: string): Translate<NewTeamKey> {
-  const [language = '', country = ''] = locale.split('-')
-  const known = isLanguage(language) ? language : defaultLanguage
+  const [, country = ''] = locale.split('-')
+  const known = findLanguage(locale) ?? defaultLanguage
   const { newTeam, newTeamIn } = newTeams.get(known)!
   const t = createTranslate<NewTeamKey>(newTeam, known)
   return (key, figures = {}) => {

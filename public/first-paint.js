@@ -11,8 +11,9 @@
   const choice = kept('vite-ui-theme')
   const systemIsLight = matchMedia('(prefers-color-scheme: light)').matches
   const isLight = choice === 'light' || (choice === 'system' && systemIsLight)
-  // vite.config.ts writes one attribute for each language (i18n/languages.ts), the default first.
-  const { app = '', list = '', ...languages } = document.currentScript.dataset
+  // vite.config.ts writes the chunk of each language (i18n/languages.ts), the default first.
+  const { app = '', list = '', languages: written } = document.currentScript.dataset
+  const languages = JSON.parse(written)
   const chosen = kept('vite-ui-language')
   const language = Object.hasOwn(languages, chosen) ? chosen : Object.keys(languages)[0]
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark'

@@ -214,6 +214,7 @@ export const business = {
     ...documentChoices,
     en: 'English',
     pt: 'Portuguese',
+    'pt-BR': 'Portuguese (Brazil)',
     dispatched: 'Dispatched',
     partial: 'Partial',
     full: 'Full',

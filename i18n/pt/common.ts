@@ -131,6 +131,7 @@ export const business = {
     stock: 'Artigo com stock',
     en: 'Inglês',
     pt: 'Português',
+    'pt-BR': 'Português (Brasil)',
     service: 'Serviço',
     active: 'Ativo',
     archived: 'Arquivado',

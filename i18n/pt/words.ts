@@ -24,10 +24,7 @@ import {
   teams,
 } from './engine-shell.ts'
 
-/**
- * Collects the Portuguese texts. Portugal and Brazil share one text; formats follow the team's
- * region.
- */
+/** Collects the Portuguese texts, as they are written in Portugal. */
 export const words = {
   ...business,
   sections: { ...business.sections, lines: 'Linhas' },

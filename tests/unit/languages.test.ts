@@ -1,13 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { defaultLanguage, languageCodes, languages, localeOf } from '../../i18n/languages.ts'
+import {
+  defaultLanguage,
+  languageCodes,
+  languages,
+  localeOf,
+  localesOf,
+} from '../../i18n/languages.ts'
 import { getRegions } from '../../src/admin/core/session/regions.ts'
 import { chooseLanguage } from '../../src/server/http/caller.ts'
 
 describe('the language of a request', () => {
   it.each([
     [null, defaultLanguage],
-    ['pt-BR', 'pt'],
+    ['pt-BR', 'pt-BR'],
+    ['pt-br;q=0.9, en;q=0.5', 'pt-BR'],
+    ['pt-AO, pt-BR;q=0.5', 'pt'],
     ['PT', 'pt'],
     ['de, fr', defaultLanguage],
     ['en;q=0.5, pt;q=0.9', 'pt'],
@@ -20,8 +28,8 @@ describe('the language of a request', () => {
 describe('each language', () => {
   it.each(languageCodes)('%s has a locale, and regions that teams can choose', (code) => {
     expect(() => new Intl.Locale(localeOf(code))).not.toThrow()
-    for (const region of languages[code].regions) {
-      expect(getRegions()[`${code}-${region}`]).toContain(languages[code].name)
+    for (const locale of localesOf(code)) {
+      expect(languages[code].name).toContain(getRegions()[locale]!.split(' ')[0])
     }
   })
 })

@@ -28,7 +28,10 @@ async function loadTexts(language: string, file: string): Promise<Map<string, st
 
 const files = readdirSync(`i18n/${defaultLanguage}`).map((file) => file.replace('.ts', ''))
 
-describe.each(languageCodes.filter((code) => code !== defaultLanguage))('%s', (language) => {
+const isVariant = (code: string) => code.includes('-')
+const translations = languageCodes.filter((code) => code !== defaultLanguage && !isVariant(code))
+
+describe.each(translations)('%s', (language) => {
   it.each(files)('has all texts of %s, with the same figures', async (file) => {
     const english = await loadTexts(defaultLanguage, file)
     const translated = await loadTexts(language, file)
@@ -36,5 +39,31 @@ describe.each(languageCodes.filter((code) => code !== defaultLanguage))('%s', (l
     for (const [key, text] of english) {
       expect(figures(translated.get(key)!), key).toEqual(figures(text))
     }
+  })
+})
+
+/** Lists words that are used in Portugal and not in Brazil. */
+const EUROPEAN =
+  /(?<!\p{L})(stocks?|moradas?|utilizador\p{L}*|ficheiros?|ecrãs?|palavras?-passe|telemóvel|regist[oae]\p{L}*|encomend\p{L}*|equipas?|definições|elimin\p{L}*|contacto\p{L}*|receç\p{L}*|partilh\p{L}*|talão|talões|cêntimos?|eletrónic\p{L}*|connosco|secç\p{L}*|controlo|carácter|Exmo)(?!\p{L})/iu
+
+describe.each(languageCodes.filter(isVariant))('the variant %s', (variant) => {
+  const base = variant.split('-')[0]!
+  const own = readdirSync(`i18n/${variant}`).map((file) => file.replace('.ts', ''))
+
+  it.each(own.filter((file) => files.includes(file)))(
+    'has only texts of %s that its language has, with the same figures',
+    async (file) => {
+      const original = await loadTexts(base, file)
+      for (const [key, text] of await loadTexts(variant, file)) {
+        expect(original.has(key), key).toBe(true)
+        expect(figures(text), key).toEqual(figures(original.get(key)!))
+      }
+    },
+  )
+
+  it.each(own)('has no European word in %s', async (file) => {
+    const words = (await import(`../../i18n/${variant}/${file}.ts`)) as Tree
+    const found = listLeaves({ ...words }).filter(([, text]) => EUROPEAN.test(text))
+    expect(found).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { isLanguage, languageCodes, localeOf, type Language } from '../../../i18n/languages.ts'
+import { findLanguage, languageCodes, localeOf, type Language } from '../../../i18n/languages.ts'
 import type { ExportRegion } from '../../export/export-sheet.ts'
 import type { Team } from '../http/caller.ts'
 import { badRequest } from '../http/problems.ts'
@@ -17,10 +17,9 @@ export interface Region extends ExportRegion {
  */
 export function parseRegion(text: string | null, team: Team): Region {
   const given = text ?? team.locale
-  const [, word] = /^([a-z]+)(-[A-Z]{2})?$/.exec(given) ?? []
-  if (!isLanguage(word))
-    throw badRequest('/locale', 'CHOICE', { choices: languageCodes.join(', ') })
-  const home = team.locale.startsWith(`${word}-`) ? team.locale : localeOf(word)
+  const language = /^[a-z]+(-[A-Z]{2})?$/.test(given) ? findLanguage(given) : undefined
+  if (!language) throw badRequest('/locale', 'CHOICE', { choices: languageCodes.join(', ') })
+  const home = team.locale.startsWith(`${language}-`) ? team.locale : localeOf(language)
   const { currency, timezone } = team
-  return { language: word, locale: given === word ? home : given, currency, timezone }
+  return { language, locale: given === language ? home : given, currency, timezone }
 }

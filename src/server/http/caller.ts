@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage, type Language } from '../../../i18n/languages.ts'
+import { defaultLanguage, findLanguage, type Language } from '../../../i18n/languages.ts'
 import type { Limits } from '../../schema/rights.ts'
 import type { SessionProof } from '../database/session-proof.ts'
 import type { Pins } from './pins.ts'
@@ -169,13 +169,18 @@ export interface Caller {
 /** Returns the supported language with the highest weight in `Accept-Language`. */
 export function chooseLanguage(accepted: string | null): Language {
   const wanted = (accepted ?? '')
-    .toLowerCase()
     .split(',')
     .map((range) => ({
-      code: /^\s*([a-z]+)/.exec(range)?.[1],
+      language: readLanguage(range),
       weight: Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1),
     }))
     .toSorted((a, b) => b.weight - a.weight)
-    .map(({ code }) => code)
-  return wanted.find(isLanguage) ?? defaultLanguage
+  return wanted.find(({ language }) => language)?.language ?? defaultLanguage
+}
+
+/** Returns the language of a range such as `pt-BR;q=0.8`, in any case. */
+function readLanguage(range: string): Language | undefined {
+  const [, code = '', country] = /^\s*([a-z]+)(?:-([a-z]{2}))?\s*(?:;|$)/i.exec(range) ?? []
+  const locale = [code.toLowerCase(), ...(country ? [country.toUpperCase()] : [])].join('-')
+  return findLanguage(locale)
 }

@@ -1,4 +1,4 @@
-import { isLanguage, defaultLanguage, type Language } from '../../../i18n/languages.ts'
+import { defaultLanguage, findLanguage, type Language } from '../../../i18n/languages.ts'
 import { createFormats, type Region } from '../../export/formats.ts'
 import { printText } from '../../export/pdf/print-text.ts'
 import { getCurrencyDecimals } from '../../schema/currency.ts'
@@ -23,8 +23,7 @@ export function getRegion({ locale, currency, timezone }: Team): Region {
 
 /** Returns the language of a team's region; the default language when there are no texts in it. */
 export function getTeamLanguage({ locale }: Pick<Team, 'locale'>): Language {
-  const [language] = locale.split('-')
-  return isLanguage(language) ? language : defaultLanguage
+  return findLanguage(locale) ?? defaultLanguage
 }
 
 /**

@@ -1,4 +1,11 @@
-import { defaultLanguage, languageCodes, languages, localeOf } from '../../../../i18n/languages.ts'
+import {
+  defaultLanguage,
+  findLanguage,
+  languageCodes,
+  languages,
+  localeOf,
+  localesOf,
+} from '../../../../i18n/languages.ts'
 
 /**
  * Returns the regions that a team can choose for its formats of numbers and dates, each under its
@@ -8,17 +15,15 @@ import { defaultLanguage, languageCodes, languages, localeOf } from '../../../..
 export function getRegions(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     languageCodes.flatMap((code) => {
-      const { name, regions } = languages[code]
+      const { name } = languages[findLanguage(code.slice(0, 2)) ?? code]
       const names = new Intl.DisplayNames(code, { type: 'region' })
-      return regions.map((country) => [`${code}-${country}`, `${name} (${names.of(country)})`])
+      return localesOf(code).map((locale) => [locale, `${name} (${names.of(locale.slice(-2))})`])
     }),
   )
 }
 
 /** Lists the locales of all regions. */
-const locales = languageCodes.flatMap((code) =>
-  languages[code].regions.map((country) => `${code}-${country}`),
-)
+const locales = languageCodes.flatMap(localesOf)
 
 /** Maps regions to a suggested currency, which people can change. */
 const CURRENCY_OF: Readonly<Record<string, string>> = {

@@ -1,0 +1,40 @@
+import { settingsResources as pt } from '../pt/company-settings.ts'
+import { withChanges } from '../with-changes.ts'
+
+/** Changes the names of the company’s settings for Brazil. */
+export const settingsResources = withChanges(pt, {
+  settings: {
+    fields: {
+      goodsReceiptPrefix: 'Recebimentos de mercadoria',
+      adjustmentPrefix: 'Ajustes de estoque',
+      orderText: 'Texto nas pedidos de compra',
+      orderMail: 'E-mail com uma confirmação de pedido',
+      purchaseOrderMail: 'E-mail com um pedido a fornecedor',
+      approveAdjustmentsAbove: 'Ajustes de estoque acima de',
+      lockTillAfter: 'Bloquear o caixa compartilhado após (minutos)',
+      overReceiptPercent: 'Recebimento permitido acima do pedido',
+    },
+    help: {
+      taxName: 'Aparece nas telas e documentos, por exemplo ICMS. Em branco: Imposto.',
+      taxNumberName:
+        'Aparece nas telas e documentos, por exemplo CNPJ ou CPF. Em branco: CPF/CNPJ.',
+      sheetPaper:
+        'Para faturas, orçamentos, pedidos e extratos. Cada filial define a largura dos seus recibos.',
+      invoiceMail:
+        'Em branco: o texto habitual. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipe recebem o texto habitual.',
+      legalName: 'Se for diferente do nome da equipe.',
+      address: 'Usado nas filiais sem endereço próprio.',
+      lockTillAfter:
+        'O caixa é bloqueado após estes minutos sem atividade. Em branco: só é bloqueado manualmente.',
+      requireSecondFactor:
+        'Para entrar, todos os membros precisam também de um código de uma aplicativo de autenticação ou por e-mail. Quem ainda não tem um segundo fator configura-o primeiro.',
+      paperFooter:
+        'Por exemplo conta bancária ou condições. Endereço, telefone, e-mail e CPF/CNPJ são os da filial.',
+    },
+    choices: {
+      billOn: {
+        order: 'Ao fazer o pedido',
+      },
+    },
+  },
+})

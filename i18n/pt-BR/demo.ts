@@ -1,0 +1,24 @@
+import type { demo as pt } from '../pt/demo.ts'
+import type { Changes } from '../with-changes.ts'
+
+/** Changes the texts that people of the demo company enter. */
+export const demo: Changes<typeof pt> = {
+  departments: {
+    warehouse: 'Depósito',
+  },
+  jobs: {
+    stockKeeper: 'Estoquista',
+  },
+  purchaseReturns: {
+    wrongItem: 'Item errado',
+  },
+  saleReturns: {
+    wrongItem: 'Item errado',
+    orderedTwice: 'Pedido em duplicidade',
+  },
+  notes: {
+    backRoom: 'Encontrado atrás das estantes do depósito',
+    deposit: 'Sinal para um pedido maior',
+    smallerOrder: 'O pedido será menor',
+  },
+}

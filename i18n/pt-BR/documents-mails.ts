@@ -1,0 +1,11 @@
+import { mailing as pt } from '../pt/documents-mails.ts'
+import { withChanges } from '../with-changes.ts'
+
+/** Changes the texts of the screens that send printouts by mail for Brazil. */
+export const mailing = withChanges(pt, {
+  preview: 'Mostrar o documento anexado',
+  hidePreview: 'Ocultar o documento anexado',
+  outbox:
+    'Este servidor não tem servidor de e-mail configurado: o e-mail é apenas gravado em um arquivo no servidor.',
+  again: 'Enviar de novo',
+})

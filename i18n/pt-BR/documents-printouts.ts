@@ -1,0 +1,36 @@
+import { printouts as pt } from '../pt/documents-printouts.ts'
+import { withChanges } from '../with-changes.ts'
+
+/** Changes the texts of printouts for Brazil. */
+export const printouts = withChanges(pt, {
+  orderConfirmation: 'Confirmação de pedido',
+  purchaseOrder: 'Pedido de compra',
+  taxId: 'CPF/CNPJ: %{id}',
+  termsAtOnce: 'À visualização',
+  item: 'Item',
+  ordered: 'Pedido',
+  shipping: 'Frete',
+  setOff: 'Abatido ao valor em aberto',
+  due: 'Em aberto',
+  mails: {
+    invoice:
+      'Prezado(a) %{name},\n\nEnviamos em anexo a nossa fatura %{number} no valor de %{total}. O valor em aberto é de %{due}, com vencimento em %{dueDate}.\n\nAtenciosamente,\n%{team}',
+    invoicePaid:
+      'Prezado(a) %{name},\n\nEnviamos em anexo a nossa fatura %{number} no valor de %{total}, já liquidada. Obrigado.\n\nAtenciosamente,\n%{team}',
+    quote:
+      'Prezado(a) %{name},\n\nEnviamos em anexo o nosso orçamento no valor de %{total}. Aguardamos o seu pedido.\n\nAtenciosamente,\n%{team}',
+    order:
+      'Prezado(a) %{name},\n\nAgradecemos o seu pedido. Enviamos em anexo a confirmação %{number} no valor de %{total}.\n\nAtenciosamente,\n%{team}',
+    creditNote:
+      'Prezado(a) %{name},\n\nEnviamos em anexo a nossa nota de crédito %{number} no valor de %{total}.\n\nAtenciosamente,\n%{team}',
+    purchaseOrder:
+      'Prezado(a) %{name},\n\nEnviamos em anexo o nosso pedido %{number} no valor de %{total}. Por favor, confirme a data de entrega.\n\nAtenciosamente,\n%{team}',
+    statement:
+      'Prezado(a) %{name},\n\nEnviamos em anexo o seu extrato de conta. O saldo é de %{total}.\n\nAtenciosamente,\n%{team}',
+  },
+  types: {
+    purchase: 'Pedido',
+    receipt: 'Recebimento de mercadoria',
+  },
+  cashier: 'Usuário',
+})

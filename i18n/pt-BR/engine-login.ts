@@ -1,0 +1,45 @@
+import { login as pt } from '../pt/engine-login.ts'
+import { withChanges } from '../with-changes.ts'
+
+/** Changes the texts of the pages before signing in for Brazil. */
+export const login = withChanges(pt, {
+  signInAbout: 'Indique o seu e-mail e a senha para entrar.',
+  password: 'Senha',
+  showPassword: 'Mostrar a senha',
+  hidePassword: 'Esconder a senha',
+  forgot: 'Esqueceu a senha?',
+  signUpAbout: 'Crie a sua conta e a sua empresa em um só passo.',
+  forgotTitle: 'Esqueceu a senha?',
+  forgotAbout: 'Escreva o seu e-mail. Recebe um link para escolher uma nova senha.',
+  forgotSubmit: 'Enviar link',
+  forgotMailed:
+    'Se existir uma conta com este endereço, uma mensagem com um link está a caminho. O link funciona durante 30 minutos. Nada na caixa de entrada? Veja o spam, ou peça um link a um proprietário ou administrador da sua equipe.',
+  forgotKept:
+    'Este servidor não envia e-mail. Peça a um proprietário ou administrador da sua equipe: na sua página em Usuários, eles criam um link para escolher uma nova senha. Quem administra o servidor encontra a mensagem na pasta DATA_DIR/outbox.',
+  otpApp: 'Insira o código que o seu aplicativo de autenticação mostra.',
+  otpEmail: 'Insira o código que enviámos para o seu e-mail. Funciona durante cinco minutos.',
+  otpUseApp: 'Usar o aplicativo de autenticação',
+  otpRecoveryAbout:
+    'Insira um dos dez códigos que recebeu ao configurar o aplicativo de autenticação. Cada um funciona uma vez.',
+  otpFirst: 'Entre primeiro com o e-mail e a senha. Depois insira o código aqui.',
+  wrong: 'O e-mail ou a senha estão errados.',
+  tooMany: 'Tentativas demais. Espere um minuto e tente outra vez.',
+  unreachable: 'Não foi possível chegar ao servidor. Verifique a conexão e tente outra vez.',
+  timeout: 'O servidor demorou demais a responder. Tente outra vez.',
+  join: 'Entrar na equipe',
+  joinNew: 'Escolha uma senha para criar a conta de %{email} e entrar na equipe.',
+  joinKnown: 'Indique a senha de %{email} para entrar na equipe.',
+  joinSignedIn: 'Entrou como %{email}.',
+  joinOther:
+    'Este convite é para %{email} e você entrou como %{other}. Saia e abra o link de novo.',
+  joinInvalid:
+    'Este convite já não funciona: foi usado, anulado ou tem mais de sete dias. Peça um novo link a quem o convidou.',
+  confirmInvalid:
+    'Este link não funciona mais: foi usado, tem mais de 24 horas, ou o endereço já tem uma conta. Peça um novo link em Configurações, Perfil.',
+  resetTitle: 'Escolha uma nova senha',
+  resetAbout: 'A nova senha substitui a anterior. A sessão termina em todos os dispositivos.',
+  newPassword: 'Nova senha',
+  resetSubmit: 'Definir senha',
+  resetDone: 'A nova senha está definida. Entre com ela.',
+  resetInvalid: 'Este link não funciona mais: foi usado ou expirou. Peça um novo link.',
+})

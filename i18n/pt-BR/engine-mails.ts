@@ -1,0 +1,51 @@
+import { mails as pt } from '../pt/engine-mails.ts'
+import { withChanges } from '../with-changes.ts'
+
+/** Changes the texts of mails for Brazil. */
+export const mails = withChanges(pt, {
+  kinds: {
+    test: {
+      lead: '%{name} enviou esta mensagem a partir das configurações de %{team}.',
+      button: 'Abrir configurações',
+    },
+    invitation: {
+      note: 'O link funciona uma vez, durante sete dias, e só para este endereço. Se não conhece o remetente, ignore esta mensagem.',
+    },
+    passwordLink: {
+      subject: 'Escolha uma nova senha',
+      title: 'Escolha uma nova senha',
+      lead: '%{name}, de %{team}, enviou a você um link para escolher uma nova senha.',
+      button: 'Escolher senha',
+      note: 'O link funciona uma vez, durante 24 horas. Ao usá-lo, a sessão termina em todos os seus dispositivos.',
+    },
+    forgotPassword: {
+      subject: 'Escolha uma nova senha',
+      title: 'Escolha uma nova senha',
+      lead: 'Foi pedida uma nova senha para este endereço. Se o pedido foi seu, escolha-a agora.',
+      button: 'Escolher senha',
+      note: 'O link funciona uma vez, durante 30 minutos. Se o pedido não foi seu, ignore esta mensagem: a senha não muda.',
+    },
+    signUpTaken: {
+      lead: 'Alguém tentou criar uma conta no Armazem com este endereço, que já tem uma. Se foi você, entre com a sua senha.',
+      note: 'Se você esqueceu a senha, escolha uma nova na página que se abre. Se o pedido não foi seu, ignore esta mensagem: nada muda.',
+    },
+    code: {
+      lead: 'Insira este código para continuar:',
+      note: 'O código funciona uma vez, durante cinco minutos. O Armazem nunca o pede. Se você não está entrando neste momento, alguém conhece a sua senha: altere-a.',
+    },
+    newDevice: {
+      subject: 'Login em um novo dispositivo',
+      title: 'Login em um novo dispositivo',
+      note: 'Se você reconhece este acesso, não é preciso fazer nada. Caso contrário, encerre a sessão nesse dispositivo e altere a senha.',
+    },
+    confirmEmail: {
+      note: 'O link funciona uma vez, durante 24 horas. Se o pedido não foi seu, ignore esta mensagem: nada muda.',
+    },
+    emailChanged: {
+      note: 'Se não fez esta alteração, peça já a um proprietário da sua equipe que suspenda a sua conta.',
+    },
+    notification: {
+      note: 'Em Configurações, Notificações, escolhe o que recebe por e-mail.',
+    },
+  },
+})

@@ -1,0 +1,1 @@
+export { failure } from '../pt/failure.ts'

@@ -1,0 +1,391 @@
+import type { words } from '../pt/words.ts'
+import type { Changes } from '../with-changes.ts'
+
+/** Changes the names of records, fields, choices and actions. */
+export const names: Changes<typeof words> = {
+  resources: {
+    products: {
+      fields: {
+        reorderPoints: 'Localizações e pontos de pedido das filiais',
+        openingBranch: 'Filial do estoque inicial',
+        archiveStocked: 'Arquivar mesmo com estoque',
+      },
+      help: {
+        purchasePrice: 'Sem imposto. É atualizado em cada recebimento.',
+        averageCost: 'Custo médio móvel dos bens recebidos, calculado pelo registro de estoque.',
+        stockUnit: 'O estoque conta-se nesta unidade; não muda depois de haver movimentos.',
+        targetLevel: 'O pedido sugerido repõe o estoque até este nível.',
+        allowNegative: '«Herdar» segue a configuração da filial.',
+        openingQuantity: 'Quantidade em estoque hoje. É lançada como estoque inicial.',
+      },
+      effects: {
+        changePrice:
+          'O preço de venda sobe nesta porcentagem; uma porcentagem negativa baixa-o. Nenhum preço fica abaixo do preço mínimo de venda.',
+      },
+      sections: {
+        stock: 'Estoque',
+        opening: 'Estoque inicial',
+      },
+    },
+    'supplier-history': {
+      choices: {
+        type: {
+          purchase: 'Pedido',
+          receipt: 'Recebimento',
+        },
+      },
+    },
+    'supplier-statement': {
+      choices: {
+        type: {
+          purchase: 'Pedido',
+          receipt: 'Recebimento',
+        },
+      },
+    },
+    branches: {
+      fields: {
+        allowNegativeStock: 'Permitir estoque negativo',
+      },
+      choices: {
+        type: {
+          warehouse: 'Depósito',
+        },
+      },
+      help: {
+        timezone: 'Um nome IANA, como America/Sao_Paulo. Em branco: o fuso horário da equipe.',
+      },
+    },
+    'payment-methods': {
+      help: {
+        referenceRequired:
+          'Os pagamentos precisam de uma referência, como o número do comprovante do cartão.',
+      },
+    },
+    users: {
+      name: 'Usuário |||| Usuários',
+    },
+    invitations: {
+      fields: {
+        expiresAt: 'Link válido até',
+      },
+      choices: {
+        status: {
+          accepted: 'Aceito',
+        },
+      },
+    },
+    'role-limits': {
+      fields: {
+        adjustmentValue: 'Ajustes de estoque',
+      },
+      help: {
+        discountPercent: 'Maior desconto em uma linha e em uma venda inteira.',
+        writeOffValue: 'Maior valor que esta função pode regularizar em um documento.',
+        purchaseValue: 'Maior compra que esta função pode pedir ou aprovar.',
+        adjustmentValue:
+          'Maior valor de um ajuste de estoque que esta função pode lançar ou aprovar.',
+      },
+    },
+    purchases: {
+      fields: {
+        supplierRef: 'Nº da fatura do fornecedor',
+        overReceiptPercent: 'Recebimento permitido acima do pedido',
+      },
+      help: {
+        supplierRef: 'Cada número de fatura só pode ser registrado uma vez por fornecedor.',
+      },
+      actions: {
+        order: 'Fazer pedido',
+        unreceive: 'Anular recebimentos',
+        bill: 'Registrar fatura',
+      },
+      printouts: {
+        purchaseOrder: 'Pedido de compra',
+      },
+      effects: {
+        approve: 'O pedido é feito como a compra foi registrada.',
+        quick: 'A compra é pedida, recebida, faturada e paga em um só passo.',
+        receive: 'A mercadoria aceita entra em estoque ao seu custo; a rejeitada não.',
+        unreturn:
+          'A mercadoria volta ao estoque pelo mesmo valor, e a compra fica em aberto como antes.',
+        unreceive: 'Toda a mercadoria recebida sai do estoque pelo mesmo valor.',
+        return: 'A mercadoria sai do estoque e o valor em aberto diminui.',
+        pay: 'Registra um pagamento ao fornecedor.',
+      },
+    },
+    receipts: {
+      name: 'Recebimento |||| Recebimentos',
+    },
+    'purchase-report': {
+      fields: {
+        number: 'Recebimento',
+      },
+      choices: {
+        paymentStatus: {
+          unpaid: 'A pagar',
+        },
+      },
+    },
+    sales: {
+      help: {
+        salesperson: 'Em branco: quem registra a venda.',
+        validUntil:
+          'O último dia em que o cliente pode aceitar o orçamento. Em branco em um orçamento novo: como nas regras do negócio.',
+      },
+      actions: {
+        confirm: 'Confirmar pedido',
+      },
+      printouts: {
+        orderConfirmation: 'Confirmação de pedido',
+      },
+      effects: {
+        'write-off':
+          'O cliente deixa de dever este valor; conta como despesa. A dívida pode ser restaurada.',
+        'reverse-write-off':
+          'Todo o valor dado como incobrável volta a estar em aberto a partir de hoje.',
+        confirm: 'O pedido recebe o seu número e a mercadoria fica reservada.',
+        deliver: 'A mercadoria sai do estoque.',
+        complete:
+          'A mercadoria é entregue, faturada e paga em um só passo; o que não for pago fica em aberto.',
+        return: 'A mercadoria volta; o valor em aberto diminui ou é reembolsado.',
+        undeliver: 'Toda a mercadoria entregue volta ao estoque pelo mesmo valor.',
+        pay: 'Registra um pagamento do cliente.',
+      },
+    },
+    invoices: {
+      origin: 'Criada quando uma venda é concluída no caixa ou faturada na sua página.',
+      choices: {
+        status: {
+          unpaid: 'A pagar',
+        },
+      },
+    },
+    'stock-losses': {
+      name: 'Perda ou ganho de estoque |||| Perdas e ganhos de estoque',
+    },
+    'stock-overview': {
+      name: 'Visão geral do estoque |||| Visão geral do estoque',
+    },
+    'stock-balance': {
+      name: 'Balanço de estoque |||| Balanço de estoque',
+      fields: {
+        adjustedIn: 'Ajustes de entrada',
+        adjustedOut: 'Ajustes de saída',
+      },
+    },
+    'stock-ageing': {
+      name: 'Antiguidade do estoque |||| Antiguidade do estoque',
+    },
+    'slow-stock': {
+      name: 'Rotação de estoque |||| Estoque lento e parado',
+    },
+    'stock-alerts': {
+      name: 'Alerta de estoque |||| Alertas de estoque',
+      origin: 'Um produto aparece aqui quando o disponível desce até ao ponto de pedido.',
+      effects: {
+        draftPurchases:
+          'Um rascunho por fornecedor e filial, com as quantidades sugeridas; nada é pedido ainda.',
+      },
+    },
+    transfers: {
+      actions: {
+        unreceive: 'Anular recebimentos',
+      },
+      effects: {
+        receive: 'A mercadoria recebida entra em estoque; a perdida é baixada, com um motivo.',
+        unreceive:
+          'A mercadoria recebida volta a estar em trânsito. Tem de ainda existir em estoque.',
+      },
+    },
+    adjustments: {
+      name: 'Ajuste de estoque |||| Ajustes de estoque',
+      choices: {
+        reason: {
+          opening: 'Estoque inicial',
+        },
+      },
+      help: {
+        blind: 'Quem conta não vê as quantidades dos registros.',
+      },
+      sections: {
+        main: 'Ajuste',
+      },
+      effects: {
+        post: 'O estoque e o seu valor mudam nas quantidades informadas. Acima do seu limite, o ajuste espera por aprovação.',
+        approve: 'O estoque e o seu valor mudam pelas diferenças atuais.',
+        reject: 'O ajuste volta a ser um rascunho; o estoque não muda.',
+        withdraw: 'O ajuste volta a ser um rascunho; o estoque não muda.',
+        reverse: 'O estoque e o seu valor voltam ao que eram.',
+      },
+    },
+    inventory: {
+      name: 'Estoque |||| Inventário',
+      origin:
+        'O estoque começa com a primeira mercadoria: receba uma compra ou indique o estoque inicial de um produto.',
+    },
+    'stock-movements': {
+      name: 'Movimento de estoque |||| Movimentos de estoque',
+      origin: 'Os recebimentos, vendas, transferências e ajustes criam movimentos de estoque.',
+    },
+    expenses: {
+      effects: {
+        reject: 'Quem a registrou pode alterar a despesa e submetê-la de novo.',
+      },
+    },
+    payments: {
+      fields: {
+        keepCredit: 'Manter o resto como crédito',
+      },
+      actions: {
+        'reverse-write-off': 'Restaurar o crédito',
+      },
+      effects: {
+        'write-off':
+          'O valor por usar deixa de ser crédito: se um cliente o pagou, é um ganho; se o pagou a um fornecedor, é uma perda. Pode ser restaurado.',
+        void: 'O pagamento deixa de contar, e os valores que pagou voltam a estar em aberto.',
+      },
+    },
+    'day-closings': {
+      fields: {
+        lines: 'Por método e usuário',
+        'lines.cashier': 'Usuário',
+      },
+      sections: {
+        takings: 'Por método e usuário',
+      },
+    },
+    receivables: {
+      fields: {
+        due: 'Em aberto',
+      },
+    },
+    payables: {
+      fields: {
+        due: 'Em aberto',
+      },
+    },
+    'profit-entries': {
+      choices: {
+        kind: {
+          stockLoss: 'Perda de estoque',
+          stockGain: 'Ganho de estoque',
+        },
+      },
+    },
+    'profit-loss': {
+      choices: {
+        line: {
+          stockGain: 'Ganhos de estoque',
+          stockLoss: 'Perdas de estoque',
+        },
+      },
+    },
+    'profit-lines': {
+      choices: {
+        line: {
+          stockGain: 'Ganhos de estoque',
+          stockLoss: 'Perdas de estoque',
+        },
+      },
+    },
+    'user-activity': {
+      name: 'Registro de atividade |||| Registro de atividade',
+      fields: {
+        user: 'Usuário',
+        resource: 'Tipo de registro',
+        record: 'ID do registro',
+      },
+      choices: {
+        action: {
+          delete: 'Excluiu',
+          download: 'Baixou',
+          passwordLink: 'Criou um link para a senha',
+          takeDevice: 'Assumiu um dispositivo compartilhado',
+          lockDevice: 'Bloqueou um dispositivo compartilhado',
+          releaseDevice: 'Deixou de compartilhar um dispositivo',
+          signIn: 'Entrou',
+          signInFailed: 'Login falhado',
+          secondFactorGiven: 'Entrou com um código',
+          recoveryCodeUsed: 'Entrou com um código de recuperação',
+          passwordChanged: 'Alterou a senha',
+          passwordReset: 'Redefiniu a senha',
+          unreceive: 'Anulou recebimentos',
+          bill: 'Registrou fatura',
+          order: 'Fez o pedido',
+          'reverse-write-off': 'Restaurou a dívida',
+        },
+        resource: {
+          adjustments: 'Ajuste de estoque',
+          receipts: 'Recebimento',
+          uploads: 'Arquivo',
+          backups: 'Backup',
+          users: 'Usuário',
+          sessions: 'Login',
+        },
+      },
+    },
+  },
+  fields: {
+    shipping: 'Frete',
+    due: 'Em aberto',
+    inStock: 'Com estoque',
+    suggested: 'Pedido sugerido',
+    items: 'Itens',
+    accepted: 'Aceito',
+    restock: 'Volta ao estoque',
+    count: 'Registros',
+    cashier: 'Usuário',
+    supplierRef: 'Nº da fatura do fornecedor',
+    hasStock: 'Com estoque',
+    enteredBy: 'Registrado por',
+    stockUnit: 'Unidade de estoque',
+    reorderPoint: 'Ponto de pedido',
+    reorderQty: 'Quantidade a pedir',
+    allowNegative: 'Estoque negativo',
+    minOrderQty: 'Pedido mínimo',
+    contactName: 'Pessoa de contato',
+    address: 'Endereço',
+    postcode: 'CEP',
+    taxId: 'CPF/CNPJ',
+    openingDue: 'Saldo inicial a pagar',
+    exemptionNumber: 'Nº de isenção',
+    firstName: 'Nome',
+    lastName: 'Sobrenome',
+    user: 'Usuário',
+  },
+  choices: {
+    manual: 'Informado à mão',
+    ordered: 'Pedido feito',
+    unpaid: 'A pagar',
+    order: 'Pedido',
+    opening: 'Estoque inicial',
+    adjustIn: 'Ajuste de entrada',
+    adjustOut: 'Ajuste de saída',
+    receipt: 'Recebimento',
+    stock: 'Item com estoque',
+    warehouse: 'Depósito',
+  },
+  sections: {
+    contact: 'Contato',
+    stock: 'Estoque',
+  },
+  types: {
+    address: 'um endereço',
+  },
+  issues: {
+    TOO_SHORT: 'Pelo menos %{min} caractere. |||| Pelo menos %{min} caracteres.',
+    TOO_LONG: 'No máximo %{max} caractere. |||| No máximo %{max} caracteres.',
+    IBAN: 'Não é um IBAN: os algarismos de controle estão errados.',
+    READ_ONLY: 'O sistema define este valor. Não pode ser informado.',
+    BARCODE_CHECK_DIGIT: 'O algarismo de controle está errado. Leia ou escreva o código de novo.',
+    DUPLICATE: 'Já existe outro registro com este valor.',
+    BUSY: 'Há pedidos demais na fila. Tente de novo daqui a pouco.',
+    INTERNAL: 'Algo deu errado do nosso lado. O número do pedido ajuda a encontrá-lo.',
+    FETCH_ERROR: 'Não foi possível chegar ao servidor. Verifique a conexão e tente de novo.',
+  },
+  actions: {
+    pay: 'Registrar pagamento',
+    'reverse-write-off': 'Restaurar a dívida',
+  },
+}

@@ -1,0 +1,13 @@
+import { newTeam as pt } from '../pt/new-team.ts'
+import { withChanges } from '../with-changes.ts'
+import { demo } from './demo.ts'
+
+export { newTeamIn } from '../pt/new-team.ts'
+
+/** Changes the names of a new team’s records. */
+export const newTeam = withChanges(pt, {
+  roles: {
+    stock: 'Depósito',
+  },
+  demo: demo,
+})

@@ -1,0 +1,80 @@
+import { refusals as pt } from '../pt/refusals.ts'
+import { withChanges } from '../with-changes.ts'
+
+/** Changes the texts of problems that only the server reports for Brazil. */
+export const refusals = withChanges(pt, {
+  PRINTOUT_NOT_OFFERED: 'No estado atual, este registro não tem esse documento para enviar.',
+  IN_USE: 'Em uso por %{count} de «%{by}»: não pode ser excluído.',
+  TOO_MANY_REQUESTS: 'Tentativas demais. Espere um momento e tente de novo.',
+  FILE_TYPE: 'Este tipo de arquivo não é aceito. Escolha outro arquivo.',
+  FILE_SIZE: 'O arquivo é grande demais. Escolha um menor.',
+  UNAUTHENTICATED: 'Entre primeiro.',
+  IMPORT_STOPPED:
+    'A importação parou porque não é possível gravar a linha %{row}. Linhas gravadas antes do seu lote: %{done}. Corrija a linha e envie o arquivo de novo. As linhas já gravadas contam como inalteradas.',
+  IMPORT_INTERRUPTED:
+    'A importação foi interrompida. Linhas gravadas: %{done} de %{total}. Envie o arquivo de novo para continuar.',
+  IMPORT_RUNNING: 'Esta importação ainda está decorrendo. Espere até que termine.',
+  AMBIGUOUS: 'Há vários registros com este nome. Use o código ou o id.',
+  TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como America/Sao_Paulo.',
+  COMMON_PASSWORD:
+    'É uma das senhas mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham o ver umas com as outras.',
+  CYCLE: 'Um registro não pode estar abaixo de si próprio. Escolha outro superior.',
+  WALK_IN: 'As vendas sem nome precisam do consumidor final, por isso não pode ser excluído.',
+  LOCKED: 'Outra alteração em «%{by}» ainda está sendo gravada. Tente de novo daqui a pouco.',
+  RECORD_LOCKED:
+    'Outra alteração em «%{name}» (%{by}) ainda está sendo gravada. Tente de novo daqui a pouco.',
+  BACKUP_RUNNING: 'Um backup desta equipe está sendo feito. Espere até que esteja pronto.',
+  BACKUPS_BUSY:
+    'O servidor está fazendo backups de outras equipes. Tente de novo dentro de um minuto.',
+  CURRENCY_FIXED:
+    'Já há lançamentos na moeda desta equipe, por isso já não pode mudar. Crie outra equipe para outra moeda.',
+  OTHER_NAME: 'Este não é o nome da equipe. Escreva-o exatamente como aparece.',
+  EXPORT_FIRST:
+    'Baixe primeiro um backup da equipe. Ele tem de ser baixado por você e conter os dados atuais: se algo mudou nesse meio tempo, faça um novo.',
+  BACKUP_FOLDER:
+    'O servidor não consegue escrever na pasta dos backups. Peça a quem administra o servidor que veja o registro.',
+  STORAGE_FULL:
+    'O disco do servidor está cheio, por isso nada foi salvo. Peça a quem administra o servidor que liberte espaço e tente de novo.',
+  STORAGE_FAILED:
+    'O disco do servidor comunica erros, por isso nada foi salvo. Peça a quem administra o servidor que veja o registro.',
+  OWN_APPROVAL: 'Este documento foi registrado por você. Tem de ser aprovado por outra pessoa.',
+  QTY_MISMATCH: 'Aceito %{accepted} e rejeitado %{rejected} não somam %{received}.',
+  UNIT_MISMATCH: 'Esta unidade não pode ser convertida na unidade de estoque do produto.',
+  PAYMENT_GREATER_THAN_DUE: 'Só estão em aberto %{due:money}.',
+  SUPPLIER_REF_DUPLICATE: 'Já foi registrada uma fatura deste fornecedor com este número.',
+  NOT_YOURS_TO_GIVE: 'Só pode registrar vendas em seu nome.',
+  ENOUGH_COMING: 'Já está chegando mercadoria suficiente.',
+  NOT_STOCKED: 'Os serviços não têm estoque. Escolha outro produto.',
+  HAS_STOCK: 'Ainda há %{onHand} em estoque. Venda-os, transfira-os ou dê baixa neles primeiro.',
+  STOCK_BELOW_ZERO: 'O estoque é %{onHand}. Receba ou ajuste-o primeiro para zero ou mais.',
+  BRANCH_HAS_STOCK:
+    'Esta filial ainda tem %{products} produto em estoque. Transfira-o primeiro para outra filial. |||| Esta filial ainda tem %{products} produtos em estoque. Transfira-os primeiro para outra filial.',
+  ROLE_PREVIEW:
+    'Está a ver o aplicativo com outra função e não pode alterar nada. Termine primeiro a pré-visualização.',
+  ALREADY_MEMBER: 'Esta pessoa já está na equipe. Altere as funções na página dela.',
+  INVITATION_CLOSED:
+    'Este convite foi aceito ou anulado, por isso não tem link. Convide a pessoa outra vez.',
+  INVITATION_INVALID:
+    'Este convite já não funciona: foi usado, anulado ou tem mais de sete dias. Peça um novo link.',
+  SECOND_FACTOR_NEEDED:
+    'Esta equipe exige um segundo fator para entrar. Configure-o em Configurações, Conta.',
+  EMAIL_LINK_INVALID:
+    'Este link não funciona mais: foi usado, tem mais de 24 horas, ou o endereço já tem uma conta. Peça um novo link em Configurações, Perfil.',
+  API_KEY_INVALID:
+    'Esta chave de API não funciona: foi anulada, expirou, ou a sua função ou o seu autor já não tem acesso. Crie uma nova em Configurações, Chaves de API.',
+  API_KEY_FORBIDDEN:
+    'As chaves de API não podem fazer isto: contas, funções, chaves, configurações e aprovações exigem uma pessoa conectada.',
+  MEMBER_LEFT: 'Esta pessoa saiu da equipe e só pode voltar com um convite. Convide-a outra vez.',
+  DEVICE_LOCKED: 'Este dispositivo está bloqueado. Insira o seu PIN para continuar.',
+  SHARED_DEVICE:
+    'Várias pessoas compartilham este dispositivo, por isso só serve para vender. Encerre o compartilhamento com a senha de quem entrou aqui.',
+  PIN_WAIT: 'PINs errados demais. Tente de novo dentro de %{seconds} segundos.',
+  PIN_BLOCKED:
+    'Este PIN está bloqueado após muitas tentativas erradas. Defina um novo em Configurações, Perfil, no seu próprio dispositivo.',
+  OWN_PASSWORD: 'Altere a sua senha em Configurações, Conta.',
+  MEMBER_OF_OTHER_TEAMS:
+    'Esta pessoa também trabalha em outra equipe, por isso só ela própria pode definir a senha.',
+  TOO_MANY_TEAMS: 'Já tem %{max} equipes, que é o máximo. Use uma delas.',
+  UPLOAD_QUOTA:
+    'Os arquivos da equipe ocupam %{max}, que é o limite. Retire arquivos que já não são precisos, ou peça mais espaço a quem administra este servidor.',
+})

@@ -1,0 +1,36 @@
+import { rights as pt } from '../pt/rights.ts'
+import { withChanges } from '../with-changes.ts'
+
+/** Changes the names of rights and the texts of the role screens for Brazil. */
+export const rights = withChanges(pt, {
+  records: {
+    delete: 'Excluir',
+  },
+  names: {
+    'team.edit': 'Alterar a equipe e exigir um segundo fator',
+    'team.backup': 'Fazer e restaurar backups da equipe',
+    'setting.view': 'Ver configurações',
+    'setting.edit': 'Alterar configurações',
+    'product.archive_stocked': 'Arquivar produtos com estoque',
+    'sale.return_without_receipt': 'Aceitar devoluções sem cupom',
+    'sale.mail': 'Enviar orçamentos, pedidos e faturas por e-mail',
+    'purchase.mail': 'Enviar pedidos a fornecedores por e-mail',
+  },
+  resource: 'Registros',
+  saved: 'Permissões salvas',
+  limitsSaved: 'Limites salvos',
+  passwordAbout:
+    'Quem se esqueceu da senha e não tem e-mail pode definir outra com um link criada por você.',
+  passwordLink:
+    'Entregue este link à pessoa. Ele funciona uma vez, durante 24 horas, e só é mostrado agora. Ao definir a senha, a sessão termina em todos os dispositivos.',
+  keyOnce:
+    'Copie a chave agora e guarde-a onde o seu programa lê os segredos. Ela só é mostrada desta vez.',
+  keyRoleHelp:
+    'A chave tem os direitos desta função, mas nunca administra pessoas, funções, chaves ou configurações, e nunca aprova.',
+  viewAs: 'Ver o aplicativo com esta função',
+  remove: 'Excluir função',
+  removeAbout: 'A função «%{role}» é excluída. Ninguém a tem.',
+  removeReplaced:
+    'A função «%{role}» é excluída. Quem a tem ou foi convidado com ela recebe outra função.',
+  removed: 'Função excluída',
+})

@@ -1,0 +1,459 @@
+import type { words } from '../pt/words.ts'
+import type { Changes } from '../with-changes.ts'
+
+/** Changes the texts of screens. */
+export const screens: Changes<typeof words> = {
+  printout: {
+    making: 'Preparando a impressão…',
+    download: 'Baixar PDF',
+  },
+  field: {
+    searching: 'Procurando…',
+  },
+  scan: {
+    unknown: 'Nenhum registro (%{one}) tem o código %{code}.',
+  },
+  list: {
+    view: 'Visualização',
+    resetColumns: 'Redefinir',
+    nothingYetHint: 'Adicione o primeiro registro ou importe um arquivo com muitos.',
+    nothingYetAlone: 'Adicione o primeiro registro.',
+    delete: 'Excluir',
+    deleteOne: 'Excluir «%{name}»?',
+    deleteMany: 'Excluir %{count} %{name}?',
+    deleteHint: 'Os registros usados por outros não podem ser excluídos e mantêm-se.',
+    deleted: '%{smart_count} excluído |||| %{smart_count} excluídos',
+    failed: 'Não foi possível carregar os registros.',
+  },
+  form: {
+    save: 'Salvar',
+    saveAndAdd: 'Salvar e adicionar outro',
+    saveAndNew: 'Salvar e novo',
+    unsaved: 'Alterações não salvas',
+    created: '%{one}: registro criado',
+    saved: '%{one}: alterações salvas',
+    failed: 'Não foi possível salvar o registro.',
+    conflict: 'Outra pessoa alterou este registro enquanto o editava',
+    leaveUnsaved: 'Sair sem salvar?',
+    saveMerged: 'Salvar assim',
+  },
+  show: {
+    delete: 'Excluir',
+    facts: 'Registro',
+    missing: 'Este registro não existe',
+    missingHint: 'Ele pode ter sido excluído, ou o link está errado.',
+    failed: 'Não foi possível carregar o registro',
+    deletedEntry: '%{name} excluiu',
+    noHistory: 'Não há alterações registradas.',
+  },
+  export: {
+    records: 'Registros',
+    selected: 'O registro selecionado |||| Os %{smart_count} registros selecionados',
+    everything: 'Todos os registros',
+    shown: 'Como na tela (%{count})',
+    counting: 'Contando…',
+    tooMany:
+      'Um arquivo deste formato leva no máximo %{limit} registros. Em CSV cabem todos os %{count}.',
+    writing: 'Registros: %{rows} de %{total}',
+    done: '%{rows} registro salvo em %{file}. |||| %{rows} registros salvos em %{file}.',
+    changed:
+      'Alguns registros foram alterados ou excluídos durante a exportação: havia %{total} no início.',
+    again: 'Salvar de novo',
+    failed: 'A exportação falhou e nenhum arquivo foi salvo.',
+    selection: 'Registros selecionados',
+  },
+  import: {
+    drop: 'Solte aqui um arquivo CSV',
+    choose: 'Escolher arquivo',
+    unreadable: 'O arquivo não tem linhas. Escolha um arquivo CSV com linha de cabeçalho.',
+    preview: 'Primeiras linhas do arquivo',
+    missing:
+      'Os registros novos precisam também destes campos: %{fields}. Os registros existentes não.',
+    check: 'Verificar o arquivo',
+    more: 'E mais %{count}: o arquivo das linhas com erros contém todos.',
+    saveFailing: 'Salvar as linhas com erros',
+    another: 'Outro arquivo',
+    reading: 'Verificando as linhas…',
+    undoHint:
+      'Os registros novos são excluídos e os alterados voltam aos valores anteriores. Os que alguém alterou ou usou entretanto ficam como estão.',
+    undoneDeleted: '%{count} registro novo excluído. |||| %{count} registros novos excluídos.',
+    undoneRestored:
+      '%{count} registro alterado restaurado. |||| %{count} registros alterados restaurados.',
+    undoneRefused:
+      '%{count} registro fica como está. Abra-o para decidir o que fazer: |||| %{count} registros ficam como estão. Abra-os para decidir o que fazer:',
+  },
+  upload: {
+    sending: 'Enviando…',
+    addFile: 'Solte aqui um arquivo ou escolha-o',
+    addFiles: 'Solte aqui arquivos ou escolha-os',
+    chooseFile: 'Escolher um arquivo',
+    chooseFiles: 'Escolher arquivos',
+    takeBack: 'Restaurar %{name}',
+    download: 'Baixar %{name}',
+    gone: 'Arquivo excluído',
+    goneHint: 'Os arquivos removidos são mantidos durante um dia.',
+    wrongFile:
+      '%{name} não é um PDF, uma imagem (PNG, JPEG, WebP), uma planilha do Excel nem um arquivo CSV.',
+    fullOfFiles: 'Há lugar para mais um arquivo. |||| Há lugar para mais %{smart_count} arquivos.',
+  },
+  navigation: {
+    stockOverview: 'Visão geral do estoque',
+    inventoryAdjustment: 'Ajustes de estoque',
+    stockAlert: 'Alerta de estoque',
+    transferStock: 'Transferir estoque',
+    goodsReceipts: 'Recebimentos',
+    stockMovements: 'Movimentos de estoque',
+    userList: 'Lista de usuários',
+    addUser: 'Adicionar usuário',
+    userActivity: 'Registro de atividade',
+    settings: 'Configurações',
+  },
+  shell: {
+    preview: 'Está a ver o aplicativo como %{role}. Nada pode ser alterado.',
+    loading: 'Carregando…',
+    save: 'Salvar',
+    account: {
+      menu: 'Menu do usuário',
+      billing: 'Faturamento',
+      settings: 'Configurações',
+      newTeam: 'Nova equipe',
+      teams: 'Equipes',
+    },
+  },
+  notifications: {
+    none: 'Ainda não há notificações. Em Configurações, Notificações, escolhe o que aparece aqui.',
+    settings: 'Configurações',
+    events: {
+      lowStock: '%{name} tem pouco estoque |||| %{smart_count} produtos têm pouco estoque',
+      adjustmentApproval:
+        'O ajuste de estoque %{name} aguarda aprovação |||| %{smart_count} ajustes de estoque aguardam aprovação',
+    },
+    names: {
+      lowStock: 'Pouco estoque',
+      adjustmentApproval: 'Ajustes de estoque por aprovar',
+    },
+  },
+  palette: {
+    searching: 'Procurando…',
+  },
+  errors: {
+    '401': {
+      title: 'Ops! Não tem permissão para acessar esta página.',
+      about: 'Peça acesso a um proprietário da sua equipe, ou escolha outra página.',
+    },
+    '404': {
+      title: 'Ops! Página não encontrada!',
+    },
+    '500': {
+      title: 'Ops! Algo deu errado',
+    },
+    maintenance:
+      'O servidor não consegue acessar o banco de dados ou está sendo atualizado. Os dados salvos estão seguros; o que ainda não salvou mantém-se nas janelas abertas. Quem administra o servidor encontra o motivo no registro.',
+  },
+  settings: {
+    title: 'Configurações',
+    about: 'A sua conta, o aspecto das telas e as configurações da equipe.',
+    navigation: 'Seções das configurações',
+    rules: {
+      saved: 'Configurações da empresa salvas',
+      saveTeam: 'Salvar equipe',
+    },
+    profile: {
+      about: 'Como os outros da equipe o veem.',
+      changeEmailAbout:
+        'Segue uma mensagem com um link para o novo endereço. O endereço muda quando abrir o link.',
+      emailMailed:
+        'Se %{email} estiver livre, está a caminho uma mensagem com um link. O link funciona uma vez, durante 24 horas.',
+      emailKept:
+        'Este servidor não envia e-mail. Quem o administra encontra a mensagem para %{email} na pasta DATA_DIR/outbox.',
+      saved: 'Perfil salvo',
+      pinAbout:
+        'Com um PIN, pode vender em um caixa compartilhado com colegas. O PIN só funciona em %{team} e só no caixa.',
+      pinBlocked: 'Este PIN está bloqueado após muitas tentativas erradas. Defina um novo.',
+    },
+    account: {
+      about: 'A sua senha, e onde está conectado.',
+      current: 'Senha atual',
+      next: 'Nova senha',
+      sessions: 'Onde está conectado',
+      leave: 'Sair da equipe',
+      leaveAbout:
+        'Pode sair de %{team}. Os seus documentos e histórico ficam na equipe; só um novo convite o deixa voltar a entrar.',
+      signOut: 'Sair',
+      change: 'Mudar a senha',
+      changed: 'Senha mudada',
+      wrong: 'A senha atual está errada.',
+      team: 'Equipe',
+    },
+    appearance: {
+      title: 'Aspecto',
+      about: 'Fica salvo neste navegador.',
+      region: 'Números e datas seguem a região da equipe: %{locale}.',
+    },
+    notifications: {
+      about: 'As notificações que recebe desta equipe, em todos os seus dispositivos.',
+      app: 'No aplicativo',
+      liveHelp: 'As listas se atualizam quando um colega salva algo.',
+      mailHelp:
+        'Convites, links para novas senhas, códigos e entradas a partir de novos dispositivos chegam por e-mail.',
+    },
+    display: {
+      about: 'Quanto cabe na tela, em todos os seus dispositivos.',
+      reset: 'Redefinir colunas e visualizações',
+      resetDone: 'As colunas e visualizações foram restauradas',
+    },
+    secondFactor: {
+      about:
+        'Depois da senha, insere também um código. Quem souber a sua senha não consegue entrar só com ela.',
+      app: 'Aplicativo de autenticação',
+      useApp: 'Configurar aplicativo de autenticação',
+      scan: 'Leia este código com o seu aplicativo de autenticação e insira o código que ele mostra.',
+      key: 'Sem câmera, escreva esta chave no aplicativo: %{key}',
+      codesAbout:
+        'Guarde estes dez códigos em um lugar seguro. Cada um permite entrar uma vez se você perder o celular. Eles só são mostrados agora.',
+      setUp: 'Segundo fator salvo',
+      gateAbout: 'A sua equipe exige um segundo fator para entrar. Escolha um para continuar.',
+    },
+    mail: {
+      about: 'Convites, links para novas senhas e códigos seguem por e-mail.',
+      outbox:
+        'Não há servidor de e-mail. As mensagens ficam em arquivos na pasta DATA_DIR/outbox do servidor; os links podem ser copiados na tela. Quem administra o servidor define SMTP_URL.',
+      open: 'Abrir configurações de e-mail',
+      last: 'Últimas mensagens desta equipe',
+      file: 'Arquivo: %{file}',
+    },
+    backup: {
+      title: 'Backup',
+      about:
+        'Um backup contém todos os registros, documentos, configurações e arquivos desta equipe. Baixe-o e guarde-o fora do servidor.',
+      passwords:
+        'De todas as senhas, contém apenas a sua, como hash. Depois de um restauro, os seus colegas precisam de novas senhas.',
+      making: 'A cópia está sendo feita',
+      none: 'Ainda não há nenhuma cópia desta equipe.',
+      rows: '%{count} registro |||| %{count} registros',
+      files: '%{count} arquivo |||| %{count} arquivos',
+      download: 'Baixar',
+      downloadOf: 'Baixar a cópia de %{time}',
+      serverMade:
+        'Feita pela última vez em %{time}. Contém todas as equipes; está com quem administra o servidor.',
+      serverNone:
+        'Ainda não há nenhum. Quem administra o servidor o faz com «npm run backup», ou todos os dias com BACKUP_KEEP.',
+      serverFailed:
+        'A tentativa de %{time} falhou; o servidor tenta de novo a cada hora. Peça a quem o administra que veja o registro.',
+      remove: 'Remover equipe',
+      removeAbout:
+        'Exclui tudo em %{team} definitivamente. Primeiro faça um backup acima e baixe-o; depois disso nada pode mudar.',
+      removeName: 'Escreva o nome da equipe: %{team}',
+      problems: {
+        damaged: 'O arquivo está danificado e não pode ser restaurado. Faça uma cópia nova.',
+        failed: 'A cópia falhou; o motivo está no registro do servidor. Faça a cópia de novo.',
+      },
+    },
+    billing: {
+      title: 'Faturamento',
+      records: 'Registros',
+      storage: 'Arquivos',
+    },
+    errorExample: {
+      message: 'Esta seção falha de propósito.',
+    },
+    team: 'As listas da equipe',
+    saved: 'Salvo',
+  },
+  access: {
+    saved: 'Acesso salvo',
+    link: 'Link',
+    suspendAbout:
+      'Uma pessoa suspensa não pode trabalhar nesta equipe. Os seus documentos e o seu histórico mantêm-se.',
+    alsoMailed: 'O link também segue por e-mail para esta pessoa.',
+    copyLink: 'Copiar link',
+    qrCode: 'Leia este código com um celular para abrir o link.',
+    invitationLink:
+      'Entregue este link a %{email}. Ele funciona uma vez, durante sete dias, e só é mostrado agora.',
+    newLink: 'Criar novo link',
+    newLinkAbout: 'O link só é mostrado uma vez. Um novo link substitui o anterior.',
+    password: 'Senha',
+    makePasswordLink: 'Criar link para a senha',
+    pinAbout:
+      'A pessoa insere este PIN para vender em um caixa compartilhado. Só a própria o pode definir.',
+  },
+  teams: {
+    newTitle: 'Nova equipe',
+    newAbout:
+      'Uma equipe tem os seus registros, pessoas e configurações. Os seus ficam como estão.',
+    create: 'Criar equipe',
+    none: 'Ainda não pertence a nenhuma equipe. Crie uma para começar.',
+  },
+  dashboard: {
+    records: 'Os seus registros',
+    setup: 'Prepare a sua equipe',
+  },
+  apps: {
+    about: 'A que esta equipe está ligada.',
+    storage: {
+      title: 'Arquivos',
+      about: 'Imagens e arquivos ficam na pasta de dados do servidor.',
+    },
+    backup: {
+      title: 'Backup',
+      about: 'Cópias de todos os dados desta equipe, para salvar fora do servidor.',
+    },
+    books: {
+      about: 'Todas as noites, estoque, documentos e pagamentos são recalculados e comparados.',
+      more: 'O registro do servidor e «npm run doctor» dizem onde.',
+    },
+    events: {
+      about: 'As telas mostram de imediato as alterações dos outros.',
+    },
+  },
+  gallery: {
+    about: 'Todos os elementos das telas, desenhados com os mesmos componentes.',
+    toastText: 'Esta mensagem desaparece em um instante',
+    loading: 'Carregando',
+    danger: 'Excluir',
+    busy: 'Salvando',
+  },
+  till: {
+    outOfStock: 'Sem estoque',
+    inPercent: 'Desconto em porcentagem',
+    items: '%{count} item |||| %{count} itens',
+    delete: 'Excluir',
+    deleteSure: 'Excluir definitivamente',
+    clearHint: 'Todas as linhas são removidas e nada fica salvo.',
+    saveDraft: 'Salvar como rascunho',
+    saveQuote: 'Salvar como orçamento',
+    saveOrder: 'Confirmar como pedido',
+    saved: 'A venda está salva',
+    waitsHint: 'A venda recebe número e recibo assim que houver conexão.',
+    away: 'Sem conexão desde %{time}. Pode vender os produtos que este caixa já carregou, aos preços carregados.',
+    sending: 'Enviando as vendas em fila…',
+    notTaken: 'Uma venda paga de %{total} não foi aceita: %{reason}',
+    leftCart: 'Tem uma venda por concluir em outra janela ou dispositivo: %{items}, %{time}.',
+    due: 'Em aberto',
+    lock: {
+      title: 'Quem está vendendo?',
+      nobody:
+        'Ninguém que possa vender tem ainda um PIN. Cada pessoa define o seu em Configurações, Perfil.',
+      offline: 'Não há conexão. Só pode continuar a última pessoa que esteve aqui.',
+      notOffline: 'Não é possível verificar este PIN sem conexão. Tente de novo quando ela voltar.',
+      release: 'Encerrar o compartilhamento',
+      releaseAbout: '%{name} entrou neste dispositivo. A sua senha encerra o compartilhamento.',
+      password: 'Senha de %{name}',
+      releaseNow: 'Encerrar o compartilhamento',
+      shareTitle: 'Compartilhar este caixa?',
+      shareAbout:
+        'As pessoas alternam com o seu PIN e cada venda fica em nome de quem a fez. Até encerrar o compartilhamento com a sua senha, este dispositivo só serve para vender.',
+      unsent: 'Há vendas pagas por enviar. Compartilhe o caixa quando todas estiverem enviadas.',
+      share: 'Compartilhar o caixa',
+    },
+  },
+  count: {
+    left: 'Só itens por contar',
+    books: 'Nos registros ao listar: %{quantity}',
+    moved: 'Nos registros agora: %{quantity}',
+    waiting:
+      'Sem conexão. Contagens por enviar: %{count}. Seguem quando houver conexão; não feche esta página.',
+    notACount: 'Este ajuste não é uma contagem.',
+  },
+  reports: {
+    chapters: {
+      stock: 'Estoque',
+    },
+    lines: {
+      salesByUser: {
+        label: 'Vendas por usuário',
+        about: 'Vendas pelo usuário que as registrou.',
+      },
+      invoices: {
+        about: 'Todas as faturas, com vencimento e valor em aberto.',
+      },
+      receivablesAgeing: {
+        about: 'Valores em aberto dos clientes, por antiguidade.',
+      },
+      receivables: {
+        about: 'Vendas a pagar no fim de um dia.',
+      },
+      dayClosing: {
+        about: 'Dinheiro recebido em um dia por método e usuário, e a diferença do caixa.',
+      },
+      payablesAgeing: {
+        about: 'Valores em aberto a fornecedores, por antiguidade.',
+      },
+      payables: {
+        about: 'Compras a pagar no fim de um dia.',
+      },
+      stockOverview: {
+        label: 'Visão geral do estoque',
+        about: 'Quantidade e valor do estoque por produto e filial.',
+      },
+      stockBalance: {
+        label: 'Balanço de estoque',
+        about: 'Estoque inicial, entradas, saídas e estoque final de um período.',
+      },
+      stockMovements: {
+        label: 'Movimentos de estoque',
+        about: 'Todos os movimentos do livro de estoque.',
+      },
+      stockAlerts: {
+        label: 'Alertas de estoque',
+        about: 'Produtos no ponto de pedido ou abaixo, e quanto pedir.',
+      },
+      stockAgeing: {
+        label: 'Antiguidade do estoque',
+        about: 'Há quanto tempo a mercadoria está em estoque.',
+      },
+      slowStock: {
+        label: 'Estoque lento e parado',
+      },
+      stockLosses: {
+        about: 'Perdas e ganhos por ajustes, contagens e transferências.',
+      },
+      countVariance: {
+        about: 'Quantidades contadas comparadas com os registros.',
+      },
+      priceHistory: {
+        about: 'Todas as alterações de preços de venda, com o usuário.',
+      },
+      userActivity: {
+        label: 'Registro de atividade',
+        about: 'Todas as alterações dos usuários, com hora e endereço.',
+      },
+    },
+  },
+  boards: {
+    'link.lowStock': 'Estoque baixo',
+    'step.product.about':
+      'Bastam nome, preço e unidade. Pode importar muitos produtos de um arquivo.',
+    'step.supplier.about':
+      'As compras indicam o fornecedor, e o valor em aberto é calculado automaticamente.',
+    'step.stock.about':
+      'Registre uma compra e receba-a. O estoque que existe hoje é registrado com o seu produto.',
+    'step.customer.about':
+      'Para faturas, condições de pagamento e extratos. As vendas no caixa não precisam de cliente.',
+    'step.expense': 'Registrar uma despesa',
+    totalDue: 'Total em aberto',
+    lowStockProducts: 'Produtos com estoque baixo',
+    outOfStockProducts: 'Sem estoque',
+    stockValue: 'Valor do estoque',
+    orderedValue: 'Pedido',
+    stockedLevels: 'Em estoque, por filial',
+    totalOrders: 'Total de pedidos',
+    lowStock: 'Estoque baixo',
+    adjustmentsToApprove: 'Ajustes por aprovar',
+    stockHistory: 'Histórico do estoque',
+    'stockHistory.value': 'Valor do estoque',
+    'dashboard/lowStock-product.title': 'Produtos com estoque baixo',
+    'link.stockAlert': 'Alerta de estoque',
+    'link.stockOverview': 'Visão geral do estoque',
+    'link.stockMovements': 'Movimentos de estoque',
+    'link.slowStock': 'Estoque lento e parado',
+    toOrder: 'A pedir',
+    stockedProducts: 'Produtos em estoque',
+    stockQuantity: 'Quantidade em estoque',
+    negativeStock: 'Estoque negativo',
+    receivedLately: 'Últimos recebimentos e devoluções',
+    stockByBranch: 'Estoque por filial',
+    stockByCategory: 'Estoque por categoria',
+    deadStock: 'Estoque parado',
+  },
+}
