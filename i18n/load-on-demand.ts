@@ -1,12 +1,12 @@
 import type { Language } from './languages.ts'
-import type { LoadedMessages, MailingMessages, RightsMessages } from './messages.ts'
+import type { LoadedMessages, MailingMessages, ReportMessages, RightsMessages } from './messages.ts'
 
 // In a file of its own, because the pages before signing in load `load.ts`.
 const settings = import.meta.glob<LoadedMessages['resources']>('./*/company-settings.ts', {
   import: 'settingsResources',
 })
 const rights = import.meta.glob<RightsMessages>('./*/rights.ts', { import: 'rights' })
-
+const reports = import.meta.glob<ReportMessages>('./*/insights-reports.ts', { import: 'reports' })
 const mailing = import.meta.glob<MailingMessages>('./*/documents-mails.ts', {
   import: 'mailing',
 })
@@ -19,6 +19,11 @@ export async function loadSettingsNames(language: Language): Promise<LoadedMessa
 /** Loads the names of rights and the texts of the role screens. */
 export async function loadRightsMessages(language: Language): Promise<RightsMessages> {
   return rights[`./${language}/rights.ts`]!()
+}
+
+/** Loads the names and descriptions of reports in their index. */
+export async function loadReportMessages(language: Language): Promise<ReportMessages> {
+  return reports[`./${language}/insights-reports.ts`]!()
 }
 
 /** Loads the texts of the screens that send printouts by mail. */

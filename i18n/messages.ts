@@ -10,6 +10,7 @@ import type { newTeam } from './en/new-team.ts'
 import type { words as en } from './en/words.ts'
 import type { rights } from './en/rights.ts'
 import type { mailing } from './en/documents-mails.ts'
+import type { reports } from './en/insights-reports.ts'
 import type { printouts } from './en/documents-printouts.ts'
 
 type Declared = (typeof resources)[keyof typeof resources] | typeof settings.resource
@@ -101,6 +102,9 @@ export type LoginTranslation = Translate<Dotted<typeof login>>
 
 /** Types the names of rights and the texts of the role screens in any language. */
 export type RightsMessages = Translated<typeof rights>
+
+/** Types the names and descriptions of reports in any language. */
+export type ReportMessages = Translated<typeof reports>
 
 /** Types the texts of the screens that send printouts by mail in any language. */
 export type MailingMessages = Translated<typeof mailing>

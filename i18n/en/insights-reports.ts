@@ -1,6 +1,5 @@
 /** Holds the names and descriptions of reports in their index. */
 export const reports = {
-  title: 'Reports',
   chapters: {
     sales: 'Sales',
     customers: 'Customers',

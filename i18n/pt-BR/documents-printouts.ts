@@ -13,6 +13,12 @@ export const printouts = withChanges(pt, {
   setOff: 'Abatido ao valor em aberto',
   due: 'Em aberto',
   mails: {
+    reminder1:
+      'Prezado(a) %{name},\n\nTalvez lhe tenha escapado: estão vencidos %{total}. Enviamos em anexo os documentos em aberto e agradecemos o pagamento nos próximos dias.\n\nSe já efetuou o pagamento, desconsidere esta mensagem.\n\nAtenciosamente,\n%{team}',
+    reminder2:
+      'Prezado(a) %{name},\n\nAinda não recebemos o seu pagamento. Estão vencidos %{total}; a lista em anexo indica os documentos em aberto. Pedimos o pagamento no prazo de sete dias, ou que entre em contato conosco se algo não estiver certo.\n\nAtenciosamente,\n%{team}',
+    reminder3:
+      'Prezado(a) %{name},\n\nApesar de dois avisos, continuam em aberto %{total}. Este é o nosso último aviso: pedimos o pagamento dos documentos em anexo no prazo de sete dias.\n\nAtenciosamente,\n%{team}',
     invoice:
       'Prezado(a) %{name},\n\nEnviamos em anexo a nossa fatura %{number} no valor de %{total}. O valor em aberto é de %{due}, com vencimento em %{dueDate}.\n\nAtenciosamente,\n%{team}',
     invoicePaid:

@@ -1,6 +1,5 @@
 /** Holds the names and descriptions of reports in their index. */
 export const reports = {
-  title: 'Relatórios',
   chapters: {
     sales: 'Vendas',
     customers: 'Clientes',

@@ -2,7 +2,6 @@ import { boards } from './insights-boards.ts'
 import { count } from './inventory-counts.ts'
 import { priceLabels } from './catalog-labels.ts'
 import { profitColumns } from './finance-profit-columns.ts'
-import { reports } from './insights-reports.ts'
 import { till } from './till.ts'
 import { access } from './people.ts'
 import type { Messages } from '../messages.ts'
@@ -50,6 +49,5 @@ export const words = {
   count,
   priceLabels,
   profitColumns,
-  reports,
   boards,
 } as const satisfies Messages

@@ -1,7 +1,9 @@
+import type { ReportMessages } from '../../i18n/messages.ts'
+
 /** Describes a line of the index of reports: a list, or a list in groups. */
 export interface ReportLine {
-  /** Names the texts of the line below `reports.lines` in i18n/. */
-  readonly key: string
+  /** Names the texts of the line (i18n/<language>/insights-reports.ts). */
+  readonly key: keyof ReportMessages['lines']
   readonly resource: string
   readonly by?: string
   /** Names a second group that becomes columns, or compares the groups with the period before. */
@@ -14,7 +16,7 @@ export interface ReportLine {
 }
 
 export interface ReportChapter {
-  readonly key: string
+  readonly key: keyof ReportMessages['chapters']
   readonly icon: string
   readonly lines: readonly ReportLine[]
 }

@@ -143,10 +143,7 @@ describe('the first day of a company', () => {
     await page.goto(`${url}/product-list`)
     await waitUntilSettled(page)
     await page.getByRole('button', { name: /language/i }).click()
-    await page
-      .getByRole('menuitem', { name: /português/i })
-      .or(page.getByRole('menuitemradio', { name: /português/i }))
-      .click()
+    await page.getByRole('menuitemradio', { name: 'Português', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor()
     await page.getByRole('button', { name: /tema/i }).click()
     await page

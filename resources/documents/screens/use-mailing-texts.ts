@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { MailingMessages } from '../../../i18n/messages.ts'
 import { loadMailingMessages } from '../../../i18n/load-on-demand.ts'
-import { useLanguage } from '../../../src/admin/core/context/translation.ts'
+import { useLanguage, useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { createTranslate, type Translate } from '../../../src/schema/translate.ts'
 
 /** Returns a text of the mail screens with its figures. */
@@ -11,12 +10,6 @@ export type MailingTexts = Translate<keyof MailingMessages>
 /** Loads the texts of the mail screens; undefined while they are loading. */
 export function useMailingTexts(): MailingTexts | undefined {
   const language = useLanguage()
-  const { data, error } = useQuery({
-    queryKey: ['texts', 'mailing', language],
-    queryFn: () => loadMailingMessages(language),
-    staleTime: Infinity,
-  })
-  // The error boundary of the page shows the error.
-  if (error) throw error
+  const data = useLoadedTexts('mailing', loadMailingMessages)
   return useMemo(() => data && createTranslate(data, language), [data, language])
 }

@@ -1,4 +1,5 @@
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts, useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { loadReportMessages } from '../../../i18n/load-on-demand.ts'
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import { LinkBase } from 'react-admin'
 import { useRegistry } from '../../../src/admin/core/context/registry.tsx'
@@ -12,6 +13,7 @@ import { reportIndex, type ReportLine } from '../report-index.ts'
 /** Draws the index of the reports that the person may see, by topic. */
 export function Reports() {
   const t = useTranslation()
+  const texts = useLoadedTexts('reports', loadReportMessages)
   const { byName } = useRegistry()
   const { can } = useSession()
   const today = useToday()
@@ -20,35 +22,36 @@ export function Reports() {
     return seen.length > 0 ? [{ ...chapter, lines: seen }] : []
   })
   return (
-    <Page title={t('reports.title')}>
+    <Page title={t('navigation.reports')}>
       <Box sx={columns}>
-        {chapters.map(({ key, icon, lines }) => (
-          <Card
-            key={key}
-            component="section"
-            variant="outlined"
-            aria-labelledby={`reports-${key}`}
-            sx={chapter}
-          >
-            <CardContent sx={{ p: 2 }}>
-              <Typography id={`reports-${key}`} variant="h2" sx={heading}>
-                <Icon name={icon} /> {t.declared(`reports.chapters.${key}`)}
-              </Typography>
-              <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-                {lines.map((line) => (
-                  <Box component="li" key={line.key} sx={item}>
-                    <Box component={LinkBase} to={buildPath(line, today)} sx={link}>
-                      {t.declared(`reports.lines.${line.key}.label`)}
+        {texts &&
+          chapters.map(({ key, icon, lines }) => (
+            <Card
+              key={key}
+              component="section"
+              variant="outlined"
+              aria-labelledby={`reports-${key}`}
+              sx={chapter}
+            >
+              <CardContent sx={{ p: 2 }}>
+                <Typography id={`reports-${key}`} variant="h2" sx={heading}>
+                  <Icon name={icon} /> {texts.chapters[key]}
+                </Typography>
+                <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+                  {lines.map((line) => (
+                    <Box component="li" key={line.key} sx={item}>
+                      <Box component={LinkBase} to={buildPath(line, today)} sx={link}>
+                        {texts.lines[line.key].label}
+                      </Box>
+                      <Typography variant="body2" color="textSecondary">
+                        {texts.lines[line.key].about}
+                      </Typography>
                     </Box>
-                    <Typography variant="body2" color="textSecondary">
-                      {t.declared(`reports.lines.${line.key}.about`)}
-                    </Typography>
-                  </Box>
-                ))}
-              </Box>
-            </CardContent>
-          </Card>
-        ))}
+                  ))}
+                </Box>
+              </CardContent>
+            </Card>
+          ))}
       </Box>
     </Page>
   )

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { RightsMessages } from '../../../i18n/messages.ts'
 import { loadRightsMessages } from '../../../i18n/load-on-demand.ts'
-import { useLanguage, useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useLoadedTexts, useTranslation } from '../../../src/admin/core/context/translation.ts'
 import type { ScreenTranslation } from '../../../src/admin/core/i18n/dictionaries.ts'
 import type { DeclaredRight } from '../../../src/schema/declared-rights.ts'
 import { fill } from '../../../src/schema/translate.ts'
@@ -21,14 +20,7 @@ type TextKey = Exclude<keyof RightsMessages, 'records' | 'names'>
 /** Loads the texts of the role screens; undefined while they are loading. */
 export function useRightsTexts(): RightsTexts | undefined {
   const t = useTranslation()
-  const language = useLanguage()
-  const { data, error } = useQuery({
-    queryKey: ['texts', 'rights', language],
-    queryFn: () => loadRightsMessages(language),
-    staleTime: Infinity,
-  })
-  // The error boundary of the page shows the error.
-  if (error) throw error
+  const data = useLoadedTexts('rights', loadRightsMessages)
   return useMemo(() => data && createTexts(data, t), [data, t])
 }
 

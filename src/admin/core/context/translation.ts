@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useI18nProvider } from 'react-admin'
 import type { Language } from '../../../../i18n/languages.ts'
 import type { ScreenTranslation } from '../i18n/dictionaries.ts'
@@ -16,4 +17,20 @@ export function useTranslation(): ScreenTranslation {
 /** Returns the language of the screen. */
 export function useLanguage(): Language {
   return toLanguage(useI18nProvider().getLocale())
+}
+
+/** Loads texts that only some screens need; undefined while they are loading. `name` identifies them. */
+export function useLoadedTexts<T>(
+  name: string,
+  load: (language: Language) => Promise<T>,
+): T | undefined {
+  const language = useLanguage()
+  const { data, error } = useQuery({
+    queryKey: ['texts', name, language],
+    queryFn: () => load(language),
+    staleTime: Infinity,
+  })
+  // The error boundary of the page shows the error.
+  if (error) throw error
+  return data
 }

@@ -1,0 +1,69 @@
+import { reports as pt } from '../pt/insights-reports.ts'
+import { withChanges } from '../with-changes.ts'
+
+/** Changes the names and descriptions of reports for Brazil. */
+export const reports = withChanges(pt, {
+  chapters: {
+    stock: 'Estoque',
+  },
+  lines: {
+    salesByUser: {
+      label: 'Vendas por usuário',
+      about: 'Vendas pelo usuário que as registrou.',
+    },
+    invoices: {
+      about: 'Todas as faturas, com vencimento e valor em aberto.',
+    },
+    receivablesAgeing: {
+      about: 'Valores em aberto dos clientes, por antiguidade.',
+    },
+    receivables: {
+      about: 'Vendas a pagar no fim de um dia.',
+    },
+    dayClosing: {
+      about: 'Dinheiro recebido em um dia por método e usuário, e a diferença do caixa.',
+    },
+    payablesAgeing: {
+      about: 'Valores em aberto a fornecedores, por antiguidade.',
+    },
+    payables: {
+      about: 'Compras a pagar no fim de um dia.',
+    },
+    stockOverview: {
+      label: 'Visão geral do estoque',
+      about: 'Quantidade e valor do estoque por produto e filial.',
+    },
+    stockBalance: {
+      label: 'Balanço de estoque',
+      about: 'Estoque inicial, entradas, saídas e estoque final de um período.',
+    },
+    stockMovements: {
+      label: 'Movimentos de estoque',
+      about: 'Todos os movimentos do livro de estoque.',
+    },
+    stockAlerts: {
+      label: 'Alertas de estoque',
+      about: 'Produtos no ponto de pedido ou abaixo, e quanto pedir.',
+    },
+    stockAgeing: {
+      label: 'Antiguidade do estoque',
+      about: 'Há quanto tempo a mercadoria está em estoque.',
+    },
+    slowStock: {
+      label: 'Estoque lento e parado',
+    },
+    stockLosses: {
+      about: 'Perdas e ganhos por ajustes, contagens e transferências.',
+    },
+    countVariance: {
+      about: 'Quantidades contadas comparadas com os registros.',
+    },
+    priceHistory: {
+      about: 'Todas as alterações de preços de venda, com o usuário.',
+    },
+    userActivity: {
+      label: 'Registro de atividade',
+      about: 'Todas as alterações dos usuários, com hora e endereço.',
+    },
+  },
+})
