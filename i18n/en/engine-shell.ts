@@ -373,6 +373,10 @@ export const notifications = {
       'Expense %{name} waits for approval |||| %{smart_count} expenses wait for approval',
     adjustmentApproval:
       'Stock adjustment %{name} waits for approval |||| %{smart_count} stock adjustments wait for approval',
+    refundApproval:
+      'The refund for %{name} waits for approval |||| %{smart_count} refunds wait for approval',
+    transferApproval:
+      'Transfer %{name} waits for approval |||| %{smart_count} transfers wait for approval',
     overdue: 'Invoice %{name} is overdue |||| %{smart_count} invoices are overdue',
     importFinished:
       'The import of one row has finished |||| The import of %{smart_count} rows has finished',
@@ -383,6 +387,8 @@ export const notifications = {
     purchaseApproval: 'Purchases to approve',
     expenseApproval: 'Expenses to approve',
     adjustmentApproval: 'Stock adjustments to approve',
+    refundApproval: 'Refunds to approve',
+    transferApproval: 'Transfers to approve',
     overdue: 'Overdue invoices of customers',
     importFinished: 'Import finished',
     newDevice: 'Sign-in from a new device',

@@ -375,6 +375,10 @@ export const notifications = {
       'A despesa %{name} aguarda aprovação |||| %{smart_count} despesas aguardam aprovação',
     adjustmentApproval:
       'O acerto de stock %{name} aguarda aprovação |||| %{smart_count} acertos de stock aguardam aprovação',
+    refundApproval:
+      'O reembolso de %{name} aguarda aprovação |||| %{smart_count} reembolsos aguardam aprovação',
+    transferApproval:
+      'A transferência %{name} aguarda aprovação |||| %{smart_count} transferências aguardam aprovação',
     overdue: 'A fatura %{name} está vencida |||| %{smart_count} faturas estão vencidas',
     importFinished:
       'A importação de uma linha terminou |||| A importação de %{smart_count} linhas terminou',
@@ -385,6 +389,8 @@ export const notifications = {
     purchaseApproval: 'Compras por aprovar',
     expenseApproval: 'Despesas por aprovar',
     adjustmentApproval: 'Acertos de stock por aprovar',
+    refundApproval: 'Reembolsos por aprovar',
+    transferApproval: 'Transferências por aprovar',
     overdue: 'Faturas de clientes vencidas',
     importFinished: 'Importação concluída',
     newDevice: 'Entrada a partir de um novo dispositivo',

@@ -38,6 +38,16 @@ export function checkApprover(
   }
 }
 
+/** Refuses approval by an author where the team requires two people; for approvals without a value. */
+export function checkSecondPerson(
+  { team, person }: Caller,
+  authors: readonly (string | null)[],
+): void {
+  if (settingsIn(team).twoPeople && authors.includes(person.id)) {
+    throw createProblem('OWN_APPROVAL', '')
+  }
+}
+
 /** Returns the fields that an approval sets. */
 export function buildApproval({ caller, trx }: Pick<ActionContext, 'caller' | 'trx'>) {
   return { approvedBy: caller.person.id, approvedAt: trx.now().toISOString(), rejectReason: null }

@@ -40,5 +40,8 @@ export const module: BrowserModule = {
       load: async () => (await import('./printouts/day-closing.ts')).zSheet,
     },
   ],
-  events: [{ event: 'expenseApproval', right: 'expense.approve' }],
+  events: [
+    { event: 'expenseApproval', right: 'expense.approve' },
+    { event: 'refundApproval', right: 'payment.approve' },
+  ],
 }

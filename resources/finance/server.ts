@@ -32,12 +32,24 @@ export const module: CreateServerModule = (registry) => ({
   },
   watches: [
     {
+      event: 'refundApproval',
+      resource: 'payments',
+      where: "record.status = 'pendingApproval'",
+      opens: { resource: 'payments', id: 'id' },
+      title: `coalesce((select sale.number
+        from payments_allocations line join sales sale on sale.team_id = line.team_id and sale.id::text = line.document
+        where line.team_id = record.team_id and line.parent = record.id limit 1), '')`,
+      branch: 'branch',
+      right: 'payment.approve',
+      changesWith: 'payments',
+    },
+    {
       event: 'expenseApproval',
       resource: 'expenses',
       where: "record.status = 'submitted'",
       opens: { resource: 'expenses', id: 'id' },
       title: "coalesce(record.number, record.description, '')",
-      hasBranch: true,
+      branch: 'branch',
       right: 'expense.approve',
       changesWith: 'expenses',
     },

@@ -40,5 +40,6 @@ export const module: BrowserModule = {
   events: [
     { event: 'lowStock', right: 'stock-alert.view' },
     { event: 'adjustmentApproval', right: 'adjustment.approve' },
+    { event: 'transferApproval', right: 'transfer.approve' },
   ],
 }

@@ -24,7 +24,7 @@ export const module: ServerModule = {
       where: "record.status = 'pendingApproval'",
       opens: { resource: 'purchases', id: 'id' },
       title: "coalesce(record.number, '')",
-      hasBranch: true,
+      branch: 'branch',
       right: 'purchase.approve',
       changesWith: 'purchases',
     },

@@ -29,7 +29,7 @@ export const module: ServerModule = {
       where: "record.status = 'overdue'",
       opens: { resource: 'sales', id: 'id' },
       title: 'record.number',
-      hasBranch: true,
+      branch: 'branch',
       right: 'sale.view_all',
       isDaily: true,
     },

@@ -108,6 +108,39 @@ test('an import, a sign-in on a new device and overdue invoices are notified', a
   expect(await about(colleague, 'overdue')).toEqual([])
 })
 
+test('refunds and transfers that wait for approval are notified in their branch', async () => {
+  const { owner } = shop
+  const clerk = shop.as(await app.colleague(owner, 'sales'))
+  const keeper = await app.colleague(owner, 'stock')
+  const elsewhere = await app.colleague(owner, 'stock')
+  const other = await shop.branchNamed('Braga')
+  await owner.api(`/users/${elsewhere.id}/branches`, {
+    method: 'PUT',
+    body: { branches: [other.id] },
+  })
+  await shop.adjust([['Rice', 9, 1]])
+  const sale = await clerk.sell([['Rice', 5, 100]], {
+    payments: [{ method: shop.method.id, amount: 500 }],
+  })
+  const refund = { method: shop.method.id, amount: 400 }
+  const note = await clerk.giveBack('sales', sale, [4], { refund })
+  await compare('refundApproval')
+  const [told] = await about(owner, 'refundApproval')
+  expect(told).toMatchObject({ resource: 'payments', title: note.number, records: 1 })
+  expect(await about(keeper, 'refundApproval')).toEqual([])
+  const draft = await clerk.submit('/transfers', {
+    fromBranch: shop.branch.id,
+    toBranch: other.id,
+    lines: [{ product: (await shop.product('Rice')).id, quantity: 1 }],
+  })
+  const { number } = await clerk.submit(`/transfers/${draft.id}/request`)
+  await compare('transferApproval')
+  const asked = { resource: 'transfers', record: draft.id, title: number }
+  expect(await about(keeper, 'transferApproval')).toMatchObject([asked])
+  // The sending branch approves.
+  expect(await about(elsewhere, 'transferApproval')).toEqual([])
+})
+
 test('people read their own notifications only, and old ones are deleted', async () => {
   const { owner } = shop
   const { unread, notifications } = await read(owner)

@@ -25,7 +25,8 @@ export const paymentDocuments = defineActions(
   {
     async approve(context) {
       const { document, caller } = context
-      checkApprover(caller, 'refund', { value: document.amount, authors: [document.createdBy] })
+      const authors = [document.createdBy, document.requestedBy]
+      checkApprover(caller, 'refund', { value: document.amount, authors })
       // The refund is dated and numbered on the day of approval, not of the request.
       const posted = { ...document, date: context.today }
       await post(context, posted)

@@ -28,9 +28,20 @@ export async function requestPosting(context: AdjustmentContext) {
 /** Posts an adjustment that waits for approval, within the limit of the approver. */
 export async function post(context: AdjustmentContext) {
   const lines = await computeLineChanges(context)
-  const authors = [context.document.createdBy]
+  const authors = [context.document.createdBy, await findRequester(context)]
   checkApprover(context.caller, 'adjustment', { value: sumAbsoluteValues(lines), authors })
   return postLineChanges(context, lines)
+}
+
+/** Finds the person who requested approval, who may not be the person who created the adjustment. */
+async function findRequester({ trx, document }: AdjustmentContext): Promise<string | null> {
+  const [entry] = await trx.query<{ user: string | null }>({
+    text: `select user_id as "user" from history
+      where team_id = $1 and resource = 'adjustments' and record_id = $2 and action = 'post'
+      order by at desc limit 1`,
+    values: [trx.team, document.id],
+  })
+  return entry?.user ?? null
 }
 
 /** Returns an adjustment to a draft and clears its computed figures. */

@@ -1,6 +1,7 @@
 import { defineActions } from '../../../src/server/context/document-actions.ts'
 import { HttpProblem } from '../../../src/server/http/problems.ts'
 import { isWithin } from '../../../src/server/records/branch-scope.ts'
+import { checkSecondPerson } from '../../documents/approval.server.ts'
 import { buildCancellation } from '../../documents/cancelled-by.server.ts'
 import { createProblem, requireLines } from '../../documents/lines/lines.server.ts'
 import { checkStockDraft } from '../ledger/check-stock-draft.server.ts'
@@ -28,6 +29,8 @@ export const transferDocuments = defineActions(
       return { changes: { status: 'requested', requestedBy, number: await context.nextNumber() } }
     },
     async approve(context) {
+      const { document, caller } = context
+      checkSecondPerson(caller, [document.createdBy, document.requestedBy])
       await reserveTransfer(context, 1)
       return { changes: { status: 'approved' } }
     },

@@ -13,8 +13,8 @@ export interface Watch {
   readonly opens: { readonly resource: string; readonly id: string }
   /** Holds the name of the record as SQL. */
   readonly title: string
-  /** Tells that rows have a branch: only people who work in it are notified. */
-  readonly hasBranch?: true
+  /** Names the field with the branch of a row: only people who work in the branch are notified. */
+  readonly branch?: string
   /** Names the right without which nobody is notified. */
   readonly right: string
   /** Names the resource whose changes can change the state; its rows are compared soon after such a change. */

@@ -92,7 +92,7 @@ function writeCompareSql({ registry, views }: AppContext, watch: Watch): string 
   return `
     with current as (
       select record.id, record.${getColumn(watch.opens.id)} as opens, ${watch.title} as title,
-        ${watch.hasBranch ? 'record.branch' : 'null::uuid'} as branch,
+        ${watch.branch ? `record.${getColumn(watch.branch)}` : 'null::uuid'} as branch,
         ${isTable ? 'record.updated_by' : 'null::uuid'} as author
       from ${getSource(resource, views)} record where record.team_id = $1 and ${watch.where}
     ), gone as (

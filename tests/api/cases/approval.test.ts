@@ -281,6 +281,37 @@ describe('a refund above the limit', () => {
   })
 })
 
+describe('with two people', () => {
+  it('nobody approves an adjustment or a transfer that they requested for a colleague', async () => {
+    const shop = await open()
+    await set(shop, { twoPeople: true })
+    const manager = await colleague(shop, 'manager')
+    const keeper = await colleague(shop, 'stock')
+    const product = (await shop.product('A')).id
+    const other = await shop.branchNamed('Other')
+    const small = { branch: shop.branch.id, reason: 'found' }
+    await shop.buy([['A', 60, 10]])
+    const line = { product, quantity: 60 }
+    const adjustment = await keeper.submit('/adjustments', { ...small, lines: [line] })
+    const waiting = await manager.submit(`/adjustments/${adjustment.id}/post`)
+    expect(waiting).toMatchObject({ status: 'pendingApproval' })
+    const approve = `/adjustments/${adjustment.id}/approve`
+    expect(await manager.expectProblem(approve)).toMatchObject({ code: 'OWN_APPROVAL' })
+    expect(await shop.submit(approve)).toMatchObject({ status: 'posted' })
+    const transfer = await keeper.submit('/transfers', {
+      fromBranch: shop.branch.id,
+      toBranch: other.id,
+      lines: [{ product, quantity: 6 }],
+    })
+    await manager.submit(`/transfers/${transfer.id}/request`)
+    const allow = `/transfers/${transfer.id}/approve`
+    for (const author of [manager, keeper]) {
+      expect(await author.expectProblem(allow)).toMatchObject({ code: 'OWN_APPROVAL' })
+    }
+    expect(await shop.submit(allow)).toMatchObject({ status: 'approved' })
+  })
+})
+
 describe('the settings of a team', () => {
   it('can be changed by people with the right, are validated and recorded in the history', async () => {
     const shop = await open()
