@@ -180,11 +180,18 @@ describe('The next request of a key is refused', () => {
     const id = await findRole('viewer')
     const copy = { method: 'POST', body: { name: 'For a key' } }
     const role = await owner.api<{ id: string; code: string }>(`/roles/${id}/copy`, copy)
-    const { caller } = await createKey(app, owner, { role: role.code })
+    const { caller, id: key } = await createKey(app, owner, { role: role.code })
     const refused = await owner.call(`/roles/${role.id}`, { method: 'DELETE' })
     expect([refused.status, findCode(refused.body)]).toEqual([409, 'ROLE_IN_USE'])
     await owner.api(`/roles/${role.id}?replacement=${id}`, { method: 'DELETE' })
     expect((await caller.call('/products')).status).toBe(200)
+    const entries = await app.asSuperuser({
+      text: `select action, before, after, user_id as by from history where resource = 'api-keys' and record_id = $1
+        order by at desc limit 1`,
+      values: [key],
+    })
+    const [before, after] = [{ role: role.code }, { role: 'viewer' }]
+    expect(entries).toEqual([{ action: 'update', before, after, by: owner.id }])
   })
 })
 

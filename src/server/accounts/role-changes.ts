@@ -157,7 +157,7 @@ export function deleteRole(context: AppContext, call: MemberCall): Promise<Respo
       await checkOwners(trx, caller, owner, [[role.code], [replacement.code]])
       await replaceInMembers(write, role, replacement)
       await trx.query({ text: REPLACE_IN_INVITATIONS, values: [...values, replacement.code] })
-      await trx.query({ text: REPLACE_IN_KEYS, values: [...values, replacement.code] })
+      await replaceInKeys(write, role, replacement)
     } else if (holders > 0) {
       throw new HttpProblem(409, 'ROLE_IN_USE', { more: { count: holders } })
     }
@@ -197,6 +197,22 @@ async function replaceInMembers(
   }
 }
 
+/** Gives the API keys of a role another one, and records the change in the history of each key. */
+async function replaceInKeys(
+  { trx, caller }: Write,
+  { code: before }: StoredRole,
+  { code: after }: StoredRole,
+): Promise<void> {
+  const keys = await trx.query<{ id: string }>({
+    text: REPLACE_IN_KEYS,
+    values: [trx.team, before, after],
+  })
+  const change = { before: { role: before }, after: { role: after } }
+  for (const { id } of keys) {
+    await writeEntry(trx, caller, { resource: 'api-keys', record: id, action: 'update', ...change })
+  }
+}
+
 interface Held {
   readonly people: number
   readonly invitations: number
@@ -228,6 +244,7 @@ const REPLACE_IN_MEMBERS = `
 const REPLACE_IN_INVITATIONS = `
   update invitations set roles = ${writeReplaced('roles')} where team_id = $1 and $2 = any(roles)`
 /** Also replaces the role of expired keys, so that their rows name a role that exists. */
-const REPLACE_IN_KEYS = 'update api_keys set role = $3 where team_id = $1 and role = $2'
+const REPLACE_IN_KEYS =
+  'update api_keys set role = $3 where team_id = $1 and role = $2 returning id'
 
 const DELETE = 'delete from roles where team_id = $1 and id = $2'
