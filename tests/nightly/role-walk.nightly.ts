@@ -26,8 +26,8 @@ test.each(walked)(
   async (role) => {
     const member = await signIn(server.url, `${role}@demo.test`, DEMO_PASSWORD)
     const visits = await crawl(browser, server.url, member)
-    console.info(`${role}: ${visits.length} screens`)
     const wrong = visits.filter(({ problems }) => problems.length > 0)
+    console.info(`${role}: ${visits.length} screens`, JSON.stringify(wrong))
     expect(wrong.map(({ address, problems }) => [address, ...problems])).toEqual([])
     expect(visits.length).toBeGreaterThan(30)
   },
