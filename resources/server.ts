@@ -2,6 +2,7 @@ import { eachLanguage } from '../i18n/languages.ts'
 import type { LoadedMessages } from '../i18n/messages.ts'
 import { mailMessages, serverMessages } from '../i18n/server-messages.ts'
 import { historyInvariants } from '../src/server/integrity/history-invariants.ts'
+import type { Mailers } from '../src/schema/printout.ts'
 import type { Business } from '../src/server/start/business.ts'
 import type { MaintenanceMessages } from '../src/server/start/maintenance-page.ts'
 import { dayRule } from './documents/day-rule.server.ts'
@@ -18,6 +19,7 @@ export const business = {
   documents: serverModules.flatMap(({ documents = [] }) => documents),
   listActions: serverModules.flatMap(({ listActions = [] }) => listActions),
   watches: serverModules.flatMap(({ watches = [] }) => watches),
+  mailers: Object.assign({}, ...serverModules.map(({ mailers }) => mailers)) as Mailers,
   printouts: serverModules.flatMap(({ printouts = [] }) => printouts),
   boards: serverModules.flatMap(({ boards = [] }) => boards),
   invariants: [...sortInvariants(), ...historyInvariants],

@@ -363,7 +363,7 @@ export const serverIssues = {
   NOTHING_OVERDUE: 'Nothing is overdue.',
   REMINDER_SENT: 'This reminder was already sent on %{day:date}.',
   REMINDER_TOO_EARLY: 'The next reminder is due on %{day:date}.',
-  NO_ADDRESS: 'No e-mail address is known. Enter one, or add it to the customer or supplier.',
+  NO_ADDRESS: 'No e-mail address is known. Add it to the customer or supplier, or enter one.',
   PRINTOUT_NOT_OFFERED: 'In its current state, this record has no such document to send.',
   IN_USE: 'In use by %{count} of “%{by}”: it cannot be deleted.',
   BAD_REQUEST: 'The request could not be understood.',

@@ -20,4 +20,10 @@ export const mailing = {
   to: 'to %{to}',
   copy: 'copy to %{cc}',
   by: '%{date}, %{name}',
+  nothingSelected: 'Select records in the list, then choose “Send by mail”.',
+  nextReminder: 'Next reminder',
+  planned: '%{count} mail will be sent |||| %{count} mails will be sent',
+  refused: '%{count} record is left out |||| %{count} records are left out',
+  sendMany: 'Send %{count} mail |||| Send %{count} mails',
+  sentMany: '%{count} mail is on its way. |||| %{count} mails are on their way.',
 } as const

@@ -143,6 +143,7 @@ export const printout = {
   making: 'Preparing the printout…',
   print: 'Print',
   download: 'Download PDF',
+  mail: 'Send by mail',
   failed: 'The printout could not be created. Try again.',
 } as const
 

@@ -8,4 +8,6 @@ export const mailing = withChanges(pt, {
   outbox:
     'Este servidor não tem servidor de e-mail configurado: o e-mail é apenas gravado em um arquivo no servidor.',
   again: 'Enviar de novo',
+  nothingSelected: 'Selecione registros na lista e escolha “Enviar por e-mail”.',
+  refused: '%{count} registro fica de fora |||| %{count} registros ficam de fora',
 })

@@ -225,7 +225,7 @@ export const serverIssues = {
   NOTHING_OVERDUE: 'Não há valores vencidos.',
   REMINDER_SENT: 'Este aviso já foi enviado em %{day:date}.',
   REMINDER_TOO_EARLY: 'O próximo aviso é devido em %{day:date}.',
-  NO_ADDRESS: 'Não há endereço de e-mail. Indique um, ou acrescente-o ao cliente ou fornecedor.',
+  NO_ADDRESS: 'Não há endereço de e-mail. Acrescente-o ao cliente ou fornecedor, ou indique um.',
   PRINTOUT_NOT_OFFERED: 'No estado atual, este registo não tem esse documento para enviar.',
   IN_USE: 'Em uso por %{count} de «%{by}»: não pode ser eliminado.',
   BAD_REQUEST: 'O pedido não foi entendido.',

@@ -22,4 +22,10 @@ export const mailing: MailingMessages = {
   to: 'para %{to}',
   copy: 'cópia para %{cc}',
   by: '%{date}, %{name}',
+  nothingSelected: 'Selecione registos na lista e escolha «Enviar por e-mail».',
+  nextReminder: 'Próximo aviso',
+  planned: 'Será enviado %{count} e-mail |||| Serão enviados %{count} e-mails',
+  refused: '%{count} registo fica de fora |||| %{count} registos ficam de fora',
+  sendMany: 'Enviar %{count} e-mail |||| Enviar %{count} e-mails',
+  sentMany: '%{count} e-mail está a caminho. |||| %{count} e-mails estão a caminho.',
 }

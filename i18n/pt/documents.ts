@@ -261,6 +261,7 @@ export const documentIssues = {
 export const printout = {
   making: 'A preparar a impressão…',
   print: 'Imprimir',
+  mail: 'Enviar por e-mail',
   download: 'Descarregar PDF',
   failed: 'Não foi possível criar a impressão. Tente novamente.',
 } as const

@@ -1,6 +1,6 @@
 import type { NewTeamKey } from '../../i18n/messages.ts'
 import type { Board } from '../../src/schema/board.ts'
-import type { PrintoutOffer } from '../../src/schema/printout.ts'
+import type { Mailers, PrintoutOffer } from '../../src/schema/printout.ts'
 import type { Registry } from '../../src/schema/registry.ts'
 import type { DocumentActions } from '../../src/server/context/document-actions.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
@@ -20,6 +20,8 @@ export interface ServerModule {
   readonly boards?: readonly Board[]
   /** Offers the printouts, which the server draws when they are sent by mail. */
   readonly printouts?: readonly PrintoutOffer[]
+  /** Holds the mailers of printouts by resource and key: `sales.invoice`. */
+  readonly mailers?: Mailers
   /** Lists the states of records about which people are notified. */
   readonly watches?: readonly Watch[]
   /** Lists the checks of `npm run doctor` and of the nightly integrity check. */

@@ -23,17 +23,5 @@ export const module: BrowserModule = {
       ],
     },
   ],
-  extensions: [
-    {
-      resource: 'customers',
-      panel: 'show',
-      load: async () => (await import('../documents/screens/mail-card.tsx')).MailCard,
-    },
-    {
-      resource: 'suppliers',
-      panel: 'show',
-      load: async () => (await import('../documents/screens/mail-card.tsx')).MailCard,
-    },
-  ],
   printouts: partyPrintouts,
 }

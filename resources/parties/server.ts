@@ -5,11 +5,13 @@ import { supplierEvents } from './reports/supplier-account.server.ts'
 import { supplierStatementView } from './reports/supplier-statement.server.ts'
 import { seeds } from './seeds.ts'
 import { supplierRollups, supplierRules } from './suppliers.server.ts'
+import { partyMailers } from './printouts/mailer.ts'
 import { partyPrintouts } from './printouts/offers.ts'
 
 /** Adds customers and suppliers to the server. */
 export const module: ServerModule = {
   printouts: partyPrintouts,
+  mailers: partyMailers,
   rules: [customerRules, supplierRules],
   views: {
     'customer-statement': customerStatementView,

@@ -24,13 +24,6 @@ export const module: BrowserModule = {
         loadBoardScreen(async () => (await import('./boards/total-purchase.ts')).totalPurchase),
     },
   ],
-  extensions: [
-    {
-      resource: 'purchases',
-      panel: 'show',
-      load: async () => (await import('../documents/screens/mail-card.tsx')).MailCard,
-    },
-  ],
   printouts: purchasePrintouts,
   events: [{ event: 'purchaseApproval', right: 'purchase.approve' }],
 }

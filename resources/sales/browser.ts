@@ -36,13 +36,6 @@ export const module: BrowserModule = {
       load: () => loadBoardScreen(async () => (await import('./boards/total-sale.ts')).totalSale),
     },
   ],
-  extensions: [
-    {
-      resource: 'sales',
-      panel: 'show',
-      load: async () => (await import('../documents/screens/mail-card.tsx')).MailCard,
-    },
-  ],
   printouts: salePrintouts,
   events: [{ event: 'overdue', right: 'sale.view_all' }],
 }

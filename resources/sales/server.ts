@@ -7,6 +7,7 @@ import { invoicesView } from './reports/invoices.server.ts'
 import { postedSales, soldLines } from '../finance/profit/posted-sales.server.ts'
 import { reservedBySales } from './delivery/reserved-goods.server.ts'
 import { saleDocuments } from './sales.server.ts'
+import { saleMailers } from './printouts/mailers.ts'
 import { salePrintouts } from './printouts/offers.ts'
 
 /** Adds sales to the server. */
@@ -22,6 +23,7 @@ export const module: ServerModule = {
   documents: [saleDocuments],
   boards: [totalSale],
   printouts: salePrintouts,
+  mailers: saleMailers,
   watches: [
     {
       event: 'overdue',

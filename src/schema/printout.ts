@@ -185,6 +185,9 @@ export interface PrintoutMailer {
   ) => Promise<{ readonly subject: string; readonly text: string }>
 }
 
+/** Maps printouts by resource and key, `sales.invoice`, to their mailers. */
+export type Mailers = Readonly<Record<string, PrintoutMailer>>
+
 /** Declares a printout of a record. Its code is loaded when it is used. */
 export interface PrintoutOffer {
   readonly resource: string
@@ -197,8 +200,11 @@ export interface PrintoutOffer {
   /** Offers the printout for records that meet this condition; default: all. */
   readonly when?: Condition
   readonly load: () => Promise<PrintoutMaker>
-  /** Offers to send the printout by mail to people with the right `<resource in the singular>.mail`. */
-  readonly loadMailer?: () => Promise<PrintoutMailer>
+  /**
+   * Offers to send the printout by mail to people with the right `<resource in the singular>.mail`.
+   * The server part of the module has its mailer.
+   */
+  readonly isMailed?: true
   /**
    * Names the series of which the printout is one level, such as the first of three reminders. Of a
    * series, each record is sent the level whose `check` has no objection.

@@ -120,6 +120,15 @@ describe('printouts', () => {
     await log.getByText('Invoice to buyer@example.test').waitFor()
     await log.getByText('Sent', { exact: true }).waitFor()
     expect(await log.getByRole('listitem').count()).toBe(1)
+
+    await owner.patch(`/customers/${shop.customer.id}`, { email: 'customer@example.test' })
+    await page.goto(`${url}/sale-list`)
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: 'Send by mail' }).click()
+    await page.getByText('Invoice to customer@example.test').waitFor()
+    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await page.getByRole('button', { name: 'Send 1 mail' }).click()
+    await page.getByText('1 mail is on its way.').waitFor()
   })
 
   it('show the logo of the team', async () => {

@@ -52,7 +52,7 @@ export function MailCard({ resource, record }: PanelProps) {
   const stored = record as RaRecord
   const offers = usePrintouts(resource)
     .offered(stored)
-    .filter(({ loadMailer }) => loadMailer !== undefined)
+    .filter(({ isMailed }) => isMailed)
   const { data, refetch } = useQuery({
     queryKey: [resource.name, 'mails', { id: stored.id }],
     queryFn: async ({ signal }) => {

@@ -5,14 +5,22 @@ import { createPartyMailer } from '../../documents/mailing/party-mailer.ts'
 import type { ReminderLevel } from './offers.ts'
 import { listOverdue } from './reminder.ts'
 
-/** Addresses and words the mail of a statement, which goes to the customer or supplier itself. */
-export const statementMailer = createPartyMailer('statement', async (record) => record)
+const statement = createPartyMailer('statement', async (record) => record)
+
+/** Addresses and words the mails of customers and suppliers. */
+export const partyMailers = {
+  'customers.statement': statement,
+  'suppliers.statement': statement,
+  'customers.reminder1': createReminderMailer(1),
+  'customers.reminder2': createReminderMailer(2),
+  'customers.reminder3': createReminderMailer(3),
+}
 
 /**
  * Creates the mailer of a level of reminder. A level is due some days after the oldest unpaid document was due, after
  * the level before it, and once. Levels that were sent before the oldest unpaid document was due do not count.
  */
-export function createReminderMailer(level: ReminderLevel): PrintoutMailer {
+function createReminderMailer(level: ReminderLevel): PrintoutMailer {
   return {
     ...createPartyMailer(`reminder${level}`, async (record) => record),
     async check(record, tools, sent) {

@@ -13,7 +13,7 @@ export const partyPrintouts: readonly PrintoutOffer[] = [
     right: 'customer-statement.view',
     hasPeriod: true,
     load: async () => (await import('./statement.ts')).customerAccount,
-    loadMailer: async () => (await import('./mailer.ts')).statementMailer,
+    isMailed: true,
   },
   ...REMINDERS.map((level): PrintoutOffer => ({
     resource: 'customers',
@@ -22,7 +22,7 @@ export const partyPrintouts: readonly PrintoutOffer[] = [
     right: 'receivable.view',
     when: { overdue_gt: 0 },
     load: async () => (await import('./reminder.ts')).createReminder(level),
-    loadMailer: async () => (await import('./mailer.ts')).createReminderMailer(level),
+    isMailed: true,
   })),
   {
     resource: 'suppliers',
@@ -30,6 +30,6 @@ export const partyPrintouts: readonly PrintoutOffer[] = [
     right: 'supplier-statement.view',
     hasPeriod: true,
     load: async () => (await import('./statement.ts')).supplierAccount,
-    loadMailer: async () => (await import('./mailer.ts')).statementMailer,
+    isMailed: true,
   },
 ]

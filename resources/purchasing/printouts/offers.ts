@@ -8,7 +8,7 @@ export const purchasePrintouts: readonly PrintoutOffer[] = [
     right: 'view_cost',
     when: { kind: 'purchase', status: ['ordered', 'closed'] },
     load: async () => (await import('./purchase-order.ts')).purchaseOrder,
-    loadMailer: async () => (await import('./mailer.ts')).purchaseOrderMailer,
+    isMailed: true,
   },
   {
     resource: 'purchases',

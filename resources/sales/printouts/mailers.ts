@@ -3,9 +3,9 @@ import { createPartyMailer, findPartyBy } from '../../documents/mailing/party-ma
 const findCustomer = findPartyBy('customer')
 
 /** Addresses and words the mails of sales. */
-export const mailers = {
-  invoice: createPartyMailer('invoice', findCustomer),
-  quote: createPartyMailer('quote', findCustomer),
-  order: createPartyMailer('order', findCustomer),
-  creditNote: createPartyMailer('creditNote', findCustomer),
+export const saleMailers = {
+  'sales.invoice': createPartyMailer('invoice', findCustomer),
+  'sales.quote': createPartyMailer('quote', findCustomer),
+  'sales.orderConfirmation': createPartyMailer('order', findCustomer),
+  'sales.creditNote': createPartyMailer('creditNote', findCustomer),
 }

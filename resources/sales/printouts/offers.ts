@@ -15,21 +15,21 @@ export const salePrintouts: readonly PrintoutOffer[] = [
     key: 'invoice',
     when: { kind: ['sale', 'order'], invoiceDate_null: false },
     load: async () => (await import('./invoice.ts')).invoice,
-    loadMailer: async () => (await import('./mailers.ts')).mailers.invoice,
+    isMailed: true,
   },
   {
     resource: 'sales',
     key: 'quote',
     when: { kind: 'quote', status: ['draft', 'held'] },
     load: async () => (await import('./sale-offers.ts')).quote,
-    loadMailer: async () => (await import('./mailers.ts')).mailers.quote,
+    isMailed: true,
   },
   {
     resource: 'sales',
     key: 'orderConfirmation',
     when: { kind: ['sale', 'order'], status: posted, invoiceDate_null: true },
     load: async () => (await import('./sale-offers.ts')).orderConfirmation,
-    loadMailer: async () => (await import('./mailers.ts')).mailers.order,
+    isMailed: true,
   },
   {
     resource: 'sales',
@@ -42,6 +42,6 @@ export const salePrintouts: readonly PrintoutOffer[] = [
     key: 'creditNote',
     when: { kind: 'return', status: posted },
     load: async () => (await import('./credit-note.ts')).creditNote,
-    loadMailer: async () => (await import('./mailers.ts')).mailers.creditNote,
+    isMailed: true,
   },
 ]

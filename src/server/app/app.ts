@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { createTranslation, type AllMessages } from '../../schema/translation.ts'
-import type { PrintoutOffer } from '../../schema/printout.ts'
+import type { Mailers, PrintoutOffer } from '../../schema/printout.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { createCaller } from '../http/caller-of.ts'
 import { eachLanguage, type Language } from '../../../i18n/languages.ts'
@@ -81,6 +81,7 @@ export interface AppOptions {
   readonly boards?: readonly Board[]
   /** Offers the printouts that can be sent by mail. */
   readonly printouts?: readonly PrintoutOffer[]
+  readonly mailers?: Mailers
   /** Lists the states of records about which people are notified. */
   readonly watches?: readonly Watch[]
   /** Provides the records of a new team, by region; default: roles only. */
@@ -352,6 +353,7 @@ function createContext(options: AppOptions): AppContext {
     dayRule,
     boards: options.boards ?? [],
     printouts: options.printouts ?? [],
+    mailers: options.mailers ?? {},
     watches: options.watches ?? [],
     rules: new Map([...drafts, ...rules].map((each) => [each.resource, each])),
   }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Translation } from '../../schema/translation.ts'
-import type { PrintoutOffer } from '../../schema/printout.ts'
+import type { Mailers, PrintoutOffer } from '../../schema/printout.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Language } from '../../../i18n/languages.ts'
 import type { Database } from '../database/database.ts'
@@ -40,6 +40,7 @@ export interface AppContext {
   readonly invariants: readonly Invariant[]
   readonly boards: readonly Board[]
   readonly printouts: readonly PrintoutOffer[]
+  readonly mailers: Mailers
   /** Lists the states of records about which people are notified. */
   readonly watches: readonly Watch[]
   /** Returns the records that a new team of a region starts with. */

@@ -4,6 +4,7 @@ import {
   isOffered,
   type MailAddress,
   type Objection,
+  type PrintoutMailer,
   type PrintoutOffer,
   type PrintoutPeriod,
   type SentPrintout,
@@ -17,8 +18,11 @@ import type { MemberCall } from '../http/route.ts'
 import { drawFile } from './draw-file.ts'
 import { createPrintTools, getRegion, getTeamLanguage } from './print-tools.ts'
 
-/** Describes a printout that can be sent by mail. */
-export type MailOffer = PrintoutOffer & Required<Pick<PrintoutOffer, 'loadMailer'>>
+/** Holds a printout that can be sent by mail, with its mailer. */
+interface MailOffer {
+  readonly offer: PrintoutOffer
+  readonly mailer: PrintoutMailer
+}
 
 /** Describes which printout is sent. */
 export interface MailRequest {
@@ -39,12 +43,13 @@ export interface PlannedMail extends MailAddress {
 
 /** Lists the printouts of a resource that can be sent by mail. */
 export function listMailOffers(
-  { printouts }: Pick<AppContext, 'printouts'>,
+  { printouts, mailers }: Pick<AppContext, 'printouts' | 'mailers'>,
   { name }: Resource,
 ): readonly MailOffer[] {
-  return printouts.filter(
-    (offer): offer is MailOffer => offer.resource === name && offer.loadMailer !== undefined,
-  )
+  return printouts.flatMap((offer) => {
+    const mailer = offer.resource === name && mailers[`${name}.${offer.key}`]
+    return mailer ? [{ offer, mailer }] : []
+  })
 }
 
 /** Plans the mail of a record's printout. Throws an error when the record does not offer it. */
@@ -56,15 +61,18 @@ export async function planMail(
   { printout: key, period }: MailRequest,
 ): Promise<PlannedMail> {
   const { team } = call.caller
-  const [offer] = listOffered(context, resource, call, record).filter(
-    (each) => key === undefined || each.key === key,
+  const [found] = listOffered(context, resource, call, record).filter(
+    (each) => key === undefined || each.offer.key === key,
   )
-  if (!offer) throw new HttpProblem(409, 'PRINTOUT_NOT_OFFERED')
-  const { address: addressMail, write } = await offer.loadMailer()
-  const address = await addressMail(record, createPrintTools(context, call, getTeamLanguage(team)))
+  if (!found) throw new HttpProblem(409, 'PRINTOUT_NOT_OFFERED')
+  const { offer, mailer } = found
+  const address = await mailer.address(
+    record,
+    createPrintTools(context, call, getTeamLanguage(team)),
+  )
   const tools = createPrintTools(context, call, address.language)
   const printout = await (await offer.load())(record, tools, period)
-  const { subject, text } = await write(record, printout, address, tools)
+  const { subject, text } = await mailer.write(record, printout, address, tools)
   return {
     ...address,
     printout: offer.key,
@@ -85,7 +93,9 @@ function listOffered(
   { caller }: MemberCall,
   record: Values,
 ): readonly MailOffer[] {
-  return listMailOffers(context, resource).filter((each) => isOffered(each, record, caller.can))
+  return listMailOffers(context, resource).filter(({ offer }) =>
+    isOffered(offer, record, caller.can),
+  )
 }
 
 /**
@@ -98,15 +108,17 @@ export async function chooseOffer(
   call: MemberCall,
   record: Values,
   wanted: string | undefined,
-): Promise<MailOffer> {
+): Promise<PrintoutOffer> {
   const offers = listOffered(context, resource, call, record).filter(
-    ({ key, series }) => wanted === undefined || key === wanted || series === wanted,
+    ({ offer: { key, series } }) => wanted === undefined || key === wanted || series === wanted,
   )
   const tools = createPrintTools(context, call, getTeamLanguage(call.caller.team))
   let sent: readonly SentPrintout[] | undefined
   let reason: Objection = { code: 'PRINTOUT_NOT_OFFERED' }
-  for (const offer of offers) {
-    const { check } = await offer.loadMailer()
+  for (const {
+    offer,
+    mailer: { check },
+  } of offers) {
     if (!check) return offer
     sent ??= await readSentPrintouts(context, resource, call, record)
     const objection = await check(record, tools, sent)

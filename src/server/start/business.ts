@@ -16,6 +16,7 @@ export interface Business extends Pick<
   | 'dayRule'
   | 'boards'
   | 'printouts'
+  | 'mailers'
   | 'views'
   | 'invariants'
   | 'seeds'

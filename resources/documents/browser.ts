@@ -1,0 +1,24 @@
+import type { BrowserModule } from '../modules/browser-module.ts'
+
+/** Lists the resources whose printouts are sent by mail, with their names in the singular. */
+const mailed = [
+  ['sales', 'sale'],
+  ['purchases', 'purchase'],
+  ['customers', 'customer'],
+  ['suppliers', 'supplier'],
+] as const
+
+/** Adds the screens that send printouts by mail to the browser app. */
+export const module: BrowserModule = {
+  screens: mailed.map(([resource, one]) => ({
+    address: `/mail-${resource}`,
+    right: `${one}.mail`,
+    of: { resource, as: 'ids', label: 'printout.mail', icon: 'mail', ofMany: true },
+    load: async () => (await import('./screens/bulk-mail.tsx')).createBulkMail(resource),
+  })),
+  extensions: mailed.map(([resource]) => ({
+    resource,
+    panel: 'show',
+    load: async () => (await import('./screens/mail-card.tsx')).MailCard,
+  })),
+}
