@@ -89,6 +89,12 @@ async function fill(owner: TestCaller): Promise<void> {
   await owner.api('/me/pin', { method: 'PUT', body: pin })
   const headers = { 'content-type': 'text/csv', 'idempotency-key': 'one import' }
   await owner.api('/brands/import?dryRun=false', { method: 'POST', body: 'name\nNew\n', headers })
+  const [sale] = (await owner.list('sales', { filter: { status: 'closed', kind: 'sale' } })).rows
+  await owner.api(`/sales/${sale!.id}/mails`, {
+    method: 'POST',
+    body: { recipients: ['buyer@example.test'] },
+    headers: { 'idempotency-key': 'one mail' },
+  })
   const { context } = app.app
   for (const watch of context.watches) await checkWatch(context, owner.team!, watch)
 }
