@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * Counts passed and failed tests, and lists failed ones with their first message. A check counts as
- * one test. Lists also the tests that failed first and passed when they were repeated.
+ * one test. Also lists the tests that failed first and passed when they were repeated.
  */
 export interface Tally {
   readonly passed: number

@@ -360,15 +360,18 @@ export const business = {
 export const serverIssues = {
   MAIL_JUST_SENT:
     'The same document was sent to %{to} less than a minute ago. Send it again only on purpose.',
-  NOTHING_OVERDUE: 'Nothing is overdue.',
+  NOTHING_OVERDUE: 'Nothing is overdue, so no reminder is needed.',
   REMINDER_SENT: 'This reminder was already sent on %{day:date}.',
-  REMINDER_TOO_EARLY: 'The next reminder is due on %{day:date}.',
+  REMINDER_TOO_EARLY: 'The next reminder is due on %{day:date}. Send it on that day or later.',
   NO_ADDRESS: 'No e-mail address is known. Add it to the customer or supplier, or enter one.',
-  PRINTOUT_NOT_OFFERED: 'In its current state, this record has no such document to send.',
-  IN_USE: 'In use by %{count} of “%{by}”: it cannot be deleted.',
-  BAD_REQUEST: 'The request could not be understood.',
+  PRINTOUT_NOT_OFFERED:
+    'In its current state, this record has no such document to send. Choose another document.',
+  IN_USE:
+    'In use by %{count} of “%{by}”, so it cannot be deleted. Change those records first, or make it inactive where that is offered.',
+  BAD_REQUEST:
+    'The server could not understand the request. Check its parameters and body; in the app, reload the page.',
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
-  UNAVAILABLE: 'The service is not available right now. Please try again.',
+  UNAVAILABLE: 'The server is not available right now. Try again in a moment.',
   FILE_TYPE: 'This type of file is not accepted. Choose another file.',
   FILE_SIZE: 'The file is too large. Choose a smaller one.',
   FORBIDDEN: 'You do not have the right to do this.',
@@ -376,7 +379,7 @@ export const serverIssues = {
   ASK_PERSONS: 'Ask %{people} or somebody with one of the roles %{roles}.',
   ASK_ROLE: 'Ask somebody with the role %{roles}.',
   ASK_ROLES: 'Ask somebody with one of the roles %{roles}.',
-  VALIDATION: 'Some values need attention.',
+  VALIDATION: 'Some values are not valid. Correct them and try again.',
   UNAUTHENTICATED: 'Sign in first.',
   IMPORT_STOPPED:
     'The import stopped because row %{row} cannot be written. Rows written before its batch: %{done}. Correct the row and send the file again. Rows that are already written count as unchanged.',
@@ -386,19 +389,22 @@ export const serverIssues = {
   AMBIGUOUS: 'Several records have this name. Use the code or the id.',
   TIMEZONE: 'This is not a time zone. Enter an IANA name, such as Europe/Lisbon.',
   NOT_IN_USE: 'This is inactive. Choose another one.',
-  TOO_DEEP: 'At most %{max} level. |||| At most %{max} levels.',
-  UNKNOWN_OPERATOR: 'There is no such filter on this field.',
-  UNSUPPORTED_MEDIA_TYPE: 'This kind of content is not supported.',
-  METHOD_NOT_ALLOWED: 'This cannot be done here.',
+  TOO_DEEP:
+    'At most %{max} level is allowed. Choose another parent. |||| At most %{max} levels are allowed. Choose another parent.',
+  UNKNOWN_OPERATOR: 'This field has no such filter. Choose another filter.',
+  UNSUPPORTED_MEDIA_TYPE:
+    'This type of content is not supported. Send the type that “accepted” names.',
+  METHOD_NOT_ALLOWED:
+    'This address does not allow this method. The header Allow lists the allowed methods.',
   PAYLOAD_TOO_LARGE: 'The request is too large. Send less data at once.',
   COMMON_PASSWORD:
     'This is one of the most common passwords, or close to one; attackers try those first. Choose another one, such as four words that have nothing to do with each other.',
   CYCLE: 'A record cannot be below itself. Choose another parent.',
-  LAST_BRANCH: 'At least one branch must stay active.',
+  LAST_BRANCH: 'At least one branch must stay active. Activate another branch first.',
   LAST_OWNER: 'The last owner must keep their access: make another person an owner first.',
   PRIMARY_BRANCH: 'One branch must be the main branch. Make another branch the main branch first.',
   WALK_IN: 'Sales without a name need the walk-in customer, so it cannot be deleted.',
-  UNIT_CHAIN: 'A base unit cannot itself be a pack of another unit.',
+  UNIT_CHAIN: 'A base unit cannot itself be a pack of another unit. Choose another base unit.',
   LOCKED: 'Another change to “%{by}” is still being saved. Try again in a moment.',
   RECORD_LOCKED: 'Another change to “%{name}” (%{by}) is still being saved. Try again in a moment.',
   TOO_SLOW:

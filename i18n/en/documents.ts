@@ -95,24 +95,27 @@ export const documentIssues = {
   BACKDATE_LIMIT:
     'Your role may backdate documents by at most %{max} day: the date must be %{earliest} or later. |||| Your role may backdate documents by at most %{max} days: the date must be %{earliest} or later.',
   PREFIX_TAKEN: 'Other documents use the prefix %{prefix}, or have used it. Choose another one.',
-  NOT_OVER: 'Only past days can be closed.',
-  DAY_CLOSED: 'This day is already closed by %{number}.',
+  NOT_OVER: 'Only past days can be closed. Choose an earlier day.',
+  DAY_CLOSED:
+    'This day is already closed by %{number}. To close it again, void that closing first.',
   STOCK_NOT_ENOUGH: 'Only %{available} of %{productName} are available; %{asked} were requested.',
   STOCK_WOULD_GO_NEGATIVE_LATER:
-    'Only %{available} of %{productName} can leave stock on this date, because no more were left on %{day}.',
+    'Only %{available} of %{productName} can leave stock on this date, because no more were left on %{day}. Reduce the quantity, or choose another date.',
   QTY_DECIMALS:
     'At most %{decimals} decimal in this unit. |||| At most %{decimals} decimals in this unit.',
-  QTY_MISMATCH: 'Accepted %{accepted} and rejected %{rejected} do not add up to %{received}.',
-  UNIT_MISMATCH: 'This unit cannot be converted to the stock unit of the product.',
-  TOTAL_MISMATCH: 'The total is %{total:money}, not %{sent:money}.',
-  OVER_RECEIPT: 'Only %{remaining} are still to be received.',
-  OVER_DELIVERY: 'Only %{remaining} are still to be delivered.',
-  OVER_RETURN: 'Only %{remaining} can be returned.',
-  PAYMENT_GREATER_THAN_DUE: 'Only %{due:money} is due.',
+  QTY_MISMATCH:
+    'Accepted %{accepted} and rejected %{rejected} do not add up to %{received}. Correct the quantities.',
+  UNIT_MISMATCH:
+    'This unit cannot be converted to the stock unit of the product. Choose another unit.',
+  TOTAL_MISMATCH: 'The total is %{total:money}, not %{sent:money}. Check the prices and try again.',
+  OVER_RECEIPT: 'Only %{remaining} are still to be received. Reduce the quantity.',
+  OVER_DELIVERY: 'Only %{remaining} are still to be delivered. Reduce the quantity.',
+  OVER_RETURN: 'Only %{remaining} can be returned. Reduce the quantity.',
+  PAYMENT_GREATER_THAN_DUE: 'Only %{due:money} is due. Reduce the amount.',
   WRITE_OFF_OVER_LIMIT:
     'Your write-off limit is %{max:money} per document; this would make it %{value:money}.',
   ALLOCATION_MISMATCH:
-    '%{allocated:money} are allocated to documents, but %{amount:money} are paid.',
+    '%{allocated:money} are allocated to documents, but %{amount:money} are paid. Change the allocations or the amount.',
   PARTY_MISMATCH:
     'This document belongs to another customer or supplier. Choose a document of this one.',
   DISCOUNT_OVER_LIMIT: 'The discount limit for your role is %{max} %.',
@@ -120,8 +123,9 @@ export const documentIssues = {
   PRICE_BELOW_MIN: 'The minimum sale price is %{min:price}.',
   CREDIT_LIMIT: 'The customer would owe %{balance:money}; the credit limit is %{limit:money}.',
   CREDIT_NOT_ENOUGH:
-    'Only %{available:money} of credit is available; %{asked:money} was requested.',
-  SUPPLIER_REF_DUPLICATE: 'An invoice with this number of the supplier has already been entered.',
+    'Only %{available:money} of credit is available; %{asked:money} was requested. Reduce the amount.',
+  SUPPLIER_REF_DUPLICATE:
+    'An invoice with this number of the supplier has already been entered. Check the number.',
   SUPPLIER_ON_HOLD: 'This supplier is on hold. Remove the hold on the page of the supplier first.',
   TRANSFER_SAME_BRANCH: 'Goods cannot be transferred within one branch. Choose another branch.',
   HAS_PAYMENTS: 'Void the payments of %{paid:money} first.',
@@ -132,8 +136,8 @@ export const documentIssues = {
   HAS_MOVEMENTS: 'Goods have already moved, so this cannot be changed. Return the goods first.',
   NOT_YOURS_TO_GIVE: 'You can only enter sales in your own name.',
   QUOTE_EXPIRED: 'This quote was valid until %{validUntil}. Enter a later date to continue.',
-  NOT_SELLABLE: 'This product cannot be sold.',
-  NOT_PURCHASABLE: 'This product cannot be purchased.',
+  NOT_SELLABLE: 'This product cannot be sold. Choose another product.',
+  NOT_PURCHASABLE: 'This product cannot be purchased. Choose another product.',
   RECEIPT_NEEDED:
     'You may not return goods without a sale. Open the sale and return the goods there.',
 } as const

@@ -8,7 +8,7 @@ export const count = {
   find: 'Find on the sheet',
   left: 'Only uncounted items',
   add: 'Add a product',
-  none: 'Nothing here.',
+  none: 'No products to show.',
   nothingListed:
     'The sheet is empty. Scan or add products here, or add goods on the previous page.',
   counted: 'Counted: %{name}',

@@ -206,12 +206,12 @@ export const stockReportChoices = {
 export const stockReportIssues = {
   NO_SUPPLIER: 'The product has no supplier. Set its preferred supplier first.',
   ALREADY_DRAFTED: 'Purchase drafts already contain %{drafted}.',
-  ENOUGH_COMING: 'Enough goods are already incoming.',
+  ENOUGH_COMING: 'Enough goods are already incoming. No order is needed.',
 } as const
 
 export const stockIssues = {
   BRANCH_ARCHIVED: 'This branch is closed. Choose another branch.',
-  NOTHING_TO_ADD: 'All matching products are already on the sheet.',
+  NOTHING_TO_ADD: 'All matching products are already on the sheet. Choose other products.',
   TOO_MANY_GOODS:
     '%{found} products match, but the sheet has room for %{max}. Choose a smaller part.',
   NOT_STOCKED: 'Services are not kept in stock. Choose another product.',

@@ -94,9 +94,11 @@ export const till = {
     switch: 'Switch person',
     nobody: 'Nobody who may sell has a PIN yet. Each person sets a PIN in Settings, Profile.',
     offline: 'There is no connection. Only the person who was here last can continue.',
-    notOffline: 'This PIN cannot be checked without a connection. Try again when it is back.',
+    notOffline:
+      'This PIN cannot be checked without a connection. Try again when the connection is back.',
     release: 'End sharing',
-    releaseAbout: '%{name} signed in on this device. Their password ends the sharing.',
+    releaseAbout:
+      '%{name} signed in on this device. Enter the password of %{name} to end the sharing.',
     password: 'Password of %{name}',
     releaseNow: 'End sharing',
     shareTitle: 'Share this till?',

@@ -3,8 +3,10 @@ import { withChanges } from '../with-changes.ts'
 
 /** Changes the texts of problems that only the server reports for Brazil. */
 export const refusals = withChanges(pt, {
-  PRINTOUT_NOT_OFFERED: 'No estado atual, este registro não tem esse documento para enviar.',
-  IN_USE: 'Em uso por %{count} de «%{by}»: não pode ser excluído.',
+  PRINTOUT_NOT_OFFERED:
+    'No estado atual, este registro não tem esse documento para enviar. Escolha outro documento.',
+  IN_USE:
+    'Em uso por %{count} de «%{by}», por isso não pode ser excluído. Altere primeiro esses registros, ou torne-o inativo onde isso for possível.',
   TOO_MANY_REQUESTS: 'Tentativas demais. Espere um momento e tente de novo.',
   FILE_TYPE: 'Este tipo de arquivo não é aceito. Escolha outro arquivo.',
   FILE_SIZE: 'O arquivo é grande demais. Escolha um menor.',
@@ -38,12 +40,15 @@ export const refusals = withChanges(pt, {
   STORAGE_FAILED:
     'O disco do servidor comunica erros, por isso nada foi salvo. Peça a quem administra o servidor que veja o registro.',
   OWN_APPROVAL: 'Este documento foi registrado por você. Tem de ser aprovado por outra pessoa.',
-  QTY_MISMATCH: 'Aceito %{accepted} e rejeitado %{rejected} não somam %{received}.',
-  UNIT_MISMATCH: 'Esta unidade não pode ser convertida na unidade de estoque do produto.',
-  PAYMENT_GREATER_THAN_DUE: 'Só estão em aberto %{due:money}.',
-  SUPPLIER_REF_DUPLICATE: 'Já foi registrada uma fatura deste fornecedor com este número.',
+  QTY_MISMATCH:
+    'Aceito %{accepted} e rejeitado %{rejected} não somam %{received}. Corrija as quantidades.',
+  UNIT_MISMATCH:
+    'Esta unidade não pode ser convertida na unidade de estoque do produto. Escolha outra unidade.',
+  PAYMENT_GREATER_THAN_DUE: 'Só estão em aberto %{due:money}. Reduza o valor.',
+  SUPPLIER_REF_DUPLICATE:
+    'Já foi registrada uma fatura deste fornecedor com este número. Verifique o número.',
   NOT_YOURS_TO_GIVE: 'Só pode registrar vendas em seu nome.',
-  ENOUGH_COMING: 'Já está chegando mercadoria suficiente.',
+  ENOUGH_COMING: 'Já está chegando mercadoria suficiente. Não é preciso encomendar.',
   NOT_STOCKED: 'Os serviços não têm estoque. Escolha outro produto.',
   HAS_STOCK: 'Ainda há %{onHand} em estoque. Venda-os, transfira-os ou dê baixa neles primeiro.',
   STOCK_BELOW_ZERO: 'O estoque é %{onHand}. Receba ou ajuste-o primeiro para zero ou mais.',

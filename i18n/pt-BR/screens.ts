@@ -335,9 +335,11 @@ export const screens: Changes<typeof words> = {
       nobody:
         'Ninguém que possa vender tem ainda um PIN. Cada pessoa define o seu em Configurações, Perfil.',
       offline: 'Não há conexão. Só pode continuar a última pessoa que esteve aqui.',
-      notOffline: 'Não é possível verificar este PIN sem conexão. Tente de novo quando ela voltar.',
+      notOffline:
+        'Não é possível verificar este PIN sem conexão. Tente de novo quando houver conexão.',
       release: 'Encerrar o compartilhamento',
-      releaseAbout: '%{name} entrou neste dispositivo. A sua senha encerra o compartilhamento.',
+      releaseAbout:
+        '%{name} entrou neste dispositivo. Insira a senha de %{name} para encerrar o compartilhamento.',
       password: 'Senha de %{name}',
       releaseNow: 'Encerrar o compartilhamento',
       shareTitle: 'Compartilhar este caixa?',

@@ -222,15 +222,18 @@ export const business = {
 export const serverIssues = {
   MAIL_JUST_SENT:
     'O mesmo documento foi enviado para %{to} há menos de um minuto. Volte a enviá-lo apenas se for intencional.',
-  NOTHING_OVERDUE: 'Não há valores vencidos.',
+  NOTHING_OVERDUE: 'Não há valores vencidos, por isso não é preciso enviar um aviso.',
   REMINDER_SENT: 'Este aviso já foi enviado em %{day:date}.',
-  REMINDER_TOO_EARLY: 'O próximo aviso é devido em %{day:date}.',
+  REMINDER_TOO_EARLY: 'O próximo aviso é devido em %{day:date}. Envie-o nesse dia ou depois.',
   NO_ADDRESS: 'Não há endereço de e-mail. Acrescente-o ao cliente ou fornecedor, ou indique um.',
-  PRINTOUT_NOT_OFFERED: 'No estado atual, este registo não tem esse documento para enviar.',
-  IN_USE: 'Em uso por %{count} de «%{by}»: não pode ser eliminado.',
-  BAD_REQUEST: 'O pedido não foi entendido.',
+  PRINTOUT_NOT_OFFERED:
+    'No estado atual, este registo não tem esse documento para enviar. Escolha outro documento.',
+  IN_USE:
+    'Em uso por %{count} de «%{by}», por isso não pode ser eliminado. Altere primeiro esses registos, ou torne-o inativo onde isso for possível.',
+  BAD_REQUEST:
+    'O servidor não entendeu o pedido. Verifique os parâmetros e o corpo; na aplicação, recarregue a página.',
   TOO_MANY_REQUESTS: 'Demasiadas tentativas. Espere um momento e tente de novo.',
-  UNAVAILABLE: 'O serviço não está disponível agora. Tente de novo.',
+  UNAVAILABLE: 'O servidor não está disponível agora. Tente de novo daqui a pouco.',
   FILE_TYPE: 'Este tipo de ficheiro não é aceite. Escolha outro ficheiro.',
   FILE_SIZE: 'O ficheiro é grande demais. Escolha um mais pequeno.',
   FORBIDDEN: 'Não tem permissão para fazer isto.',
@@ -238,7 +241,7 @@ export const serverIssues = {
   ASK_PERSONS: 'Peça a %{people} ou a alguém com uma das funções %{roles}.',
   ASK_ROLE: 'Peça a alguém com a função %{roles}.',
   ASK_ROLES: 'Peça a alguém com uma das funções %{roles}.',
-  VALIDATION: 'Há valores que precisam de atenção.',
+  VALIDATION: 'Há valores inválidos. Corrija-os e tente de novo.',
   UNAUTHENTICATED: 'Inicie sessão primeiro.',
   IMPORT_STOPPED:
     'A importação parou porque não é possível gravar a linha %{row}. Linhas gravadas antes do seu lote: %{done}. Corrija a linha e envie o ficheiro de novo. As linhas já gravadas contam como inalteradas.',
@@ -248,20 +251,23 @@ export const serverIssues = {
   AMBIGUOUS: 'Há vários registos com este nome. Use o código ou o id.',
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como Europe/Lisbon.',
   NOT_IN_USE: 'Está inativo. Escolha outro.',
-  TOO_DEEP: 'No máximo %{max} nível. |||| No máximo %{max} níveis.',
-  UNKNOWN_OPERATOR: 'Este campo não tem esse filtro.',
-  UNSUPPORTED_MEDIA_TYPE: 'Este tipo de conteúdo não é suportado.',
-  METHOD_NOT_ALLOWED: 'Isto não se pode fazer aqui.',
+  TOO_DEEP:
+    'No máximo %{max} nível é permitido. Escolha outro superior. |||| No máximo %{max} níveis são permitidos. Escolha outro superior.',
+  UNKNOWN_OPERATOR: 'Este campo não tem esse filtro. Escolha outro filtro.',
+  UNSUPPORTED_MEDIA_TYPE:
+    'Este tipo de conteúdo não é suportado. Envie o tipo indicado em «accepted».',
+  METHOD_NOT_ALLOWED:
+    'Este endereço não permite este método. O cabeçalho Allow indica os métodos permitidos.',
   PAYLOAD_TOO_LARGE: 'O pedido é grande demais. Envie menos dados de cada vez.',
   COMMON_PASSWORD:
     'É uma das palavras-passe mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham o ver umas com as outras.',
   CYCLE: 'Um registo não pode estar abaixo de si próprio. Escolha outro superior.',
-  LAST_BRANCH: 'Pelo menos uma filial tem de ficar ativa.',
+  LAST_BRANCH: 'Pelo menos uma filial tem de ficar ativa. Ative primeiro outra filial.',
   LAST_OWNER:
     'O último proprietário tem de manter o acesso: torne primeiro outra pessoa proprietária.',
   PRIMARY_BRANCH: 'Uma filial tem de ser a principal. Torne primeiro outra filial a principal.',
   WALK_IN: 'As vendas sem nome precisam do consumidor final, por isso não pode ser eliminado.',
-  UNIT_CHAIN: 'Uma unidade base não pode ser embalagem de outra.',
+  UNIT_CHAIN: 'Uma unidade base não pode ser embalagem de outra. Escolha outra unidade base.',
   LOCKED: 'Outra alteração em «%{by}» ainda está a ser gravada. Tente de novo daqui a pouco.',
   RECORD_LOCKED:
     'Outra alteração em «%{name}» (%{by}) ainda está a ser gravada. Tente de novo daqui a pouco.',

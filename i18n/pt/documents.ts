@@ -210,24 +210,28 @@ export const documentIssues = {
   BACKDATE_LIMIT:
     'A sua função pode recuar a data no máximo %{max} dia: a data tem de ser %{earliest} ou posterior. |||| A sua função pode recuar a data no máximo %{max} dias: a data tem de ser %{earliest} ou posterior.',
   PREFIX_TAKEN: 'Outros documentos usam ou usaram o prefixo %{prefix}. Escolha outro.',
-  NOT_OVER: 'Só podem ser fechados dias passados.',
-  DAY_CLOSED: 'Este dia já está fechado por %{number}.',
+  NOT_OVER: 'Só podem ser fechados dias passados. Escolha um dia anterior.',
+  DAY_CLOSED:
+    'Este dia já está fechado por %{number}. Para o fechar de novo, anule primeiro esse fecho.',
   STOCK_NOT_ENOUGH: 'De %{productName} só há %{available} disponíveis; foram pedidos %{asked}.',
   STOCK_WOULD_GO_NEGATIVE_LATER:
-    'Nesta data só podem sair %{available} de %{productName}, porque em %{day} não havia mais.',
+    'Nesta data só podem sair %{available} de %{productName}, porque em %{day} não havia mais. Reduza a quantidade ou escolha outra data.',
   QTY_DECIMALS:
     'No máximo %{decimals} casa decimal nesta unidade. |||| No máximo %{decimals} casas decimais nesta unidade.',
-  QTY_MISMATCH: 'Aceite %{accepted} e rejeitado %{rejected} não somam %{received}.',
-  UNIT_MISMATCH: 'Esta unidade não pode ser convertida na unidade de stock do produto.',
-  TOTAL_MISMATCH: 'O total é %{total:money} e não %{sent:money}.',
-  OVER_RECEIPT: 'Só falta receber %{remaining}.',
-  OVER_DELIVERY: 'Só falta entregar %{remaining}.',
-  OVER_RETURN: 'Só podem ser devolvidos %{remaining}.',
-  PAYMENT_GREATER_THAN_DUE: 'Só estão em dívida %{due:money}.',
+  QTY_MISMATCH:
+    'Aceite %{accepted} e rejeitado %{rejected} não somam %{received}. Corrija as quantidades.',
+  UNIT_MISMATCH:
+    'Esta unidade não pode ser convertida na unidade de stock do produto. Escolha outra unidade.',
+  TOTAL_MISMATCH:
+    'O total é %{total:money} e não %{sent:money}. Verifique os preços e tente de novo.',
+  OVER_RECEIPT: 'Só falta receber %{remaining}. Reduza a quantidade.',
+  OVER_DELIVERY: 'Só falta entregar %{remaining}. Reduza a quantidade.',
+  OVER_RETURN: 'Só podem ser devolvidos %{remaining}. Reduza a quantidade.',
+  PAYMENT_GREATER_THAN_DUE: 'Só estão em dívida %{due:money}. Reduza o valor.',
   WRITE_OFF_OVER_LIMIT:
     'O seu limite de regularização é %{max:money} por documento; assim seriam %{value:money}.',
   ALLOCATION_MISMATCH:
-    'Estão imputados %{allocated:money} a documentos, mas são pagos %{amount:money}.',
+    'Estão imputados %{allocated:money} a documentos, mas são pagos %{amount:money}. Altere as imputações ou o valor.',
   PARTY_MISMATCH:
     'Este documento pertence a outro cliente ou fornecedor. Escolha um documento deste.',
   DISCOUNT_OVER_LIMIT: 'O limite de desconto da sua função é %{max} %.',
@@ -235,8 +239,9 @@ export const documentIssues = {
   PRICE_BELOW_MIN: 'O preço mínimo de venda é %{min:price}.',
   CREDIT_LIMIT: 'O cliente ficaria a dever %{balance:money}; o limite de crédito é %{limit:money}.',
   CREDIT_NOT_ENOUGH:
-    'Só há %{available:money} de crédito disponível; foram pedidos %{asked:money}.',
-  SUPPLIER_REF_DUPLICATE: 'Já foi registada uma fatura deste fornecedor com este número.',
+    'Só há %{available:money} de crédito disponível; foram pedidos %{asked:money}. Reduza o valor.',
+  SUPPLIER_REF_DUPLICATE:
+    'Já foi registada uma fatura deste fornecedor com este número. Verifique o número.',
   SUPPLIER_ON_HOLD:
     'Este fornecedor está suspenso. Retire primeiro a suspensão na página do fornecedor.',
   TRANSFER_SAME_BRANCH:
@@ -252,8 +257,8 @@ export const documentIssues = {
   NOT_YOURS_TO_GIVE: 'Só pode registar vendas em seu nome.',
   QUOTE_EXPIRED:
     'Este orçamento era válido até %{validUntil}. Indique uma data posterior para continuar.',
-  NOT_SELLABLE: 'Este produto não pode ser vendido.',
-  NOT_PURCHASABLE: 'Este produto não pode ser comprado.',
+  NOT_SELLABLE: 'Este produto não pode ser vendido. Escolha outro produto.',
+  NOT_PURCHASABLE: 'Este produto não pode ser comprado. Escolha outro produto.',
   RECEIPT_NEEDED: 'Não pode devolver mercadoria sem venda. Abra a venda e devolva lá a mercadoria.',
 } as const
 

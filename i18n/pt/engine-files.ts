@@ -86,7 +86,7 @@ export const files = {
       '%{count} registo fica como está. Abra-o para decidir o que fazer: |||| %{count} registos ficam como estão. Abra-os para decidir o que fazer:',
   },
   upload: {
-    add: 'Juntar imagem',
+    add: 'Adicionar imagem',
     sending: 'A enviar…',
     hint: 'PNG, JPEG ou WebP, 5 MB no máximo. Largue, cole ou escolha.',
     picture: 'Imagem %{number}',

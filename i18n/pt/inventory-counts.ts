@@ -9,8 +9,8 @@ export const count: { readonly [K in keyof typeof english]: string } = {
   toSheet: 'Rever e lançar',
   find: 'Procurar na folha',
   left: 'Só artigos por contar',
-  add: 'Juntar um produto',
-  none: 'Nada aqui.',
+  add: 'Adicionar um produto',
+  none: 'Não há produtos a mostrar.',
   nothingListed:
     'A folha está vazia. Leia ou junte produtos aqui, ou junte mercadoria na página anterior.',
   counted: 'Contado: %{name}',

@@ -174,7 +174,7 @@ export const inventoryResources = {
     sections: { main: 'Acerto' },
     actions: {
       count: 'Contar',
-      fill: 'Juntar mercadoria',
+      fill: 'Adicionar mercadoria',
       post: 'Lançar',
       approve: 'Aprovar e lançar',
       reject: 'Devolver',
@@ -245,12 +245,12 @@ export const stockReportChoices = {
 export const stockReportIssues = {
   NO_SUPPLIER: 'O produto não tem fornecedor. Indique primeiro o seu fornecedor preferido.',
   ALREADY_DRAFTED: 'Os rascunhos de compra já contêm %{drafted}.',
-  ENOUGH_COMING: 'Já está a chegar mercadoria suficiente.',
+  ENOUGH_COMING: 'Já está a chegar mercadoria suficiente. Não é preciso encomendar.',
 } as const
 
 export const stockIssues = {
   BRANCH_ARCHIVED: 'Esta filial está fechada. Escolha outra filial.',
-  NOTHING_TO_ADD: 'Todos os produtos escolhidos já estão na folha.',
+  NOTHING_TO_ADD: 'Todos os produtos escolhidos já estão na folha. Escolha outros produtos.',
   TOO_MANY_GOODS:
     'A escolha tem %{found} produtos, mas na folha cabem %{max}. Escolha uma parte menor.',
   NOT_STOCKED: 'Os serviços não têm stock. Escolha outro produto.',

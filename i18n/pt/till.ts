@@ -58,7 +58,7 @@ export const till: Messages['till'] = {
   reference: 'Referência',
   left: 'Falta pagar',
   change: 'Troco',
-  addPayment: 'Juntar pagamento',
+  addPayment: 'Adicionar pagamento',
   removePayment: 'Remover pagamento: %{name}',
   complete: 'Concluir venda',
   onCredit: 'Deixar %{amount} a crédito',
@@ -98,10 +98,11 @@ export const till: Messages['till'] = {
     nobody:
       'Ninguém que possa vender tem ainda um PIN. Cada pessoa define o seu em Definições, Perfil.',
     offline: 'Não há ligação. Só pode continuar a última pessoa que esteve aqui.',
-    notOffline: 'Não é possível verificar este PIN sem ligação. Tente de novo quando ela voltar.',
+    notOffline:
+      'Não é possível verificar este PIN sem ligação. Tente de novo quando houver ligação.',
     release: 'Terminar a partilha',
     releaseAbout:
-      '%{name} iniciou sessão neste dispositivo. A sua palavra-passe termina a partilha.',
+      '%{name} iniciou sessão neste dispositivo. Introduza a palavra-passe de %{name} para terminar a partilha.',
     password: 'Palavra-passe de %{name}',
     releaseNow: 'Terminar a partilha',
     shareTitle: 'Partilhar esta caixa?',

@@ -270,7 +270,7 @@ describe('a read', () => {
     await expect.poll(() => priorityOf(reader!), { timeout: 5000 }).toEqual(lowered)
   })
 
-  test('that was expected to be long but was fast joins the short ones the next time', async () => {
+  test('that waited among the long ones but was fast waits among the short ones the next time', async () => {
     const readPid = async (text: string, duration: Duration) => {
       const [row] = await app.database.read<{ pid: number }>(owner.team!, { text }, duration)
       return row!.pid

@@ -11,8 +11,8 @@ let shop: Shop
 let card: { readonly id: string }
 
 /**
- * Two cash sales (one with change), one card sale, a refund of 20, and an expense of 5 paid from
- * the drawer.
+ * Posts two cash sales (one with change), one card sale, a refund of 20, and an expense of 5 that is paid from the
+ * drawer.
  */
 beforeAll(async () => {
   app = await shareTestApp()

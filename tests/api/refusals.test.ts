@@ -30,8 +30,8 @@ describe('the figures of a problem', () => {
       return plain(answer.body.errors?.[0]?.message ?? '')
     }
     const pay = `/sales/${sale.id}/pay`
-    expect(await said(pay, asked, 'pt')).toBe('Só estão em dívida R$ 1.234,50.')
-    expect(await said(pay, asked, 'en')).toBe('Only R$ 1.234,50 is due.')
+    expect(await said(pay, asked, 'pt')).toBe('Só estão em dívida R$ 1.234,50. Reduza o valor.')
+    expect(await said(pay, asked, 'en')).toBe('Only R$ 1.234,50 is due. Reduce the amount.')
     const draft = await shop.draftSale([['A', 5000.25]])
     expect(await said(`/sales/${draft.id}/complete`, {}, 'en')).toBe(
       'Only 1.233,5 of A are available; 5.000,25 were requested.',

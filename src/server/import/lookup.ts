@@ -61,8 +61,8 @@ export async function lookUp(
 }
 
 /**
- * Returns the lookup key of a text, equal to `armazem_key` of the database: without case, outer
- * spaces and kinds of spaces.
+ * Returns the lookup key of a text, as the database function `armazem_key` does: two texts that differ only in case,
+ * in outer spaces, or in non-breaking instead of plain spaces have the same key.
  */
 export function createLookupKey(text: string): string {
   return text.normalize('NFC').replaceAll('\u00a0', ' ').trim().toLowerCase()

@@ -22,7 +22,7 @@ export interface Picture {
  * and hidden scripts. The bytes determine its type, not its name or declared type.
  */
 export async function resizePicture(bytes: Uint8Array): Promise<Picture> {
-  const { format, width, height } = await sniff(bytes)
+  const { format, width, height } = await readMetadata(bytes)
   if (!format || !ACCEPTED.has(format)) throw createPictureProblem('FILE_TYPE')
   if (width > MAX_SIDE || height > MAX_SIDE)
     throw createPictureProblem('FILE_SIZE', { max: MAX_SIDE })
@@ -43,7 +43,7 @@ export async function resizePicture(bytes: Uint8Array): Promise<Picture> {
   }
 }
 
-async function sniff(bytes: Uint8Array) {
+async function readMetadata(bytes: Uint8Array) {
   if (bytes.length === 0) throw badRequest('', 'REQUIRED')
   try {
     return await sharp(bytes).metadata()

@@ -125,7 +125,7 @@ describe('drafts of purchases from alerts', () => {
       {
         label: 'Plain · Main branch',
         code: 'ENOUGH_COMING',
-        message: 'Enough goods are already incoming.',
+        message: 'Enough goods are already incoming. No order is needed.',
       },
     ])
   })
