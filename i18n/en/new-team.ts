@@ -1,6 +1,6 @@
 import { demo } from './demo.ts'
 
-/** Names the records and roles of a new team. A team may rename its own. */
+/** Names the records and roles of a new team. The team may rename them later. */
 export const newTeam = {
   roles: {
     owner: 'Owner',

@@ -260,7 +260,7 @@ export const serverIssues = {
     'Este endereço não permite este método. O cabeçalho Allow indica os métodos permitidos.',
   PAYLOAD_TOO_LARGE: 'O pedido é grande demais. Envie menos dados de cada vez.',
   COMMON_PASSWORD:
-    'É uma das palavras-passe mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham o ver umas com as outras.',
+    'É uma das palavras-passe mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham a ver umas com as outras.',
   CYCLE: 'Um registo não pode estar abaixo de si próprio. Escolha outro superior.',
   LAST_BRANCH: 'Pelo menos uma filial tem de ficar ativa. Ative primeiro outra filial.',
   LAST_OWNER:

@@ -52,11 +52,11 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
   const notify = useNotify()
   const isSelf = useSession().person.id === person
   const [roles, setRoles] = useState(kept.roles)
-  const [isSome, setIsSome] = useState(kept.branches !== null)
+  const [isLimited, setIsSome] = useState(kept.branches !== null)
   const [chosen, setChosen] = useState(kept.branches ?? [])
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const branches = isSome ? chosen : null
+  const branches = isLimited ? chosen : null
   const isChanged = areDifferent(kept.roles, roles) || areDifferent(kept.branches, branches)
   const isWhole = roles.length > 0 && branches?.length !== 0
 
@@ -91,8 +91,8 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
         {...(isSelf && { disabled: true, help: t('access.ownRoles') })}
       />
       <BranchesInput
-        isSome={isSome}
-        onIsSome={setIsSome}
+        isLimited={isLimited}
+        onIsLimited={setIsSome}
         branches={chosen}
         onBranches={setChosen}
         {...(isByRole && { help: t('access.byRole') })}

@@ -70,19 +70,19 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
   })
   const [name, setName] = useState('')
   const [role, setRole] = useState('')
-  const [isSome, setIsSome] = useState(false)
+  const [isLimited, setIsSome] = useState(false)
   const [branches, setBranches] = useState<readonly string[]>([])
   const [expiresInDays, setExpiresInDays] = useState<number>(LIFETIMES[1])
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const isWhole = name.trim() !== '' && role !== '' && (!isSome || branches.length > 0)
+  const isWhole = name.trim() !== '' && role !== '' && (!isLimited || branches.length > 0)
 
   async function create(event: FormEvent) {
     event.preventDefault()
     setIsBusy(true)
     setProblem('')
     try {
-      const body = { name: name.trim(), role, branches: isSome ? branches : null, expiresInDays }
+      const body = { name: name.trim(), role, branches: isLimited ? branches : null, expiresInDays }
       const { json } = await http<{ key: string }>('/api/v1/api-keys', { method: 'POST', body })
       refresh()
       onCreated(json.key)
@@ -122,13 +122,13 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
       </TextField>
       <RadioChoice
         label={t.field(users, 'places')}
-        chosen={isSome ? 'some' : 'everywhere'}
+        chosen={isLimited ? 'some' : 'everywhere'}
         choices={['everywhere', 'some'].map(
           (value) => [value, t.choice(users, 'places', value)] as const,
         )}
         onChoose={(value) => setIsSome(value === 'some')}
       />
-      {isSome && (
+      {isLimited && (
         <MultiSelect
           resource="branches"
           by="id"

@@ -59,13 +59,13 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
   const users = useDeclared('users')
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly string[]>([])
-  const [isSome, setIsSome] = useState(false)
+  const [isLimited, setIsSome] = useState(false)
   const [branches, setBranches] = useState<readonly string[]>([])
   const [language, setLanguage] = useState<Language>(readLanguage)
   const [problem, setProblem] = useState('')
   const [emailProblem, setEmailProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const isWhole = email.trim() !== '' && roles.length > 0 && (!isSome || branches.length > 0)
+  const isWhole = email.trim() !== '' && roles.length > 0 && (!isLimited || branches.length > 0)
 
   async function invite(event: FormEvent) {
     event.preventDefault()
@@ -73,7 +73,7 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
     setProblem('')
     setEmailProblem('')
     try {
-      const body = { email: email.trim(), roles, branches: isSome ? branches : null, language }
+      const body = { email: email.trim(), roles, branches: isLimited ? branches : null, language }
       const { json } = await http<Invited>('/api/v1/invitations', { method: 'POST', body })
       refresh()
       onInvited({ ...json, email: body.email })
@@ -110,8 +110,8 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
         onChange={setRoles}
       />
       <BranchesInput
-        isSome={isSome}
-        onIsSome={setIsSome}
+        isLimited={isLimited}
+        onIsLimited={setIsSome}
         branches={branches}
         onBranches={setBranches}
       />

@@ -20,7 +20,7 @@ const EVERYTHING = { page: 1, perPage: 1000 }
 
 /** Draws an input that chooses several records, by name, of a resource with few records. */
 export function MultiSelect({ resource, by, value, onChange, ...box }: MultiSelectProps) {
-  const words = useAutocompleteTexts()
+  const texts = useAutocompleteTexts()
   const { data, isPending } = useGetList<Named>(resource, {
     pagination: EVERYTHING,
     sort: { field: 'name', order: 'ASC' },
@@ -28,7 +28,7 @@ export function MultiSelect({ resource, by, value, onChange, ...box }: MultiSele
   const all = data ?? []
   return (
     <Autocomplete
-      {...words}
+      {...texts}
       multiple
       disableCloseOnSelect
       loading={isPending}
@@ -44,9 +44,9 @@ export function MultiSelect({ resource, by, value, onChange, ...box }: MultiSele
 }
 
 interface BranchesInputProps {
-  /** Tells that the person works in some branches only. */
-  readonly isSome: boolean
-  readonly onIsSome: (isSome: boolean) => void
+  /** Tells that the person works only in the chosen branches. */
+  readonly isLimited: boolean
+  readonly onIsLimited: (isLimited: boolean) => void
   readonly branches: readonly string[]
   readonly onBranches: (branches: readonly string[]) => void
   readonly help?: string
@@ -54,8 +54,8 @@ interface BranchesInputProps {
 
 /** Draws the choice between all branches and some, and the input of these branches. */
 export function BranchesInput({
-  isSome,
-  onIsSome,
+  isLimited,
+  onIsLimited,
   branches,
   onBranches,
   help,
@@ -66,13 +66,13 @@ export function BranchesInput({
     <>
       <RadioChoice
         label={t.field(users, 'places')}
-        chosen={isSome ? 'some' : 'everywhere'}
+        chosen={isLimited ? 'some' : 'everywhere'}
         choices={['everywhere', 'some'].map(
           (value) => [value, t.choice(users, 'places', value)] as const,
         )}
-        onChoose={(value) => onIsSome(value === 'some')}
+        onChoose={(value) => onIsLimited(value === 'some')}
       />
-      {isSome && (
+      {isLimited && (
         <MultiSelect
           resource="branches"
           by="id"

@@ -16,7 +16,7 @@ interface TotalsBlockProps {
 
 /**
  * Draws the totals below the lines of a document. Zeros are left out, except the first amount and
- * the total. The due amount is shown once a payment was due.
+ * the total. The last amount, which is due, is also shown as 0 when another amount after the total is not 0.
  */
 export function TotalsBlock({ resource, values, names }: TotalsBlockProps) {
   const t = useTranslation()

@@ -119,9 +119,9 @@ type InputOf<A> = A extends { fields: infer F extends Fields }
 /**
  * Defines the handlers of a resource's declared actions. Each handler runs in one transaction.
  *
- *
- * export const expenseDocuments = defineActions(expenses, expenseActions, { async post(act) { … }
- * })
+ *     export const expenseDocuments = defineActions(expenses, expenseActions, {
+ *       async post(context) { … },
+ *     })
  */
 export function defineActions<R extends Resource, const A extends DocumentOptions['actions']>(
   resource: R,

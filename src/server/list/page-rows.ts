@@ -2,8 +2,8 @@ import type { SqlScope } from './sql-scope.ts'
 import type { Ordering } from './sort.ts'
 
 /**
- * Limits the count of a total unless a client requests an exact one: counting is slow, reading the
- * page is not.
+ * Sets the number of rows at which counting stops, unless a client requests the exact total: counting many rows is
+ * slow, reading a page is not.
  */
 export const COUNT_CAP = 10_000
 

@@ -41,12 +41,12 @@ export async function upgradeCluster(
   let state = readUpgradeState(dataDir)
   if (!state) {
     mkdirSync(place.folder, { recursive: true, mode: 0o700 })
-    state = await keep(dataDir, { from: oldPrograms.major, to, step: 'copying' })
+    state = await saveState(dataDir, { from: oldPrograms.major, to, step: 'copying' })
   }
   if (state.step === 'copying') {
     await rm(place.fresh, { recursive: true, force: true })
-    await copy(dataDir, { registry, oldPrograms, print })
-    state = await keep(dataDir, { ...state, step: 'copied' })
+    await copyDatabase(dataDir, { registry, oldPrograms, print })
+    state = await saveState(dataDir, { ...state, step: 'copied' })
   }
   // Two renames: the existing folders show which steps were done before an interruption.
   if (!existsSync(place.old)) await rename(place.cluster, place.old)
@@ -86,7 +86,7 @@ function getUpgradePlaces(dataDir: string, from: number) {
   }
 }
 
-async function copy(
+async function copyDatabase(
   dataDir: string,
   { registry, oldPrograms, print }: Required<Omit<UpgradeOptions, 'to'>>,
 ): Promise<void> {
@@ -112,7 +112,7 @@ async function copy(
   }
 }
 
-/** Uploaded files are not moved. */
+/** Leaves uploaded files where they are, because only the database moves. */
 const UNTOUCHED: UploadStore = {
   put: async () => {},
   read: async () => undefined,
@@ -121,7 +121,7 @@ const UNTOUCHED: UploadStore = {
   check: async () => {},
 }
 
-async function keep(dataDir: string, state: UpgradeState): Promise<UpgradeState> {
+async function saveState(dataDir: string, state: UpgradeState): Promise<UpgradeState> {
   await writeState(join(upgradeFolder(dataDir), 'state.json'), state)
   return state
 }

@@ -9,7 +9,7 @@ import type { Preferences } from '../../core/store/preferences.ts'
 interface AuthProviderOptions {
   readonly session: Session
   readonly registry: Registry
-  readonly account: Pick<Account, 'over' | 'signOut'>
+  readonly account: Pick<Account, 'openSignIn' | 'signOut'>
 }
 
 /** Maps react-admin's actions to the rights that they require. */
@@ -30,7 +30,7 @@ export function createAuthProvider({
       // React-admin also calls this function when the marker is missing: then the server has no
       // session to end.
       if (isMarkedSignedIn()) await account.signOut()
-      else account.over()
+      else account.openSignIn()
       return false
     },
     checkAuth: async () => {
@@ -49,17 +49,17 @@ export function createAuthProvider({
 interface AccountOptions {
   readonly http: HttpClient
   readonly preferences: Preferences
-  readonly over: () => void
+  readonly openSignIn: () => void
   readonly session: Session
-  /** Opens the app again, for whoever acts at the device now. The memory of the page is kept. */
+  /** Opens the app for the person who now uses the device. The page is not reloaded, so it keeps its memory. */
   readonly reopen: () => void
 }
 
 /** Creates the account functions of the signed-in person. */
 export function createAccount(options: AccountOptions): Omit<Account, 'adopt'> {
-  const { http, preferences, over, session, reopen } = options
+  const { http, preferences, openSignIn, session, reopen } = options
   return {
-    over,
+    openSignIn,
     async signOut() {
       await preferences.flush()
       // The browser forgets the person even when the server cannot be reached.

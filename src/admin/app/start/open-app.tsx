@@ -142,7 +142,7 @@ export async function openApp(
     },
     extensions: createExtensions(definition.extensions),
     session,
-    account: createAccount({ http, preferences, over: endSession, session, reopen }),
+    account: createAccount({ http, preferences, openSignIn: endSession, session, reopen }),
     http,
     dataProvider,
     queryClient,

@@ -15,8 +15,8 @@ export function useSession(): Session {
 
 /** Holds the account functions of the signed-in person. */
 export interface Account {
-  /** Handles an expired session: opens the sign-in page, which returns to the current address. */
-  over(): void
+  /** Opens the sign-in page after the session has expired; the page then returns to the current address. */
+  openSignIn(): void
   /** Ends the session and opens the sign-in page. */
   signOut(): Promise<void>
   /** Changes the person's name on the server and in the session. */

@@ -33,7 +33,7 @@ export interface AggregateParams {
   readonly signal?: AbortSignal
 }
 
-/** Extends react-admin's data provider by the functions that our API has in addition. */
+/** Adds the functions of Armazem's API that react-admin's data provider lacks. */
 export interface AppDataProvider extends DataProvider {
   aggregate(resource: string, params: AggregateParams): Promise<Aggregate>
   /** Reads the history of a record, the newest entry first. */

@@ -24,12 +24,12 @@ interface ListActionDialogProps {
   readonly target: Target
   readonly onClose: () => void
   /** Runs when a record was created; clears the selection. */
-  readonly onTaken: () => void
+  readonly onDone: () => void
 }
 
 /** Explains the effect of a list action, runs it, and links to the result. */
 export function ListActionDialog(props: ListActionDialogProps) {
-  const { resource, action, target, onClose, onTaken } = props
+  const { resource, action, target, onClose, onDone } = props
   const t = useTranslation()
   const navigate = useNavigate()
   const createPath = useCreatePath()
@@ -39,19 +39,19 @@ export function ListActionDialog(props: ListActionDialogProps) {
   const name = t.action(resource, action)
   const pathTo = (id: string) => createPath({ resource: makes, type: 'show', id })
 
-  async function take(): Promise<void> {
+  async function createRecords(): Promise<void> {
     const result = await run(target).catch(() => undefined)
     if (!result) return
     const [only, ...more] = result.made
     if (!only || more.length > 0 || result.refused.length > 0) return setOutcome(result)
-    onTaken()
+    onDone()
     navigate(pathTo(only.id))
   }
 
   return (
     <Dialog
       open
-      onClose={outcome ? onTaken : onClose}
+      onClose={outcome ? onDone : onClose}
       maxWidth="xs"
       fullWidth
       aria-labelledby="list-action-title"
@@ -75,11 +75,11 @@ export function ListActionDialog(props: ListActionDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={outcome ? onTaken : onClose} variant="outlined">
+        <Button onClick={outcome ? onDone : onClose} variant="outlined">
           {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         {!outcome && (
-          <Button variant="contained" loading={isPending} onClick={() => void take()}>
+          <Button variant="contained" loading={isPending} onClick={() => void createRecords()}>
             {name}
           </Button>
         )}

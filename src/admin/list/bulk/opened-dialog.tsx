@@ -37,9 +37,9 @@ export function OpenedDialog({ resource, columns, dialog, onClose }: OpenedDialo
       return <BulkEditDialog {...shared} onChanged={done} />
     case 'act':
       return rowAction ? (
-        <RowActionDialog {...shared} name={action} action={rowAction} onTaken={done} />
+        <RowActionDialog {...shared} name={action} action={rowAction} onDone={done} />
       ) : (
-        <ListActionDialog {...shared} action={action} onTaken={done} />
+        <ListActionDialog {...shared} action={action} onDone={done} />
       )
     case 'export':
       return (

@@ -16,7 +16,7 @@ interface RowActionDialogProps {
   readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
   /** Runs after the action; clears the selection. */
-  readonly onTaken: () => void
+  readonly onDone: () => void
 }
 
 /**
@@ -24,7 +24,7 @@ interface RowActionDialogProps {
  * refused rows.
  */
 export function RowActionDialog(props: RowActionDialogProps) {
-  const { resource, name, action, target, findTitle, onClose, onTaken } = props
+  const { resource, name, action, target, findTitle, onClose, onDone } = props
   const t = useTranslation()
   const notify = useNotify()
   const [outcome, setOutcome] = useState<BulkOutcome>()
@@ -42,7 +42,7 @@ export function RowActionDialog(props: RowActionDialogProps) {
           onDone: ({ done, refused }) => {
             if (refused.length > 0) return setOutcome({ done: done.length, refused })
             notify(t('list.changed', { smart_count: done.length }), { type: 'success' })
-            onTaken()
+            onDone()
           },
         }}
         onClose={onClose}
@@ -50,13 +50,13 @@ export function RowActionDialog(props: RowActionDialogProps) {
     )
   }
   return (
-    <Dialog open onClose={onTaken} maxWidth="xs" fullWidth aria-labelledby="row-action-title">
+    <Dialog open onClose={onDone} maxWidth="xs" fullWidth aria-labelledby="row-action-title">
       <DialogTitle id="row-action-title">{t.action(resource, name)}</DialogTitle>
       <DialogContent>
         <BulkProblems resource={resource} outcome={outcome} findTitle={findTitle} />
       </DialogContent>
       <DialogActions>
-        <Button onClick={onTaken} variant="outlined">
+        <Button onClick={onDone} variant="outlined">
           {t('list.close')}
         </Button>
       </DialogActions>
