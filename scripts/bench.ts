@@ -7,10 +7,10 @@ import { join } from 'node:path'
  * select files: `npm run bench -- list posting`.
  */
 const FOLDER = 'tests/bench'
-const words = process.argv.slice(2)
+const names = process.argv.slice(2)
 const files = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.bench.ts'))
-  .filter((name) => words.length === 0 || words.some((word) => name.includes(word)))
+  .filter((name) => names.length === 0 || names.some((part) => name.includes(part)))
 
 for (const file of files) {
   console.log(`\n# ${file}`)

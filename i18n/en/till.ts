@@ -98,7 +98,7 @@ export const till = {
       'This PIN cannot be checked without a connection. Try again when the connection is back.',
     release: 'End sharing',
     releaseAbout:
-      '%{name} signed in on this device. Enter the password of %{name} to end the sharing.',
+      '%{name} signed in on this device. Enter the password of this person to end the sharing.',
     password: 'Password of %{name}',
     releaseNow: 'End sharing',
     shareTitle: 'Share this till?',

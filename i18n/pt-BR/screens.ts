@@ -339,7 +339,7 @@ export const screens: Changes<typeof words> = {
         'Não é possível verificar este PIN sem conexão. Tente de novo quando houver conexão.',
       release: 'Encerrar o compartilhamento',
       releaseAbout:
-        '%{name} entrou neste dispositivo. Insira a senha de %{name} para encerrar o compartilhamento.',
+        '%{name} entrou neste dispositivo. Insira a senha desta pessoa para encerrar o compartilhamento.',
       password: 'Senha de %{name}',
       releaseNow: 'Encerrar o compartilhamento',
       shareTitle: 'Compartilhar este caixa?',

@@ -102,7 +102,7 @@ export const till: Messages['till'] = {
       'Não é possível verificar este PIN sem ligação. Tente de novo quando houver ligação.',
     release: 'Terminar a partilha',
     releaseAbout:
-      '%{name} iniciou sessão neste dispositivo. Introduza a palavra-passe de %{name} para terminar a partilha.',
+      '%{name} iniciou sessão neste dispositivo. Introduza a palavra-passe desta pessoa para terminar a partilha.',
     password: 'Palavra-passe de %{name}',
     releaseNow: 'Terminar a partilha',
     shareTitle: 'Partilhar esta caixa?',

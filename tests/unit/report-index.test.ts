@@ -46,7 +46,7 @@ describe('the activity report', () => {
   }
 
   it('names each resource whose changes are in the history', () => {
-    // Both are logs or sums of other documents and written only by their statements.
+    // Only postings of other documents write stock levels and stock movements; the history names those documents.
     const silent = ['inventory', 'stock-movements']
     const kept = registry.resources.filter(
       ({ source, name }) => source !== 'view' && !silent.includes(name),

@@ -25,7 +25,7 @@ export const alertActions = defineListActions(stockAlerts, {
     const refused: Refused[] = []
     const orders = new Map<string, Alert[]>()
     for (const row of context.rows) {
-      const reason = findReasonAgainst(row)
+      const reason = findReasonToSkip(row)
       if (reason) refused.push({ id: row.id, label: label(row), ...reason })
       else push(orders, `${row.supplier}/${row.branch}`, row)
     }
@@ -41,7 +41,7 @@ export const alertActions = defineListActions(stockAlerts, {
   },
 })
 
-function findReasonAgainst({ supplier, suggested, drafted }: Alert) {
+function findReasonToSkip({ supplier, suggested, drafted }: Alert) {
   if (!supplier) return { code: 'NO_SUPPLIER' }
   if (drafted) return { code: 'ALREADY_DRAFTED', args: { drafted } }
   if (!suggested) return { code: 'ENOUGH_COMING' }

@@ -40,8 +40,8 @@ export function drawLabelFile({ labels, title, region }: LabelJob, fonts: PdfFon
 export function drawPrintout({ printout, region, logo }: PrintoutJob, fonts: PdfFonts): Blob {
   const layout = layOut(printout)
   const of = { layout, logo, formats: createFormats(region) }
-  const height = layout.height ?? rollLength(of, fonts)
-  const pen = penOn([layout.width, height], fonts)
+  const height = layout.height ?? getRollLength(of, fonts)
+  const pen = createDocumentPen([layout.width, height], fonts)
   drawLayout({ ...of, pen, fit: layout.frame ? turnPage(pen, getBottom(height)) : stay })
   if (layout.frame) drawFrames(pen, layout, layout.frame, getBottom(height))
   pen.doc.setProperties({ title: layout.name })
@@ -52,12 +52,12 @@ export function drawPrintout({ printout, region, logo }: PrintoutJob, fonts: Pdf
 const ENDLESS = 14_400
 
 /** Returns the length of a roll in pt. A page that is wider than long would be rotated. */
-function rollLength(of: Omit<Drawing, 'pen' | 'fit'>, fonts: PdfFonts): number {
-  const pen = dryPen(penOn([of.layout.width, ENDLESS], fonts))
+function getRollLength(of: Omit<Drawing, 'pen' | 'fit'>, fonts: PdfFonts): number {
+  const pen = dryPen(createDocumentPen([of.layout.width, ENDLESS], fonts))
   return Math.max(of.layout.width + 1, drawLayout({ ...of, pen, fit: stay }) + 4 * MM)
 }
 
-function penOn(format: [number, number], fonts: PdfFonts): Pen {
+function createDocumentPen(format: [number, number], fonts: PdfFonts): Pen {
   const doc = new jsPDF({ unit: 'pt', format, compress: true, putOnlyUsedFonts: true })
   embedFonts(doc, fonts)
   return createPen(doc)

@@ -68,7 +68,7 @@ export interface Newcomer {
   readonly name: string
   readonly email: string
   readonly passwordHash: string
-  /** Holds the team that the person wants to create; the form has validated nothing of it. */
+  /** Holds the team that the person wants to create; unknown, because the form has not validated it. */
   readonly team?: unknown
 }
 

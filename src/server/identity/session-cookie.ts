@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const KNOWN_COOKIES = 10_000
-/** Limits the length of tokens; those of better-auth are shorter. */
+/** Limits the length of a cookie that is cached; the cookies of better-auth are shorter. */
 const LONGEST_KNOWN = 256
 
 /**
  * Creates a function that returns the session token of a `Cookie` header if its signature is valid:
  * better-auth writes `token.signature`, signed with HMAC-SHA-256 and URL-encoded. Verified
- * signatures are cached, because all requests of a client have the same one. Whether the session
- * still exists is checked elsewhere.
+ * signatures are cached, because all requests of a client have the same one. The function does not
+ * check that the session still exists.
  */
 export function createTokenReader(
   name: string,

@@ -48,7 +48,7 @@ export function OneTimeCode(screen: ScreenProps) {
   if (!challenge) return <Notice title={t('otpTitle')} about={t('otpFirst')} {...{ t, go }} />
 
   const { identity, onSignedIn } = screen
-  async function give(factor: SecondFactor | 'recovery', code: string): Promise<void> {
+  async function submitCode(factor: SecondFactor | 'recovery', code: string): Promise<void> {
     await identity.giveCode(factor, code, isTrusted)
     if (challenge?.back === undefined) onSignedIn()
     else location.assign(challenge.back)
@@ -67,11 +67,15 @@ export function OneTimeCode(screen: ScreenProps) {
   return (
     <>
       {isRecovery ? (
-        <RecoveryCode t={t} give={(code) => give('recovery', code)}>
+        <RecoveryCode t={t} submitCode={(code) => submitCode('recovery', code)}>
           {trust}
         </RecoveryCode>
       ) : (
-        <CodeForm t={t} factor={challenge.factor} give={(code) => give(challenge.factor, code)}>
+        <CodeForm
+          t={t}
+          factor={challenge.factor}
+          submitCode={(code) => submitCode(challenge.factor, code)}
+        >
           {trust}
         </CodeForm>
       )}
@@ -93,12 +97,17 @@ export function OneTimeCode(screen: ScreenProps) {
 
 interface CodeProps {
   readonly t: LoginTranslation
-  readonly give: (code: string) => Promise<void>
+  readonly submitCode: (code: string) => Promise<void>
   readonly children: React.ReactNode
 }
 
 /** Draws six inputs, one for each digit. The form is sent when all of them are filled. */
-function CodeForm({ t, factor, give, children }: CodeProps & { readonly factor: SecondFactor }) {
+function CodeForm({
+  t,
+  factor,
+  submitCode,
+  children,
+}: CodeProps & { readonly factor: SecondFactor }) {
   const [digits, setDigits] = useState<readonly string[]>(() => Array<string>(DIGITS).fill(''))
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const form = useRef<HTMLFormElement>(null)
@@ -107,7 +116,7 @@ function CodeForm({ t, factor, give, children }: CodeProps & { readonly factor: 
     check: ({ code = '' }) => ({ code: code.length === DIGITS ? undefined : t('required') }),
     send: async ({ code = '' }) => {
       try {
-        await give(code)
+        await submitCode(code)
       } catch (error) {
         setDigits(Array<string>(DIGITS).fill(''))
         boxes.current[0]?.focus()
@@ -176,13 +185,13 @@ function CodeForm({ t, factor, give, children }: CodeProps & { readonly factor: 
   )
 }
 
-function RecoveryCode({ t, give, children }: CodeProps) {
+function RecoveryCode({ t, submitCode, children }: CodeProps) {
   const { isBusy, errors, problem, onSubmit } = useForm({
     t,
     check: ({ recovery = '' }) => ({
       recovery: recovery.trim() === '' ? t('required') : undefined,
     }),
-    send: ({ recovery = '' }) => give(recovery.trim()),
+    send: ({ recovery = '' }) => submitCode(recovery.trim()),
   })
   return (
     <form onSubmit={onSubmit} noValidate>

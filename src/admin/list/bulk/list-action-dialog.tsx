@@ -23,7 +23,7 @@ interface ListActionDialogProps {
   readonly action: string
   readonly target: Target
   readonly onClose: () => void
-  /** Runs when a record was created; clears the selection. */
+  /** Closes the dialog after the action has run, and clears the selection. */
   readonly onDone: () => void
 }
 
