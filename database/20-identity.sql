@@ -34,7 +34,9 @@ drop policy if exists team on "user";
 create policy team on "user" for select
   using (id in (select member.user_id from members member where member.team_id = (select armazem_team())));
 create or replace view team_people with (security_barrier) as
-  select member.team_id, person.id, person.name, person.email, person."lastSignInAt" as last_sign_in_at,
+  select member.team_id, person.id, person.name,
+    -- The address of a deleted account is only a placeholder.
+    case when person."deletedAt" is null then person.email end as email, person."lastSignInAt" as last_sign_in_at,
     person.language
   from members member join "user" person on person.id = member.user_id
   where member.team_id = (select armazem_team());

@@ -1,8 +1,17 @@
 import type { Language } from './languages.ts'
-import type { LoadedMessages, MailingMessages, ReportMessages, RightsMessages } from './messages.ts'
+import type {
+  LoadedMessages,
+  MailingMessages,
+  ReportMessages,
+  RightsMessages,
+  SettingsMessages,
+} from './messages.ts'
 
 // In a file of its own, because the pages before signing in load `load.ts`.
-const settings = import.meta.glob<LoadedMessages['resources']>('./*/company-settings.ts', {
+const settings = import.meta.glob<SettingsMessages>('./*/engine-settings.ts', {
+  import: 'settings',
+})
+const settingsNames = import.meta.glob<LoadedMessages['resources']>('./*/company-settings.ts', {
   import: 'settingsResources',
 })
 const rights = import.meta.glob<RightsMessages>('./*/rights.ts', { import: 'rights' })
@@ -11,9 +20,13 @@ const mailing = import.meta.glob<MailingMessages>('./*/documents-mails.ts', {
   import: 'mailing',
 })
 
-/** Loads the names of the company's settings. */
-export async function loadSettingsNames(language: Language): Promise<LoadedMessages['resources']> {
-  return settings[`./${language}/company-settings.ts`]!()
+/** Loads the texts of the settings screens and the names of the company's settings. */
+export async function loadSettingsTexts(language: Language) {
+  const [texts, resources] = await Promise.all([
+    settings[`./${language}/engine-settings.ts`]!(),
+    settingsNames[`./${language}/company-settings.ts`]!(),
+  ])
+  return { settings: texts, resources }
 }
 
 /** Loads the names of rights and the texts of the role screens. */

@@ -1,5 +1,5 @@
 import type * as resources from '../resources/index.ts'
-import type { settings } from '../resources/company/settings.ts'
+import type { settings as companySettings } from '../resources/company/settings.ts'
 import type { ResourceTexts, DeclaredMessages } from '../src/schema/labels.ts'
 import type { Field, Fields } from '../src/schema/fields.ts'
 import type { Translate } from '../src/schema/translate.ts'
@@ -8,15 +8,16 @@ import type { login } from './en/engine-login.ts'
 import type { mails } from './en/engine-mails.ts'
 import type { newTeam } from './en/new-team.ts'
 import type { words as en } from './en/words.ts'
+import type { settings } from './en/engine-settings.ts'
 import type { rights } from './en/rights.ts'
 import type { mailing } from './en/documents-mails.ts'
 import type { reports } from './en/insights-reports.ts'
 import type { printouts } from './en/documents-printouts.ts'
 
-type Declared = (typeof resources)[keyof typeof resources] | typeof settings.resource
+type Declared = (typeof resources)[keyof typeof resources] | typeof companySettings.resource
 
 /** Names of the limits of roles, which resources and settings declare. */
-type Limit = LimitsOf<(typeof resources)[keyof typeof resources] | typeof settings>
+type Limit = LimitsOf<(typeof resources)[keyof typeof resources] | typeof companySettings>
 type LimitsOf<T> = T extends { readonly limits: infer L } ? keyof L & string : never
 
 /** Types the paths of a resource's fields, including child rows. */
@@ -67,6 +68,9 @@ type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : T
 type Business = keyof DeclaredMessages
 type Screens = Omit<typeof en, Business>
 
+/** Types the texts of the settings in any language. */
+export type SettingsMessages = Translated<typeof settings>
+
 /**
  * Types a complete translation: all texts of screens that English has, and the names of the
  * business.
@@ -86,7 +90,7 @@ type Dotted<T> = {
 }[keyof T & string]
 
 /** Types the keys of all texts on screens, such as `list.columns`. */
-export type MessageKey = Dotted<Screens>
+export type MessageKey = Dotted<Screens & { settings: typeof settings }>
 
 /** Types the texts of printouts in any language. */
 export type PrintoutMessages = Translated<typeof printouts>

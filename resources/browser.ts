@@ -22,8 +22,8 @@ export const business = {
   printouts: modules.flatMap(({ printouts = [] }) => printouts),
   device: modules.find(({ device }) => device)?.device,
   messages: loadMessages,
-  settingsNames: async (language) =>
-    (await import('../i18n/load-on-demand.ts')).loadSettingsNames(language),
+  settingsTexts: async (language) =>
+    (await import('../i18n/load-on-demand.ts')).loadSettingsTexts(language),
   nameField: nameTaxField,
 } as const satisfies AppDefinition
 

@@ -26,4 +26,5 @@ export const mailing = {
   refused: '%{count} record is left out |||| %{count} records are left out',
   sendMany: 'Send %{count} mail |||| Send %{count} mails',
   sentMany: '%{count} mail is on its way. |||| %{count} mails are on their way.',
+  states: { queued: 'Waiting', sent: 'Sent', failed: 'Failed', bounced: 'Bounced' },
 } as const

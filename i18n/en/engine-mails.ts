@@ -73,6 +73,13 @@ export const mails = {
       button: '',
       note: 'If it was not you, immediately ask an owner of your team to suspend your account.',
     },
+    accountDeleted: {
+      subject: 'Your account was deleted',
+      title: 'Your account was deleted',
+      lead: 'The account %{email} in Armazem was deleted, and you can no longer sign in with it.',
+      button: '',
+      note: 'Documents that you created and their history stay with your teams, without your name. If it was not you, immediately tell an owner of your team.',
+    },
     notification: {
       subject: '%{text}',
       title: '%{text}',

@@ -117,6 +117,7 @@ export const access = {
   pinSetAt: 'Set on %{date}.',
   removePin: 'Remove PIN',
   pinRemoved: 'PIN removed',
+  deletedPerson: 'Deleted user %{id}',
 } as const
 
 export const accessIssues = {
@@ -154,6 +155,9 @@ export const accessIssues = {
     'This PIN is blocked after too many wrong attempts. Set a new one in Settings, Profile, on your own device.',
   NO_PIN: 'This person has no PIN or may not work here. Choose another person.',
   EASY_PIN: 'This PIN is easy to guess. Avoid repeated digits and sequences such as 1234.',
+  LAST_OWNER_OF:
+    'You are the last owner of %{teams}. Make another person the owner, or remove the team in Settings, Backup. Then delete your account.',
+  OTHER_EMAIL: 'This is not the e-mail address of your account. Type it exactly as it is shown.',
   OWN_STATUS: 'You cannot suspend yourself. Ask a colleague.',
   OWN_PASSWORD: 'Change your own password in Settings, Account.',
   MEMBER_OF_OTHER_TEAMS:

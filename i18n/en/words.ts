@@ -17,7 +17,6 @@ import {
   gallery,
   notifications,
   palette,
-  settings,
   shell,
   teams,
 } from './engine-shell.ts'
@@ -38,7 +37,6 @@ export const words = {
   notifications,
   palette,
   errors,
-  settings,
   access,
   teams,
   dashboard,

@@ -44,6 +44,12 @@ export const mails = withChanges(pt, {
     emailChanged: {
       note: 'Se não fez esta alteração, peça já a um proprietário da sua equipe que suspenda a sua conta.',
     },
+    accountDeleted: {
+      subject: 'A sua conta foi excluída',
+      title: 'A sua conta foi excluída',
+      lead: 'A conta %{email} no Armazem foi excluída e não serve mais para entrar.',
+      note: 'Os documentos que criou e o respectivo histórico ficam nas suas equipes, sem o seu nome. Se não fez este pedido, avise já um proprietário da sua equipe.',
+    },
     notification: {
       note: 'Em Configurações, Notificações, escolhe o que recebe por e-mail.',
     },

@@ -30,6 +30,8 @@ export const refusals = withChanges(pt, {
     'O servidor está fazendo backups de outras equipes. Tente de novo dentro de um minuto.',
   CURRENCY_FIXED:
     'Já há lançamentos na moeda desta equipe, por isso já não pode mudar. Crie outra equipe para outra moeda.',
+  LAST_OWNER_OF:
+    'Você é o último proprietário de %{teams}. Torne outra pessoa proprietária, ou remova a equipe em Configurações, Backup. Depois exclua a sua conta.',
   OTHER_NAME: 'Este não é o nome da equipe. Escreva-o exatamente como aparece.',
   EXPORT_FIRST:
     'Baixe primeiro um backup da equipe. Ele tem de ser baixado por você e conter os dados atuais: se algo mudou nesse meio tempo, faça um novo.',

@@ -28,4 +28,5 @@ export const mailing: MailingMessages = {
   refused: '%{count} registo fica de fora |||| %{count} registos ficam de fora',
   sendMany: 'Enviar %{count} e-mail |||| Enviar %{count} e-mails',
   sentMany: '%{count} e-mail está a caminho. |||| %{count} e-mails estão a caminho.',
+  states: { queued: 'À espera', sent: 'Enviada', failed: 'Falhou', bounced: 'Devolvida' },
 }

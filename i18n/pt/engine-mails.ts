@@ -75,6 +75,13 @@ export const mails: MailMessages = {
       button: '',
       note: 'Se não fez esta alteração, peça já a um proprietário da sua equipa que suspenda a sua conta.',
     },
+    accountDeleted: {
+      subject: 'A sua conta foi eliminada',
+      title: 'A sua conta foi eliminada',
+      lead: 'A conta %{email} no Armazem foi eliminada e já não serve para entrar.',
+      button: '',
+      note: 'Os documentos que criou e o respetivo histórico ficam nas suas equipas, sem o seu nome. Se não fez este pedido, avise já um proprietário da sua equipa.',
+    },
     notification: {
       subject: '%{text}',
       title: '%{text}',

@@ -122,6 +122,7 @@ export const access: Messages['access'] = {
   pinSetAt: 'Definido em %{date}.',
   removePin: 'Remover PIN',
   pinRemoved: 'PIN removido',
+  deletedPerson: 'Utilizador eliminado %{id}',
 }
 
 export const accessIssues = {
@@ -158,6 +159,9 @@ export const accessIssues = {
     'Este PIN está bloqueado após demasiadas tentativas erradas. Defina um novo em Definições, Perfil, no seu próprio dispositivo.',
   NO_PIN: 'Esta pessoa não tem PIN ou não pode trabalhar aqui. Escolha outra pessoa.',
   EASY_PIN: 'Este PIN é fácil de adivinhar. Evite algarismos repetidos e sequências como 1234.',
+  LAST_OWNER_OF:
+    'É o último proprietário de %{teams}. Torne outra pessoa proprietária, ou remova a equipa em Definições, Cópia de segurança. Depois elimine a sua conta.',
+  OTHER_EMAIL: 'Este não é o e-mail da sua conta. Escreva-o exatamente como aparece.',
   OWN_STATUS: 'Não pode suspender-se a si próprio. Peça a um colega.',
   OWN_PASSWORD: 'Altere a sua palavra-passe em Definições, Conta.',
   MEMBER_OF_OTHER_TEAMS:

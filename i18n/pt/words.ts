@@ -18,7 +18,6 @@ import {
   gallery,
   notifications,
   palette,
-  settings,
   shell,
   teams,
 } from './engine-shell.ts'
@@ -39,7 +38,6 @@ export const words = {
   notifications,
   palette,
   errors,
-  settings,
   access,
   teams,
   dashboard,

@@ -218,6 +218,7 @@ test('people, teams, roles, files and sessions create entries', async () => {
   const handOver = { method: 'POST', body: { person: heir.id } }
   await leaving.api(`/teams/${leaving.team}/transfer`, handOver)
   await leaving.api(`/teams/${leaving.team}/leave`, { method: 'POST' })
+  await leaving.api('/me/delete', { method: 'POST', body: { email: leaving.email, password } })
   watch(heir)
   await downloadOwnBackup(heir)
   const removal = { method: 'POST', body: { name: 'Test team', password } }

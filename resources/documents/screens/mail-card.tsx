@@ -134,7 +134,7 @@ function MailLine({ resource, mail, texts }: MailLineProps) {
           </Typography>
         )}
       </Box>
-      <StatusChip tone={tones[state]} label={t(`settings.mail.states.${state}`)} />
+      <StatusChip tone={tones[state]} label={texts(`states.${state}`)} />
     </Box>
   )
 }

@@ -16,6 +16,7 @@ import { createMeRoutes } from '../accounts/me.ts'
 import { createMemberRoleRoutes } from '../accounts/member-roles.ts'
 import { createMemberRoutes } from '../accounts/member-routes.ts'
 import { createMemberStatusRoutes } from '../accounts/member-status.ts'
+import { createOwnDataRoutes } from '../accounts/own-data-routes.ts'
 import { createPasswordLinkRoutes } from '../accounts/password-link-route.ts'
 import { createPinRoutes } from '../accounts/pin-routes.ts'
 import { createRemoveTeamRoutes } from '../accounts/remove-team-route.ts'
@@ -55,6 +56,7 @@ export function createEngineRoutes(
     ...createNotificationRoutes(context),
     createSecondFactorRoute(context),
     ...createSessionRoutes(context, identity),
+    ...createOwnDataRoutes(context),
     ...createTeamRoutes(context),
     createUsageRoute(context),
     ...createLeaveTeamRoutes(context),

@@ -32,6 +32,8 @@ export type PersonAction =
   | 'recoveryCodeUsed'
   | 'recoveryCodesMade'
   | 'teamRemoved'
+  | 'dataExported'
+  | 'accountDeleted'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 

@@ -14,6 +14,7 @@ export type MailKind =
   | 'signUpTaken'
   | 'confirmEmail'
   | 'emailChanged'
+  | 'accountDeleted'
   | 'notification'
 
 /** Holds the texts of all mails in one language. */

@@ -1,10 +1,12 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
+import { Download } from 'lucide-react'
 import { useNotify } from 'react-admin'
 import { PASSWORD_MIN } from '../../../schema/password.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
+import { markSignedOut } from '../../core/session/marker.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { SecondFactorCard } from './second-factor.tsx'
@@ -83,7 +85,9 @@ export function AccountSettings() {
       </SettingsCard>
       <SecondFactorCard />
       <SessionList />
+      <OwnDataCard />
       <LeaveTeamCard />
+      <DeleteAccountCard />
     </>
   )
 }
@@ -135,6 +139,107 @@ function LeaveTeamCard() {
         ) : (
           <Button variant="outlined" color="error" onClick={() => setIsAsked(true)}>
             {t('settings.account.leave')}
+          </Button>
+        )}
+      </CardContent>
+    </Card>
+  )
+}
+
+/** Draws the button that downloads the data about the person. */
+function OwnDataCard() {
+  const t = useTranslation()
+  return (
+    <Card component="section" aria-label={t('settings.account.exportTitle')} sx={{ mt: 2 }}>
+      <CardContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+        <Typography variant="h2">{t('settings.account.exportTitle')}</Typography>
+        <Typography color="textSecondary">{t('settings.account.exportAbout')}</Typography>
+        <Button
+          component="a"
+          href="/api/v1/me/export"
+          download
+          variant="outlined"
+          startIcon={<Download size={16} aria-hidden />}
+        >
+          {t('settings.account.export')}
+        </Button>
+      </CardContent>
+    </Card>
+  )
+}
+
+/** Draws the form that deletes the account, once the person has asked for it. */
+function DeleteAccountCard() {
+  const t = useTranslation()
+  const http = useHttp()
+  const { person } = useSession()
+  const [isAsked, setIsAsked] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function remove(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const body = Object.fromEntries(new FormData(event.currentTarget))
+    setIsBusy(true)
+    setProblem('')
+    try {
+      await http('/api/v1/me/delete', { method: 'POST', body })
+      markSignedOut()
+      location.assign('/login')
+    } catch (error) {
+      setProblem(describeProblem(error))
+      setIsBusy(false)
+    }
+  }
+
+  function describeProblem(error: unknown): string {
+    if (!(error instanceof ApiError)) return String(error)
+    if (error.code === 'INVALID_PASSWORD') return t('settings.account.wrong')
+    return error.problem?.errors?.[0]?.message ?? error.message
+  }
+
+  return (
+    <Card component="section" aria-label={t('settings.account.remove')} sx={{ mt: 2 }}>
+      <CardContent
+        component="form"
+        onSubmit={(event) => void remove(event as FormEvent<HTMLFormElement>)}
+        sx={form}
+      >
+        <Typography variant="h2">{t('settings.account.remove')}</Typography>
+        <Typography color="textSecondary">{t('settings.account.removeAbout')}</Typography>
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {isAsked ? (
+          <>
+            <TextField
+              name="email"
+              label={
+                <LabelText
+                  label={t('settings.account.removeEmail', { email: person.email })}
+                  required
+                />
+              }
+              autoComplete="off"
+              slotProps={{ htmlInput: { required: true, maxLength: 254 } }}
+            />
+            <TextField
+              name="password"
+              type="password"
+              label={<LabelText label={t('settings.account.current')} required />}
+              autoComplete="current-password"
+              slotProps={{ htmlInput: { required: true } }}
+            />
+            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+              <BusyButton type="submit" variant="contained" color="error" loading={isBusy}>
+                {t('settings.account.removeNow')}
+              </BusyButton>
+              <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
+                {t('shell.cancel')}
+              </Button>
+            </Box>
+          </>
+        ) : (
+          <Button variant="outlined" color="error" onClick={() => setIsAsked(true)}>
+            {t('settings.account.remove')}
           </Button>
         )}
       </CardContent>

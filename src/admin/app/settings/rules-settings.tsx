@@ -2,12 +2,11 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useMemo } from 'react'
-import { useGetOne, useI18nProvider, useNotify, type RaRecord } from 'react-admin'
+import { useGetOne, useNotify, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { mayChange, type Settings } from '../../../schema/settings.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
-import type { AppI18nProvider } from '../../core/i18n/i18n-provider.ts'
 import { FormFooter } from '../../form/form-footer.tsx'
 import { RecordFormView } from '../../form/record-form-view.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
@@ -32,33 +31,19 @@ export function RulesSettings() {
     { id: team.id, meta: { editing: true } },
     { gcTime: 0, staleTime: Infinity, retry: false },
   )
-  const names = useSettingsNames()
   // The error boundary of the section shows the error.
   if (error) throw error
   return (
     <>
       <SettingsCard about={t('settings.rules.about')} />
       {can('team.edit') && <TeamCard />}
-      {data && names ? (
+      {data ? (
         <RulesForm key={data.version} record={data} onSaved={() => void refetch()} />
       ) : (
         outline
       )}
     </>
   )
-}
-
-/** Loads the names of the settings. Returns whether they are loaded. */
-function useSettingsNames(): boolean {
-  // Every page of the app uses a provider that createI18nProvider returned.
-  const provider = useI18nProvider() as AppI18nProvider
-  const { isSuccess, error } = useQuery({
-    queryKey: ['texts', 'settings', provider.getLocale()],
-    queryFn: () => provider.loadSettingsNames().then(() => true),
-    staleTime: Infinity,
-  })
-  if (error) throw error
-  return isSuccess
 }
 
 interface RulesFormProps {

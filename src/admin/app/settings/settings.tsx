@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useSettingsTexts, useTranslation } from '../../core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ComponentType } from 'react'
@@ -7,7 +7,7 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { sizeText } from '../../fields/uploads/file-text.tsx'
-import { Page } from '../../kit/page/page.tsx'
+import { Page, ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenBoundary } from '../../kit/page/screen-error.tsx'
 import { AccountSettings } from './account-settings.tsx'
 import { Apps } from './apps.tsx'
@@ -49,6 +49,7 @@ const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
 /** Draws the settings, or the connected services, which show the same cards. */
 export function Settings() {
   const { pathname } = useLocation()
+  if (!useSettingsTexts()) return <ScreenSkeleton />
   return pathname.startsWith('/apps') ? <Apps /> : <SettingsSection pathname={pathname} />
 }
 

@@ -19,6 +19,20 @@ export function useLanguage(): Language {
   return toLanguage(useI18nProvider().getLocale())
 }
 
+/** Loads the texts of the settings. Returns whether they are loaded. */
+export function useSettingsTexts(): boolean {
+  // Every page of the app uses a provider that createI18nProvider returned.
+  const provider = useI18nProvider() as AppI18nProvider
+  const { isSuccess, error } = useQuery({
+    queryKey: ['texts', 'settings', provider.getLocale()],
+    queryFn: () => provider.loadSettings().then(() => true),
+    staleTime: Infinity,
+  })
+  // The error boundary of the page shows the error.
+  if (error) throw error
+  return isSuccess
+}
+
 /** Loads texts that only some screens need; undefined while they are loading. `name` identifies them. */
 export function useLoadedTexts<T>(
   name: string,

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../i18n/languages.ts'
-import type { MessageKey } from '../../../../i18n/messages.ts'
+import type { MessageKey, SettingsMessages } from '../../../../i18n/messages.ts'
 import type { FigureText } from '../../../schema/figure-text.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import {
@@ -15,15 +15,21 @@ export type ScreenTranslation = Translation<MessageKey>
 /** Holds the functions that load texts. */
 export interface AppTexts {
   readonly messages: (language: Language) => Promise<AllMessages>
-  /** Loads the names of the team's settings, which only their screen needs. */
-  readonly settingsNames: (language: Language) => Promise<AllMessages['resources']>
+  /** Loads the texts of the settings screens and the names of the team's settings. */
+  readonly settingsTexts: (language: Language) => Promise<SettingsTexts>
+}
+
+/** Holds the texts that only the settings screens need. */
+interface SettingsTexts {
+  readonly resources: AllMessages['resources']
+  readonly settings: SettingsMessages
 }
 
 /** Holds the loaded translations. Other languages are loaded when a person chooses them. */
 export interface Dictionaries {
   load(language: Language): Promise<ScreenTranslation>
-  /** Adds the names of the team's settings to a loaded language. */
-  loadSettingsNames(language: Language): Promise<void>
+  /** Adds the texts of the settings to a loaded language. */
+  loadSettings(language: Language): Promise<void>
   /** Returns the translation into a loaded language. */
   of(language: Language): ScreenTranslation
   /** Returns the message of an issue in a language; its code while the messages are loading. */
@@ -33,7 +39,7 @@ export interface Dictionaries {
 /** Creates the dictionaries. `figureText` formats the figures of an issue. */
 export function createDictionaries(
   registry: Registry,
-  { messages: loadMessages, settingsNames }: AppTexts,
+  { messages: loadMessages, settingsTexts }: AppTexts,
   figureText?: FigureText,
   nameField?: NameField,
 ): Dictionaries {
@@ -45,6 +51,8 @@ export function createDictionaries(
   }
   return {
     async load(language) {
+      const known = loaded.get(language)
+      if (known) return known.translation
       const messages = { ...(await loadMessages(language)) }
       const translation = createTranslation<MessageKey>(
         registry,
@@ -56,10 +64,11 @@ export function createDictionaries(
       loaded.set(language, { messages, translation })
       return translation
     },
-    async loadSettingsNames(language) {
-      const names = await settingsNames(language)
+    async loadSettings(language) {
+      const { resources, settings } = await settingsTexts(language)
       const { messages } = of(language)
-      messages.resources = { ...messages.resources, ...names }
+      messages.resources = { ...messages.resources, ...resources }
+      messages.settings = settings
     },
     of: (language) => of(language).translation,
     issue: (language, code) => loaded.get(language)?.translation.issue({ code }) ?? code,
@@ -67,6 +76,6 @@ export function createDictionaries(
 }
 
 interface Loaded {
-  readonly messages: { resources: AllMessages['resources'] }
+  readonly messages: { resources: AllMessages['resources']; settings?: SettingsMessages }
   readonly translation: ScreenTranslation
 }

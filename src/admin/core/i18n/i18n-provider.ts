@@ -13,8 +13,8 @@ const locales = languageCodes.map((locale) => ({ locale, name: languages[locale]
 export interface AppI18nProvider extends I18nProvider {
   /** Returns the translation into the language of the screen. */
   translation(): ScreenTranslation
-  /** Loads the names of the team's settings in the language of the screen. */
-  loadSettingsNames(): Promise<void>
+  /** Loads the texts of the settings in the language of the screen. */
+  loadSettings(): Promise<void>
 }
 
 /**
@@ -44,7 +44,7 @@ export function createI18nProvider(
 
   return {
     translation,
-    loadSettingsNames: () => dictionaries.loadSettingsNames(language),
+    loadSettings: () => dictionaries.loadSettings(language),
     translate: (key, options: Readonly<Record<string, unknown>> = {}) =>
       findName(key, options['smart_count']) ?? translation().declared(key, options),
     async changeLocale(locale) {

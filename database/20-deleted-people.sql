@@ -1,0 +1,64 @@
+-- Guarantees: a deleted account leaves no address, password or session behind, and can never sign in again. Documents and
+--   histories keep the id of the person, who is shown under a name without meaning; their chains stay as they are.
+-- Contract: armazem_delete_person(person, owner, name, request, address) ends all memberships and returns the teams. If
+--   the person is the last member with the role `owner` in any of them, it changes nothing and returns only these teams
+--   with `blocked`. For the engine only.
+-- Source: decision 061.
+
+create or replace function armazem_delete_person(person uuid, owner text, pseudonym text, request text, address text)
+  returns table (team uuid, name text, blocked boolean) language plpgsql as $$
+declare
+  teams_of_person uuid[];
+  blocked_teams uuid[];
+  left_team uuid;
+  old_email text;
+begin
+  teams_of_person := array(
+    select member.team_id from members member join teams on teams.id = member.team_id
+    where member.user_id = armazem_delete_person.person and member.status <> 'left' and teams.removed_at is null
+    order by member.team_id);
+  -- Changes of members take turns, so that two owners cannot leave at the same moment.
+  perform from roles role where role.team_id = any(teams_of_person) order by role.team_id, role.id for update;
+  blocked_teams := array(
+    select own.team_id from members own
+    where own.team_id = any(teams_of_person) and own.user_id = armazem_delete_person.person and own.status = 'active'
+      and owner = any(own.roles) and not exists (
+        select from members other
+        where other.team_id = own.team_id and other.user_id <> own.user_id and other.status = 'active'
+          and owner = any(other.roles)));
+  if cardinality(blocked_teams) > 0 then
+    return query select teams.id, teams.name, true from teams where teams.id = any(blocked_teams) order by teams.name;
+    return;
+  end if;
+
+  select account.email into old_email from "user" account where account.id = armazem_delete_person.person for update;
+  delete from session where "userId" = armazem_delete_person.person;
+  delete from account where "userId" = armazem_delete_person.person;
+  delete from "twoFactor" where "userId" = armazem_delete_person.person;
+  delete from verification where value = armazem_delete_person.person::text
+    or value like armazem_delete_person.person::text || ' %';
+  delete from mails where recipient = old_email;
+  delete from member_pins where user_id = armazem_delete_person.person;
+  delete from preferences where user_id = armazem_delete_person.person;
+  delete from notifications where user_id = armazem_delete_person.person;
+  update invitations set email = pseudonym
+    where lower(email) = old_email and (accepted_at is not null or revoked_at is not null);
+  update members set status = 'left' where user_id = armazem_delete_person.person and team_id = any(teams_of_person);
+  update "user" account set name = pseudonym, email = 'deleted-' || account.id || '@deleted.invalid',
+      "emailVerified" = false, image = null, language = null, "defaultTeam" = null, "twoFactorEnabled" = false,
+      "deletedAt" = now(), "updatedAt" = now()
+    where account.id = armazem_delete_person.person;
+  insert into person_events (person, action, request_id, ip)
+    values (armazem_delete_person.person, 'accountDeleted', request, address);
+  -- The setting changes which rows are visible, so everything else happens before.
+  foreach left_team in array teams_of_person loop
+    perform set_config('app.team', left_team::text, true);
+    insert into history (team_id, resource, record_id, action, before, after, user_id, request_id, ip, at)
+    values (left_team, 'users', armazem_delete_person.person, 'update', '{"status": "active"}', '{"status": "left"}',
+      armazem_delete_person.person, request, address, armazem_clock());
+  end loop;
+  perform set_config('app.team', '', true);
+  return query select teams.id, teams.name, false from teams where teams.id = any(teams_of_person) order by teams.name;
+end $$;
+
+revoke execute on function armazem_delete_person from public;

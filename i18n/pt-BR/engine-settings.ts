@@ -1,0 +1,120 @@
+import { settings as pt } from '../pt/engine-settings.ts'
+import { withChanges } from '../with-changes.ts'
+
+/** Changes the texts of the settings for Brazil. */
+export const settings = withChanges(pt, {
+  title: 'Configurações',
+  about: 'A sua conta, o aspecto das telas e as configurações da equipe.',
+  navigation: 'Seções das configurações',
+  rules: {
+    saved: 'Configurações da empresa salvas',
+    saveTeam: 'Salvar equipe',
+  },
+  profile: {
+    about: 'Como os outros da equipe o veem.',
+    changeEmailAbout:
+      'Segue uma mensagem com um link para o novo endereço. O endereço muda quando abrir o link.',
+    emailMailed:
+      'Se %{email} estiver livre, está a caminho uma mensagem com um link. O link funciona uma vez, durante 24 horas.',
+    emailKept:
+      'Este servidor não envia e-mail. Quem o administra encontra a mensagem para %{email} na pasta DATA_DIR/outbox.',
+    saved: 'Perfil salvo',
+    pinAbout:
+      'Com um PIN, pode vender em um caixa compartilhado com colegas. O PIN só funciona em %{team} e só no caixa.',
+    pinBlocked: 'Este PIN está bloqueado após muitas tentativas erradas. Defina um novo.',
+  },
+  account: {
+    about: 'A sua senha, e onde está conectado.',
+    current: 'Senha atual',
+    next: 'Nova senha',
+    sessions: 'Onde está conectado',
+    leave: 'Sair da equipe',
+    leaveAbout:
+      'Pode sair de %{team}. Os seus documentos e histórico ficam na equipe; só um novo convite o deixa voltar a entrar.',
+    exportAbout:
+      'Baixe o que o Armazem sabe sobre você: perfil, sessões, equipes, notificações e a lista do que fez. Cada lista vem em JSON e em CSV, em um só arquivo zip.',
+    remove: 'Excluir conta',
+    removeAbout:
+      'Exclui o seu nome, endereço, senha, foto e preferências, e encerra a sessão em todos os dispositivos. Os documentos que criou e o respectivo histórico ficam nas suas equipes, como “Usuário excluído”. Não pode ser desfeito.',
+    removeNow: 'Excluir a minha conta definitivamente',
+    signOut: 'Sair',
+    change: 'Mudar a senha',
+    changed: 'Senha mudada',
+    wrong: 'A senha atual está errada.',
+    team: 'Equipe',
+  },
+  appearance: {
+    title: 'Aspecto',
+    about: 'Fica salvo neste navegador.',
+    region: 'Números e datas seguem a região da equipe: %{locale}.',
+  },
+  notifications: {
+    about: 'As notificações que recebe desta equipe, em todos os seus dispositivos.',
+    app: 'No aplicativo',
+    liveHelp: 'As listas se atualizam quando um colega salva algo.',
+    mailHelp:
+      'Convites, links para novas senhas, códigos e entradas a partir de novos dispositivos chegam por e-mail.',
+  },
+  display: {
+    about: 'Quanto cabe na tela, em todos os seus dispositivos.',
+    reset: 'Redefinir colunas e visualizações',
+    resetDone: 'As colunas e visualizações foram restauradas',
+  },
+  secondFactor: {
+    about:
+      'Depois da senha, insere também um código. Quem souber a sua senha não consegue entrar só com ela.',
+    app: 'Aplicativo de autenticação',
+    useApp: 'Configurar aplicativo de autenticação',
+    scan: 'Leia este código com o seu aplicativo de autenticação e insira o código que ele mostra.',
+    key: 'Sem câmera, escreva esta chave no aplicativo: %{key}',
+    codesAbout:
+      'Guarde estes dez códigos em um lugar seguro. Cada um permite entrar uma vez se você perder o celular. Eles só são mostrados agora.',
+    setUp: 'Segundo fator salvo',
+    gateAbout: 'A sua equipe exige um segundo fator para entrar. Escolha um para continuar.',
+  },
+  mail: {
+    about: 'Convites, links para novas senhas e códigos seguem por e-mail.',
+    outbox:
+      'Não há servidor de e-mail. As mensagens ficam em arquivos na pasta DATA_DIR/outbox do servidor; os links podem ser copiados na tela. Quem administra o servidor define SMTP_URL.',
+    open: 'Abrir configurações de e-mail',
+    last: 'Últimas mensagens desta equipe',
+    file: 'Arquivo: %{file}',
+  },
+  backup: {
+    title: 'Backup',
+    about:
+      'Um backup contém todos os registros, documentos, configurações e arquivos desta equipe. Baixe-o e guarde-o fora do servidor.',
+    passwords:
+      'De todas as senhas, contém apenas a sua, como hash. Depois de um restauro, os seus colegas precisam de novas senhas.',
+    making: 'A cópia está sendo feita',
+    none: 'Ainda não há nenhuma cópia desta equipe.',
+    rows: '%{count} registro |||| %{count} registros',
+    files: '%{count} arquivo |||| %{count} arquivos',
+    download: 'Baixar',
+    downloadOf: 'Baixar a cópia de %{time}',
+    serverMade:
+      'Feita pela última vez em %{time}. Contém todas as equipes; está com quem administra o servidor.',
+    serverNone:
+      'Ainda não há nenhum. Quem administra o servidor o faz com «npm run backup», ou todos os dias com BACKUP_KEEP.',
+    serverFailed:
+      'A tentativa de %{time} falhou; o servidor tenta de novo a cada hora. Peça a quem o administra que veja o registro.',
+    remove: 'Remover equipe',
+    removeAbout:
+      'Exclui tudo em %{team} definitivamente. Primeiro faça um backup acima e baixe-o; depois disso nada pode mudar.',
+    removeName: 'Escreva o nome da equipe: %{team}',
+    problems: {
+      damaged: 'O arquivo está danificado e não pode ser restaurado. Faça uma cópia nova.',
+      failed: 'A cópia falhou; o motivo está no registro do servidor. Faça a cópia de novo.',
+    },
+  },
+  billing: {
+    title: 'Faturamento',
+    records: 'Registros',
+    storage: 'Arquivos',
+  },
+  errorExample: {
+    message: 'Esta seção falha de propósito.',
+  },
+  team: 'As listas da equipe',
+  saved: 'Salvo',
+})

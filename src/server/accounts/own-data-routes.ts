@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { ReadableStream } from 'node:stream/web'
+import { z } from 'zod'
+import { getCacheTags } from '../../schema/registry.ts'
+import { systemFields } from '../../schema/resource.ts'
+import { announceStale } from '../context/announce-stale.ts'
+import type { AppContext } from '../context/context.ts'
+import { readChecked, describeJsonBody } from '../http/checked-body.ts'
+import { HttpProblem, invalid, tooManyRequests } from '../http/problems.ts'
+import { respond, route, type PersonCall, type Route } from '../http/route.ts'
+import { createThrottle } from '../http/throttle.ts'
+import { writePersonEvent } from '../identity/person-events.ts'
+import { getOwnerRole } from './leave-team-routes.ts'
+import { writeOwnData } from './own-data.ts'
+import { createPasswordCheck } from './own-password.ts'
+
+/** Limits the exports of a person, because each reads the history of all of their teams. */
+const EXPORTS = { limit: 10, window_ms: 3_600_000 } as const
+
+/** Confirms that the account is to be deleted: its address, typed by the person, and the password. */
+const Deletion = z.strictObject({ email: z.string().max(254), password: z.string().max(1000) })
+
+/** Creates the routes by which people download their data and delete their account. */
+export function createOwnDataRoutes(context: AppContext): readonly Route[] {
+  if (!context.registry.byName.has(systemFields.updatedBy.to)) return []
+  const { database } = context
+  const throttle = createThrottle(database)
+  const checkPassword = createPasswordCheck(database, 'delete-account')
+  return [
+    route({
+      method: 'GET',
+      path: '/me/export',
+      access: 'person',
+      description: {
+        summary:
+          'Download the data about the signed-in person: profile, sessions, memberships, notifications and own history',
+        tag: 'me',
+        responses: {
+          200: {
+            description: 'A zip file with each list as JSON and as CSV',
+            content: { 'application/zip': { type: 'string' } },
+          },
+        },
+      },
+      async handler(call) {
+        const { person } = call.session
+        const wait_s = await throttle.take(`own-data:${person.id}`, EXPORTS)
+        if (wait_s !== undefined) throw tooManyRequests(wait_s)
+        await writePersonEvent(database, { person: person.id, action: 'dataExported' }, call)
+        const bytes = ReadableStream.from(writeOwnData(database, person))
+        const day = new Date().toISOString().slice(0, 10)
+        return new Response(bytes as unknown as BodyInit, {
+          headers: {
+            'content-type': 'application/zip',
+            'content-disposition': `attachment; filename="armazem-${day}.zip"`,
+            'cache-control': 'no-store',
+            'x-content-type-options': 'nosniff',
+            'x-request-id': call.requestId,
+          },
+        })
+      },
+    }),
+    route({
+      method: 'POST',
+      path: '/me/delete',
+      access: 'person',
+      description: {
+        summary:
+          'Delete the account of the signed-in person; refused for the last owner of a team. Documents and history stay with the teams, under a name without meaning',
+        tag: 'me',
+        body: describeJsonBody(Deletion),
+        responses: { 204: { description: 'The account was deleted, and all sessions ended' } },
+      },
+      async handler(call) {
+        const { email, password } = await readChecked(call, Deletion)
+        const { person } = call.session
+        await checkPassword(person.id, password)
+        if (email.trim().toLowerCase() !== person.email.toLowerCase()) {
+          throw invalid([{ pointer: '/email', code: 'OTHER_EMAIL' }])
+        }
+        await deleteAccount(context, call)
+        return respond(call, null, { status: 204 })
+      },
+    }),
+  ]
+}
+
+async function deleteAccount(context: AppContext, call: PersonCall): Promise<void> {
+  const { database, registry, labels, mail, events, log } = context
+  const { requestId, ip, language, session } = call
+  const { person } = session
+  // The first letters of the id tell several deleted accounts of a team apart.
+  const name = labels[language].declared('access.deletedPerson', { id: person.id.slice(0, 4) })
+  const teams = await database.query<Left>({
+    text: DELETE,
+    values: [person.id, getOwnerRole(context), name, requestId, ip ?? null],
+  })
+  const blocked = teams.filter((team) => team.blocked)
+  if (blocked.length > 0) {
+    const names = blocked.map((team) => team.name).join(', ')
+    throw new HttpProblem(409, 'LAST_OWNER_OF', { more: { teams: names } })
+  }
+  log.info({ person: person.id, requestId }, 'a person deleted their account')
+  const tags = getCacheTags(registry, systemFields.updatedBy.to)
+  for (const { team } of teams) announceStale(context, team, tags)
+  await mail.add({
+    kind: 'accountDeleted',
+    to: person.email,
+    language,
+    values: { email: person.email },
+    key: `accountDeleted:${randomUUID()}`,
+  })
+  await events.recheck(person.id)
+}
+
+interface Left {
+  readonly team: string
+  readonly name: string
+  /** Tells that the person is the last owner of the team. */
+  readonly blocked: boolean
+}
+
+const DELETE = 'select team, name, blocked from armazem_delete_person($1, $2, $3, $4, $5)'

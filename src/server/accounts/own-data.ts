@@ -1,0 +1,185 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { BYTE_ORDER_MARK, writeCsvLines } from '../../export/csv.ts'
+import { guardFormula } from '../../schema/formula-guard.ts'
+import type { Database } from '../database/database.ts'
+
+/** Sets how many entries of the history are read at a time. */
+const PAGE = 5000
+
+type Values = Readonly<Record<string, unknown>>
+type Pages = AsyncIterable<readonly Values[]>
+
+/**
+ * Writes what is known about a person as a zip file: each list as JSON and as CSV. The own entries of the history name
+ * the record, not its values: these belong to the team, and the person may not see all of them.
+ */
+export async function* writeOwnData(
+  database: Database,
+  person: { readonly id: string; readonly email: string },
+): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const zip = new Zip((problem, chunk) => {
+    if (problem) throw problem
+    chunks.push(chunk.slice())
+  })
+  for (const [name, read] of Object.entries(listFiles(database, person))) {
+    for (const [ending, write] of [
+      ['json', writeJson],
+      ['csv', writeCsv],
+    ] as const) {
+      const file = new ZipDeflate(`${name}.${ending}`, { level: 1 })
+      zip.add(file)
+      for await (const text of write(read())) {
+        file.push(strToU8(text))
+        yield* chunks.splice(0)
+      }
+      file.push(new Uint8Array(0), true)
+      yield* chunks.splice(0)
+    }
+  }
+  zip.end()
+  yield* chunks.splice(0)
+}
+
+/** Returns the files without their endings, each with a function that reads its rows from the start. */
+function listFiles(
+  database: Database,
+  { id, email }: { readonly id: string; readonly email: string },
+): Readonly<Record<string, () => Pages>> {
+  const read = (text: string, values: readonly unknown[] = [id]) =>
+    async function* () {
+      const rows = await database.query<Row>({ text, values })
+      yield rows.map(({ row }) => row)
+    }
+  return {
+    profile: read(PROFILE),
+    sessions: read(SESSIONS),
+    memberships: read(MEMBERSHIPS),
+    preferences: read(PREFERENCES),
+    notifications: read(NOTIFICATIONS),
+    'account-events': read(EVENTS),
+    'mails-received': read(MAILS, [email]),
+    'documents-mailed': read(DOCUMENT_MAILS),
+    'api-keys': read(API_KEYS),
+    history: () => readHistory(database, id),
+  }
+}
+
+async function* readHistory(database: Database, person: string): Pages {
+  const teams = await database.query<{ team: string }>({ text: TEAMS, values: [person] })
+  for (const { team } of teams) {
+    let after: string | null = null
+    do {
+      const values = [team, person, after, PAGE]
+      const rows: Entry[] = await database.withTeam(team, (trx) =>
+        trx.query<Entry>({ text: HISTORY, values }),
+      )
+      yield rows.map(({ row }) => row)
+      after = rows.length < PAGE ? null : rows.at(-1)!.id
+    } while (after !== null)
+  }
+}
+
+interface Row {
+  readonly row: Values
+}
+
+interface Entry extends Row {
+  readonly id: string
+}
+
+async function* writeJson(pages: Pages): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const page of pages) {
+    let text = ''
+    for (const row of page) {
+      text += before + JSON.stringify(row)
+      before = ',\n'
+    }
+    if (text !== '') yield text
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** Writes CSV with the names of the first row as headings; an empty list has none. */
+async function* writeCsv(pages: Pages): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK
+  let names: readonly string[] | undefined
+  for await (const page of pages) {
+    const [first] = page
+    if (!first) continue
+    const heading = names ? [] : [Object.keys(first)]
+    names ??= Object.keys(first)
+    const lines = page.map((row) => names!.map((name) => toCell(row[name])))
+    yield writeCsvLines([...heading, ...lines])
+  }
+}
+
+function toCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return guardFormula(typeof value === 'object' ? JSON.stringify(value) : String(value))
+}
+
+const PROFILE = `
+  select json_build_object('id', person.id, 'name', person.name, 'email', person.email,
+    'language', person.language, 'secondFactor', person."twoFactorEnabled", 'createdAt', person."createdAt",
+    'lastSignInAt', person."lastSignInAt", 'defaultTeam', person."defaultTeam") as row
+  from "user" person where person.id = $1`
+
+const SESSIONS = `
+  select json_build_object('signedInAt', sign_in."createdAt", 'expiresAt', sign_in."expiresAt",
+    'address', sign_in."ipAddress", 'device', sign_in."userAgent") as row
+  from session sign_in where sign_in."userId" = $1 order by sign_in."createdAt"`
+
+/** Names the teams in which the person is still active; of the others, only the membership itself. */
+const MEMBERSHIPS = `
+  select json_build_object('team', member.team_id,
+    'name', case when member.status = 'active' then team.name end, 'status', member.status, 'roles', member.roles,
+    'branches', member.branches, 'joinedAt', member.created_at, 'pinSetAt', pin.set_at) as row
+  from members member join teams team on team.id = member.team_id
+  left join member_pins pin on pin.team_id = member.team_id and pin.user_id = member.user_id
+  where member.user_id = $1 order by member.created_at, member.team_id`
+
+const PREFERENCES = `
+  select json_build_object('team', preference.team_id, 'key', preference.key, 'value', preference.value) as row
+  from preferences preference where preference.user_id = $1 order by preference.team_id, preference.key`
+
+const NOTIFICATIONS = `
+  select json_build_object('team', told.team_id, 'event', told.event, 'resource', told.resource,
+    'record', told.record_id, 'title', told.title, 'records', told.records, 'at', told.created_at,
+    'readAt', told.read_at) as row
+  from notifications told
+  join members member on member.team_id = told.team_id and member.user_id = told.user_id and member.status = 'active'
+  where told.user_id = $1 order by told.created_at, told.id`
+
+const EVENTS = `
+  select json_build_object('at', event.at, 'action', event.action, 'before', event.before, 'after', event.after,
+    'address', event.ip) as row
+  from person_events event where event.person = $1 order by event.position`
+
+const MAILS = `
+  select json_build_object('at', mail.created_at, 'kind', mail.kind, 'subject', mail.subject, 'state', mail.state,
+    'sentAt', mail.sent_at) as row
+  from mails mail where mail.recipient = lower($1) order by mail.created_at, mail.id`
+
+/** Leaves out recipients and texts, which are data of the team's customers and suppliers. */
+const DOCUMENT_MAILS = `
+  select json_build_object('team', sent.team_id, 'at', sent.created_at, 'resource', sent.resource,
+    'record', sent.record_id, 'printout', sent.printout, 'state', sent.state) as row
+  from document_mails sent where sent.user_id = $1 order by sent.created_at, sent.id`
+
+const API_KEYS = `
+  select json_build_object('team', key.team_id, 'name', key.name, 'role', key.role, 'createdAt', key.created_at,
+    'expiresAt', key.expires_at, 'revokedAt', key.revoked_at, 'lastUsedAt', key.last_used_at) as row
+  from api_keys key where key.created_by = $1 order by key.created_at, key.id`
+
+const TEAMS = `
+  select member.team_id as team from members member join teams team on team.id = member.team_id
+  where member.user_id = $1 and team.removed_at is null order by member.team_id`
+
+const HISTORY = `
+  select entry.id, json_build_object('team', entry.team_id, 'at', entry.at, 'action', entry.action,
+    'resource', entry.resource, 'record', entry.record_id, 'version', entry.version, 'address', entry.ip) as row
+  from history entry
+  where entry.team_id = $1 and entry.user_id = $2 and ($3::uuid is null or entry.id > $3)
+  order by entry.id limit $4`

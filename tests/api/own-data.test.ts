@@ -1,0 +1,98 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBrokenPersonEvents } from '../../src/server/integrity/person-event-chain.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let owner: TestCaller
+const password = 'correct horse battery'
+
+beforeAll(async () => {
+  app = await shareTestApp()
+  owner = await app.signUp()
+})
+afterAll(() => app.close())
+
+async function exportData(caller: TestCaller): Promise<Readonly<Record<string, string>>> {
+  const address = 'http://armazem.test/api/v1/me/export'
+  const answer = await app.app.fetch(new Request(address, { headers: caller.headers() }))
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]))
+}
+
+const remove = (caller: TestCaller, body: { email: string; password: string }) =>
+  caller.call<{ code: string; detail: string }>('/me/delete', { method: 'POST', body })
+
+test('a person downloads what is known about them, as JSON and as CSV', async () => {
+  const ana = await app.colleague(owner, 'manager')
+  const { id } = await ana.create('brands', { name: 'Quiet Harbour' })
+  await owner.create('brands', { name: 'Of somebody else' })
+  const files = await exportData(ana)
+  const read = (name: string) => JSON.parse(files[`${name}.json`]!) as Record<string, unknown>[]
+  expect(read('profile')).toEqual([expect.objectContaining({ id: ana.id, email: ana.email })])
+  expect(read('memberships')).toEqual([
+    expect.objectContaining({ team: ana.team, status: 'active', roles: ['manager'] }),
+  ])
+  expect(read('sessions')[0]).not.toHaveProperty('token')
+  expect(read('account-events').map(({ action }) => action)).toContain('dataExported')
+  const own = read('history').filter(({ resource }) => resource === 'brands')
+  expect(own).toEqual([expect.objectContaining({ action: 'create', record: id })])
+  // Values belong to the team: a person may have lost the right to see them.
+  expect(Object.values(files).join('')).not.toContain('Quiet Harbour')
+  expect(files['history.csv']).toContain('team,at,action,resource,record,version,address\r\n')
+  expect(Object.keys(files)).toHaveLength(20)
+})
+
+test('the last owner of a team cannot delete the account, and is told what to do', async () => {
+  const ana = await app.signUp()
+  const refused = await remove(ana, { email: ana.email, password })
+  expect([refused.status, refused.body.code]).toEqual([409, 'LAST_OWNER_OF'])
+  expect(refused.text).toContain('last owner of Test team')
+  expect((await ana.call('/me')).status).toBe(200)
+})
+
+test('deleting the account takes the address and the password', async () => {
+  const ana = await app.colleague(owner, 'sales')
+  const other = await remove(ana, { email: 'other@example.test', password })
+  expect([other.status, other.text]).toEqual([422, expect.stringContaining('OTHER_EMAIL')])
+  const wrong = await remove(ana, { email: ana.email, password: 'wrong' })
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'INVALID_PASSWORD'])
+  expect((await ana.call('/me')).status).toBe(200)
+})
+
+test('of a deleted account, documents and history stay, and nothing else', async () => {
+  const ana = await app.colleague(owner, 'manager')
+  const brand = await ana.create('brands', { name: 'Made by Ana' })
+  const answer = await remove(ana, { email: ana.email.toUpperCase(), password })
+  expect(answer.status, answer.text).toBe(204)
+  expect((await ana.call('/me')).status).toBe(401)
+  const signIn = { method: 'POST', body: { email: ana.email, password } }
+  expect((await app.anyone().call('/auth/sign-in/email', signIn)).status).toBe(401)
+
+  const name = `Deleted user ${ana.id.slice(0, 4)}`
+  const { rows } = await owner.list('users', { filter: { id: ana.id } })
+  expect(rows).toEqual([expect.objectContaining({ name, email: null, status: 'left' })])
+  const history = await owner.api<unknown>(`/brands/${brand.id}/history`)
+  expect(JSON.stringify(history)).toContain(name)
+  const left = await app.asSuperuser<{ where: string }>({
+    text: `
+      select 'user' as where from "user" where email = $1 or (id = $2 and name = 'Ana Teste')
+      union all select 'account' from account where "userId" = $2
+      union all select 'session' from session where "userId" = $2
+      union all select 'preferences' from preferences where user_id = $2
+      union all select 'mails' from mails where recipient = $1 and kind <> 'accountDeleted'
+      union all select 'invitations' from invitations where email = $1`,
+    values: [ana.email, ana.id],
+  })
+  expect(left).toEqual([])
+  expect(await findBrokenPersonEvents(app.database)).toEqual([])
+
+  const again = { name: 'Ana Nova', email: ana.email, password }
+  const signedUp = await app
+    .anyone()
+    .call<{ user: { id: string } }>('/auth/sign-up/email', { method: 'POST', body: again })
+  expect(signedUp.status, signedUp.text).toBe(200)
+  expect(signedUp.body.user.id).not.toBe(ana.id)
+})
