@@ -1,5 +1,5 @@
--- Guarantees: a deleted account leaves no address, password or session behind, and can never sign in again. Documents and
---   histories keep the id of the person, who is shown under a name without meaning; their chains stay as they are.
+-- Guarantees: a deleted account leaves no address, password or session behind, and can never sign in again. Documents
+--   and histories keep the id of the person, who is shown under a name without meaning; their chains stay as they are.
 -- Contract: armazem_delete_person(person, owner, name, request, address) ends all memberships and returns the teams. If
 --   the person is the last member with the role `owner` in any of them, it changes nothing and returns only these teams
 --   with `blocked`. For the engine only.
@@ -45,8 +45,8 @@ begin
     where lower(email) = old_email and (accepted_at is not null or revoked_at is not null);
   update members set status = 'left' where user_id = armazem_delete_person.person and team_id = any(teams_of_person);
   update "user" account set name = pseudonym, email = 'deleted-' || account.id || '@deleted.invalid',
-      "emailVerified" = false, image = null, language = null, "defaultTeam" = null, "twoFactorEnabled" = false,
-      "deletedAt" = now(), "updatedAt" = now()
+      "emailVerified" = false, image = null, language = null, "defaultTeam" = null, formats = null,
+      "twoFactorEnabled" = false, "deletedAt" = now(), "updatedAt" = now()
     where account.id = armazem_delete_person.person;
   insert into person_events (person, action, request_id, ip)
     values (armazem_delete_person.person, 'accountDeleted', request, address);

@@ -46,7 +46,9 @@ export const settings = withChanges(pt, {
   appearance: {
     title: 'Aspecto',
     about: 'Fica salvo neste navegador.',
-    region: 'Números e datas seguem a região da equipe: %{locale}.',
+    formatsAbout:
+      'Como você os vê, em todos os seus dispositivos. Impressões e arquivos exportados seguem a região da equipe.',
+    asTeam: 'Como a equipe: %{locale}',
   },
   notifications: {
     about: 'As notificações que recebe desta equipe, em todos os seus dispositivos.',

@@ -7,6 +7,22 @@ export interface Region {
   readonly timezone: string
 }
 
+/** Holds how a person wants numbers and dates on screens; what is missing follows the region of the team. */
+export interface PersonalFormats {
+  /** Holds the locale (BCP 47, with region) for numbers, dates and times. */
+  readonly locale?: string | null
+  readonly numbers?: keyof typeof NUMBERS | null
+  /** Shows dates with digits in the order of the region, or as 2026-11-23. */
+  readonly date?: 'numeric' | 'iso' | null
+  readonly time?: 'h12' | 'h23' | null
+}
+
+/** Maps the separators of thousands and decimals to a locale that uses them. */
+const NUMBERS = { commaPoint: 'en-US', pointComma: 'de-DE', spaceComma: 'fr-FR' } as const
+
+/** Writes dates as 2026-11-23. */
+const ISO_DATES = 'en-CA'
+
 /** Formats values for people. A missing value is an empty string. */
 export interface Formats {
   /** Formats an amount with the currency's decimals: `$1,234.50`. */
@@ -49,9 +65,12 @@ const LEFT_TO_RIGHT_MARK = '\u200E'
 export function createFormats(
   { locale, currency, timezone }: Region,
   isMirrored: () => boolean = () => false,
+  own: PersonalFormats | null = null,
 ): Formats {
+  const ownLocale = own?.locale ?? locale
+  const numberLocale = own?.numbers ? NUMBERS[own.numbers] : ownLocale
   const inCurrency = { style: 'currency', currency } as const
-  const money = once(() => new Intl.NumberFormat(locale, inCurrency))
+  const money = once(() => new Intl.NumberFormat(numberLocale, inCurrency))
   const decimals = () => getCurrencyDecimals(currency)
   const formatter = (format: () => Intl.NumberFormat) => (value: number | null | undefined) => {
     if (value === null || value === undefined) return ''
@@ -59,7 +78,7 @@ export function createFormats(
     return value < 0 && isMirrored() ? LEFT_TO_RIGHT_MARK + text : text
   }
   const number = (options: () => Intl.NumberFormatOptions) =>
-    formatter(once(() => new Intl.NumberFormat(locale, options())))
+    formatter(once(() => new Intl.NumberFormat(numberLocale, options())))
   const createNumberFormat = (options: () => Intl.NumberFormatOptions, least = () => 0) =>
     withDecimals((digits) => {
       if (digits === undefined) return number(options)
@@ -69,7 +88,7 @@ export function createFormats(
     })
   const percent = createNumberFormat(() => ({ style: 'percent', maximumFractionDigits: 4 }))
   const instants = (options: Intl.DateTimeFormatOptions) =>
-    once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...options }))
+    once(() => createDateFormat(ownLocale, own, options))
   const day = instants({ timeZone: 'UTC' })
   const localDay = instants({ timeZone: timezone })
   const instant = instants({ timeStyle: 'short', timeZone: timezone })
@@ -102,6 +121,25 @@ export function createFormats(
       return findPart(money(), 'currency') ?? currency
     },
   }
+}
+
+/** Creates the format of dates, with the time if the options have a `timeStyle`. */
+function createDateFormat(
+  locale: string,
+  own: PersonalFormats | null,
+  { timeStyle, timeZone }: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const isIso = own?.date === 'iso'
+  const hourCycle = own?.time ?? (isIso ? 'h23' : undefined)
+  const clock = timeStyle && hourCycle ? { hourCycle } : {}
+  if (own?.date === 'numeric') {
+    const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+    const time = timeStyle && ({ hour: '2-digit', minute: '2-digit' } as const)
+    return new Intl.DateTimeFormat(locale, { ...digits, ...time, ...clock, timeZone })
+  }
+  const dateStyle = isIso ? 'short' : 'medium'
+  const options = { dateStyle, timeStyle, timeZone, ...clock } as const
+  return new Intl.DateTimeFormat(isIso ? ISO_DATES : locale, options)
 }
 
 /** Returns a function that creates a value at its first call and keeps it. */

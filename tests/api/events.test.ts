@@ -77,6 +77,17 @@ test('send nothing for writes that were refused or changed nothing', async () =>
   await stop()
 })
 
+test('tell an open bell about a sign-in from a new device', async () => {
+  const colleague = await app.colleague(owner, 'sales')
+  const { heard, stop } = await listen(colleague)
+  await untilListening(app)
+  const body = { email: colleague.email, password: 'correct horse battery' }
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
+  await app.anyone().call('/auth/sign-in/email', { method: 'POST', body, headers })
+  await until(() => heard().includes('"notifications"'))
+  await stop()
+})
+
 test('combine tags of a short time into one message', async () => {
   const { heard, stop } = await listen(owner)
   await Promise.all(Array.from({ length: 8 }, () => owner.create('brands', { name: randomUUID() })))

@@ -96,3 +96,19 @@ test('of a deleted account, documents and history stay, and nothing else', async
   expect(signedUp.status, signedUp.text).toBe(200)
   expect(signedUp.body.user.id).not.toBe(ana.id)
 })
+
+test('a person chooses formats of numbers and dates, which unknown values leave as they are', async () => {
+  const ana = await app.colleague(owner, 'sales')
+  const read = async () =>
+    (await ana.api<{ person: { formats: unknown } }>('/me')).person.formats
+  expect(await read()).toBeNull()
+  const formats = { locale: 'en-GB', date: 'iso', time: null }
+  await ana.api('/me', { method: 'PATCH', body: { formats } })
+  await ana.api('/me', { method: 'PATCH', body: { name: 'Ana Lopes' } })
+  expect(await read()).toEqual(formats)
+  for (const wrong of [{ locale: 'xx' }, { date: 'long' }, { week: 'monday' }]) {
+    const answer = await ana.call('/me', { method: 'PATCH', body: { formats: wrong } })
+    expect(answer.status, answer.text).toBe(422)
+  }
+  expect(await read()).toEqual(formats)
+})

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createFormats } from '../../src/export/formats.ts'
+import { createFormats, type PersonalFormats } from '../../src/export/formats.ts'
 
 /** Intl uses non-breaking spaces, which these tests read as plain ones. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -33,6 +33,28 @@ describe('formats', () => {
 
   it("show a point in time in the team's time zone", () => {
     expect(plain(york.dateTime('2026-01-01T03:30:00Z'))).toBe('Dec 31, 2025, 10:30 PM')
+  })
+
+  it('follow the choices of a person before the region of the team', () => {
+    const team = { locale: 'pt-PT', currency: 'EUR', timezone: 'Europe/Lisbon' }
+    const at = '2026-11-23T14:05:00Z'
+    const write = (own: PersonalFormats) => {
+      const formats = createFormats(team, undefined, own)
+      return [formats.money(1234.5), formats.date('2026-11-23'), formats.dateTime(at)].map(plain)
+    }
+    expect(write({ locale: 'en-US' })).toEqual(['€1,234.50', 'Nov 23, 2026', 'Nov 23, 2026, 2:05 PM'])
+    expect(write({ numbers: 'pointComma', date: 'iso' })).toEqual([
+      '1.234,50 €',
+      '2026-11-23',
+      '2026-11-23, 14:05',
+    ])
+    expect(write({ date: 'numeric', time: 'h23' })).toEqual([
+      '1234,50 €',
+      '23/11/2026',
+      '23/11/2026, 14:05',
+    ])
+    expect(write({ locale: 'en-GB', time: 'h12' })[2]).toBe('23 Nov 2026, 2:05 pm')
+    expect(write({ locale: null, numbers: null })[0]).toBe('1234,50 €')
   })
 
   it('show nothing for a missing value', () => {

@@ -11,11 +11,24 @@ import { invalid, tooLarge } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
 import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { announcePerson } from './announce-person.ts'
+import { LOCALE } from './teams.ts'
+
+/** Describes how a person wants numbers and dates on screens; null follows the region of the team. */
+const Formats = z
+  .strictObject({
+    locale: z.string().regex(LOCALE).nullable(),
+    numbers: z.enum(['commaPoint', 'pointComma', 'spaceComma']).nullable(),
+    date: z.enum(['numeric', 'iso']).nullable(),
+    time: z.enum(['h12', 'h23']).nullable(),
+  })
+  .partial()
 
 /** Lists the fields that people can change about themselves. */
 const Change = z.strictObject({
   name: z.string().trim().min(1).max(100).optional(),
   language: z.enum(languageCodes).optional(),
+  /** Replaces all formats of the person. */
+  formats: Formats.optional(),
   /** Names the team of requests without `X-Team`. `/me` lists it first. */
   defaultTeam: z.uuid().optional(),
 })
@@ -34,7 +47,13 @@ const PREFERENCES_CONTENT = { 'application/json': mapSchema({}) }
 const region = { currency: text, locale: text, timezone: text }
 const ME_CONTENT = {
   'application/json': closedObject({
-    person: closedObject({ id, email: text, name: text, language: { type: ['string', 'null'] } }),
+    person: closedObject({
+      id,
+      email: text,
+      name: text,
+      language: { type: ['string', 'null'] },
+      formats: orNull(mapSchema({ type: ['string', 'null'] })),
+    }),
     team: orNull(
       closedObject({ id, name: text, ...region, settings: mapSchema({}), decimals: count }),
     ),
@@ -84,7 +103,7 @@ export function createMeRoutes(context: AppContext): readonly Route[] {
       path: '/me',
       access: 'person',
       description: {
-        summary: 'Change the name, language or default team of the signed-in person',
+        summary: 'Change the name, language, formats or default team of the signed-in person',
         tag: 'me',
         body: describeJsonBody(Change),
         responses: ME,
@@ -95,10 +114,18 @@ export function createMeRoutes(context: AppContext): readonly Route[] {
         if (change.defaultTeam && !(await isMember(database, person, change.defaultTeam))) {
           throw invalid([{ pointer: '/defaultTeam', code: 'NOT_FOUND' }])
         }
-        const { name, language, defaultTeam } = change
+        const { name, language, defaultTeam, formats } = change
         const [changed] = await database.query<Session['person']>({
           text: UPDATE,
-          values: [person, name, language, defaultTeam, call.requestId, call.ip ?? null],
+          values: [
+            person,
+            name,
+            language,
+            defaultTeam,
+            call.requestId,
+            call.ip ?? null,
+            formats && JSON.stringify(formats),
+          ],
         })
         const headers = await announcePerson(context, person)
         const session = { ...call.session, ...(changed && { person: changed }) }
@@ -190,9 +217,13 @@ async function describe(
 ): Promise<unknown> {
   const team = membership?.team
   const [found] = await database.lookUp({ text: ME_SQL, values: [person.id, team?.id] })
-  const { language, teams, roleNames, preferences } = found ?? {}
+  const { language, formats, teams, roleNames, preferences } = found ?? {}
   return {
-    person: { ...person, language: language ?? null },
+    person: {
+      ...person,
+      language: language ?? null,
+      formats: typeof formats === 'string' ? (JSON.parse(formats) as unknown) : null,
+    },
     team: team ? { ...team, decimals: getCurrencyDecimals(team.currency) } : null,
     // A shared device shows nothing of the person's other teams.
     teams: device ? [] : (teams ?? []),
@@ -235,7 +266,7 @@ function checkPreferenceSize(entries: readonly (readonly [string, unknown])[]): 
 }
 
 const ME_SQL = `
-  select person.language,
+  select person.language, person.formats,
     (select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name, 'roles', member.roles)
         order by team.id::text is distinct from person."defaultTeam", member.created_at, team.id), '[]')
       from members member join teams team on team.id = member.team_id
@@ -251,12 +282,14 @@ const ME_SQL = `
 /** Changes the person and records the change among the person's events, in one statement. */
 const UPDATE = `
   with before as (
-    select id, name, language, "defaultTeam" from "user" where id = $1 for update
+    select id, name, language, "defaultTeam", formats from "user" where id = $1 for update
   ), after as (
     update "user" person set name = coalesce($2, person.name), language = coalesce($3, person.language),
-      "defaultTeam" = coalesce($4, person."defaultTeam"), "updatedAt" = now()
+      "defaultTeam" = coalesce($4, person."defaultTeam"), formats = coalesce($7, person.formats),
+      "updatedAt" = now()
     from before previous where person.id = previous.id
-    returning person.id, person.email, person.name, person.language, person."defaultTeam"
+    returning person.id, person.email, person.name, person.language, person."defaultTeam",
+      person.formats
   ), event as (
     insert into person_events (person, action, before, after, request_id, ip)
     select previous.id, 'profileChanged', to_jsonb(previous) - 'id', to_jsonb(updated) - 'id' - 'email', $5, $6

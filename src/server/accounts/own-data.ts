@@ -123,7 +123,7 @@ function toCell(value: unknown): string {
 const PROFILE = `
   select json_build_object('id', person.id, 'name', person.name, 'email', person.email,
     'language', person.language, 'secondFactor', person."twoFactorEnabled", 'createdAt', person."createdAt",
-    'lastSignInAt', person."lastSignInAt", 'defaultTeam', person."defaultTeam") as row
+    'lastSignInAt', person."lastSignInAt", 'formats', person.formats, 'defaultTeam', person."defaultTeam") as row
   from "user" person where person.id = $1`
 
 const SESSIONS = `

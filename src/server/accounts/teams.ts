@@ -15,7 +15,8 @@ import { createTeam } from './create-team.ts'
 import { writeEntry } from '../records/history.ts'
 import { isTimezone } from './timezone.ts'
 
-const LOCALE = new RegExp(`^(${languageCodes.join('|')})(-[A-Z]{2})?$`)
+/** Matches the locales of regions that teams and people can choose. */
+export const LOCALE = new RegExp(`^(${languageCodes.join('|')})(-[A-Z]{2})?$`)
 
 const settings = {
   name: z.string().trim().min(1).max(100),

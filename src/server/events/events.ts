@@ -4,6 +4,7 @@ import pg from 'pg'
 import { ALL_TAGS } from '../../schema/all-tags.ts'
 import type { Events } from '../context/events.ts'
 import type { Database } from '../database/database.ts'
+import type { Transaction } from '../database/transaction.ts'
 
 const CHANNEL = 'armazem'
 /**
@@ -18,6 +19,18 @@ type Message =
   | { readonly person: string }
 
 const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) message'
+
+/**
+ * Announces stale caches with the commit of a transaction, for code that is created before the events of the app and
+ * runs seldom: NOTIFY in a transaction makes committing transactions wait for each other.
+ */
+export async function announceWithCommit(
+  trx: Transaction,
+  tags: readonly string[],
+): Promise<void> {
+  const message: Message = { team: trx.team, tags }
+  await trx.query({ text: NOTIFY, values: [CHANNEL, [JSON.stringify(message)]] })
+}
 
 export function createEvents(
   database: Database,

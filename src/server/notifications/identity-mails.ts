@@ -7,13 +7,14 @@ import { nameDevice } from '../identity/device-name.ts'
 import type { IdentityMails } from '../identity/auth-handler.ts'
 import type { Database } from '../database/database.ts'
 import type { Mail } from '../mail/mail.ts'
-import { insertNotifications, readRecipients } from './notify.ts'
+import { announceWithCommit } from '../events/events.ts'
+import { insertNotifications, NOTIFICATIONS, readRecipients } from './notify.ts'
 
 const NEW_DEVICE = 'newDevice'
 
 /** Creates the messages about sign-in: one-time codes by mail; sign-ins from new devices by mail and in the app. */
 export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database): IdentityMails {
-  /** Adds a notification in each team of the person. */
+  /** Adds a notification in each team of the person, and refreshes open bells. */
   async function notifyTeams(to: string, device: string): Promise<void> {
     const memberships = await database.query<{ team: string; person: string }>({
       text: MEMBERSHIPS,
@@ -24,10 +25,8 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
         const people = await readRecipients(trx, NEW_DEVICE, [person])
         const about = { event: NEW_DEVICE, resource: 'sessions', record: null, title: device }
         const notification = { ...about, records: 1 }
-        await insertNotifications(
-          trx,
-          people.map((person) => ({ to: person, notification })),
-        )
+        const given = people.map((one) => ({ to: one, notification }))
+        if (await insertNotifications(trx, given)) await announceWithCommit(trx, [NOTIFICATIONS])
       })
     }
   }

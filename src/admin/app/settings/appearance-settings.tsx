@@ -1,41 +1,119 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Typography, Button } from '@mui/material'
+import { Box, Button, Card, CardContent, MenuItem, TextField, Typography } from '@mui/material'
+import { useState } from 'react'
 import { useLocales, useLocaleState, useNotify, useStoreContext } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
-import { useSession } from '../../core/context/session.tsx'
+import type { PersonalFormats } from '../../../export/formats.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { useAccount, useSession } from '../../core/context/session.tsx'
 import { getRegions } from '../../core/session/regions.ts'
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
 import { densities, useDensity, type Density } from '../../list/grid/grid-table.ts'
 import { RadioChoice, SettingsCard } from './settings-card.tsx'
 
-/** Draws the settings of theme and language. */
+/** Draws the settings of theme and language, and of the person's formats. */
 export function AppearanceSettings() {
   const t = useTranslation()
-  const { team } = useSession()
   const [theme, setTheme] = useThemeChoice()
   const [locale, setLocale] = useLocaleState()
   const locales = useLocales()
   return (
-    <SettingsCard about={t('settings.appearance.about')}>
-      <RadioChoice
-        label={t('settings.appearance.theme')}
-        choices={themeChoices.map((choice) => [choice, t(`shell.${choice}`)])}
-        chosen={theme}
-        onChoose={setTheme}
-      />
-      <RadioChoice
-        label={t('settings.appearance.language')}
-        choices={locales.map(({ locale: value, name }) => [value, name])}
-        chosen={locale}
-        onChoose={setLocale}
-      />
-      <Typography color="textSecondary">
-        {t('settings.appearance.region', { locale: getRegions()[team.locale] ?? team.locale })}
-      </Typography>
-    </SettingsCard>
+    <>
+      <SettingsCard about={t('settings.appearance.about')}>
+        <RadioChoice
+          label={t('settings.appearance.theme')}
+          choices={themeChoices.map((choice) => [choice, t(`shell.${choice}`)])}
+          chosen={theme}
+          onChoose={setTheme}
+        />
+        <RadioChoice
+          label={t('settings.appearance.language')}
+          choices={locales.map(({ locale: value, name }) => [value, name])}
+          chosen={locale}
+          onChoose={setLocale}
+        />
+      </SettingsCard>
+      <FormatsCard />
+    </>
   )
 }
+
+/** Draws how the person wants numbers and dates, each choice with what it replaces, and an example. */
+function FormatsCard() {
+  const t = useTranslation()
+  const notify = useNotify()
+  const { team, person } = useSession()
+  const { changeFormats } = useAccount()
+  const { money, dateTime } = useFormats()
+  const [now] = useState(() => new Date().toISOString())
+  const own = person.formats ?? {}
+  const regions = getRegions()
+  const asRegion = t('settings.appearance.asRegion')
+  const asTeam = t('settings.appearance.asTeam', { locale: regions[team.locale] ?? team.locale })
+
+  function choose(key: keyof PersonalFormats, value: string) {
+    const formats = { ...own, [key]: value === '' ? null : value }
+    changeFormats(formats).catch((error: unknown) => {
+      notify((error as Error).message, { type: 'error' })
+    })
+  }
+
+  const select = (key: keyof PersonalFormats, none: string, choices: readonly Choice[]) => (
+    <TextField
+      select
+      label={t(`settings.appearance.${key}`)}
+      value={own[key] ?? ''}
+      onChange={({ target }) => choose(key, target.value)}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      <MenuItem value="">{none}</MenuItem>
+      {choices.map(([value, label]) => (
+        <MenuItem key={value} value={value}>
+          {label}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+
+  return (
+    <Card component="section" aria-label={t('settings.appearance.formats')} sx={{ mt: 2 }}>
+      <CardContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography variant="h2">{t('settings.appearance.formats')}</Typography>
+        <Typography color="textSecondary">{t('settings.appearance.formatsAbout')}</Typography>
+        <Box sx={formatInputs}>
+          {select('locale', asTeam, Object.entries(regions))}
+          {select('numbers', asRegion, NUMBERS)}
+          {select('date', asRegion, [
+            ['numeric', t('settings.appearance.numeric')],
+            ['iso', now.slice(0, 10)],
+          ])}
+          {select('time', asRegion, [
+            ['h23', t('settings.appearance.h23')],
+            ['h12', t('settings.appearance.h12')],
+          ])}
+        </Box>
+        <Typography>
+          {t('settings.appearance.example', { text: `${money(1234.5)}, ${dateTime(now)}` })}
+        </Typography>
+      </CardContent>
+    </Card>
+  )
+}
+
+type Choice = readonly [value: string, label: string]
+
+const NUMBERS: readonly Choice[] = [
+  ['commaPoint', '1,234.56'],
+  ['pointComma', '1.234,56'],
+  ['spaceComma', '1 234,56'],
+]
+
+const formatInputs = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const
 
 /** Draws the density settings. */
 export function DisplaySettings() {

@@ -10,6 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { AdminContext, CoreAdminUI, type I18nProvider, type Store } from 'react-admin'
+import type { PersonalFormats } from '../../../export/formats.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import {
   BusinessContext,
@@ -125,6 +126,10 @@ function Contexts({
       rename: async (name: string) => {
         await own.rename(name)
         setSession((before) => ({ ...before, person: { ...before.person, name } }))
+      },
+      changeFormats: async (formats: PersonalFormats) => {
+        await own.changeFormats(formats)
+        setSession((before) => ({ ...before, person: { ...before.person, formats } }))
       },
       adopt: (settings: Session['team']['settings']) => {
         onSettings(settings)

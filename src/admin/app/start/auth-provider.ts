@@ -72,6 +72,9 @@ export function createAccount(options: AccountOptions): Omit<Account, 'adopt'> {
     async rename(name) {
       await http('/api/v1/me', { method: 'PATCH', body: { name } })
     },
+    async changeFormats(formats) {
+      await http('/api/v1/me', { method: 'PATCH', body: { formats } })
+    },
     async switchTeam(id) {
       await preferences.flush()
       await http('/api/v1/me', { method: 'PATCH', body: { defaultTeam: id } })

@@ -1,25 +1,32 @@
 import { useState } from 'react'
 import { getToday } from '../../../schema/days.ts'
-import { createFormats, type Formats } from '../../../export/formats.ts'
+import { createFormats, type Formats, type PersonalFormats } from '../../../export/formats.ts'
 import type { Team } from '../session/session.ts'
 import { useSession } from './session.tsx'
 
 /**
- * Returns the formats of numbers, amounts and dates in the team's region, independent of the
- * language of the screen.
+ * Returns the formats of numbers, amounts and dates in the team's region or the person's own,
+ * independent of the language of the screen.
  */
 export function useFormats(): Formats {
-  const { team } = useSession()
-  return getFormats(team)
+  const { team, person } = useSession()
+  return getFormats(team, person.formats ?? null)
+}
+
+interface Made {
+  readonly own: PersonalFormats | null
+  readonly formats: Formats
 }
 
 /** Caches the formats of a team, because creating them takes some milliseconds. */
-const made = new WeakMap<Team, Formats>()
+const made = new WeakMap<Team, Made>()
 
-function getFormats(team: Team): Formats {
-  const known = made.get(team) ?? createFormats(team, isMirrored)
-  made.set(team, known)
-  return known
+function getFormats(team: Team, own: PersonalFormats | null): Formats {
+  const known = made.get(team)
+  if (known?.own === own) return known.formats
+  const formats = createFormats(team, isMirrored, own)
+  made.set(team, { own, formats })
+  return formats
 }
 
 /** Returns whether the page is written from right to left. Without a page, printouts are drawn from left to right. */

@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { recordActions, type RecordAction } from '../../../schema/rights.ts'
+import type { PersonalFormats } from '../../../export/formats.ts'
 import type { HttpClient } from '../data/http-client.ts'
 import type { Session } from '../session/session.ts'
 
@@ -21,6 +22,8 @@ export interface Account {
   signOut(): Promise<void>
   /** Changes the person's name on the server and in the session. */
   rename(name: string): Promise<void>
+  /** Stores how the person wants numbers and dates, and applies it to all screens. */
+  changeFormats(formats: PersonalFormats): Promise<void>
   /** Applies new settings of the team to the session. */
   adopt(settings: Readonly<Record<string, unknown>>): void
   /** Switches to another of the person's teams and reloads the app. */

@@ -1,3 +1,5 @@
+import type { PersonalFormats } from '../../../export/formats.ts'
+
 /** Describes a team of the signed-in person. */
 export interface Team {
   readonly id: string
@@ -16,7 +18,12 @@ export interface Team {
 
 /** Describes the answer to `GET /api/v1/me`: person, team, rights. */
 export interface Me {
-  readonly person: { readonly id: string; readonly name: string; readonly email: string }
+  readonly person: {
+    readonly id: string
+    readonly name: string
+    readonly email: string
+    readonly formats?: PersonalFormats | null
+  }
   readonly team: Team | null
   readonly teams: readonly {
     readonly id: string
