@@ -5,6 +5,10 @@ export const settingsResources = {
   settings: {
     name: 'Company',
     fields: {
+      billingName: 'Name',
+      billingTaxId: 'Tax number',
+      billingAddress: 'Address',
+      billingEmail: 'E-mail for invoices',
       taxName: 'Name of the tax',
       taxNumberName: 'Name of the tax number',
       fiscalYearStart: 'Fiscal year begins in',
@@ -59,6 +63,8 @@ export const settingsResources = {
       closedUntil: 'Books closed until',
     },
     help: {
+      billingName:
+        'Whoever runs this server uses these data if they invoice its use. Nothing is charged here. Blank: the data of the company.',
       salePrefix:
         'Capital letters and digits. A new prefix starts a new series at 1; used prefixes cannot be used for other documents.',
       numberDigits: 'Longer numbers keep all their digits.',
@@ -126,6 +132,7 @@ export const settingsResources = {
       printouts: 'Printouts',
       mails: 'Mails with printouts',
       reminders: 'Reminders',
+      billing: 'Who is invoiced',
       period: 'Period',
     },
   },

@@ -5,6 +5,7 @@ import { withChanges } from '../with-changes.ts'
 export const settingsResources = withChanges(pt, {
   settings: {
     fields: {
+      billingAddress: 'Endereço',
       goodsReceiptPrefix: 'Recebimentos de mercadoria',
       adjustmentPrefix: 'Ajustes de estoque',
       orderText: 'Texto nas pedidos de compra',

@@ -5,6 +5,10 @@ export const settingsResources = {
   settings: {
     name: 'Empresa',
     fields: {
+      billingName: 'Nome',
+      billingTaxId: 'Número de contribuinte',
+      billingAddress: 'Morada',
+      billingEmail: 'E-mail para faturas',
       taxName: 'Nome do imposto',
       taxNumberName: 'Nome do número fiscal',
       fiscalYearStart: 'O ano fiscal começa em',
@@ -59,6 +63,8 @@ export const settingsResources = {
       closedUntil: 'Contas fechadas até',
     },
     help: {
+      billingName:
+        'Quem administra este servidor usa estes dados se faturar a sua utilização. Aqui nada é cobrado. Em branco: os dados da empresa.',
       salePrefix:
         'Maiúsculas e algarismos. Um novo prefixo inicia uma nova série em 1; um prefixo já usado não serve para outros documentos.',
       numberDigits: 'Números maiores mantêm todos os algarismos.',
@@ -129,6 +135,7 @@ export const settingsResources = {
       printouts: 'Documentos',
       mails: 'E-mails com documentos',
       reminders: 'Avisos de pagamento',
+      billing: 'A quem se fatura',
       period: 'Período',
     },
   },

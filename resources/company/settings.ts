@@ -3,6 +3,7 @@ import {
   boolean,
   code,
   date,
+  email,
   image,
   integer,
   longText,
@@ -110,6 +111,11 @@ export const settings = defineSettings(
     reminder3Mail: longText({ max: 2000 }),
     /** Sets the text at the foot of printouts: terms, bank account, company register. */
     paperFooter: longText({ max: 500 }),
+    /** Set to whom the person who runs the server would send an invoice; if blank, to the company. */
+    billingName: text({ max: 200 }),
+    billingTaxId: text({ max: 32 }),
+    billingAddress: address(),
+    billingEmail: email(),
     /** Closes the books up to and including this day (I16). */
     closedUntil: date(),
   },
@@ -171,8 +177,10 @@ export const settings = defineSettings(
         'reminder2Mail',
         'reminder3Mail',
       ],
+      billing: ['billingName', 'billingTaxId', 'billingAddress', 'billingEmail'],
       period: ['closedUntil'],
     },
+    billing: ['billingName', 'billingTaxId', 'billingAddress', 'billingEmail'],
     numbers: {
       digits: 'numberDigits',
       prefixes: {
@@ -188,7 +196,14 @@ export const settings = defineSettings(
         Z: 'dayClosingPrefix',
       },
     },
-    rights: { closedUntil: 'period.close', requireSecondFactor: 'team.edit' },
+    rights: {
+      closedUntil: 'period.close',
+      requireSecondFactor: 'team.edit',
+      billingName: 'team.edit',
+      billingTaxId: 'team.edit',
+      billingAddress: 'team.edit',
+      billingEmail: 'team.edit',
+    },
     limits: {
       /** Limits by how many days a document may be backdated. */
       backdateDays: {

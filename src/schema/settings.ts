@@ -23,6 +23,8 @@ export interface Settings<F extends Fields = Fields, L extends string = string> 
   readonly rights: Readonly<Partial<Record<string, string>>>
   /** Names the settings that form document numbers; without them, declared prefixes and six digits. */
   readonly numbers?: NumberSettings
+  /** Lists the settings that the Billing screen shows instead of the screen of the company. */
+  readonly billing: readonly string[]
   /** Declares the limits of roles that do not belong to a single resource. */
   readonly limits: Readonly<Record<L, LimitDeclaration>>
 }
@@ -34,13 +36,14 @@ export interface Settings<F extends Fields = Fields, L extends string = string> 
  */
 export function defineSettings<const F extends Fields, const L extends string = never>(
   fields: F,
-  { sections, rights = {}, numbers, limits }: Options<F, L> = {},
+  { sections, rights = {}, numbers, billing = [], limits }: Options<F, L> = {},
 ): Settings<F, L> {
   const resource = defineResource('settings', { fields, ...(sections && { sections }) })
   // The option is optional. Without it, its type is empty.
   return {
     resource,
     rights,
+    billing,
     ...(numbers && { numbers }),
     limits: limits ?? ({} as Readonly<Record<L, LimitDeclaration>>),
   }
@@ -49,6 +52,7 @@ export function defineSettings<const F extends Fields, const L extends string = 
 type Options<F extends Fields, L extends string> = Pick<ResourceOptions<F>, 'sections'> & {
   readonly rights?: { readonly [K in keyof F]?: string }
   readonly numbers?: NumberSettings
+  readonly billing?: readonly (keyof F & string)[]
   readonly limits?: Readonly<Record<L, LimitDeclaration>>
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useMemo } from 'react'
+import { Fragment, useMemo, type ReactNode } from 'react'
 import { useGetOne, useNotify, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { mayChange, type Settings } from '../../../schema/settings.ts'
@@ -24,40 +24,75 @@ const outline = (
 /** Draws the settings of the team's business rules, with their history. */
 export function RulesSettings() {
   const t = useTranslation()
-  const { team, can } = useSession()
-  const { resource } = useRegistry().settings
-  const { data, error, refetch } = useGetOne(
-    resource.name,
-    { id: team.id, meta: { editing: true } },
-    { gcTime: 0, staleTime: Infinity, retry: false },
-  )
-  // The error boundary of the section shows the error.
-  if (error) throw error
+  const { can } = useSession()
+  const { settings } = useRegistry()
+  const { data, refetch } = useSettingsRecord()
   return (
     <>
       <SettingsCard about={t('settings.rules.about')} />
       {can('team.edit') && <TeamCard />}
       {data ? (
-        <RulesForm key={data.version} record={data} onSaved={() => void refetch()} />
+        <SettingsForm key={data.version} record={data} part="rules" onSaved={() => void refetch()}>
+          <NextNumbers version={data.version} />
+        </SettingsForm>
       ) : (
         outline
+      )}
+      {data && (
+        <Box sx={{ mt: 2 }}>
+          <HistoryCard resource={settings.resource} record={data} isFixed />
+        </Box>
       )}
     </>
   )
 }
 
-interface RulesFormProps {
-  readonly record: RaRecord
-  readonly onSaved: () => void
+/** Draws the settings to whom the team is invoiced. */
+export function BillingIdentity() {
+  const { data, refetch } = useSettingsRecord()
+  return data ? (
+    <SettingsForm
+      key={data.version}
+      record={data}
+      part="billing"
+      onSaved={() => void refetch()}
+    />
+  ) : (
+    outline
+  )
 }
 
-/** Draws the team's settings as a form. Settings that the person may not change are read-only. */
-function RulesForm({ record, onSaved }: RulesFormProps) {
+/** Reads the team's settings for a form. */
+function useSettingsRecord() {
+  const { team } = useSession()
+  const { resource } = useRegistry().settings
+  const read = useGetOne(
+    resource.name,
+    { id: team.id, meta: { editing: true } },
+    { gcTime: 0, staleTime: Infinity, retry: false },
+  )
+  // The error boundary of the section shows the error.
+  if (read.error) throw read.error
+  return read
+}
+
+/** Names the screen that shows a setting. */
+type Part = 'rules' | 'billing'
+
+interface SettingsFormProps {
+  readonly record: RaRecord
+  readonly part: Part
+  readonly onSaved: () => void
+  readonly children?: ReactNode
+}
+
+/** Draws a part of the team's settings as a form. Settings that the person may not change are read-only. */
+function SettingsForm({ record, part, onSaved, children }: SettingsFormProps) {
   const notify = useNotify()
   const { settings } = useRegistry()
   const { can } = useSession()
   const { adopt } = useAccount()
-  const resource = useMemo(() => restrictSettings(settings, can), [settings, can])
+  const resource = useMemo(() => restrictSettings(settings, part, can), [settings, part, can])
   const state = useRecordForm({
     resource,
     base: record,
@@ -69,12 +104,11 @@ function RulesForm({ record, onSaved }: RulesFormProps) {
   })
   const canEditAny = Object.values(resource.fields).some(({ readOnly }) => !readOnly)
   return (
-    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+    <Box sx={{ mt: 2 }}>
       <RecordFormView state={state} guarded>
-        <NextNumbers version={record.version} />
+        {children}
         {canEditAny && <FormFooter onDiscard={state.restart} />}
       </RecordFormView>
-      <HistoryCard resource={settings.resource} record={record} isFixed />
     </Box>
   )
 }
@@ -127,9 +161,24 @@ const nextNumbers = {
   '& dd': { m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' },
 } as const
 
-function restrictSettings(settings: Settings, can: (right: string) => boolean): Resource {
-  const fields = Object.entries(settings.resource.fields).map(([name, field]) => {
-    return [name, mayChange(settings, name, can) ? field : { ...field, readOnly: true }]
+/** Returns the settings of a screen, without the right to change those that the person may not change. */
+function restrictSettings(
+  settings: Settings,
+  part: Part,
+  can: (right: string) => boolean,
+): Resource {
+  const isShown = (name: string) => settings.billing.includes(name) === (part === 'billing')
+  const fields = Object.entries(settings.resource.fields).flatMap(([name, field]) => {
+    if (!isShown(name)) return []
+    return [[name, mayChange(settings, name, can) ? field : { ...field, readOnly: true }]]
   })
-  return { ...settings.resource, fields: Object.fromEntries(fields) }
+  const sections = Object.entries(settings.resource.sections).flatMap(([name, names]) => {
+    const shown = names.filter(isShown)
+    return shown.length > 0 ? [[name, shown]] : []
+  })
+  return {
+    ...settings.resource,
+    fields: Object.fromEntries(fields),
+    sections: Object.fromEntries(sections),
+  }
 }

@@ -16,7 +16,7 @@ import { BackupSettings } from './backup-settings.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
-import { RulesSettings } from './rules-settings.tsx'
+import { BillingIdentity, RulesSettings } from './rules-settings.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 
@@ -92,7 +92,7 @@ interface Usage {
   readonly changes: number
 }
 
-/** Tells that Armazem is free of charge, what the team uses, and where its invoice identity is. */
+/** Tells that Armazem is free of charge, what the team uses, and to whom it would be invoiced. */
 function BillingSettings() {
   const t = useTranslation()
   const http = useHttp()
@@ -117,6 +117,7 @@ function BillingSettings() {
     [t('settings.billing.changes'), integer(data.changes)],
   ]
   return (
+    <>
     <SettingsCard about={t('settings.billing.about')}>
       {lines && (
         <Box component="dl" sx={usage}>
@@ -134,6 +135,8 @@ function BillingSettings() {
         </Button>
       )}
     </SettingsCard>
+    {isShown && settings.billing.length > 0 && <BillingIdentity />}
+    </>
   )
 }
 
