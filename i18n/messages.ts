@@ -113,6 +113,9 @@ export type ReportMessages = Translated<typeof reports>
 /** Types the texts of the screens that send printouts by mail in any language. */
 export type MailingMessages = Translated<typeof mailing>
 
+/** Types the keys of these texts, such as `states.sent`. */
+export type MailingKey = Dotted<typeof mailing>
+
 /** Types the texts of mails in any language. */
 export type MailMessages = Translated<typeof mails>
 

@@ -1,4 +1,3 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { getCurrencyDecimals } from '../schema/currency.ts'
 import type { Field } from '../schema/fields.ts'
 import { guardFormula } from '../schema/formula-guard.ts'
@@ -13,23 +12,13 @@ import {
   writeWorkbookParts,
   XML_HEADER,
 } from './xlsx-parts.ts'
+import { createZipWriter } from './zip.ts'
 
-/**
- * Sets the compression level. Level 6 would take twice as long and make the file a fifth smaller.
- */
-const LEVEL = 1
 /**
  * Sets the length of the pieces to compress. It is independent of the batches, so that the same
  * rows give the same bytes.
  */
 const PIECE_LENGTH = 65_536
-/**
- * Sets the time of the files in the zip to the earliest that zip allows. The current time would
- * make every file different.
- */
-const ZIP_EPOCH = new Date(1980, 0, 1)
-/** Limits the size of a zip file to 32 bits: fflate would truncate a larger file. */
-const MOST_BYTES = 0xffff_ffff
 
 /**
  * Writes a workbook with one sheet as a stream, so that memory does not grow with the rows. Numbers
@@ -37,16 +26,12 @@ const MOST_BYTES = 0xffff_ffff
  * frozen and has filters.
  */
 export const createXlsxWriter: CreateFileWriter = ({ columns, title, region }, emit) => {
-  const zip = new Zip((problem, chunk) => {
-    if (problem) throw problem
-    // The chunk is copied, because the compressor reuses its buffer.
-    emit(chunk.slice())
-  })
+  const zip = createZipWriter(emit)
   const parts = writeWorkbookParts(title, getCurrencyDecimals(region.currency))
   for (const [path, xml] of Object.entries(parts)) {
-    addDeflatedFile(zip, path).push(strToU8(XML_HEADER + xml), true)
+    zip.file(path)(XML_HEADER + xml, true)
   }
-  const sheet = addDeflatedFile(zip, SHEET_PATH)
+  const pushSheet = zip.file(SHEET_PATH)
   const cells = columns.map((column, i) =>
     createXmlCell(column, toColumnLetters(i), region.timezone),
   )
@@ -55,13 +40,9 @@ export const createXlsxWriter: CreateFileWriter = ({ columns, title, region }, e
   )
   let xml = `${writeSheetStart(columns)}<row r="1">${header.join('')}</row>`
   let last = 1
-  let size = 0
 
   function push(isEnd: boolean): void {
-    const bytes = strToU8(xml)
-    size += bytes.length
-    if (size > MOST_BYTES) throw new Error('The sheet is larger than 4 GiB')
-    sheet.push(bytes, isEnd)
+    pushSheet(xml, isEnd)
     xml = ''
   }
 
@@ -82,13 +63,6 @@ export const createXlsxWriter: CreateFileWriter = ({ columns, title, region }, e
       zip.end()
     },
   }
-}
-
-function addDeflatedFile(zip: Zip, path: string): ZipDeflate {
-  const file = new ZipDeflate(path, { level: LEVEL })
-  file.mtime = ZIP_EPOCH
-  zip.add(file)
-  return file
 }
 
 function createXmlCell(

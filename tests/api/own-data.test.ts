@@ -99,8 +99,7 @@ test('of a deleted account, documents and history stay, and nothing else', async
 
 test('a person chooses formats of numbers and dates, which unknown values leave as they are', async () => {
   const ana = await app.colleague(owner, 'sales')
-  const read = async () =>
-    (await ana.api<{ person: { formats: unknown } }>('/me')).person.formats
+  const read = async () => (await ana.api<{ person: { formats: unknown } }>('/me')).person.formats
   expect(await read()).toBeNull()
   const formats = { locale: 'en-GB', date: 'iso', time: null }
   await ana.api('/me', { method: 'PATCH', body: { formats } })

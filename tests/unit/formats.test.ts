@@ -42,7 +42,11 @@ describe('formats', () => {
       const formats = createFormats(team, undefined, own)
       return [formats.money(1234.5), formats.date('2026-11-23'), formats.dateTime(at)].map(plain)
     }
-    expect(write({ locale: 'en-US' })).toEqual(['€1,234.50', 'Nov 23, 2026', 'Nov 23, 2026, 2:05 PM'])
+    expect(write({ locale: 'en-US' })).toEqual([
+      '€1,234.50',
+      'Nov 23, 2026',
+      'Nov 23, 2026, 2:05 PM',
+    ])
     expect(write({ numbers: 'pointComma', date: 'iso' })).toEqual([
       '1.234,50 €',
       '2026-11-23',
@@ -53,7 +57,7 @@ describe('formats', () => {
       '23/11/2026',
       '23/11/2026, 14:05',
     ])
-    expect(write({ locale: 'en-GB', time: 'h12' })[2]).toBe('23 Nov 2026, 2:05 pm')
+    expect(write({ locale: 'en-GB', time: 'h12' })[2]).toMatch(/^23 Nov 2026, 0?2:05 pm$/)
     expect(write({ locale: null, numbers: null })[0]).toBe('1234,50 €')
   })
 

@@ -11,7 +11,7 @@ const findUses = (pattern: RegExp) =>
 
 it.each([
   ['writes CSV', /\bPapa\.unparse\(/, ['src/export/csv.ts']],
-  ['writes zip files', /from 'fflate'/, ['src/export/xlsx.ts']],
+  ['writes zip files', /from 'fflate'/, ['src/export/zip.ts']],
   [
     // Imports are read in the browser for the preview, and on the server when they run.
     'reads CSV',

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import type { MailingMessages } from '../../../i18n/messages.ts'
+import type { MailingKey } from '../../../i18n/messages.ts'
 import { loadMailingMessages } from '../../../i18n/load-on-demand.ts'
 import { useLanguage, useLoadedTexts } from '../../../src/admin/core/context/translation.ts'
 import { createTranslate, type Translate } from '../../../src/schema/translate.ts'
 
 /** Returns a text of the mail screens with its figures. */
-export type MailingTexts = Translate<keyof MailingMessages>
+export type MailingTexts = Translate<MailingKey>
 
 /** Loads the texts of the mail screens; undefined while they are loading. */
 export function useMailingTexts(): MailingTexts | undefined {

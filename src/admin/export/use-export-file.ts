@@ -3,7 +3,7 @@ import { getSheetTitle, type ExportColumn, type ExportRow } from '../../export/e
 import { getToday } from '../../schema/days.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { systemFields, findField, type Resource } from '../../schema/resource.ts'
-import { useFormats } from '../core/context/formats.ts'
+import { useTeamFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
@@ -39,7 +39,7 @@ interface Wanted {
 export function useExportFile(resource: Resource) {
   const { team, preview } = useSession()
   const t = useTranslation()
-  const formats = useFormats()
+  const formats = useTeamFormats()
   const registry = useRegistry()
   const language = useLanguage()
   const dataProvider = useDataProvider()

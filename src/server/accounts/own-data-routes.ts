@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
+import { getToday } from '../../schema/days.ts'
 import { getCacheTags } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/resource.ts'
 import { announceStale } from '../context/announce-stale.ts'
@@ -48,11 +49,10 @@ export function createOwnDataRoutes(context: AppContext): readonly Route[] {
         if (wait_s !== undefined) throw tooManyRequests(wait_s)
         await writePersonEvent(database, { person: person.id, action: 'dataExported' }, call)
         const bytes = ReadableStream.from(writeOwnData(database, person))
-        const day = new Date().toISOString().slice(0, 10)
         return new Response(bytes as unknown as BodyInit, {
           headers: {
             'content-type': 'application/zip',
-            'content-disposition': `attachment; filename="armazem-${day}.zip"`,
+            'content-disposition': `attachment; filename="armazem-${getToday('UTC')}.zip"`,
             'cache-control': 'no-store',
             'x-content-type-options': 'nosniff',
             'x-request-id': call.requestId,

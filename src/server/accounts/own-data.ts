@@ -1,5 +1,5 @@
-import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { BYTE_ORDER_MARK, writeCsvLines } from '../../export/csv.ts'
+import { createZipWriter } from '../../export/zip.ts'
 import { guardFormula } from '../../schema/formula-guard.ts'
 import type { Database } from '../database/database.ts'
 
@@ -18,22 +18,18 @@ export async function* writeOwnData(
   person: { readonly id: string; readonly email: string },
 ): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = []
-  const zip = new Zip((problem, chunk) => {
-    if (problem) throw problem
-    chunks.push(chunk.slice())
-  })
+  const zip = createZipWriter((chunk) => void chunks.push(chunk))
   for (const [name, read] of Object.entries(listFiles(database, person))) {
     for (const [ending, write] of [
       ['json', writeJson],
       ['csv', writeCsv],
     ] as const) {
-      const file = new ZipDeflate(`${name}.${ending}`, { level: 1 })
-      zip.add(file)
+      const push = zip.file(`${name}.${ending}`)
       for await (const text of write(read())) {
-        file.push(strToU8(text))
+        push(text, false)
         yield* chunks.splice(0)
       }
-      file.push(new Uint8Array(0), true)
+      push('', true)
       yield* chunks.splice(0)
     }
   }
@@ -46,23 +42,23 @@ function listFiles(
   database: Database,
   { id, email }: { readonly id: string; readonly email: string },
 ): Readonly<Record<string, () => Pages>> {
-  const read = (text: string, values: readonly unknown[] = [id]) =>
-    async function* () {
-      const rows = await database.query<Row>({ text, values })
-      yield rows.map(({ row }) => row)
-    }
+  const { query } = database
   return {
-    profile: read(PROFILE),
-    sessions: read(SESSIONS),
-    memberships: read(MEMBERSHIPS),
-    preferences: read(PREFERENCES),
-    notifications: read(NOTIFICATIONS),
-    'account-events': read(EVENTS),
-    'mails-received': read(MAILS, [email]),
-    'documents-mailed': read(DOCUMENT_MAILS),
-    'api-keys': read(API_KEYS),
+    profile: () => readOnce(query<Row>({ text: PROFILE, values: [id] })),
+    sessions: () => readOnce(query<Row>({ text: SESSIONS, values: [id] })),
+    memberships: () => readOnce(query<Row>({ text: MEMBERSHIPS, values: [id] })),
+    preferences: () => readOnce(query<Row>({ text: PREFERENCES, values: [id] })),
+    notifications: () => readOnce(query<Row>({ text: NOTIFICATIONS, values: [id] })),
+    'account-events': () => readOnce(query<Row>({ text: EVENTS, values: [id] })),
+    'mails-received': () => readOnce(query<Row>({ text: MAILS, values: [email] })),
+    'documents-mailed': () => readOnce(query<Row>({ text: DOCUMENT_MAILS, values: [id] })),
+    'api-keys': () => readOnce(query<Row>({ text: API_KEYS, values: [id] })),
     history: () => readHistory(database, id),
   }
+}
+
+async function* readOnce(rows: Promise<readonly Row[]>): Pages {
+  yield (await rows).map(({ row }) => row)
 }
 
 async function* readHistory(database: Database, person: string): Pages {

@@ -24,10 +24,7 @@ const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) message'
  * Announces stale caches with the commit of a transaction, for code that is created before the events of the app and
  * runs seldom: NOTIFY in a transaction makes committing transactions wait for each other.
  */
-export async function announceWithCommit(
-  trx: Transaction,
-  tags: readonly string[],
-): Promise<void> {
+export async function announceWithCommit(trx: Transaction, tags: readonly string[]): Promise<void> {
   const message: Message = { team: trx.team, tags }
   await trx.query({ text: NOTIFY, values: [CHANNEL, [JSON.stringify(message)]] })
 }

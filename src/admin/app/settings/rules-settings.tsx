@@ -51,12 +51,7 @@ export function RulesSettings() {
 export function BillingIdentity() {
   const { data, refetch } = useSettingsRecord()
   return data ? (
-    <SettingsForm
-      key={data.version}
-      record={data}
-      part="billing"
-      onSaved={() => void refetch()}
-    />
+    <SettingsForm key={data.version} record={data} part="billing" onSaved={() => void refetch()} />
   ) : (
     outline
   )

@@ -118,24 +118,24 @@ function BillingSettings() {
   ]
   return (
     <>
-    <SettingsCard about={t('settings.billing.about')}>
-      {lines && (
-        <Box component="dl" sx={usage}>
-          {lines.map(([name, value]) => (
-            <Fragment key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </Fragment>
-          ))}
-        </Box>
-      )}
-      {can(`${settings.resource.one}.view`) && (
-        <Button component={LinkBase} to="/settings/rules" variant="outlined">
-          {t('settings.billing.identity')}
-        </Button>
-      )}
-    </SettingsCard>
-    {isShown && settings.billing.length > 0 && <BillingIdentity />}
+      <SettingsCard about={t('settings.billing.about')}>
+        {lines && (
+          <Box component="dl" sx={usage}>
+            {lines.map(([name, value]) => (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ))}
+          </Box>
+        )}
+        {can(`${settings.resource.one}.view`) && (
+          <Button component={LinkBase} to="/settings/rules" variant="outlined">
+            {t('settings.billing.identity')}
+          </Button>
+        )}
+      </SettingsCard>
+      {isShown && settings.billing.length > 0 && <BillingIdentity />}
     </>
   )
 }

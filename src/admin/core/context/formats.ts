@@ -13,19 +13,26 @@ export function useFormats(): Formats {
   return getFormats(team, person.formats ?? null)
 }
 
+/** Returns the formats of the team's region, for printouts. */
+export function useTeamFormats(): Formats {
+  return getFormats(useSession().team, null)
+}
+
 interface Made {
   readonly own: PersonalFormats | null
   readonly formats: Formats
 }
 
 /** Caches the formats of a team, because creating them takes some milliseconds. */
-const made = new WeakMap<Team, Made>()
+const made = new WeakMap<Team, readonly Made[]>()
 
 function getFormats(team: Team, own: PersonalFormats | null): Formats {
-  const known = made.get(team)
-  if (known?.own === own) return known.formats
+  const known = made.get(team) ?? []
+  const found = known.find((each) => each.own === own)
+  if (found) return found.formats
   const formats = createFormats(team, isMirrored, own)
-  made.set(team, { own, formats })
+  // Only the formats of the team are kept beside the newest ones of the person.
+  made.set(team, [...known.filter((each) => each.own === null), { own, formats }])
   return formats
 }
 

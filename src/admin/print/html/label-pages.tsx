@@ -1,6 +1,6 @@
 import { Box } from '@mui/material'
 import type { Label, LabelSheet } from '../../../schema/label-sheet.ts'
-import { useFormats } from '../../core/context/formats.ts'
+import { useTeamFormats } from '../../core/context/formats.ts'
 import { fitBars, LABEL_INSET } from '../../../export/pdf/barcode.ts'
 import { GREY } from '../../../export/pdf/design.ts'
 import { printText } from '../../../export/pdf/print-text.ts'
@@ -36,7 +36,7 @@ export function LabelPages({ sheet: { layout, labels, skipped } }: { readonly sh
 }
 
 function LabelView({ label, width }: { readonly label: Label; readonly width: number }) {
-  const formats = useFormats()
+  const formats = useTeamFormats()
   const { name, price, note, code } = label
   return (
     <>

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { CSSProperties } from 'react'
 import type { Printout, PrintoutEntry, PrintoutTable } from '../../../schema/printout.ts'
-import { useFormats } from '../../core/context/formats.ts'
+import { useTeamFormats } from '../../core/context/formats.ts'
 import { TableHead, TableRows, buildTable } from '../../kit/table/table.tsx'
 import { code128 } from '../../../export/pdf/barcode.ts'
 import { GREY, HAIRLINE, INK, SHADE, isSheet } from '../../../export/pdf/design.ts'
@@ -32,7 +32,7 @@ function Blocks({ blocks, size }: { readonly blocks: readonly Block[]; readonly 
 }
 
 function BlockView({ block, size }: { readonly block: Block; readonly size: number }) {
-  const formats = useFormats()
+  const formats = useTeamFormats()
   switch (block.kind) {
     case 'text': {
       const Tag = block.isHeading ? 'h2' : 'div'
@@ -98,7 +98,7 @@ function buildStyle({ size, bold, colour, align }: Ink, around: number): CSSProp
 
 /** Draws labels with their values; nothing without entries. */
 function Entries({ entries, colour, indent = 0, gap = 0 }: Extract<Block, { kind: 'entries' }>) {
-  const formats = useFormats()
+  const formats = useTeamFormats()
   if (entries.length === 0) return null
   return (
     <dl style={{ paddingInlineStart: `${indent}pt` }}>
@@ -120,7 +120,7 @@ function Table({
   readonly table: PrintoutTable
   readonly style: CSSProperties
 }) {
-  const formats = useFormats()
+  const formats = useTeamFormats()
   const table = buildTable(
     columns.map(({ label, numeric }, i) => ({
       key: String(i),
