@@ -49,26 +49,28 @@ export function createDictionaries(
     if (!found) throw new Error(`The messages of "${language}" were not loaded`)
     return found
   }
+
+  function keep(language: Language, messages: AllMessages): ScreenTranslation {
+    const translation = createTranslation<MessageKey>(
+      registry,
+      messages,
+      language,
+      figureText,
+      nameField,
+    )
+    loaded.set(language, { messages, translation })
+    return translation
+  }
+
   return {
     async load(language) {
       const known = loaded.get(language)
-      if (known) return known.translation
-      const messages = { ...(await loadMessages(language)) }
-      const translation = createTranslation<MessageKey>(
-        registry,
-        messages,
-        language,
-        figureText,
-        nameField,
-      )
-      loaded.set(language, { messages, translation })
-      return translation
+      return known ? known.translation : keep(language, await loadMessages(language))
     },
     async loadSettings(language) {
       const { resources, settings } = await settingsTexts(language)
       const { messages } = of(language)
-      messages.resources = { ...messages.resources, ...resources }
-      messages.settings = settings
+      keep(language, { ...messages, settings, resources: { ...messages.resources, ...resources } })
     },
     of: (language) => of(language).translation,
     issue: (language, code) => loaded.get(language)?.translation.issue({ code }) ?? code,
@@ -76,6 +78,6 @@ export function createDictionaries(
 }
 
 interface Loaded {
-  readonly messages: { resources: AllMessages['resources']; settings?: SettingsMessages }
+  readonly messages: AllMessages
   readonly translation: ScreenTranslation
 }
