@@ -22,6 +22,11 @@ export const mailing = {
   by: '%{date}, %{name}',
   nothingSelected: 'Select records in the list, then choose “Send by mail”.',
   nextReminder: 'Next reminder',
+  usual: 'The usual document of each',
+  changeText: 'Change subject and text',
+  placeholders:
+    'Blank: the usual text. %{name}, %{paper}, %{number}, %{total}, %{due}, %{dueDate} and %{team} are replaced in each mail.',
+  example: 'Example: mail to %{to}',
   planned: '%{count} mail will be sent |||| %{count} mails will be sent',
   refused: '%{count} record is left out |||| %{count} records are left out',
   sendMany: 'Send %{count} mail |||| Send %{count} mails',

@@ -95,6 +95,12 @@ export const printouts = {
       'Dear %{name},\n\nPlease find attached our purchase order %{number} for %{total}. Please confirm the delivery date.\n\nKind regards,\n%{team}',
     statement:
       'Dear %{name},\n\nPlease find attached your statement of account. The balance is %{total}.\n\nKind regards,\n%{team}',
+    receipt:
+      'Dear %{name},\n\nThank you for your purchase. Please find attached the receipt %{number} for %{total}.\n\nKind regards,\n%{team}',
+    deliveryNote:
+      'Dear %{name},\n\nPlease find attached the delivery note %{number}.\n\nKind regards,\n%{team}',
+    supplierReturn:
+      'Dear %{name},\n\nWe are returning goods to you. Please find attached our return note %{number}, and credit us %{total}.\n\nKind regards,\n%{team}',
     reminder1:
       'Dear %{name},\n\nPerhaps it has escaped your attention: %{total} is overdue. Please find the open documents attached, and pay within the next days.\n\nIf you have already paid, please disregard this message.\n\nKind regards,\n%{team}',
     reminder2:

@@ -199,7 +199,8 @@ export const settings = {
   },
   billing: {
     title: 'Billing',
-    about: 'Armazem runs on your own server: there is no plan to pay and no invoice to settle.',
+    about:
+      'Armazem charges nothing, and no payment is taken here. Whoever runs this server may invoice its use to the data below.',
     people: 'People',
     records: 'Records',
     storage: 'Files',

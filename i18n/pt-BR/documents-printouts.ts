@@ -19,6 +19,12 @@ export const printouts = withChanges(pt, {
       'Prezado(a) %{name},\n\nAinda não recebemos o seu pagamento. Estão vencidos %{total}; a lista em anexo indica os documentos em aberto. Pedimos o pagamento no prazo de sete dias, ou que entre em contato conosco se algo não estiver certo.\n\nAtenciosamente,\n%{team}',
     reminder3:
       'Prezado(a) %{name},\n\nApesar de dois avisos, continuam em aberto %{total}. Este é o nosso último aviso: pedimos o pagamento dos documentos em anexo no prazo de sete dias.\n\nAtenciosamente,\n%{team}',
+    receipt:
+      'Prezado(a) %{name},\n\nAgradecemos a sua compra. Enviamos em anexo o recibo %{number} no valor de %{total}.\n\nAtenciosamente,\n%{team}',
+    deliveryNote:
+      'Prezado(a) %{name},\n\nEnviamos em anexo a guia de entrega %{number}.\n\nAtenciosamente,\n%{team}',
+    supplierReturn:
+      'Prezado(a) %{name},\n\nVamos devolver mercadoria. Enviamos em anexo a nota de devolução %{number} e pedimos o crédito de %{total}.\n\nAtenciosamente,\n%{team}',
     invoice:
       'Prezado(a) %{name},\n\nEnviamos em anexo a nossa fatura %{number} no valor de %{total}. O valor em aberto é de %{due}, com vencimento em %{dueDate}.\n\nAtenciosamente,\n%{team}',
     invoicePaid:

@@ -96,6 +96,12 @@ export const printouts: PrintoutMessages = {
       'Exmo.(a) Sr.(a) %{name},\n\nEnviamos em anexo a nossa encomenda %{number} no valor de %{total}. Agradecemos que confirme a data de entrega.\n\nCom os melhores cumprimentos,\n%{team}',
     statement:
       'Exmo.(a) Sr.(a) %{name},\n\nEnviamos em anexo o seu extrato de conta. O saldo é de %{total}.\n\nCom os melhores cumprimentos,\n%{team}',
+    receipt:
+      'Exmo.(a) Sr.(a) %{name},\n\nAgradecemos a sua compra. Enviamos em anexo o recibo %{number} no valor de %{total}.\n\nCom os melhores cumprimentos,\n%{team}',
+    deliveryNote:
+      'Exmo.(a) Sr.(a) %{name},\n\nEnviamos em anexo a guia de entrega %{number}.\n\nCom os melhores cumprimentos,\n%{team}',
+    supplierReturn:
+      'Exmo.(a) Sr.(a) %{name},\n\nVamos devolver-lhe mercadoria. Enviamos em anexo a nota de devolução %{number} e agradecemos o crédito de %{total}.\n\nCom os melhores cumprimentos,\n%{team}',
     reminder1:
       'Exmo.(a) Sr.(a) %{name},\n\nTalvez lhe tenha escapado: estão vencidos %{total}. Enviamos em anexo os documentos em aberto e agradecemos o pagamento nos próximos dias.\n\nSe já efetuou o pagamento, ignore esta mensagem.\n\nCom os melhores cumprimentos,\n%{team}',
     reminder2:

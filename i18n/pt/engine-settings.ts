@@ -200,7 +200,8 @@ export const settings = {
   },
   billing: {
     title: 'Faturação',
-    about: 'O Armazem corre no seu próprio servidor: não há plano a pagar nem fatura a saldar.',
+    about:
+      'O Armazem não cobra nada e aqui não se paga nada. Quem administra este servidor pode faturar a sua utilização aos dados abaixo.',
     people: 'Pessoas',
     records: 'Registos',
     storage: 'Ficheiros',

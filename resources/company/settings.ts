@@ -20,6 +20,10 @@ import { defineSettings } from '../../src/schema/settings.ts'
 /** Declares the start of document numbers, such as `INV`. */
 const prefix = () => code({ max: 8, pattern: '^[A-Z][A-Z0-9]*$' })
 
+/** Declare the team's own subject and text of a mail. */
+const mailSubject = () => text({ max: 200 })
+const mailText = () => longText({ max: 2000 })
+
 const MONTH_CHOICES = Object.fromEntries(months.map((month) => [month, 'neutral'])) as Readonly<
   Record<(typeof months)[number], 'neutral'>
 >
@@ -93,22 +97,37 @@ export const settings = defineSettings(
     orderText: longText({ max: 500 }),
     receiptText: longText({ max: 200 }),
     /**
-     * Set the text of mails with a printout, in the language of the team's region; if blank, the usual text.
-     * Placeholders: `%{name}`, `%{number}`, `%{total}`, `%{due}`, `%{dueDate}`, `%{team}`.
+     * Set the subject and text of mails with a printout, in the language of the team's region; if blank, the usual ones.
+     * Placeholders: `%{name}`, `%{paper}`, `%{number}`, `%{total}`, `%{due}`, `%{dueDate}`, `%{team}`.
      */
-    invoiceMail: longText({ max: 2000 }),
-    quoteMail: longText({ max: 2000 }),
-    orderMail: longText({ max: 2000 }),
-    creditNoteMail: longText({ max: 2000 }),
-    purchaseOrderMail: longText({ max: 2000 }),
-    statementMail: longText({ max: 2000 }),
+    invoiceMailSubject: mailSubject(),
+    invoiceMail: mailText(),
+    receiptMailSubject: mailSubject(),
+    receiptMail: mailText(),
+    quoteMailSubject: mailSubject(),
+    quoteMail: mailText(),
+    orderMailSubject: mailSubject(),
+    orderMail: mailText(),
+    deliveryNoteMailSubject: mailSubject(),
+    deliveryNoteMail: mailText(),
+    creditNoteMailSubject: mailSubject(),
+    creditNoteMail: mailText(),
+    purchaseOrderMailSubject: mailSubject(),
+    purchaseOrderMail: mailText(),
+    supplierReturnMailSubject: mailSubject(),
+    supplierReturnMail: mailText(),
+    statementMailSubject: mailSubject(),
+    statementMail: mailText(),
     /** Set after how many days since the due date each level of reminder is sent, and its text. */
     reminder1Days: integer({ min: 1, max: 365, default: 7 }),
     reminder2Days: integer({ min: 1, max: 365, default: 14 }),
     reminder3Days: integer({ min: 1, max: 365, default: 30 }),
-    reminder1Mail: longText({ max: 2000 }),
-    reminder2Mail: longText({ max: 2000 }),
-    reminder3Mail: longText({ max: 2000 }),
+    reminder1MailSubject: mailSubject(),
+    reminder1Mail: mailText(),
+    reminder2MailSubject: mailSubject(),
+    reminder2Mail: mailText(),
+    reminder3MailSubject: mailSubject(),
+    reminder3Mail: mailText(),
     /** Sets the text at the foot of printouts: terms, bank account, company register. */
     paperFooter: longText({ max: 500 }),
     /** Set to whom the person who runs the server would send an invoice; if blank, to the company. */
@@ -162,19 +181,34 @@ export const settings = defineSettings(
         'paperFooter',
       ],
       mails: [
+        'invoiceMailSubject',
         'invoiceMail',
+        'receiptMailSubject',
+        'receiptMail',
+        'quoteMailSubject',
         'quoteMail',
+        'orderMailSubject',
         'orderMail',
+        'deliveryNoteMailSubject',
+        'deliveryNoteMail',
+        'creditNoteMailSubject',
         'creditNoteMail',
+        'purchaseOrderMailSubject',
         'purchaseOrderMail',
+        'supplierReturnMailSubject',
+        'supplierReturnMail',
+        'statementMailSubject',
         'statementMail',
       ],
       reminders: [
         'reminder1Days',
         'reminder2Days',
         'reminder3Days',
+        'reminder1MailSubject',
         'reminder1Mail',
+        'reminder2MailSubject',
         'reminder2Mail',
+        'reminder3MailSubject',
         'reminder3Mail',
       ],
       billing: ['billingName', 'billingTaxId', 'billingAddress', 'billingEmail'],

@@ -5,7 +5,7 @@ import { purchaseDocuments } from './purchases.server.ts'
 import { priceHistoryView } from './reports/price-history.server.ts'
 import { purchaseLines } from './reports/purchase-history.server.ts'
 import { purchaseReportView } from './reports/purchased-goods.server.ts'
-import { purchaseOrderMailer } from './printouts/mailer.ts'
+import { purchaseMailers } from './printouts/mailer.ts'
 import { purchasePrintouts } from './printouts/offers.ts'
 
 /** Adds purchases to the server. */
@@ -18,7 +18,7 @@ export const module: ServerModule = {
   documents: [purchaseDocuments],
   boards: [totalPurchase],
   printouts: purchasePrintouts,
-  mailers: { 'purchases.purchaseOrder': purchaseOrderMailer },
+  mailers: purchaseMailers,
   watches: [
     {
       event: 'purchaseApproval',

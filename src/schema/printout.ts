@@ -66,6 +66,11 @@ export type PrintoutForm = SheetForm | 'roll80' | 'roll58'
 /** Names a size of sheets: A4, or US Letter. */
 export type SheetForm = 'a4' | 'letter'
 
+/** Returns the size of a team's sheets, a setting that the business declares; default: A4. */
+export function getSheetForm({ settings }: { readonly settings: Values }): SheetForm {
+  return settings.sheetPaper === 'letter' ? 'letter' : 'a4'
+}
+
 /**
  * Describes a printout as data, with the texts of one language. It is drawn as a PDF or as HTML.
  */
@@ -176,13 +181,23 @@ export interface PrintoutMailer {
     sent: readonly SentPrintout[],
   ) => Promise<Objection | undefined>
   readonly address: (record: Values, tools: MailTools) => Promise<MailAddress>
-  /** Writes the proposed subject and text. The person can change them before sending. */
+  /**
+   * Writes the proposed subject and text. The person can change them before sending. `wording`
+   * replaces the usual subject and text; its placeholders are filled in.
+   */
   readonly write: (
     record: Values,
     printout: Printout,
     address: MailAddress,
     tools: MailTools,
+    wording?: MailWording,
   ) => Promise<{ readonly subject: string; readonly text: string }>
+}
+
+/** Holds the subject and text of several mails, with placeholders such as `%{name}`. */
+export interface MailWording {
+  readonly subject?: string | undefined
+  readonly text?: string | undefined
 }
 
 /** Maps printouts by resource and key, `sales.invoice`, to their mailers. */
@@ -205,6 +220,8 @@ export interface PrintoutOffer {
    * The server part of the module has its mailer.
    */
   readonly isMailed?: true
+  /** Proposes all other printouts of the record before this one. */
+  readonly isMailedLast?: true
   /**
    * Names the series of which the printout is one level, such as the first of three reminders. Of a
    * series, each record is sent the level whose `check` has no objection.

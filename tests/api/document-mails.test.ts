@@ -144,6 +144,25 @@ describe('A printout sent by mail', () => {
     expect(smtp.to(good)).toHaveLength(1)
   })
 
+  test('has the subject and text of the team, with their placeholders filled in', async () => {
+    const body = {
+      deliveryNoteMailSubject: '%{paper} %{number} for %{name}',
+      deliveryNoteMail: null,
+    }
+    await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
+    const sale = await sellTo(newAddress())
+    const read = (printout: string) =>
+      owner.api<{ printout: string; subject: string; text: string }>(
+        `/sales/${sale.id}/mails/proposal?${new URLSearchParams(printout && { printout })}`,
+      )
+    const note = await read('deliveryNote')
+    expect(note.subject).toMatch(new RegExp(`^Delivery note ${sale.number} for Buyer \\d+$`))
+    expect(note.text).toContain(`the delivery note ${sale.number}`)
+    expect((await read('receipt')).text).toContain('Thank you for your purchase')
+    // The invoice comes first, although the receipt is printed first.
+    expect((await read('')).printout).toBe('invoice')
+  })
+
   test('is in the language of the customer, with the text of the team in its own language', async () => {
     const body = { invoiceMail: 'Hi %{name}: %{number}, %{due} by %{dueDate}. %{team}' }
     await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
@@ -193,17 +212,20 @@ describe('A printout sent by mail', () => {
   })
 })
 
-test('Quotes, purchase orders and statements are sent, too', async () => {
+test('Quotes, purchase orders, returns to suppliers and statements are sent, too', async () => {
   const customer = await owner.create('customers', { name: 'Álvaro & Filhos', email: newAddress() })
   const supplier = await owner.create('suppliers', { name: 'Mill', email: newAddress() })
   const quote = await shop.draftSale([['Desk', 1, 100]], { customer: customer.id, kind: 'quote' })
   const order = await shop.order([['Desk', 1, 5]], { supplier: supplier.id })
   await shop.sell([['Desk', 1, 50]], { customer: customer.id })
+  const bought = await shop.buy([['Desk', 3, 5]], { supplier: supplier.id })
+  const back = await shop.giveBack('purchases', bought, [1])
   const day = new Date().toISOString().slice(0, 10)
   const period = { from: '2020-01-01', to: day }
   const papers = [
     [`/sales/${quote.id}`, {}, 'Quote.pdf', '£100.00'],
     [`/purchases/${order.id}`, {}, `Purchase order ${order.number}.pdf`, 'Mill'],
+    [`/purchases/${back.id}`, {}, `Return to supplier ${back.number}.pdf`, 'Mill'],
     [`/customers/${customer.id}`, period, 'Statement of account.pdf', '£50.00'],
     [`/suppliers/${supplier.id}`, {}, 'Statement of account.pdf', 'Mill'],
   ] as const
@@ -256,6 +278,24 @@ describe('Mails of many records', () => {
     expect(again.refused.filter(({ code }) => code === 'MAIL_JUST_SENT')).toHaveLength(2)
   })
 
+  test('have the subject and text of the request, filled in for each', async () => {
+    const sales = [await sellTo(newAddress()), await sellTo(newAddress())]
+    const body = { subject: '%{paper} %{number}', text: 'Dear %{name}: %{total}' }
+    const sent = await sendAll(
+      'sales',
+      sales.map(({ id }) => id),
+      body,
+    )
+    expect(sent.body.mails).toHaveLength(2)
+    for (const sale of sales) {
+      const [mail] = await readLog(`/sales/${sale.id}`)
+      expect(mail).toMatchObject({ subject: `Invoice ${sale.number}` })
+      expect(mail).toMatchObject({ text: expect.stringMatching(/^Dear Buyer \d+: £200.00$/) })
+    }
+    const empty = await sendAll('sales', [sales[0]!.id], { subject: '' })
+    expect(empty.status).toBe(422)
+  })
+
   test('need a filter and the right, and leave out records that the person may not see', async () => {
     expect((await owner.call('/sales/mails', { method: 'POST', body: {} })).status).toBe(400)
     const clerk = await app.colleague(owner, 'sales')
@@ -282,14 +322,22 @@ describe('Mails of many records', () => {
       })
       return { customer: customer.id, sale }
     }
-    const [due, fresh, settled] = [
-      await sellLate(late, 40),
-      await sellLate(early, 2),
-      await sellLate(paid, 40),
-    ]
+    const [due, fresh, settled] = await Promise.all([
+      sellLate(late, 40),
+      sellLate(early, 2),
+      sellLate(paid, 40),
+    ])
     await shop.pay('sales', settled.sale, settled.sale.total)
     const ids = [due, fresh, settled].map(({ customer }) => customer)
 
+    // The dialog proposes the level that is due, otherwise the statement.
+    const propose = async ({ customer }: { customer: string }) =>
+      (await owner.api<{ printout: string }>(`/customers/${customer}/mails/proposal`)).printout
+    expect(await Promise.all([due, fresh, settled].map(propose))).toEqual([
+      'reminder1',
+      'statement',
+      'statement',
+    ])
     const planned = (await plan('customers', ids, 'reminder')).body
     expect(planned.mails).toMatchObject([{ id: due.customer, printout: 'reminder1' }])
     const codes = Object.fromEntries(planned.refused.map(({ id, code }) => [id, code]))

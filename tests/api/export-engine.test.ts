@@ -248,6 +248,7 @@ async function writeInBrowser(
       region,
       title: getSheetTitle(labels, resource, group),
       notes: [],
+      paper: 'a4',
       messages: { yes: '', no: '', page: '' },
       headers: owner.headers(),
       ...exportAddress(

@@ -27,6 +27,7 @@ const NEW_YORK = { locale: 'en-US', currency: 'USD', timezone: 'America/New_York
 const sheet: PdfSheet = {
   title: 'Products',
   notes: ['Filter: Category: Chairs'],
+  paper: 'a4',
   region: NEW_YORK,
   messages: { yes: 'Yes', no: 'No', page: 'Page %{page} of %{pages}' },
   columns: [
@@ -118,6 +119,18 @@ it('a CSV has the values of the screen, numbers without grouping, and ISO dates 
   ])
   const [, line] = csv(LISBON, chair).cells
   expect(line?.slice(2, 4)).toEqual(['1234,50', '12,5'])
+})
+
+it.each([
+  ['a4', '595'],
+  ['letter', '612'],
+] as const)('a PDF is printed on the sheets of the team, %s', async (paper, width) => {
+  const [column] = sheet.columns
+  const writer = createPdf({ ...sheet, columns: [column!], paper }, fonts)
+  writer.rows([chair])
+  const bytes = new Uint8Array(await writer.end().arrayBuffer())
+  const [, found] = /MediaBox \[0 0 (\d+)/.exec(new TextDecoder('latin1').decode(bytes)) ?? []
+  expect(found).toBe(width)
 })
 
 it('a CSV has the addresses of files, which can be imported', async () => {

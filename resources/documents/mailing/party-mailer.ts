@@ -7,11 +7,14 @@ import { settingsIn } from '../../company/settings.ts'
 
 /** Names the mails that have a text, and the setting with the team's own text. */
 export const mailSettings = {
+  receipt: 'receiptMail',
+  deliveryNote: 'deliveryNoteMail',
   invoice: 'invoiceMail',
   quote: 'quoteMail',
   order: 'orderMail',
   creditNote: 'creditNoteMail',
   purchaseOrder: 'purchaseOrderMail',
+  supplierReturn: 'supplierReturnMail',
   statement: 'statementMail',
   reminder1: 'reminder1Mail',
   reminder2: 'reminder2Mail',
@@ -25,7 +28,7 @@ export function createPartyMailer(
 ): PrintoutMailer {
   return {
     address: async (record, tools) => addressParty(await findParty(record, tools), tools),
-    async write(record, printout, { name, language }, tools) {
+    async write(record, printout, { name, language }, tools, wording) {
       const t = await loadPrintoutTranslation(language)
       const { title, number, total } = printout
       const figures = {
@@ -37,13 +40,18 @@ export function createPartyMailer(
         due: typeof record.due === 'number' ? tools.text({ money: record.due }) : '',
         dueDate: typeof record.dueDate === 'string' ? tools.text({ date: record.dueDate }) : '',
       }
-      const own = settingsIn(tools.team)[mailSettings[mail]]
-      const isPaid = mail === 'invoice' && record.due === 0
+      const settings = settingsIn(tools.team)
+      const setting = mailSettings[mail]
       // The team writes in its own language. Others read the text that comes with the program.
+      const isOwn = language === tools.teamLanguage
+      const isPaid = mail === 'invoice' && record.due === 0
       const text =
-        own && language === tools.teamLanguage ? own : t(`mails.${isPaid ? 'invoicePaid' : mail}`)
-      const subject = number ? t('mails.subject') : t('mails.subjectWithoutNumber')
-      return { subject: fill(subject, figures), text: fill(text, figures) }
+        wording?.text || (isOwn && settings[setting]) || t(`mails.${isPaid ? 'invoicePaid' : mail}`)
+      const subject =
+        wording?.subject ||
+        (isOwn && settings[`${setting}Subject`]) ||
+        (number ? t('mails.subject') : t('mails.subjectWithoutNumber'))
+      return { subject: fill(subject, figures).slice(0, 200), text: fill(text, figures) }
     },
   }
 }

@@ -1,6 +1,11 @@
 import { loadPrintoutTranslation } from '../../../i18n/load-printouts.ts'
 import type { PrintoutTranslation } from '../../../i18n/messages.ts'
-import type { Printout, PrintoutTools, SheetForm } from '../../../src/schema/printout.ts'
+import {
+  getSheetForm,
+  type Printout,
+  type PrintoutTools,
+  type SheetForm,
+} from '../../../src/schema/printout.ts'
 import { settingsIn } from '../../company/settings.ts'
 
 /** Loads the texts of printouts, with the team's own names of the tax and of the tax number. */
@@ -21,7 +26,7 @@ export async function loadPaperTexts({
 
 /** Returns the sheets on which the team prints. */
 export function pickSheet({ team }: Pick<PrintoutTools, 'team'>): SheetForm {
-  return settingsIn(team).sheetPaper === 'letter' ? 'letter' : 'a4'
+  return getSheetForm(team)
 }
 
 type Words = 'invoiceText' | 'quoteText' | 'orderText' | 'receiptText'

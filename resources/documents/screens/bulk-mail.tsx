@@ -1,6 +1,7 @@
 import {
   Alert,
   Box,
+  Button,
   Card,
   CardContent,
   MenuItem,
@@ -9,7 +10,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { Send } from 'lucide-react'
+import { Pencil, Send } from 'lucide-react'
 import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { LinkBase, useCreatePath, useLocation } from 'react-admin'
 import { useBusiness, useDeclared } from '../../../src/admin/core/context/registry.tsx'
@@ -35,6 +36,8 @@ interface Outcome {
     readonly label: string
     readonly printout: string
     readonly recipients: readonly string[]
+    readonly subject: string
+    readonly text: string
   }[]
   readonly refused: readonly {
     readonly id: string
@@ -53,8 +56,9 @@ function BulkMail({ name }: { readonly name: string }) {
     ({ resource: of, isMailed }) => of === name && isMailed,
   )
   const { search } = useLocation()
-  const ids = (new URLSearchParams(search).get('ids') ?? '').split(',').filter(Boolean)
+  const { data: ids, error } = useChosenIds(name, new URLSearchParams(search))
   const [printout, setPrintout] = useState(listChoices(offers)[0]!.value)
+  const [wording, setWording] = useState<Wording>({})
   if (!texts) return null
   return (
     <Page
@@ -68,16 +72,112 @@ function BulkMail({ name }: { readonly name: string }) {
             value={printout}
             onChange={setPrintout}
           />
-          {ids.length === 0 ? (
+          {error && <Alert severity="error">{error.message}</Alert>}
+          {ids?.length === 0 && (
             <Typography color="textSecondary">{texts('nothingSelected')}</Typography>
-          ) : (
-            <Mails key={`${printout} ${search}`} {...{ resource, ids, printout, texts }} />
+          )}
+          {ids && ids.length > 0 && (
+            <>
+              <WordingInputs texts={texts} onChange={setWording} />
+              <Mails
+                // A different printout or text makes different mails.
+                key={JSON.stringify([printout, wording, search])}
+                {...{ resource, ids, printout, wording, texts }}
+              />
+            </>
           )}
         </CardContent>
       </Card>
     </Page>
   )
 }
+
+/** Holds the subject and text that replace the usual ones. */
+interface Wording {
+  readonly subject?: string
+  readonly text?: string
+}
+
+/** Limits the rows of one page of a list. */
+const PAGE = 1000
+
+/** Returns the ids in the address, or those of all records that match its filter. */
+function useChosenIds(name: string, query: URLSearchParams) {
+  const http = useHttp()
+  const filter = query.get('filter')
+  return useQuery({
+    queryKey: [name, 'mail ids', query.toString()],
+    queryFn: async ({ signal }) => {
+      if (filter === null) return (query.get('ids') ?? '').split(',').filter(Boolean)
+      const ids: string[] = []
+      for (let first = 0; ids.length === first; first += PAGE) {
+        const range = JSON.stringify([first, first + PAGE - 1])
+        const page = new URLSearchParams({ filter, sort: '["id","ASC"]', range })
+        const path = `/api/v1/${name}?${page}`
+        const { json } = await http<readonly { readonly id: string }[]>(path, { signal })
+        ids.push(...json.map(({ id }) => id))
+      }
+      return ids
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+}
+
+interface WordingInputsProps {
+  readonly texts: MailingTexts
+  readonly onChange: (wording: Wording) => void
+}
+
+/** Draws the inputs of another subject and text for all mails, once the person has asked for them. */
+function WordingInputs({ texts, onChange }: WordingInputsProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [subject, setSubject] = useState('')
+  const [text, setText] = useState('')
+  if (!isOpen) {
+    return (
+      <Button
+        variant="outlined"
+        startIcon={<Pencil size={16} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+        sx={{ justifySelf: 'start' }}
+      >
+        {texts('changeText')}
+      </Button>
+    )
+  }
+  const apply = () =>
+    onChange({
+      ...(subject.trim() !== '' && { subject: subject.trim() }),
+      ...(text.trim() !== '' && { text: text.trim() }),
+    })
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }} onBlur={apply}>
+      <TextField
+        label={texts('subject')}
+        value={subject}
+        onChange={({ target }) => setSubject(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <TextField
+        label={texts('text')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        helperText={texts('placeholders', PLACEHOLDERS)}
+        multiline
+        minRows={4}
+        maxRows={14}
+        slotProps={{ htmlInput: { maxLength: 5000 } }}
+      />
+    </Box>
+  )
+}
+
+/** Writes the placeholders of mails as themselves. */
+const PLACEHOLDERS = Object.fromEntries(
+  ['name', 'paper', 'number', 'total', 'due', 'dueDate', 'team'].map((one) => [one, `%{${one}}`]),
+)
 
 interface Choice {
   /** Names a printout or a series; empty for the first printout of each record. */
@@ -87,11 +187,15 @@ interface Choice {
 
 /** Lists the printouts to choose from; a series is one choice. */
 function listChoices(offers: readonly PrintoutOffer[]): readonly Choice[] {
-  // Documents have one printout each, according to their state.
-  const isOfState = offers.every(({ when }) => when !== undefined)
-  const choices = offers.map((offer) => ({ value: offer.series ?? offer.key, offer }))
-  if (isOfState) return [{ value: '', offer: offers[0]! }]
-  return choices.filter(({ value }, i) => choices.findIndex((one) => one.value === value) === i)
+  // Documents have one usual printout, according to their state.
+  const usual = offers.filter(({ isMailedLast }) => !isMailedLast)
+  const isOfState = usual.every(({ when }) => when !== undefined)
+  const named = isOfState ? offers.filter(({ isMailedLast }) => isMailedLast) : offers
+  const choices = named.map((offer) => ({ value: offer.series ?? offer.key, offer }))
+  return [
+    ...(isOfState ? [{ value: '', offer: usual[0]! }] : []),
+    ...choices.filter(({ value }, i) => choices.findIndex((one) => one.value === value) === i),
+  ]
 }
 
 interface PrintoutChoiceProps {
@@ -116,7 +220,11 @@ function PrintoutChoice({ resource, offers, texts, value, onChange }: PrintoutCh
     >
       {choices.map(({ value: one, offer }) => (
         <MenuItem key={one} value={one}>
-          {offer.series ? texts('nextReminder') : t.printout(resource.name, offer.key)}
+          {one === ''
+            ? texts('usual')
+            : offer.series
+              ? texts('nextReminder')
+              : t.printout(resource.name, offer.key)}
         </MenuItem>
       ))}
     </TextField>
@@ -127,22 +235,36 @@ interface MailsProps {
   readonly resource: Resource
   readonly ids: readonly string[]
   readonly printout: string
+  readonly wording: Wording
   readonly texts: MailingTexts
 }
 
-function Mails({ resource, ids, printout, texts }: MailsProps) {
+/** Limits the mails of one request. */
+const BATCH = 100
+
+function Mails({ resource, ids, printout, wording, texts }: MailsProps) {
   const http = useHttp()
-  // All attempts share a key, so that nothing is sent twice.
-  const key = useRef(uuidV7())
+  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, i) =>
+    ids.slice(i * BATCH, (i + 1) * BATCH),
+  )
+  // All attempts share the keys, so that nothing is sent twice.
+  const keys = useRef(batches.map(() => uuidV7()))
   const [sent, setSent] = useState<Outcome>()
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const path = `/api/v1/${resource.name}/mails?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`
-  const body = printout === '' ? {} : { printout }
+  const buildPath = (batch: readonly string[]) =>
+    `/api/v1/${resource.name}/mails?filter=${encodeURIComponent(JSON.stringify({ id: batch }))}`
+  const body = { ...(printout !== '' && { printout }), ...wording }
   const { data, error } = useQuery({
-    queryKey: [resource.name, 'mail plan', path, printout],
-    queryFn: async ({ signal }) =>
-      (await http<Outcome>(`${path}&dryRun=true`, { method: 'POST', body, signal })).json,
+    queryKey: [resource.name, 'mail plan', ids, printout, wording],
+    queryFn: async ({ signal }) => {
+      const plans: Outcome[] = []
+      for (const batch of batches) {
+        const request = { method: 'POST', body, signal, timeoutMs: TIMEOUT_MS }
+        plans.push((await http<Outcome>(`${buildPath(batch)}&dryRun=true`, request)).json)
+      }
+      return join(plans)
+    },
     gcTime: 0,
     staleTime: Infinity,
     retry: false,
@@ -154,10 +276,13 @@ function Mails({ resource, ids, printout, texts }: MailsProps) {
     setIsBusy(true)
     setProblem('')
     try {
-      const headers = { 'idempotency-key': key.current }
-      // Many PDFs take longer than other answers.
-      const request = { method: 'POST', body, headers, timeoutMs: 120_000 }
-      setSent((await http<Outcome>(path, request)).json)
+      const answers: Outcome[] = []
+      for (const [i, batch] of batches.entries()) {
+        const headers = { 'idempotency-key': keys.current[i]! }
+        const request = { method: 'POST', body, headers, timeoutMs: TIMEOUT_MS }
+        answers.push((await http<Outcome>(buildPath(batch), request)).json)
+      }
+      setSent(join(answers))
     } catch (failure) {
       setProblem(failure instanceof Error ? failure.message : String(failure))
     }
@@ -192,6 +317,7 @@ function Mails({ resource, ids, printout, texts }: MailsProps) {
           </Box>
         </>
       )}
+      {!sent && mails[0] && <Example mail={mails[0]} texts={texts} />}
       {problem && <Alert severity="error">{problem}</Alert>}
       {!sent && (
         <BusyButton
@@ -206,6 +332,37 @@ function Mails({ resource, ids, printout, texts }: MailsProps) {
         </BusyButton>
       )}
     </>
+  )
+}
+
+/** Allows time to draw many PDFs. */
+const TIMEOUT_MS = 120_000
+
+function join(outcomes: readonly Outcome[]): Outcome {
+  return {
+    mails: outcomes.flatMap(({ mails }) => mails),
+    refused: outcomes.flatMap(({ refused }) => refused),
+  }
+}
+
+/** Draws subject and text of the first mail, with its placeholders filled in. */
+function Example({
+  mail,
+  texts,
+}: {
+  readonly mail: Outcome['mails'][number]
+  readonly texts: MailingTexts
+}) {
+  return (
+    <Box component="figure" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
+      <Typography component="figcaption" variant="h2">
+        {texts('example', { to: mail.recipients.join(', ') })}
+      </Typography>
+      <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{mail.subject}</Typography>
+      <Typography color="textSecondary" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {mail.text}
+      </Typography>
+    </Box>
   )
 }
 

@@ -58,10 +58,12 @@ export function MailDialog({ resource, record, offers, texts, onClose, onSent }:
   const t = useTranslation()
   const http = useHttp()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const [offer, setOffer] = useState(offers[0]!)
+  // Until the person chooses a printout, the server proposes one, such as the next reminder.
+  const [chosenOffer, setOffer] = useState<PrintoutOffer>()
   const [chosen, setPeriod] = useState(getYearUntil(useToday()))
-  const period = offer.hasPeriod && chosen
-  const query = new URLSearchParams({ printout: offer.key, ...period })
+  const query = new URLSearchParams(
+    chosenOffer && { printout: chosenOffer.key, ...(chosenOffer.hasPeriod && chosen) },
+  )
   const path = `/api/v1/${resource.name}/${record.id}/mails`
   const { data, error } = useQuery({
     queryKey: [resource.name, 'mail proposal', record.id, query.toString()],
@@ -70,6 +72,9 @@ export function MailDialog({ resource, record, offers, texts, onClose, onSent }:
     gcTime: 0,
     retry: false,
   })
+  const proposed = offers.find(({ key }) => key === data?.printout)
+  const offer = chosenOffer ?? proposed ?? offers[0]!
+  const period = offer.hasPeriod && chosen
   return (
     <Dialog
       open
@@ -101,7 +106,15 @@ export function MailDialog({ resource, record, offers, texts, onClose, onSent }:
             ))}
           </TextField>
         )}
-        {period && <PeriodInputs period={period} onChange={setPeriod} />}
+        {period && (
+          <PeriodInputs
+            period={period}
+            onChange={(next) => {
+              setOffer(offer)
+              setPeriod(next)
+            }}
+          />
+        )}
         {error && <Alert severity="error">{error.message}</Alert>}
       </MailForm>
     </Dialog>

@@ -1,4 +1,9 @@
 import { createPartyMailer, findPartyBy } from '../../documents/mailing/party-mailer.ts'
 
-/** Addresses and words the mail of a purchase order. */
-export const purchaseOrderMailer = createPartyMailer('purchaseOrder', findPartyBy('supplier'))
+const findSupplier = findPartyBy('supplier')
+
+/** Addresses and words the mails of purchases. */
+export const purchaseMailers = {
+  'purchases.purchaseOrder': createPartyMailer('purchaseOrder', findSupplier),
+  'purchases.supplierReturn': createPartyMailer('supplierReturn', findSupplier),
+}

@@ -16,5 +16,6 @@ export const purchasePrintouts: readonly PrintoutOffer[] = [
     right: 'view_cost',
     when: { kind: 'return' },
     load: async () => (await import('./supplier-return.ts')).supplierReturn,
+    isMailed: true,
   },
 ]

@@ -5,6 +5,8 @@ const findCustomer = findPartyBy('customer')
 /** Addresses and words the mails of sales. */
 export const saleMailers = {
   'sales.invoice': createPartyMailer('invoice', findCustomer),
+  'sales.receipt': createPartyMailer('receipt', findCustomer),
+  'sales.deliveryNote': createPartyMailer('deliveryNote', findCustomer),
   'sales.quote': createPartyMailer('quote', findCustomer),
   'sales.orderConfirmation': createPartyMailer('order', findCustomer),
   'sales.creditNote': createPartyMailer('creditNote', findCustomer),

@@ -9,6 +9,8 @@ export const salePrintouts: readonly PrintoutOffer[] = [
     key: 'receipt',
     when: { status: posted, kind: ['sale', 'order'], invoiceDate_null: false },
     load: async () => (await import('./receipt.ts')).receipt,
+    isMailed: true,
+    isMailedLast: true,
   },
   {
     resource: 'sales',
@@ -36,6 +38,8 @@ export const salePrintouts: readonly PrintoutOffer[] = [
     key: 'deliveryNote',
     when: { status: posted, kind: ['sale', 'order'], goodsStatus_ne: 'none' },
     load: async () => (await import('./delivery-note.ts')).deliveryNote,
+    isMailed: true,
+    isMailedLast: true,
   },
   {
     resource: 'sales',

@@ -1,3 +1,4 @@
+import type { SheetForm } from '../../schema/printout.ts'
 import type { ExportRow, ExportSheet } from '../../export/export-sheet.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
@@ -15,6 +16,8 @@ export interface ExportMessages {
 export interface PdfSheet extends ExportSheet {
   /** Lists the lines below the title, such as the filter and the date. */
   readonly notes: readonly string[]
+  /** Sets the size of the sheets. A wide table gets the next larger size. */
+  readonly paper: SheetForm
   readonly messages: ExportMessages
 }
 

@@ -7,6 +7,7 @@ import { embedFonts, FONT, type PdfFonts } from '../../export/pdf/fonts.ts'
 import { getCellType, getCellValue } from '../../export/cell-value.ts'
 import type { ExportColumn, ExportRow } from '../../export/export-sheet.ts'
 import { holdsSeveralUploads } from '../../schema/kinds.ts'
+import type { SheetForm } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { createFormats } from '../../export/formats.ts'
 import { fieldText, type TextTools } from '../fields/field-text.ts'
@@ -16,7 +17,7 @@ const GREY = 90
 const HAIRLINE = { lineWidth: 0.5, lineColor: 216 }
 
 /**
- * Writes the records as a table on A4 or A3 pages: title and notes on top, the header on each page,
+ * Writes the records as a table on sheets of the team's size or the next larger one: title and notes on top, the header on each page,
  * the page number below. Nothing is cut: long text wraps, and columns that do not fit on a page
  * continue on further pages.
  */
@@ -26,7 +27,7 @@ export function createPdf(
   onPage: (page: number) => void = () => {},
 ): BlobWriter {
   const { columns, messages, title, notes } = sheet
-  const paper = choosePaper(columns)
+  const paper = choosePaper(columns, sheet.paper)
   const doc = new jsPDF({ unit: 'pt', compress: true, putOnlyUsedFonts: true, ...paper.page })
   doc.setProperties({ title })
   embedFonts(doc, fonts)
@@ -131,30 +132,36 @@ function align(field: Field): { readonly halign: 'left' | 'right' } {
 /** Sets the margin of each side, in pt: 15 mm. */
 const MARGIN = 42
 
-/** Lists the available paper sizes with their inner widths in pt. */
-const PAPERS = [
-  { width: 595 - 2 * MARGIN, page: { format: 'a4', orientation: 'portrait' } },
-  { width: 842 - 2 * MARGIN, page: { format: 'a4', orientation: 'landscape' } },
-  { width: 1191 - 2 * MARGIN, page: { format: 'a3', orientation: 'landscape' } },
-] as const
-
-const WIDEST = PAPERS[2]
+/** Lists the papers of each size with their inner widths in pt, the smallest first. */
+const PAPERS = {
+  a4: [
+    { width: 595 - 2 * MARGIN, page: { format: 'a4', orientation: 'portrait' } },
+    { width: 842 - 2 * MARGIN, page: { format: 'a4', orientation: 'landscape' } },
+    { width: 1191 - 2 * MARGIN, page: { format: 'a3', orientation: 'landscape' } },
+  ],
+  letter: [
+    { width: 612 - 2 * MARGIN, page: { format: 'letter', orientation: 'portrait' } },
+    { width: 792 - 2 * MARGIN, page: { format: 'letter', orientation: 'landscape' } },
+    { width: 1224 - 2 * MARGIN, page: { format: 'tabloid', orientation: 'landscape' } },
+  ],
+} as const
 
 /** Sets the minimum width of readable columns in pt. */
 const NEEDS = { text: 85, number: 60, date: 60, dateTime: 80 } as const
 
 interface Paper {
-  readonly page: (typeof PAPERS)[number]['page']
+  readonly page: (typeof PAPERS)[SheetForm][number]['page']
   /** Tells that even the widest paper cannot hold all columns side by side. */
   readonly isTooNarrow: boolean
 }
 
 /** Returns the smallest paper on which the columns are readable. */
-function choosePaper(columns: readonly Pick<ExportColumn, 'field'>[]): Paper {
+function choosePaper(columns: readonly Pick<ExportColumn, 'field'>[], form: SheetForm): Paper {
   const needed = columns.reduce((sum, { field }) => {
     // Declared widths are in px at a font size of 14 px. The PDF has 8 pt.
     return sum + Math.max(NEEDS[getCellType(field)], (field.width ?? 0) * 0.5)
   }, 0)
-  const paper = PAPERS.find(({ width }) => needed <= width)
-  return { page: (paper ?? WIDEST).page, isTooNarrow: !paper }
+  const papers = PAPERS[form]
+  const paper = papers.find(({ width }) => needed <= width)
+  return { page: (paper ?? papers[2]).page, isTooNarrow: !paper }
 }

@@ -9,6 +9,7 @@ import { useSession } from '../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
 import type { TextTools } from '../fields/field-text.ts'
 import { filterText } from '../fields/filter-text.ts'
+import { getSheetForm } from '../../schema/printout.ts'
 import { asList, isFiltered, type FilterValues } from '../fields/filter-values.ts'
 import { fileName } from '../kit/save-file.ts'
 import { exportAddress, type ExportScope } from './export-address.ts'
@@ -91,6 +92,7 @@ export function useExportFile(resource: Resource) {
       title: sheet || format === 'pdf' ? title : getSheetTitle(t, resource, group?.name),
       notes: [made, ...(filtered ? [t('export.filter', { filter: filtered })] : [])],
       region: { locale: team.locale, currency: team.currency, timezone: team.timezone },
+      paper: getSheetForm(team),
       messages: { yes: t('field.yes'), no: t('field.no'), page: t('export.page') },
       headers: {
         'x-team': team.id,

@@ -81,13 +81,20 @@ export function ListBody({ resource, columns }: ListBodyProps) {
               label: t.action(resource, action),
               onClick: () => setDialog({ kind: 'act', action, target }),
             })),
-            // Links contain the ids of the selected records, so they are not offered when all
-            // records of the filter are selected.
-            ...(everything ? [] : pages).map(({ address, as, label, icon }) => ({
-              icon,
-              label: t(label),
-              onClick: () => navigate(`${address}?${as}=${list.selectedIds.join(',')}`),
-            })),
+            // Links contain the ids of the selected records. When all records of the filter are
+            // selected, only pages that read a filter are offered.
+            ...pages
+              .filter(({ ofMany }) => !everything || ofMany === 'filter')
+              .map(({ address, as, label, icon }) => ({
+                icon,
+                label: t(label),
+                onClick: () =>
+                  navigate(
+                    everything
+                      ? `${address}?filter=${encodeURIComponent(JSON.stringify(list.filterValues))}`
+                      : `${address}?${as}=${list.selectedIds.join(',')}`,
+                  ),
+              })),
           ]}
         />
       )}

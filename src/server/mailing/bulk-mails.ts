@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { MailWording } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import type { AppContext } from '../context/context.ts'
@@ -19,6 +20,9 @@ const MOST = 100
 const Bulk = z.strictObject({
   /** Names the printout, or a series such as `reminder`; default: the first of each record. */
   printout: z.string().max(100).optional(),
+  /** Replace the usual subject and text of all mails. Placeholders such as `%{name}` are filled in. */
+  subject: z.string().trim().min(1).max(200).optional(),
+  text: z.string().trim().min(1).max(5000).optional(),
 })
 
 const planned = z.object({
@@ -27,6 +31,7 @@ const planned = z.object({
   printout: z.string(),
   recipients: z.array(z.string()),
   subject: z.string(),
+  text: z.string(),
 })
 const refused = z.object({ id: z.uuid(), label: z.string(), code: z.string(), message: z.string() })
 const Outcome = z.object({ mails: z.array(planned), refused: z.array(refused) })
@@ -72,8 +77,8 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
   })
 
   function describe({ record, mail }: Planned) {
-    const { printout, to, subject } = mail
-    return { id: record.id, label: getLabel(resource, record), printout, recipients: to, subject }
+    const { printout, to: recipients, subject, text } = mail
+    return { id: record.id, label: getLabel(resource, record), printout, recipients, subject, text }
   }
 
   /** Handles `POST /{resource}/mails?filter=…`. The PDFs are drawn before the transaction begins. */
@@ -84,8 +89,8 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
   ): Promise<Response> {
     const sent = await readJson(call)
     const isDryRun = readDryRun(call)
-    const { printout } = checkedBody(Bulk, sent)
-    const plan = await planAll(context, resource, call, printout)
+    const { printout, ...wording } = checkedBody(Bulk, sent)
+    const plan = await planAll(context, resource, call, printout, wording)
     if (isDryRun) return respond(call, { mails: plan.mails.map(describe), refused: plan.refused })
     const drawn = await Promise.all(
       plan.mails.map(async (each) => ({ ...each, pdf: await each.mail.draw() })),
@@ -114,13 +119,14 @@ async function planAll(
   resource: Resource,
   call: MemberCall,
   printout: string | undefined,
+  wording: MailWording,
 ): Promise<{ readonly mails: readonly Planned[]; readonly refused: readonly Refused[] }> {
   const mails: Planned[] = []
   const left: Refused[] = []
   for (const record of await readRecords(context, resource, call)) {
     try {
       const { key } = await chooseOffer(context, resource, call, record, printout)
-      const mail = await planMail(context, resource, call, record, { printout: key })
+      const mail = await planMail(context, resource, call, record, { printout: key, wording })
       if (mail.to.length === 0) throw new HttpProblem(409, 'NO_ADDRESS')
       mails.push({ record, mail })
     } catch (problem) {

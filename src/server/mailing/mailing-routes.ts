@@ -9,7 +9,7 @@ import { badRequest, invalid } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { mutate } from '../records/mutation.ts'
 import { createBulkMailRoute } from './bulk-mails.ts'
-import { listMailOffers, planMail, type MailRequest } from './plan-mail.ts'
+import { chooseProposal, listMailOffers, planMail, type MailRequest } from './plan-mail.ts'
 import { addMail, readSentMails } from './sent-mails.ts'
 
 const Day = z.iso.date()
@@ -98,7 +98,10 @@ function createRoutes(context: AppContext, resource: Resource): readonly Route[]
         summary: `Propose recipients, subject and text of a mail with a printout of a ${one}`,
         tag: name,
         query: {
-          printout: { description: 'Default: the first that the record offers' },
+          printout: {
+            description:
+              'Default: the next reminder that is due, otherwise the first that the record offers',
+          },
           from: { description: 'First day of a statement' },
           to: { description: 'Last day of a statement' },
         },
@@ -106,7 +109,9 @@ function createRoutes(context: AppContext, resource: Resource): readonly Route[]
       },
       async handler(call) {
         const record = await readRecord(context, resource, call)
-        const planned = await planMail(context, resource, call, record, readQuery(call))
+        const asked = readQuery(call)
+        const printout = asked.printout ?? (await chooseProposal(context, resource, call, record))
+        const planned = await planMail(context, resource, call, record, { ...asked, printout })
         const { to: recipients, draw: _draw, ...proposal } = planned
         return respond(call, { ...proposal, recipients, way: context.mail.transport.kind })
       },

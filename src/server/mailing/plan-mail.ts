@@ -3,6 +3,7 @@ import type { Logo } from '../../export/pdf/logo.ts'
 import {
   isOffered,
   type MailAddress,
+  type MailWording,
   type Objection,
   type PrintoutMailer,
   type PrintoutOffer,
@@ -29,6 +30,8 @@ export interface MailRequest {
   /** Names the printout; the first that is offered for the record by default. */
   readonly printout?: string | undefined
   readonly period?: PrintoutPeriod | undefined
+  /** Replaces the usual subject and text. */
+  readonly wording?: MailWording | undefined
 }
 
 /** Holds a mail as it is proposed, with the printout that is attached. */
@@ -46,10 +49,12 @@ export function listMailOffers(
   { printouts, mailers }: Pick<AppContext, 'printouts' | 'mailers'>,
   { name }: Resource,
 ): readonly MailOffer[] {
-  return printouts.flatMap((offer) => {
+  const offers = printouts.flatMap((offer) => {
     const mailer = offer.resource === name && mailers[`${name}.${offer.key}`]
     return mailer ? [{ offer, mailer }] : []
   })
+  const isLast = ({ offer }: MailOffer) => Number(offer.isMailedLast ?? false)
+  return offers.toSorted((a, b) => isLast(a) - isLast(b))
 }
 
 /** Plans the mail of a record's printout. Throws an error when the record does not offer it. */
@@ -58,7 +63,7 @@ export async function planMail(
   resource: Resource,
   call: MemberCall,
   record: Values,
-  { printout: key, period }: MailRequest,
+  { printout: key, period, wording }: MailRequest,
 ): Promise<PlannedMail> {
   const { team } = call.caller
   const [found] = listOffered(context, resource, call, record).filter(
@@ -72,7 +77,7 @@ export async function planMail(
   )
   const tools = createPrintTools(context, call, address.language)
   const printout = await (await offer.load())(record, tools, period)
-  const { subject, text } = await mailer.write(record, printout, address, tools)
+  const { subject, text } = await mailer.write(record, printout, address, tools, wording)
   return {
     ...address,
     printout: offer.key,
@@ -127,6 +132,27 @@ export async function chooseOffer(
     if (!objection.isDone) break
   }
   throw new HttpProblem(409, reason.code, { more: reason.args ?? {} })
+}
+
+/**
+ * Chooses the printout to propose for a record: the level of a series that is due, such as the next
+ * reminder, otherwise the first that the record offers; undefined when it offers none.
+ */
+export async function chooseProposal(
+  context: AppContext,
+  resource: Resource,
+  call: MemberCall,
+  record: Values,
+): Promise<string | undefined> {
+  const offers = listOffered(context, resource, call, record).map(({ offer }) => offer)
+  for (const series of new Set(offers.flatMap((offer) => offer.series ?? []))) {
+    try {
+      return (await chooseOffer(context, resource, call, record, series)).key
+    } catch (problem) {
+      if (!(problem instanceof HttpProblem)) throw problem
+    }
+  }
+  return offers[0]?.key
 }
 
 /** Reads the printouts that a record was sent by mail, without those that did not arrive. */

@@ -36,7 +36,8 @@ interface ScreenOfPage {
 
 /**
  * Adds a link to the page to the menu of records, with `?customer=<id>`. `ofMany` also adds the
- * link to the actions on selected rows, with the ids separated by commas.
+ * link to the actions on selected rows, with the ids separated by commas. With `filter`, the link is
+ * also offered when all records of the list are selected, with `?filter=<JSON>`.
  */
 interface AboutRecord {
   readonly resource: string
@@ -44,5 +45,5 @@ interface AboutRecord {
   readonly as: string
   readonly label: MessageKey
   readonly icon: string
-  readonly ofMany?: true
+  readonly ofMany?: true | 'filter'
 }
