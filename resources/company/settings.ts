@@ -20,8 +20,9 @@ import { defineSettings } from '../../src/schema/settings.ts'
 /** Declares the start of document numbers, such as `INV`. */
 const prefix = () => code({ max: 8, pattern: '^[A-Z][A-Z0-9]*$' })
 
-/** Declare the team's own subject and text of a mail. */
+/** Declares the team's own subject of a mail. */
 const mailSubject = () => text({ max: 200 })
+/** Declares the team's own text of a mail. */
 const mailText = () => longText({ max: 2000 })
 
 const MONTH_CHOICES = Object.fromEntries(months.map((month) => [month, 'neutral'])) as Readonly<
