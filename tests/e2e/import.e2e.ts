@@ -90,7 +90,7 @@ describe('importing a file', () => {
     await page.getByText('The import is finished.').waitFor()
     const { rows } = await owner.list('products')
     expect(rows).toMatchObject([{ sku: 'CAD-1', name: 'Cadeira Évora', price: 49.9 }])
-    await page.getByRole('link', { name: 'To the products' }).click()
+    await page.getByRole('link', { name: 'Go to products' }).click()
     await page.getByText('Cadeira Évora').first().waitFor()
   })
 

@@ -47,12 +47,12 @@ function BoardScreen({ board }: { readonly board: Board }) {
   )
   const cards = shownFigures.filter(({ place }) => place === 'card')
   const strip = shownFigures.filter(({ place }) => place === 'strip')
-  const isEmpty = answer !== undefined && isNothing(board, answer)
+  const isEmpty = answer !== undefined && isAllZero(board, answer)
   const panels = isEmpty
     ? []
     : board.panels.filter(({ key }) => !answer || answer[key] !== undefined)
   const [isHidden, setHidden] = useStore('dashboard.setupHidden', false)
-  // Other people find the team set up.
+  // People who may not edit the team cannot take the steps of its setup.
   const begins = can('team.edit') ? board.begins : undefined
   const steps = useSteps(begins ?? NO_STEPS, begins !== undefined && !isHidden)
   const left = steps?.filter(({ isDone }) => !isDone).length ?? 0
@@ -120,7 +120,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
 }
 
 /** Returns whether all figures of a board are zero, because the team has just started. */
-function isNothing({ figures }: Board, answer: BoardAnswer): boolean {
+function isAllZero({ figures }: Board, answer: BoardAnswer): boolean {
   return figures.every((figure) => !figureAt(answer, figure) && !figureAt(answer.previous, figure))
 }
 

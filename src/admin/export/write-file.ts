@@ -30,9 +30,9 @@ export async function writeFile(job: ExportJob, report: Report): Promise<void> {
 async function createWriter(job: ExportJob, report: Report): Promise<BlobWriter> {
   switch (job.format) {
     case 'csv':
-      return blobWriter(createCsvWriter, job, 'text/csv;charset=utf-8')
+      return createBlobWriter(createCsvWriter, job, 'text/csv;charset=utf-8')
     case 'xlsx':
-      return blobWriter(
+      return createBlobWriter(
         createXlsxWriter,
         job,
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -47,7 +47,7 @@ async function createWriter(job: ExportJob, report: Report): Promise<BlobWriter>
   }
 }
 
-function blobWriter(create: CreateFileWriter, sheet: ExportSheet, type: string): BlobWriter {
+function createBlobWriter(create: CreateFileWriter, sheet: ExportSheet, type: string): BlobWriter {
   const blobs: Blob[] = []
   let pieces: BlobPart[] = []
   let size = 0

@@ -63,7 +63,7 @@ export function isFiltered(name: string, field: Field, values: FilterValues): bo
 /** Returns the values with some of them changed. Undefined and empty values are removed. */
 export function withChanges(values: FilterValues, changes: FilterValues): FilterValues {
   const merged = Object.entries({ ...values, ...changes })
-  return Object.fromEntries(merged.filter(([, value]) => !isNothing(value)))
+  return Object.fromEntries(merged.filter(([, value]) => !isUnset(value)))
 }
 
 /** Returns the values without these keys. */
@@ -80,6 +80,6 @@ export function asList(value: unknown): readonly string[] {
   return value === undefined || value === null ? [] : [String(value)]
 }
 
-function isNothing(value: unknown): boolean {
+function isUnset(value: unknown): boolean {
   return value === undefined || value === null || value === '' || asList(value).length === 0
 }

@@ -41,9 +41,13 @@ export function CheckStep(props: CheckStepProps) {
     setChecked(await send({ file: await remapped(file, mapping), isDryRun: true }))
   }
 
-  async function bringIn() {
-    const isOnlyGood = checked !== undefined && checked.failed > 0
-    const result = await send({ file: await remapped(file, mapping), isDryRun: false, isOnlyGood })
+  async function importRows() {
+    const skipsInvalid = checked !== undefined && checked.failed > 0
+    const result = await send({
+      file: await remapped(file, mapping),
+      isDryRun: false,
+      skipsInvalid,
+    })
     if (result) onDone(result)
   }
 
@@ -109,7 +113,7 @@ export function CheckStep(props: CheckStepProps) {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {checked && good > 0 ? (
-          <BusyButton variant="contained" loading={isBusy} onClick={() => void bringIn()}>
+          <BusyButton variant="contained" loading={isBusy} onClick={() => void importRows()}>
             {t(checked.failed > 0 ? 'import.startGood' : 'import.start', {
               smart_count: good,
               count: formats.integer(good),

@@ -11,7 +11,7 @@ interface Request {
   readonly file: Blob
   readonly isDryRun: boolean
   /** Skips invalid rows instead of stopping the import. */
-  readonly isOnlyGood?: boolean
+  readonly skipsInvalid?: boolean
 }
 
 /** Sets the timeout of an import. The server needs minutes for 50,000 rows. */
@@ -38,9 +38,9 @@ export function useImport(resource: Resource) {
     })
   }
 
-  async function write(file: Blob, isOnlyGood: boolean): Promise<ImportResult> {
+  async function write(file: Blob, skipsInvalid: boolean): Promise<ImportResult> {
     const id = uuidV7()
-    const query = { id, dryRun: 'false', ...(isOnlyGood && { onlyGood: 'true' }) }
+    const query = { id, dryRun: 'false', ...(skipsInvalid && { onlyGood: 'true' }) }
     try {
       const { json } = await followImport({
         // Each attempt sends the same key: the server continues where it stopped, or repeats its
@@ -56,11 +56,11 @@ export function useImport(resource: Resource) {
     }
   }
 
-  async function send({ file, isDryRun, isOnlyGood = false }: Request) {
+  async function send({ file, isDryRun, skipsInvalid = false }: Request) {
     setBusy(true)
     setProblem(undefined)
     try {
-      if (!isDryRun) return await write(file, isOnlyGood)
+      if (!isDryRun) return await write(file, skipsInvalid)
       return (await post(file, { dryRun: 'true' })).json
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused
@@ -124,7 +124,7 @@ async function followImport<Answer>(followed: Followed<Answer>): Promise<Answer>
     }
   }
 
-  async function untilItRests(problem: unknown): Promise<void> {
+  async function waitUntilStopped(problem: unknown): Promise<void> {
     for (;;) {
       await pause()
       const state = await poll()
@@ -150,7 +150,7 @@ async function followImport<Answer>(followed: Followed<Answer>): Promise<Answer>
     } catch (problem) {
       attempts += 1
       if (!isInterruption(problem) || attempts === MAX_ATTEMPTS) throw problem
-      await untilItRests(problem)
+      await waitUntilStopped(problem)
     }
   }
 }

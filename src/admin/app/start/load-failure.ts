@@ -1,7 +1,7 @@
 import type { FailureMessages } from '../../../../i18n/messages.ts'
 
 /**
- * Sets the time after loading in which a missing file is not taken for the effect of a new release.
+ * Sets how long after a load the page is not reloaded for a missing file, so that it does not reload forever.
  */
 const JUST_LOADED_MS = 10_000
 
