@@ -24,8 +24,8 @@ export interface Validation {
 /** Holds the facts that the validation needs in addition to the input. */
 export interface ValidationContext {
   /**
-   * Holds the stored record of an update: omitted fields keep its values, and unchanged values are
-   * no changes.
+   * Holds the stored record of an update: omitted fields keep its values, and a sent value that equals
+   * the stored one is no change.
    */
   readonly current?: Values
   /** Holds today's date in the team's time zone, for date defaults. */
@@ -37,8 +37,8 @@ export interface ValidationContext {
 }
 
 /**
- * Validates an input against a declaration. The browser runs it before sending, and the server
- * always. Unknown keys, wrong types and server-owned fields are issues. On create, missing values
+ * Validates an input against a declaration. The browser calls it before it sends a request,
+ * the server before each write. Unknown keys, wrong types and server-owned fields are issues. On create, missing values
  * get their default.
  */
 export function validate(
@@ -188,11 +188,11 @@ function checkLines(
     const { id, ...rest } = row as Record<string, unknown>
     if (id !== undefined && id !== null && !isId(id))
       issues.push({ pointer: `${at}/id`, code: 'ID' })
-    const { current: _, ...whenNew } = now
+    const { current: _, ...newRowContext } = now
     // An existing row may contain unchanged server-owned values, as a record may.
     const before = isId(id) ? known.find((each) => each.id === id.toLowerCase()) : undefined
     const current = before && { current: before }
-    const checked = checkFields(field.fields, rest, { ...whenNew, ...current }, at, issues)
+    const checked = checkFields(field.fields, rest, { ...newRowContext, ...current }, at, issues)
     for (const issue of checkLowerBounds(field.fields, { ...before, ...checked })) {
       issues.push({ ...issue, pointer: at + issue.pointer })
     }
@@ -310,8 +310,11 @@ function escape(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
-/** Applies the check of the field's kind. A lookup by a union of kinds cannot express its type. */
+/**
+ * Calls the check of the field's kind. The cast is needed because TypeScript cannot express the type of this lookup by
+ * a union of kinds.
+ */
 function check(field: Field, value: unknown, siblings: Values): Checked {
-  const one = checkValue[field.kind] as (v: unknown, f: Field, s: Values) => Checked
-  return one(value, field, siblings)
+  const checkOfKind = checkValue[field.kind] as (v: unknown, f: Field, s: Values) => Checked
+  return checkOfKind(value, field, siblings)
 }

@@ -56,8 +56,8 @@ describe('a document', () => {
     await person.click(await screen.findByRole('menuitem', { name: 'Confirm order' }))
     const ask = within(await screen.findByRole('dialog'))
     await person.click(ask.getByRole('button', { name: 'Confirm order' }))
-    const said = 'This quote was valid until Jan 20, 2026. Enter a later date to continue.'
-    expect(await screen.findByText(said)).toBeDefined()
+    const refusal = 'This quote was valid until Jan 20, 2026. Enter a later date to continue.'
+    expect(await screen.findByText(refusal)).toBeDefined()
   }, 30_000)
 
   it('offers printouts, and no payment when nothing is due', async () => {

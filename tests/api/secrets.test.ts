@@ -126,12 +126,12 @@ it('Logs and errors contain no passwords, tokens and sessions', async () => {
   expect(tokens.size).toBeGreaterThan(3)
   expect(refusals.length).toBeGreaterThan(4)
   const log = join(server.dataDir, 'postgres.log')
-  const told = readFileSync(log, 'utf8')
+  const serverLog = readFileSync(log, 'utf8')
   // The slow statements were logged without their values.
-  expect(told).toContain('duration:')
+  expect(serverLog).toContain('duration:')
   const places = {
     log: server.log(),
-    postgres: told,
+    postgres: serverLog,
     errors: refusals.map((r) => r.text).join('\n'),
   }
   for (const [place, text] of Object.entries(places)) {

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { registry } from '../../resources/registry.ts'
 import { DEMO_PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
 import { startProcess } from '../support/server-process.ts'
-import { openTill, runMixed, sellOne, within } from './mixed-load.ts'
+import { openTill, runMixed, sellOne, getPercentile } from './mixed-load.ts'
 
 /**
  * Measures (`npm run bench -- fairness`) how long a product list, a till sale and another team's `/me` take while four
  * people read the slowest report and one person imports 6,000 products, compared with the same requests on an idle
  * server (target: at most 2 ×). Then runs 64 clients for two minutes, with 80 % lists and reports and 20 % sales
  * (targets: no errors, p95 500 ms). Half of the clients are three members of the demo company, and half are the owners
- * of three other companies, because the limits per member delay only this member. DEMO sets the size of the demo
+ * of three other companies, because the limits per member slow down only the member who reaches them. DEMO sets the size of the demo
  * company (default: real).
  */
 const SIZE = process.env.DEMO ?? 'real'
@@ -40,23 +40,23 @@ async function run(): Promise<void> {
   const reader = await signIn(server.url, 'manager@demo.test', DEMO_PASSWORD)
   const stranger = await signUp(server.url)
   const shop = await openTill(owner)
-  const works: readonly (readonly [string, () => Promise<unknown>])[] = [
+  const measuredRequests: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['product list', () => owner.api('/products?range=[0,24]')],
     ['till sale', () => sellOne(shop)],
     ["another team's /me", () => stranger.api('/me')],
   ]
-  const report = await slowestReport(reader)
-  const quiet = await measured(works)
+  const report = await findSlowestReport(reader)
+  const quiet = await measureMedians(measuredRequests)
 
   let isOver = false
   const reading = Array.from({ length: READERS }, async () => {
     while (!isOver) await reader.call(`/${report}?range=[0,24]`)
   })
   const importing = importProducts(owner).finally(() => (isOver = true))
-  const busy = await measured(works)
+  const busy = await measureMedians(measuredRequests)
   isOver = true
   await Promise.all([...reading, importing])
-  for (const [i, [name]] of works.entries()) {
+  for (const [i, [name]] of measuredRequests.entries()) {
     const [before, during] = [quiet[i]!, busy[i]!]
     print([
       name,
@@ -74,7 +74,7 @@ async function run(): Promise<void> {
     ['64 clients, lists', reads],
     ['64 clients, sales', writes],
   ] as const) {
-    const figures = [0.5, 0.95, 0.99].map((part) => text(within(part, times))).join(' / ')
+    const figures = [0.5, 0.95, 0.99].map((part) => text(getPercentile(part, times))).join(' / ')
     print([
       name,
       `${times.length} answers`,
@@ -85,20 +85,20 @@ async function run(): Promise<void> {
   }
 }
 
-async function measured(works: readonly (readonly [string, () => Promise<unknown>])[]) {
-  const times = works.map((): number[] => [])
+async function measureMedians(requests: readonly (readonly [string, () => Promise<unknown>])[]) {
+  const times = requests.map((): number[] => [])
   for (let turn = 0; turn < SAMPLES; turn++) {
-    for (const [i, [, work]] of works.entries()) {
+    for (const [i, [, work]] of requests.entries()) {
       const began = performance.now()
       await work()
       times[i]!.push(performance.now() - began)
     }
   }
-  return times.map((each) => within(0.5, each))
+  return times.map((each) => getPercentile(0.5, each))
 }
 
-/** Asks each report once and returns the one that took longest. */
-async function slowestReport(member: Member): Promise<string> {
+/** Requests each report once and returns the name of the slowest. */
+async function findSlowestReport(member: Member): Promise<string> {
   const { resources: all } = registry
   let slowest = { name: '', took: 0 }
   for (const { name, source } of all) {

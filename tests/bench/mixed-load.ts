@@ -89,7 +89,7 @@ function describeError(problem: unknown): string {
 }
 
 /** Returns the time within which a share of the requests was answered. */
-export function within(part: number, times: readonly number[]): number {
+export function getPercentile(part: number, times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length * part)] ?? Number.NaN
 }

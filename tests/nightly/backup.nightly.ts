@@ -14,7 +14,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
-/** Smaller values of ROUNDS and DOCUMENTS shorten the test (promise T28). */
+/** Tests promise T28. The environment variables ROUNDS and DOCUMENTS shorten the test. */
 const ROUNDS = Number(process.env.ROUNDS ?? 10)
 const WRITERS = 32
 const FLIPS = 20
@@ -46,7 +46,7 @@ function restoreInto(target: TestDatabase, path: string) {
  * Restores a backup into an empty database, checks the books there, makes a backup of the result, and compares the
  * rows.
  */
-async function roundTrip(path: string): Promise<{ equal: boolean; problems: number }> {
+async function restoreAndCompare(path: string): Promise<{ isEqual: boolean; problems: number }> {
   const target = await createTestDatabase({ empty: true })
   const { manifest } = await restoreInto(target, path)
   const database = createDatabase(target.connectionConfig)
@@ -55,15 +55,15 @@ async function roundTrip(path: string): Promise<{ equal: boolean; problems: numb
   const source = { connection: target.connectionConfig, uploads, scope }
   const back = await makeBackup(source, join(folder, 'back.tar'))
   await target.drop()
-  const equal = JSON.stringify(back.manifest) === JSON.stringify(manifest)
-  return { equal, problems: problems.length }
+  const isEqual = JSON.stringify(back.manifest) === JSON.stringify(manifest)
+  return { isEqual, problems: problems.length }
 }
 
 test('backups under 32 writers restore with equal checksums and books in order', async () => {
-  let over = false
+  let isOver = false
   let sold = 0
   const writers = Array.from({ length: WRITERS }, async () => {
-    while (!over) {
+    while (!isOver) {
       await shop.sell([['A', 1, 9.99]])
       sold += 1
     }
@@ -73,12 +73,12 @@ test('backups under 32 writers restore with equal checksums and books in order',
     const source = { connection: app.database.connection, uploads, scope }
     paths.push((await makeBackup(source, join(folder, `round-${round}.tar`))).path)
   }
-  over = true
+  isOver = true
   await Promise.all(writers)
   expect(sold).toBeGreaterThan(WRITERS)
-  const seen: unknown[] = []
-  for (const path of paths) seen.push(await roundTrip(path))
-  expect(seen).toEqual(paths.map(() => ({ equal: true, problems: 0 })))
+  const results: unknown[] = []
+  for (const path of paths) results.push(await restoreAndCompare(path))
+  expect(results).toEqual(paths.map(() => ({ isEqual: true, problems: 0 })))
   console.log(`${sold} sales were posted during ${ROUNDS} backups`)
 }, 1_200_000)
 
@@ -102,8 +102,8 @@ test(`${DOCUMENTS} documents are backed up and restored in constant memory`, asy
   await copyDraft(sale.id, DOCUMENTS)
   global.gc?.()
   const before = process.memoryUsage().rss
-  let most = before
-  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50)
+  let peak = before
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50)
   const source = { connection: app.database.connection, uploads, scope }
   const began = performance.now()
   const made = await makeBackup(source, join(folder, 'large.tar'))
@@ -118,9 +118,9 @@ test(`${DOCUMENTS} documents are backed up and restored in constant memory`, asy
   const megabytes = (bytes: number) => Math.round(bytes / 1e6)
   console.log(
     `${DOCUMENTS} documents: backup ${Math.round(backedUp - began)} ms, restore ${Math.round(restored - backedUp)} ms, ` +
-      `file ${megabytes(statSync(made.path).size)} MB, memory +${megabytes(most - before)} MB`,
+      `file ${megabytes(statSync(made.path).size)} MB, memory +${megabytes(peak - before)} MB`,
   )
-  expect(megabytes(most - before)).toBeLessThan(400)
+  expect(megabytes(peak - before)).toBeLessThan(400)
 }, 1_200_000)
 
 /** Copies a draft with its lines. Drafts change neither stock nor money, so the books stay correct. */
@@ -144,11 +144,13 @@ async function copyDraft(id: string, count: number): Promise<void> {
     [count],
   )
   await client.query(
-    `insert into sales (id, ${sales}) select c.id, ${sales.replaceAll(/(^|, )/g, '$1s.')} from copies c, sales s where s.id = '${id}'`,
+    `insert into sales (id, ${sales}) select copy.id, ${sales.replaceAll(/(^|, )/g, '$1sale.')}
+     from copies copy, sales sale where sale.id = '${id}'`,
   )
   await client.query(
     `insert into sales_lines (id, parent, ${lines})
-     select gen_random_uuid(), c.id, ${lines.replaceAll(/(^|, )/g, '$1l.')} from copies c, sales_lines l where l.parent = '${id}'`,
+     select gen_random_uuid(), copy.id, ${lines.replaceAll(/(^|, )/g, '$1line.')}
+     from copies copy, sales_lines line where line.parent = '${id}'`,
   )
   await client.end()
 }

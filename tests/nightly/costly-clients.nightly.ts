@@ -41,7 +41,7 @@ interface Watch {
 function watchOther(): Watch {
   const waits: number[] = []
   const wrong: string[] = []
-  let slowest = { wait_ms: 0, told: '' }
+  let slowest = { wait_ms: 0, duration: '' }
   let isOver = false
   const running = (async () => {
     while (!isOver) {
@@ -53,7 +53,8 @@ function watchOther(): Watch {
         const wait_ms = performance.now() - at
         both_ms += wait_ms
         if (status !== 200) wrong.push(`${path}: ${status} ${text}`)
-        if (wait_ms > slowest.wait_ms) slowest = { wait_ms, told: await findDuration(requestId) }
+        if (wait_ms > slowest.wait_ms)
+          slowest = { wait_ms, duration: await findDuration(requestId) }
       }
       waits.push(both_ms)
       await pause(10)
@@ -66,7 +67,7 @@ function watchOther(): Watch {
       expect(wrong).toEqual([])
       const sorted = waits.toSorted((a, b) => a - b)
       const within = (part: number) => `${Math.round(sorted[Math.floor(sorted.length * part)]!)} ms`
-      return `${waits.length} answers to another team, half within ${within(0.5)}, 99 of 100 within ${within(0.99)}; the slowest request took ${Math.round(slowest.wait_ms)} ms, of which ${slowest.told} between its arrival in the server and its answer`
+      return `${waits.length} answers to another team, half within ${within(0.5)}, 99 of 100 within ${within(0.99)}; the slowest request took ${Math.round(slowest.wait_ms)} ms, of which ${slowest.duration} between its arrival in the server and its answer`
     },
   }
 }

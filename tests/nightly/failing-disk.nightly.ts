@@ -82,8 +82,8 @@ describe.skipIf(obstacle !== undefined)('on a disk that answers EIO', () => {
         expect(await countMade()).toBe(made.length)
         expect(server.output().slice(logged)).toContain(ADVICE)
       }
-      const told = JSON.stringify(statuses)
-      console.log(`${told}; ${made.length} acknowledged, written again after ${slowest} ms`)
+      const summary = JSON.stringify(statuses)
+      console.log(`${summary}; ${made.length} acknowledged, written again after ${slowest} ms`)
       expect(Object.keys(statuses).filter((each) => !/^(201|503|none)/.test(each))).toEqual([])
     },
   )
@@ -126,8 +126,10 @@ async function write(): Promise<number> {
   const answer = await owner
     .call<{ id: string; code?: string }>('/suppliers', { method: 'POST', body })
     .catch(() => undefined)
-  const told = answer ? `${answer.status} ${answer.status < 300 ? '' : answer.body?.code}` : 'none'
-  statuses[told] = (statuses[told] ?? 0) + 1
+  const outcome = answer
+    ? `${answer.status} ${answer.status < 300 ? '' : answer.body?.code}`
+    : 'none'
+  statuses[outcome] = (statuses[outcome] ?? 0) + 1
   if (answer?.status === 201) made.push(answer.body.id)
   return answer?.status ?? 0
 }

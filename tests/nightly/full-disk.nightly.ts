@@ -59,10 +59,10 @@ describe.skipIf(!isMounted)('on a full disk', () => {
       const answer = await owner
         .call<{ id: string; code?: string }>('/suppliers', { method: 'POST', body })
         .catch(() => undefined)
-      const told = answer
+      const outcome = answer
         ? `${answer.status} ${answer.status < 300 ? '' : answer.body?.code}`
         : 'none'
-      statuses[told] = (statuses[told] ?? 0) + 1
+      statuses[outcome] = (statuses[outcome] ?? 0) + 1
       if (answer?.status === 201) made.push(answer.body.id)
       return answer?.status ?? 0
     }

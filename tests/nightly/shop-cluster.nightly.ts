@@ -213,22 +213,24 @@ function move(day: Day, name: string, quantity: number): void {
 async function differences(shop: Shop, day: Day): Promise<readonly unknown[]> {
   const found: unknown[] = []
   const numbers = new Set<string>()
-  for (const [id, { kind, ...told }] of day.documents) {
+  for (const [id, { kind, ...answered }] of day.documents) {
     const stored = await shop.get(`/${kind}/${id}`)
     const isSame =
-      stored.number === told.number && stored.total === told.total && stored.paid === told.paid
-    if (!isSame) found.push({ kind, id, told, stored })
+      stored.number === answered.number &&
+      stored.total === answered.total &&
+      stored.paid === answered.paid
+    if (!isSame) found.push({ kind, id, answered, stored })
     numbers.add(`${kind} ${stored.number}`)
   }
   if (numbers.size !== day.documents.size) found.push('a number is there twice')
   for (const kind of ['sales', 'purchases', 'transfers', 'adjustments']) {
     const { total } = await shop.owner.list(kind, { range: [0, 0] })
-    const told = [...day.documents.values()].filter((each) => each.kind === kind).length
-    if (total !== told) found.push({ kind, told, stored: total })
+    const answered = [...day.documents.values()].filter((each) => each.kind === kind).length
+    if (total !== answered) found.push({ kind, answered, stored: total })
   }
   for (const [name, onHand] of day.onHand) {
     const stored = (await shop.stock(name)).onHand
-    if (stored !== onHand) found.push({ name, told: onHand, stored })
+    if (stored !== onHand) found.push({ name, answered: onHand, stored })
   }
   return found
 }

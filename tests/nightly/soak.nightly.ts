@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTill, runMixed, within, type Mixed } from '../bench/mixed-load.ts'
+import { openTill, runMixed, getPercentile, type Mixed } from '../bench/mixed-load.ts'
 import { signUp } from '../support/member.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import type { Shop } from '../support/shop.ts'
@@ -67,8 +67,8 @@ function printErrors({ reads, writes }: Mixed): void {
   logged = server.output().length
   const errors = [...reads.errors, ...writes.errors]
   if (errors.length === 0) return
-  const told = lines.filter((line) => line !== '' && !/"status":2\d\d\b/.test(line))
-  process.stdout.write(`${[...errors, 'the server logged:', ...told].join('\n')}\n`)
+  const failures = lines.filter((line) => line !== '' && !/"status":2\d\d\b/.test(line))
+  process.stdout.write(`${[...errors, 'the server logged:', ...failures].join('\n')}\n`)
 }
 
 function residentMemory(): number {
@@ -78,7 +78,7 @@ function residentMemory(): number {
 
 function printResult({ reads, writes }: Mixed, before_kB: number, after_kB: number): void {
   const figure = ({ times }: Mixed['reads']) =>
-    `${times.length} answers, p50 ${within(0.5, times).toFixed(0)} ms, p95 ${within(0.95, times).toFixed(0)} ms`
+    `${times.length} answers, p50 ${getPercentile(0.5, times).toFixed(0)} ms, p95 ${getPercentile(0.95, times).toFixed(0)} ms`
   const memory = `memory ${Math.round(before_kB / 1024)} → ${Math.round(after_kB / 1024)} MB`
   process.stdout.write(`reads ${figure(reads)}; writes ${figure(writes)}; ${memory}\n`)
 }

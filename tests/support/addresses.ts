@@ -1,6 +1,6 @@
 import { business } from '../../resources/browser.ts'
 import * as resources from '../../resources/index.ts'
-import { pageAddresses, publicPages } from '../../src/admin/app/routing/pages.ts'
+import { listPageAddresses, publicPages } from '../../src/admin/app/routing/pages.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Member } from './member.ts'
 
@@ -25,7 +25,7 @@ export const specifiedAddresses: readonly string[] = `
   .split(/\s+/)
 
 /** Lists addresses of screens that belong to no resource, for a signed-in person. */
-const pages = pageAddresses(business).filter(
+const pages = listPageAddresses(business).filter(
   (address) => !publicAddresses.includes(address) && !address.includes(':'),
 )
 

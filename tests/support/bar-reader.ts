@@ -1,4 +1,4 @@
-import { code128 } from '../../src/export/pdf/barcode.ts'
+import { encodeCode128 } from '../../src/export/pdf/barcode.ts'
 import { readPdfStreams } from './pdf-text.ts'
 
 /** Lists the modules of each digit in set A, as in the GS1 General Specifications. */
@@ -30,7 +30,7 @@ export function readEan13(widths: readonly number[]): string | undefined {
  */
 const SIGNS = new Map(
   Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).map((sign) => [
-    code128(sign)!.slice(6, 12).join(''),
+    encodeCode128(sign)!.slice(6, 12).join(''),
     sign,
   ]),
 )
@@ -40,7 +40,9 @@ function readCode128(widths: readonly number[]): string | undefined {
   // A code has the start symbol, the characters, the check digit and the stop symbol with seven widths.
   const signs = sixes.slice(1, -2).map((six) => SIGNS.get(six))
   const text = signs.join('')
-  return signs.includes(undefined) || code128(text)?.join('') !== widths.join('') ? undefined : text
+  return signs.includes(undefined) || encodeCode128(text)?.join('') !== widths.join('')
+    ? undefined
+    : text
 }
 
 interface Bar {

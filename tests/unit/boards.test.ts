@@ -40,9 +40,9 @@ describe.each(business.boards)('the board $name', (board) => {
 
   it('requires existing rights', () => {
     const rights = getRoleRights(registry, 'owner')
-    const asked = [board.right, ...(board.links ?? []).map(({ right }) => right)]
-    const more = [...board.figures, ...board.panels].flatMap(({ right }) => right ?? [])
-    expect([...asked, ...more].filter((right) => !rights.has(right))).toEqual([])
+    const rightsOfBoard = [board.right, ...(board.links ?? []).map(({ right }) => right)]
+    const rightsOfParts = [...board.figures, ...board.panels].flatMap(({ right }) => right ?? [])
+    expect([...rightsOfBoard, ...rightsOfParts].filter((right) => !rights.has(right))).toEqual([])
   })
 
   it('gives each member of the answer a unique name', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { countriesIn } from '../../src/admin/fields/inputs/address-input.tsx'
+import { listCountries } from '../../src/admin/fields/inputs/address-input.tsx'
 import { parseDecimal, formatTypedDecimal } from '../../src/schema/parse-decimal.ts'
-import { toInstant, wallClock } from '../../src/admin/core/format/wall-clock.ts'
+import { toInstant, toWallClock } from '../../src/admin/core/format/wall-clock.ts'
 
 describe('an entered number', () => {
   it.each([
@@ -50,7 +50,7 @@ describe('an entered number', () => {
 
 describe('the local time of a team', () => {
   it('converts a point in time in both directions', () => {
-    expect(wallClock('2026-01-15T12:00:00Z', 'America/Sao_Paulo')).toBe('2026-01-15T09:00')
+    expect(toWallClock('2026-01-15T12:00:00Z', 'America/Sao_Paulo')).toBe('2026-01-15T09:00')
     expect(toInstant('2026-01-15T09:00', 'America/Sao_Paulo')).toBe('2026-01-15T12:00:00.000Z')
   })
 
@@ -63,7 +63,7 @@ describe('the local time of a team', () => {
 
 describe('the countries', () => {
   it('are named in the language of the screen, without other territories', () => {
-    const portuguese = new Map(countriesIn('pt').map(({ code, name }) => [code, name]))
+    const portuguese = new Map(listCountries('pt').map(({ code, name }) => [code, name]))
     expect(portuguese.get('DE')).toBe('Alemanha')
     expect(portuguese.has('EU')).toBe(false)
     expect(portuguese.has('SU')).toBe(false)

@@ -12,8 +12,8 @@ import {
   text,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { cardParts } from '../../src/admin/list/cards/card-parts.ts'
-import { columnDecimals } from '../../src/admin/fields/decimals.ts'
+import { splitCardParts } from '../../src/admin/list/cards/card-parts.ts'
+import { getColumnDecimals } from '../../src/admin/fields/decimals.ts'
 import { createFormats } from '../../src/export/formats.ts'
 import { fitColumns } from '../../src/admin/record/show/fit-columns.ts'
 
@@ -45,13 +45,18 @@ describe('a card', () => {
   const record = { id: '1', number: 'B-1', state: 'open', date: '2026-01-02', customer: 'Ana' }
 
   it('shows essential fields first, then others while there is room', () => {
-    const { state, facts } = cardParts(bills, columns, { ...record, total: 12, due: 5, note: 'x' })
+    const { state, facts } = splitCardParts(bills, columns, {
+      ...record,
+      total: 12,
+      due: 5,
+      note: 'x',
+    })
     expect(state?.path).toBe('state')
     expect(names(facts)).toEqual(['due', 'customer', 'date', 'note'])
   })
 
   it('leaves out zero amounts, except its main amount', () => {
-    const { facts } = cardParts(bills, columns, { ...record, total: 0, late: 0, due: 0 })
+    const { facts } = splitCardParts(bills, columns, { ...record, total: 0, late: 0, due: 0 })
     expect(names(facts)).toEqual(['due', 'customer', 'date'])
   })
 
@@ -69,26 +74,31 @@ describe('a card', () => {
       path,
       field,
     }))
-    const { state } = cardParts(people, places, { id: '1', works: 'here', status: 'off' })
+    const { state } = splitCardParts(people, places, { id: '1', works: 'here', status: 'off' })
     expect(state?.path).toBe('status')
   })
 
   it('shows no state that is not declared', () => {
-    const { state, facts } = cardParts({ ...bills, states: [] }, columns, record)
+    const { state, facts } = splitCardParts({ ...bills, states: [] }, columns, record)
     expect(state).toBeUndefined()
     expect(names(facts)).toContain('state')
     for (const resource of registry.resources) {
       const fields = Object.entries(resource.fields)
       const places = fields.map(([path, field]) => ({ resource, path, field }))
       const filled = Object.fromEntries(fields.map(([path]) => [path, 'x']))
-      const shown = cardParts(resource, places, { id: '1', ...filled }).state
+      const shown = splitCardParts(resource, places, { id: '1', ...filled }).state
       expect([undefined, ...resource.states], resource.name).toContain(shown?.path)
     }
   })
 
   it('shows the declared fields in order, without the state and empty ones', () => {
     const declared = { ...bills, card: ['total', 'state', 'note', 'customer'], states: [] }
-    const { state, facts } = cardParts(declared, columns, { ...record, total: 0, due: 5, note: '' })
+    const { state, facts } = splitCardParts(declared, columns, {
+      ...record,
+      total: 0,
+      due: 5,
+      note: '',
+    })
     expect(state).toBeUndefined()
     expect(names(facts)).toEqual(['total', 'state', 'customer'])
   })
@@ -102,8 +112,8 @@ describe('a card', () => {
       },
     })
     const place = { resource: moves, path: 'in', field: moves.fields.in }
-    expect(cardParts(moves, [place], { id: '1', in: 0 }).facts).toEqual([])
-    expect(names(cardParts(moves, [place], { id: '1', in: 2 }).facts)).toEqual(['in'])
+    expect(splitCardParts(moves, [place], { id: '1', in: 0 }).facts).toEqual([])
+    expect(names(splitCardParts(moves, [place], { id: '1', in: 2 }).facts)).toEqual(['in'])
   })
 })
 
@@ -117,7 +127,7 @@ describe('a small table', () => {
 describe('the figures of a column', () => {
   const york = createFormats({ locale: 'en-US', currency: 'USD', timezone: 'America/New_York' })
   const cost = [{ path: 'cost', field: price() }]
-  const digits = (...values: number[]) => columnDecimals(cost, values, (value) => value).cost
+  const digits = (...values: number[]) => getColumnDecimals(cost, values, (value) => value).cost
 
   it('have the decimals that the longest needs, and at least those of the currency', () => {
     expect(digits(2, 1.855)).toBe(3)

@@ -9,9 +9,9 @@ import {
   text,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { exportablePaths } from '../../src/admin/export/export-columns.ts'
-import { decimalsOfRecord } from '../../src/admin/fields/decimals.ts'
-import { listableFields } from '../../src/admin/fields/listable.ts'
+import { listExportablePaths } from '../../src/admin/export/export-columns.ts'
+import { getRecordDecimals } from '../../src/admin/fields/decimals.ts'
+import { pickListableFields } from '../../src/admin/fields/listable.ts'
 import { mergeValues } from '../../src/admin/form/conflict-dialog.tsx'
 import { listCopiedValues } from '../../src/admin/list/record-links.ts'
 import { isDimmed } from '../../src/admin/list/row-texts.ts'
@@ -21,7 +21,7 @@ import {
   withChanges,
   withoutKeys,
 } from '../../src/admin/fields/filter-values.ts'
-import { headlineState } from '../../src/admin/record/show/show-actions.tsx'
+import { findHeadlineState } from '../../src/admin/record/show/show-actions.tsx'
 import { buildPaths } from '../../src/admin/list/grid/tree-paths.ts'
 
 const shelves = defineResource('shelves', {
@@ -119,14 +119,14 @@ describe('an inactive record', () => {
         state: select({ choices: { active: 'success', left: 'neutral' }, default: 'active' }),
       },
     })
-    const headline = (record: object) => headlineState(people, { name: 'Ana', ...record })?.path
+    const headline = (record: object) => findHeadlineState(people, { name: 'Ana', ...record })?.path
     expect(headline({ kind: null, hold: 'none', state: 'active' })).toBe('state')
     expect(headline({ kind: null, hold: 'none', state: 'left' })).toBe('state')
     expect(headline({ kind: null, hold: 'all', state: 'left' })).toBe('hold')
     expect(headline({ kind: 'company', hold: 'all', state: 'left' })).toBe('kind')
     // The kind is the heading of a record without a name.
     expect(headline({ name: null, kind: 'company', hold: 'none', state: 'left' })).toBe('state')
-    expect(headlineState(shelves, { name: 'A', state: 'open' })).toBeUndefined()
+    expect(findHeadlineState(shelves, { name: 'A', state: 'open' })).toBeUndefined()
   })
 
   it('is copied without unique values', () => {
@@ -148,9 +148,9 @@ describe('a record', () => {
   const all = () => true
 
   it('shows internal fields neither in lists nor in files', () => {
-    expect(listableFields(ledger, all).map(([name]) => name)).not.toContain('place')
-    expect(exportablePaths(ledger, all)).not.toContain('place')
-    expect(exportablePaths(ledger, all)).toContain('unitCost')
+    expect(pickListableFields(ledger, all).map(([name]) => name)).not.toContain('place')
+    expect(listExportablePaths(ledger, all)).not.toContain('place')
+    expect(listExportablePaths(ledger, all)).toContain('unitCost')
   })
 
   it('has the same number of decimals in all computed costs, and keeps entered ones', () => {
@@ -158,8 +158,8 @@ describe('a record', () => {
       return { resource: ledger, path, field: ledger.fields[path] }
     })
     const costs = { unitCost: 2.5, averageAfter: 2.6667 }
-    expect(decimalsOfRecord(places, costs)).toEqual({ unitCost: 4, averageAfter: 4 })
+    expect(getRecordDecimals(places, costs)).toEqual({ unitCost: 4, averageAfter: 4 })
     const worth = { resource: shelves, path: 'worth', field: shelves.fields.worth }
-    expect(decimalsOfRecord([worth], { worth: 2.5 })).toEqual({})
+    expect(getRecordDecimals([worth], { worth: 2.5 })).toEqual({})
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { salesReport } from '../../resources/sales/reports/sales-report.ts'
 import { filterToGroup } from '../../src/admin/list/groups/drill-down.ts'
 import { getSpanEnd } from '../../src/schema/days.ts'
-import { presetDays } from '../../src/admin/list/filters/day-presets.tsx'
+import { getPresetDays } from '../../src/admin/list/filters/day-presets.tsx'
 import { findGroup } from '../../src/schema/groups.ts'
 
 const by = (name: string) => findGroup(salesReport, name)!
@@ -44,6 +44,6 @@ describe('the usual periods', () => {
     ['thisFiscalYear', '2026-03-31', ['2025-04-01', '2026-03-31']],
     ['thisFiscalYear', '2026-04-01', ['2026-04-01', '2027-03-31']],
   ] as const)('%s on %s', (preset, today, [from, to]) => {
-    expect(presetDays(preset, today, 4)).toEqual({ from, to })
+    expect(getPresetDays(preset, today, 4)).toEqual({ from, to })
   })
 })

@@ -5,12 +5,12 @@ import { words as pt } from '../../i18n/pt/words.ts'
 import { business } from '../../resources/browser.ts'
 import * as resources from '../../resources/index.ts'
 import { roles } from '../../resources/company/roles.ts'
-import { pageAddresses } from '../../src/admin/app/routing/pages.ts'
+import { listPageAddresses } from '../../src/admin/app/routing/pages.ts'
 import { findNamedIcons } from '../../scripts/icon-set.ts'
 import {
   buildMenu,
   findEntryLabel,
-  settingsResources,
+  listSettingsResources,
   type MenuSource,
 } from '../../src/admin/core/navigation/menu.ts'
 import { text } from '../../src/schema/fields.ts'
@@ -118,7 +118,7 @@ describe('the sidebar', () => {
   })
 
   it('links only to existing addresses, with existing icons and labels', () => {
-    const addresses = pageAddresses(business)
+    const addresses = listPageAddresses(business)
     const { shell } = findNamedIcons()
     for (const { key, icon, to, entries = [] } of business.navigation) {
       // Icons of the sidebar are part of the first page load.
@@ -139,7 +139,7 @@ describe('the sidebar', () => {
   })
 
   it('shows taxes, payment methods and API keys only in the settings', () => {
-    const names = settingsResources({ registry, can: everything }).map(({ name }) => name)
+    const names = listSettingsResources({ registry, can: everything }).map(({ name }) => name)
     expect(names.toSorted()).toEqual(['api-keys', 'payment-methods', 'taxes'])
   })
 })

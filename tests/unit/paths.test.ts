@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { business } from '../../resources/browser.ts'
-import { pageAddresses } from '../../src/admin/app/routing/pages.ts'
+import { listPageAddresses } from '../../src/admin/app/routing/pages.ts'
 import { createPathMap } from '../../src/admin/core/navigation/paths.ts'
 
-const pages = pageAddresses(business)
+const pages = listPageAddresses(business)
 const map = createPathMap(registry.resources, pages)
 
 describe('addresses', () => {

@@ -9,7 +9,7 @@ import {
 import { createPriceLabels } from '../../resources/catalog/screens/create-price-labels.ts'
 import { computeShelfPrice } from '../../resources/catalog/screens/shelf-price.ts'
 import { createFormats } from '../../src/export/formats.ts'
-import { encodeBars, ean13 } from '../../src/export/pdf/barcode.ts'
+import { encodeBars, encodeEan13 } from '../../src/export/pdf/barcode.ts'
 import { drawLabelFile } from '../../src/export/pdf/draw-printout.ts'
 import { checkDigitIsRight } from '../../src/schema/barcode.ts'
 import type { LabelSheet } from '../../src/schema/label-sheet.ts'
@@ -33,7 +33,7 @@ describe('an EAN-13', () => {
   it('has the modules of the standard', () => {
     // GS1 General Specifications, figure 5.2.1.1: 101 guards the ends, 01010 the middle.
     const modules = (code: string) =>
-      ean13(code)!
+      encodeEan13(code)!
         .flatMap((width, i) => Array.from({ length: width }, () => 1 - (i % 2)))
         .join('')
     expect(modules('4006381333931')).toBe(
@@ -43,7 +43,7 @@ describe('an EAN-13', () => {
 
   it('is refused when a digit is wrong, missing or not a digit', () => {
     for (const code of ['4006381333932', '400638133393', '400638133393A', '']) {
-      expect(ean13(code)).toBeUndefined()
+      expect(encodeEan13(code)).toBeUndefined()
     }
   })
 
@@ -52,7 +52,7 @@ describe('an EAN-13', () => {
     fc.assert(
       fc.property(digits, (text) => {
         const code = withCheckDigit(text)
-        const bars = ean13(code)!
+        const bars = encodeEan13(code)!
         expect(bars.reduce((sum, width) => sum + width, 0)).toBe(95)
         expect(readEan13(bars)).toBe(code)
       }),

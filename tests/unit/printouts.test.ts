@@ -8,7 +8,7 @@ import { loadCompany, loadSeller } from '../../resources/documents/printouts/par
 import type { LineTerms, Terms } from '../../resources/documents/amounts/totals.ts'
 import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Printout, PrintoutTools, PrintoutValue } from '../../src/schema/printout.ts'
-import { code128 } from '../../src/export/pdf/barcode.ts'
+import { encodeCode128 } from '../../src/export/pdf/barcode.ts'
 import { createFormats } from '../../src/export/formats.ts'
 import { SessionContext } from '../../src/admin/core/context/session.tsx'
 import type { Session } from '../../src/admin/core/session/session.ts'
@@ -131,8 +131,8 @@ describe('a receipt', () => {
 
   it('ends with its number as a bar code', () => {
     // "A" in set B: start 104, A 33, check (104 + 33) % 103 = 34, stop.
-    expect(code128('A')?.join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
-    expect(code128('ç')).toBeUndefined()
+    expect(encodeCode128('A')?.join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
+    expect(encodeCode128('ç')).toBeUndefined()
   })
 })
 

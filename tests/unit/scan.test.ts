@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { findSymbology } from '../../src/schema/barcode.ts'
 import { addKey, emptyBurst } from '../../src/admin/form/scan/keystroke-buffer.ts'
-import { beginsWithCode, codeFilter, isScannable } from '../../src/admin/form/scan/scannable.ts'
+import {
+  beginsWithCode,
+  createCodeFilter,
+  isScannable,
+} from '../../src/admin/form/scan/scannable.ts'
 import { products } from '../../resources/catalog/products.ts'
 import { suppliers } from '../../resources/parties/suppliers.ts'
 
@@ -55,7 +59,7 @@ describe('a scanned code', () => {
   it('is searched among bar codes and our own codes', () => {
     expect(isScannable(products)).toBe(true)
     expect(isScannable(suppliers)).toBe(false)
-    expect(codeFilter(products, '73513537')).toEqual({
+    expect(createCodeFilter(products, '73513537')).toEqual({
       $or: [{ 'barcodes.value': '73513537' }, { sku: '73513537' }],
     })
   })

@@ -12,7 +12,7 @@ type SheetParts = Pick<Printout, 'title' | 'facts'> &
 /** Creates the parts that all sheets of purchases and sales share; each printout adds its own parts. */
 export async function createTradeSheet(
   trade: Trade,
-  { to, ...said }: SheetParts & { readonly to: PrintoutParty | undefined },
+  { to, ...ownParts }: SheetParts & { readonly to: PrintoutParty | undefined },
   tools: PrintoutTools,
   t: PrintoutTranslation,
 ): Promise<Printout> {
@@ -21,7 +21,7 @@ export async function createTradeSheet(
     loadNames(trade, tools),
   ])
   const breakdown = createTaxTable(trade, t)
-  const { notes = [], settlement = [], ...rest } = said
+  const { notes = [], settlement = [], ...rest } = ownParts
   return {
     form: pickSheet(tools),
     number: trade.number ?? '',

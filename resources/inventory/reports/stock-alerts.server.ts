@@ -1,7 +1,7 @@
 import { stockLevels } from './stock-levels.server.ts'
 
 /**
- * Selects products below the reorder point of a branch, and the quantity to order: up to the target level, at least the
+ * Selects products at or below the reorder point of a branch, and the quantity to order: up to the target level, at least the
  * minimum quantities of product and supplier, in whole packs or in the decimals of the unit (rule 4.10). Nothing is
  * suggested when enough is incoming.
  */

@@ -2,7 +2,7 @@ import { integer, price, quantity, reference, select } from '../../../src/schema
 import { defineResource } from '../../../src/schema/resource.ts'
 import { stockAccess } from '../access.ts'
 
-/** Declares products below the reorder point of a branch, how much to order, and from whom (rule 4.10). */
+/** Declares products at or below the reorder point of a branch, how much to order, and from whom (rule 4.10). */
 export const stockAlerts = defineResource('stock-alerts', {
   icon: 'bell',
   group: 'inventory',

@@ -49,8 +49,8 @@ export function CountScans({ scope, onScan }: CountScansProps) {
   })
 
   if (!outcome) return null
-  const { code, said } = outcome
-  if (said) return <ScanStatus>{said}</ScanStatus>
+  const { code, said: message } = outcome
+  if (message) return <ScanStatus>{message}</ScanStatus>
 
   async function create(): Promise<void> {
     const values = beginsWithCode(products, code, getToday(team.timezone))

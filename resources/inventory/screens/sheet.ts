@@ -22,9 +22,9 @@ export function filterRows(
   rows: readonly SheetRow[],
   { text, onlyLeft, current }: { text: string; onlyLeft: boolean; current: string | undefined },
 ): readonly SheetRow[] {
-  const sought = foldAccents(text.trim())
+  const searched = foldAccents(text.trim())
   return rows.filter(({ product, name, sku, bin, counted }) => {
-    const isFound = [name, sku, bin ?? ''].some((each) => foldAccents(each).includes(sought))
+    const isFound = [name, sku, bin ?? ''].some((each) => foldAccents(each).includes(searched))
     // The current row stays visible after it was counted, until another row is chosen.
     return isFound && (!onlyLeft || counted === null || product === current)
   })

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Card, CardContent, MenuItem, TextField } from '@mui
 import { useState, type FormEvent } from 'react'
 import { LinkBase, useRefresh } from 'react-admin'
 import { languageCodes, languages, type Language } from '../../../i18n/languages.ts'
-import { language as readLanguage } from '../../../src/admin/core/store/browser-keys.ts'
+import { chooseLanguage as readLanguage } from '../../../src/admin/core/store/browser-keys.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'

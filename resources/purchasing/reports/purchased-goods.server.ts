@@ -21,8 +21,9 @@ const IS_LATEST = `not exists (select from receipts receipt where receipt.team_i
     and not receipt.reversed and (receipt.date, receipt.id) > (goods.date, goods.id))`
 
 /**
- * Adds the paid and due amounts of each purchase to the row of its latest receipt only, so that they are not added up
- * twice. They are looked up outside the union, so that only the rows of a page are looked up.
+ * Adds the paid and due amounts of each purchase to the row of its latest receipt only, so that totals of
+ * the report count them once. The amounts are joined outside the union, so that they are read only for the rows of a
+ * page.
  */
 export const purchaseReportView = `
   select goods.*, purchase.supplier_ref, purchase.status, purchase.goods_status, purchase.payment_status,

@@ -11,14 +11,14 @@ import { ScreenError } from '../kit/page/screen-error.tsx'
 import { BoardBar } from './board-bar.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { FigureStrip } from './figure-strip.tsx'
-import { figureAt } from './figure-values.ts'
+import { getFigureValue } from './figure-values.ts'
 import { PanelView } from './panel-view.tsx'
 import { PlainHome } from './plain-home.tsx'
 import { SetupList, useSteps } from './setup-list.tsx'
 import { useBoard, useScope, type BoardAnswer } from './use-board.ts'
 
 /** Returns the screen of a board. */
-export function boardPage(board: Board): ComponentType {
+export function createBoardPage(board: Board): ComponentType {
   return function BoardPage() {
     return <Guarded board={board} />
   }
@@ -121,7 +121,9 @@ function BoardScreen({ board }: { readonly board: Board }) {
 
 /** Returns whether all figures of a board are zero, because the team has just started. */
 function isAllZero({ figures }: Board, answer: BoardAnswer): boolean {
-  return figures.every((figure) => !figureAt(answer, figure) && !figureAt(answer.previous, figure))
+  return figures.every(
+    (figure) => !getFigureValue(answer, figure) && !getFigureValue(answer.previous, figure),
+  )
 }
 
 /** Returns whether a figure or panel of the board depends on a period instead of today only. */

@@ -82,7 +82,7 @@ function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {
         showMark: names.length < 2,
         area: i === 0 && lines.length < 3 && panel.running === true,
       }))}
-      sx={{ ...shared.sx, ...dashed(lines) }}
+      sx={{ ...shared.sx, ...styleDashes(lines) }}
     />
   )
 }
@@ -90,7 +90,7 @@ function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {
 const quietAxis = { disableTicks: true, height: 28 } as const
 
 /** Dashes the lines of the previous period, so that colour is not the only difference. */
-function dashed(lines: readonly TrendLine[]) {
+function styleDashes(lines: readonly TrendLine[]) {
   return Object.fromEntries(
     lines
       .filter(({ isBefore }) => isBefore)

@@ -5,7 +5,7 @@ import type { Board, Figure, Scope } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { Comparison, FigureNotes } from './figure-notes.tsx'
-import { linkToRows, figureAt } from './figure-values.ts'
+import { linkToRows, getFigureValue } from './figure-values.ts'
 import { type BoardAnswer } from './use-board.ts'
 
 interface FigureCardProps {
@@ -22,8 +22,8 @@ export function FigureCard({ board, figure, answer, scope, compares }: FigureCar
   const t = useTranslation()
   const formats = useFormats()
   const registry = useRegistry()
-  const value = answer && figureAt(answer, figure)
-  const before = answer && figureAt(answer.previous, figure)
+  const value = answer && getFigureValue(answer, figure)
+  const before = answer && getFigureValue(answer.previous, figure)
   const trend = answer?.trends[figure.key]
   const name = t.declared(`boards.${figure.key}`)
   return (

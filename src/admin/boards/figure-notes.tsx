@@ -3,7 +3,7 @@ import { Typography, Box } from '@mui/material'
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
 import type { Board, Figure } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
-import { figureAt, compareFigures } from './figure-values.ts'
+import { getFigureValue, compareFigures } from './figure-values.ts'
 import { type BoardAnswer } from './use-board.ts'
 
 interface FigureNotesProps {
@@ -18,7 +18,7 @@ export function FigureNotes({ board, figure, answer }: FigureNotesProps) {
   const formats = useFormats()
   return (figure.also ?? []).map((key) => {
     const other = board.figures.find((one) => one.key === key)
-    const value = other && answer && figureAt(answer, other)
+    const value = other && answer && getFigureValue(answer, other)
     if (!other || value === undefined) return null
     const color = value > 0 && other.more === 'bad' ? 'error.main' : 'text.secondary'
     return (

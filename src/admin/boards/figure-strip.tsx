@@ -5,7 +5,7 @@ import type { Board, Figure, Scope } from '../../schema/board.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { Comparison, FigureNotes } from './figure-notes.tsx'
-import { linkToRows, figureAt } from './figure-values.ts'
+import { linkToRows, getFigureValue } from './figure-values.ts'
 import { type BoardAnswer } from './use-board.ts'
 
 interface FigureStripProps {
@@ -26,8 +26,8 @@ export function FigureStrip({ board, figures, answer, scope, compares }: FigureS
     <Card component="section" aria-label={t('boards.moreFigures')}>
       <Box component="ul" sx={strip}>
         {figures.map((figure) => {
-          const value = answer && figureAt(answer, figure)
-          const before = answer && figureAt(answer.previous, figure)
+          const value = answer && getFigureValue(answer, figure)
+          const before = answer && getFigureValue(answer.previous, figure)
           return (
             <Box component="li" key={figure.key}>
               <Box

@@ -5,7 +5,7 @@ import type { Registry } from '../../schema/registry.ts'
 /**
  * Returns the number at a path of an answer, such as `cashFlow.net`; undefined when it is missing.
  */
-export function figureAt(answer: object, { key, path = key }: Figure): number | undefined {
+export function getFigureValue(answer: object, { key, path = key }: Figure): number | undefined {
   let at: unknown = answer
   for (const name of path.split('.')) {
     at = (at as Readonly<Record<string, unknown>> | undefined)?.[name]

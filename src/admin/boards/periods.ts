@@ -36,7 +36,7 @@ export interface Period extends Partial<Days> {
  * Returns the days of a period relative to today. A period that is not over ends today, so that it
  * is compared with the same number of days. `yearStart` is the first month of the fiscal year.
  */
-export function periodDays({ name, from, to }: Period, today: string, yearStart = 1): Days {
+export function getPeriodDays({ name, from, to }: Period, today: string, yearStart = 1): Days {
   const month = getSpanStart('month', today)
   switch (name) {
     case 'today':
@@ -48,13 +48,13 @@ export function periodDays({ name, from, to }: Period, today: string, yearStart 
     case 'thisMonth':
       return { from: month, to: today }
     case 'lastMonth':
-      return whole('month', addDays(month, -1))
+      return getDaysUntil('month', addDays(month, -1))
     case 'thisQuarter':
       return { from: getSpanStart('quarter', today), to: today }
     case 'thisYear':
       return { from: getSpanStart('year', today), to: today }
     case 'lastYear':
-      return whole('year', addDays(getSpanStart('year', today), -1))
+      return getDaysUntil('year', addDays(getSpanStart('year', today), -1))
     case 'thisFiscalYear':
       return { from: getFiscalYear(today, yearStart).from, to: today }
     case 'lastFiscalYear':
@@ -64,6 +64,6 @@ export function periodDays({ name, from, to }: Period, today: string, yearStart 
   }
 }
 
-function whole(part: 'month' | 'year', last: string): Days {
+function getDaysUntil(part: 'month' | 'year', last: string): Days {
   return { from: getSpanStart(part, last), to: last }
 }

@@ -8,7 +8,7 @@ import { useDeclared, useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { PrefetchedProvider, useCellTools, type Prefetched } from '../fields/cell-tools.tsx'
 import { renderCell } from '../fields/cells.tsx'
-import { fieldText, type Place } from '../fields/field-text.ts'
+import { formatField, type Place } from '../fields/field-text.ts'
 import { useRecordLink } from '../list/record-links.ts'
 import { linkToRows } from './figure-values.ts'
 import { PanelFrame } from './panel-frame.tsx'
@@ -63,7 +63,7 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
   const notes = usePlaces(resource, panel.notes)
   const ends = usePlaces(resource, panel.ends)
   const formatNote = (record: RaRecord, place: Place) => {
-    const text = fieldText(record[place.path], tools, place)
+    const text = formatField(record[place.path], tools, place)
     // A number without its name would be unclear.
     return isNumeric(place.field) && text ? `${t.field(resource, place.path)} ${text}` : text
   }
@@ -73,7 +73,7 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
         <Box component="li" key={record.id} sx={line}>
           <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
             <Box component={LinkBase} to={opened(record) ?? ''} sx={link}>
-              {title && fieldText(record[title.path], tools, title)}
+              {title && formatField(record[title.path], tools, title)}
             </Box>
             <Note
               text={notes

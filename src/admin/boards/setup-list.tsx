@@ -120,7 +120,7 @@ export function useSteps(
         dataProvider.getList(declared.name, {
           pagination: { page: 1, perPage: 1 },
           sort: { field: 'id', order: 'ASC' },
-          filter: madeByHand(declared),
+          filter: excludeSystemRecords(declared),
           signal,
         }),
       enabled: isWanted,
@@ -152,7 +152,7 @@ function describeStep(step: FirstStep, byName: Registry['byName']) {
 }
 
 /** Excludes records that the system created, such as the walk-in customer. */
-function madeByHand({ fields }: Resource): Readonly<Record<string, boolean>> {
+function excludeSystemRecords({ fields }: Resource): Readonly<Record<string, boolean>> {
   const isItsOwn = (field: Field) =>
     field.kind === 'boolean' && field.single === true && field.readOnly === true
   const own = Object.entries(fields).find(([, field]) => isItsOwn(field))

@@ -4,7 +4,7 @@ import type { Board, Scope } from '../../schema/board.ts'
 import { getToday } from '../../schema/days.ts'
 import { getFiscalYearStart } from '../../schema/fiscal-year.ts'
 import { useHttp, useSession } from '../core/context/session.tsx'
-import { periodDays, type Period } from './periods.ts'
+import { getPeriodDays, type Period } from './periods.ts'
 
 /** Describes the answer of `GET /{board}`: figures by name and panels by key. */
 export type BoardAnswer = Readonly<Record<string, unknown>> & {
@@ -49,7 +49,7 @@ export function useScope({ within }: Board): BoardScope {
   const [period, setPeriod] = useStore<Period>('board.period', { name: 'last30' })
   const [id, setWithin] = useStore<string | null>(`board.${within?.field}`, null)
   const [compares, setCompares] = useStore('board.compares', true)
-  const days = periodDays(period, getToday(team.timezone), getFiscalYearStart(team))
+  const days = getPeriodDays(period, getToday(team.timezone), getFiscalYearStart(team))
   const scope = { ...days, within: within && id !== null ? { field: within.field, id } : null }
   return { scope, period, compares, setPeriod, setWithin, setCompares }
 }

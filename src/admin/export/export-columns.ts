@@ -13,7 +13,7 @@ import type { ExportFormat } from './export-job.ts'
 const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['lines', 'image', 'images'])
 
 /** Returns the fields that a file can contain and the person may read, in order of declaration. */
-export function exportablePaths(
+export function listExportablePaths(
   resource: Resource,
   can: (right: string) => boolean,
 ): readonly string[] {
@@ -44,7 +44,7 @@ export function exportColumns(
     const field = findField(resource, path)
     if (!field) return []
     if (field.kind === 'address' && format !== 'pdf') return splitAddress(resource, path, labels)
-    const key = field.kind === 'reference' ? titlePath(registry, path, field.to) : path
+    const key = field.kind === 'reference' ? getTitlePath(registry, path, field.to) : path
     const choices = getChoices(field, (value) => labels.choice(resource, path, value))
     return [{ path, key, field, label: labels.field(resource, path), ...choices }]
   })
@@ -61,6 +61,6 @@ function splitAddress(resource: Resource, path: string, labels: Labels): ExportC
 }
 
 /** Returns the path of a reference's title: `category` → `category.name`. */
-function titlePath(registry: Registry, path: string, to: string): string {
+function getTitlePath(registry: Registry, path: string, to: string): string {
   return `${path}.${getResource(registry, to).title}`
 }

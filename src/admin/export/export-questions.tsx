@@ -9,7 +9,7 @@ import { useSession } from '../core/context/session.tsx'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { FilterValues } from '../fields/filter-values.ts'
 import { Choice } from './choice.tsx'
-import { exportablePaths } from './export-columns.ts'
+import { listExportablePaths } from './export-columns.ts'
 import { exportFormats, ROW_LIMITS, type ExportFormat } from './export-job.ts'
 import type { ExportScope } from './export-address.ts'
 import { useExportFile, type SheetRows } from './use-export-file.ts'
@@ -52,7 +52,7 @@ export function ExportQuestions({
   const t = useTranslation()
   const { integer } = useFormats()
   const { can } = useSession()
-  const all = exportablePaths(resource, can)
+  const all = listExportablePaths(resource, can)
   const shown = group ? columns : columns.filter((path) => all.includes(path))
   const [records, setRecords] = useState<'selected' | 'filtered'>(
     selectedIds.length > 0 ? 'selected' : 'filtered',

@@ -2,7 +2,7 @@ import { jsPDF } from 'jspdf'
 import { autoTable } from 'jspdf-autotable'
 import type { Field } from '../../schema/fields.ts'
 import { fill } from '../../schema/translate.ts'
-import { columnDecimals, type Decimals } from '../fields/decimals.ts'
+import { getColumnDecimals, type Decimals } from '../fields/decimals.ts'
 import { embedFonts, FONT, type PdfFonts } from '../../export/pdf/fonts.ts'
 import { getCellType, getCellValue } from '../../export/cell-value.ts'
 import type { ExportColumn, ExportRow } from '../../export/export-sheet.ts'
@@ -10,7 +10,7 @@ import { holdsSeveralUploads } from '../../schema/kinds.ts'
 import type { SheetForm } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { createFormats } from '../../export/formats.ts'
-import { fieldText, type TextTools } from '../fields/field-text.ts'
+import { formatField, type TextTools } from '../fields/field-text.ts'
 import type { BlobWriter, PdfSheet } from './export-job.ts'
 
 const GREY = 90
@@ -38,7 +38,7 @@ export function createPdf(
       for (const row of batch) kept.push(row)
     },
     end: () => {
-      const cellText = createCellText(sheet, columnDecimals(columns, kept, getCellValue))
+      const cellText = createCellText(sheet, getColumnDecimals(columns, kept, getCellValue))
       const body = kept.map((row) => columns.map((column) => cellText(row, column)))
       autoTable(doc, {
         startY: writeHeading(doc, title, notes),
@@ -88,7 +88,7 @@ function createCellText(
   // Only labels use the resource, and the labels of an export use the path alone.
   const resource = {} as Resource
   return (row, column) =>
-    fieldText(getCellValue(row, column), tools, {
+    formatField(getCellValue(row, column), tools, {
       resource,
       path: column.path,
       field: column.field,

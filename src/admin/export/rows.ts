@@ -31,14 +31,14 @@ export async function fetchRecords({
   only,
   rows,
 }: Pick<ExportJob, 'address' | 'headers' | 'only' | 'rows'>): Promise<JobRecords> {
-  if (rows) return { total: rows.length, batches: atHand(rows) }
+  if (rows) return { total: rows.length, batches: yieldRows(rows) }
   const answer = await fetch(address, { headers, credentials: 'same-origin' })
   if (!answer.ok || !answer.body) throw await readProblem(answer)
   const total = only?.length ?? Number(answer.headers.get('x-total-count'))
   return { total, batches: readBatches(answer.body, only && new Set(only)) }
 }
 
-async function* atHand(rows: readonly ExportRow[]): AsyncGenerator<readonly ExportRow[], void> {
+async function* yieldRows(rows: readonly ExportRow[]): AsyncGenerator<readonly ExportRow[], void> {
   yield rows
 }
 
@@ -53,12 +53,12 @@ async function* readBatches(
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     const lines = (rest + chunk.value).split('\n')
     rest = lines.pop() ?? ''
-    yield parsed(lines, wanted)
+    yield parseRows(lines, wanted)
   }
-  yield parsed([rest], wanted)
+  yield parseRows([rest], wanted)
 }
 
-function parsed(
+function parseRows(
   lines: readonly string[],
   wanted: ReadonlySet<string> | undefined,
 ): readonly ExportRow[] {

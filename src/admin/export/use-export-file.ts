@@ -11,7 +11,7 @@ import type { TextTools } from '../fields/field-text.ts'
 import { filterText } from '../fields/filter-text.ts'
 import { getSheetForm } from '../../schema/printout.ts'
 import { asList, isFiltered, type FilterValues } from '../fields/filter-values.ts'
-import { fileName } from '../kit/save-file.ts'
+import { toFileName } from '../kit/save-file.ts'
 import { exportAddress, type ExportScope } from './export-address.ts'
 import { exportColumns } from './export-columns.ts'
 import type { ExportFormat, ExportJob } from './export-job.ts'
@@ -101,7 +101,7 @@ export function useExportFile(resource: Resource) {
       },
       ...(sheet ? { rows: sheet.rows } : exportAddress(scope, columns)),
     }
-    return { job, name: fileName(title, getToday(team.timezone, now), format) }
+    return { job, name: toFileName(title, getToday(team.timezone, now), format) }
   }
 }
 

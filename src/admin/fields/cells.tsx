@@ -5,7 +5,7 @@ import { fillFigureKinds, isNumeric } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { StatusChip } from '../kit/status-chip.tsx'
 import type { CellTools } from './cell-tools.tsx'
-import { fieldText, isBlankMovement, type Place, type ShownOf } from './field-text.ts'
+import { formatField, isBlankMovement, type Place, type ShownOf } from './field-text.ts'
 import { ReferenceLink } from './reference-link.tsx'
 import { FileMark } from './uploads/file-text.tsx'
 import { UploadedImage } from './uploads/uploaded-image.tsx'
@@ -16,7 +16,7 @@ type Cell<K extends Kind> = (
   place: Place<FieldOf<K>>,
 ) => ReactNode
 
-const plain = (value: unknown, tools: CellTools, place: Place) => fieldText(value, tools, place)
+const plain = (value: unknown, tools: CellTools, place: Place) => formatField(value, tools, place)
 
 /**
  * Draws values of each kind in lists and on pages. Cells are plain elements, because a list has
@@ -67,12 +67,12 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   images: (value) => <Thumbnails ids={value} />,
   file: () => <FileMark />,
   files: (value, tools, place) =>
-    value.length === 0 ? null : <FileMark count={fieldText(value, tools, place)} />,
+    value.length === 0 ? null : <FileMark count={formatField(value, tools, place)} />,
   address: plain,
   computed: (value, tools, { field, ...place }) =>
     isBlankMovement(value, field)
       ? null
-      : genericCell(value, tools, { ...place, field: { kind: field.as } }, undefined),
+      : createGenericCell(value, tools, { ...place, field: { kind: field.as } }, undefined),
 }
 
 /** Returns the heading and the alignment of a field's column, by its path. */
@@ -92,7 +92,7 @@ export function renderCell(
 ): ReactNode {
   return isBlank(value)
     ? null
-    : withCustomCell(value, tools, place, row, genericCell(value, tools, place, row))
+    : withCustomCell(value, tools, place, row, createGenericCell(value, tools, place, row))
 }
 
 /** Draws a value by the component that the business has for its field; without one, or for no value, as `generic`. */
@@ -118,7 +118,7 @@ function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
-function genericCell(
+function createGenericCell(
   value: unknown,
   tools: CellTools,
   place: Place,

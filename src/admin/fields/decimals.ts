@@ -20,7 +20,7 @@ const MOST: Readonly<Partial<Record<Kind, number>>> = {
 const SMALL = 6
 
 /** Returns the number of decimals that each column needs to show all its figures exactly. */
-export function columnDecimals<C extends { readonly path: string; readonly field: Field }, R>(
+export function getColumnDecimals<C extends { readonly path: string; readonly field: Field }, R>(
   columns: readonly C[],
   rows: readonly R[],
   valueOf: (row: R, column: C) => unknown,
@@ -46,7 +46,7 @@ export function isComputedPrice({ resource, field }: Place): boolean {
  * Returns the decimals of the computed prices of one record, which are the same everywhere on its
  * page.
  */
-export function decimalsOfRecord(
+export function getRecordDecimals(
   places: readonly Place[],
   record: Readonly<Record<string, unknown>>,
 ): Decimals {

@@ -77,21 +77,21 @@ export function createExtensions(all: readonly Extension[]): Extensions {
   for (const one of all) {
     if ('field' in one) {
       const key = `${one.resource}.${one.field}`
-      if (one.cell) cells[key] = later(one.cell)
-      if (one.input) inputs[key] = later(one.input)
+      if (one.cell) cells[key] = createLazy(one.cell)
+      if (one.input) inputs[key] = createLazy(one.input)
     } else if ('section' in one) {
-      sections[`${one.resource}.${one.section}`] = later(one.load)
+      sections[`${one.resource}.${one.section}`] = createLazy(one.load)
     } else {
       const key = `${one.resource}.${one.panel}`
       const { right, load } = one
-      const panel = { ...(right !== undefined && { right }), Panel: later(load) }
+      const panel = { ...(right !== undefined && { right }), Panel: createLazy(load) }
       panels[key] = [...(panels[key] ?? []), panel]
     }
   }
   return { cells, inputs, sections, panels }
 }
 
-function later<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+function createLazy<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return lazy(async () => ({ default: await load() })) as ComponentType<Props>
 }
 

@@ -49,15 +49,15 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   images: (value, { formats }) => formats.integer(value.length),
   file: (_, { yes }) => yes,
   files: (value, { formats }) => formats.integer(value.length),
-  address: (value, tools) => oneLine(value, tools.formatCountry),
+  address: (value, tools) => formatAddress(value, tools.formatCountry),
   computed: (value, tools, { field, ...place }) =>
     isBlankMovement(value, field)
       ? ''
-      : fieldText(value, tools, { ...place, field: { kind: field.as } }),
+      : formatField(value, tools, { ...place, field: { kind: field.as } }),
 }
 
 /** Returns the text of a value; an empty string when there is none. */
-export function fieldText(value: unknown, tools: TextTools, place: Place): string {
+export function formatField(value: unknown, tools: TextTools, place: Place): string {
   if (value === null || value === undefined || value === '') return ''
   // The kind of the field determines the type of the value. A lookup by a union of kinds cannot
   // express this.
@@ -73,7 +73,7 @@ export function isBlankMovement(value: unknown, field: FieldOf<'computed'>): boo
   return value === 0 && typeof field.from === 'object' && 'positive' in field.from
 }
 
-function oneLine(
+function formatAddress(
   { street, postcode, city, region, country }: Address,
   formatCountry: TextTools['formatCountry'],
 ): string {

@@ -16,7 +16,7 @@ const ENTRY = { createdAt: systemFields.createdAt, createdBy: systemFields.creat
 const system: Readonly<Record<Source, Fields>> = { table: TIMES, ledger: ENTRY, view: {} }
 
 /** Lists the fields that can be columns of a list and that the caller may read, in order of declaration. */
-export function listableFields(
+export function pickListableFields(
   resource: Resource,
   can: (right: string) => boolean,
 ): readonly (readonly [string, Field])[] {
@@ -27,11 +27,11 @@ export function listableFields(
 }
 
 /** Returns the default columns: the title first, then those of the declaration. */
-export function defaultColumns(
+export function getDefaultColumns(
   resource: Resource,
   can: (right: string) => boolean,
 ): readonly string[] {
-  const shown = listableFields(resource, can).filter(
+  const shown = pickListableFields(resource, can).filter(
     ([name, field]) => field.column === true && name !== resource.title,
   )
   return [resource.title, ...shown.map(([name]) => name)]

@@ -3,7 +3,7 @@ import { LinkBase, useCreatePath, useGetManyAggregate } from 'react-admin'
 import { useDeclared } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useCellTools } from './cell-tools.tsx'
-import { aboutRecord } from './title.ts'
+import { describeRecord } from './title.ts'
 
 interface ReferenceLinkProps {
   readonly to: string
@@ -67,7 +67,7 @@ export function PointedRecord({ to, id, hint }: PointedRecordProps) {
       <ReferenceLink to={to} id={id} title={record && String(record[resource.title] ?? '')} />
       {record && (
         <Box component="span" sx={about}>
-          {aboutRecord(resource, record, hint, tools)}
+          {describeRecord(resource, record, hint, tools)}
         </Box>
       )}
     </>

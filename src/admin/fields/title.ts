@@ -4,30 +4,30 @@ import { findField, type Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useCellTools, type CellTools } from './cell-tools.tsx'
-import { fieldText, type TextTools } from './field-text.ts'
+import { formatField, type TextTools } from './field-text.ts'
 
 /**
  * Returns the title of a record: the text of its title field, which may be a reference. A record
  * without title, such as an opening balance, is called by the declared fallback.
  */
-export function titleText(
+export function formatTitle(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
   tools: TextTools,
 ): string {
   const { title, fallbackTitle } = resource
-  const text = formatText(resource, record, tools, title)
-  return text || !fallbackTitle ? text : formatText(resource, record, tools, fallbackTitle)
+  const text = formatPath(resource, record, tools, title)
+  return text || !fallbackTitle ? text : formatPath(resource, record, tools, fallbackTitle)
 }
 
-function formatText(
+function formatPath(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
   tools: TextTools,
   path: string,
 ): string {
   const field = findField(resource, path)
-  return field ? fieldText(record[path], tools, { resource, path, field }) : ''
+  return field ? formatField(record[path], tools, { resource, path, field }) : ''
 }
 
 /**
@@ -51,16 +51,16 @@ export function useTitle(
     { ids: [id] },
     { enabled: about !== undefined && typeof id === 'string' && can(`${about.one}.view`) },
   )
-  if (!about) return titleText(resource, record, tools) || undefined
+  if (!about) return formatTitle(resource, record, tools) || undefined
   const other = data?.[0]
-  return (other && titleText(about, other, tools)) || t.resource(resource.name, 1)
+  return (other && formatTitle(about, other, tools)) || t.resource(resource.name, 1)
 }
 
 /**
  * Returns some of a record's values in one line, amounts with their labels: `21 Nov 2026 · Due
  * $12.00`.
  */
-export function aboutRecord(
+export function describeRecord(
   resource: Resource,
   record: RaRecord,
   names: readonly string[],
@@ -69,7 +69,7 @@ export function aboutRecord(
   return names
     .flatMap((path) => {
       const field = findField(resource, path)
-      const text = field && fieldText(record[path], tools, { resource, path, field })
+      const text = field && formatField(record[path], tools, { resource, path, field })
       if (!field || !text) return []
       return [field.kind === 'date' ? text : `${tools.labels.field(resource, path)} ${text}`]
     })

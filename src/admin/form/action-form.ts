@@ -5,7 +5,7 @@ import { defineResource, type Resource } from '../../schema/resource.ts'
 import type { Can } from '../../schema/rights.ts'
 import { validate, type ValidationContext } from '../../schema/validation.ts'
 import type { Values } from '../../schema/values.ts'
-import { initialRow, initialValues } from './form-values.ts'
+import { createInitialRow, getInitialValues } from './form-values.ts'
 
 /** Names the child rows of a document to which the rows of an action's input refer. */
 export const LINES = 'lines'
@@ -35,28 +35,30 @@ export function openLines({ left: expression }: PerLine, document: Values): read
 }
 
 /** Returns the initial values of the action dialog. */
-export function initialActionValues(
+export function getInitialActionValues(
   input: Resource,
   action: Action,
   document: Values,
   can: Can,
   today: string,
 ): Values {
-  const values: Record<string, unknown> = { ...initialValues({ resource: input }, { can, today }) }
+  const values: Record<string, unknown> = {
+    ...getInitialValues({ resource: input }, { can, today }),
+  }
   for (const [path, expression] of Object.entries(action.initial ?? {})) {
     const [name = path, inner] = path.split('.')
     const value = Number(evaluate(expression, document) ?? 0)
     const field = input.fields[name]
     if (value <= 0 || !field) continue
     if (field.kind === LINES && inner) {
-      values[name] = [{ ...initialRow(field.fields, today), [inner]: value }]
+      values[name] = [{ ...createInitialRow(field.fields, today), [inner]: value }]
     } else values[name] = value
   }
   const rows = input.fields[LINES]
   const { perLine } = action
   if (perLine && rows?.kind === LINES) {
     values[LINES] = openLines(perLine, document).map(({ id, left }) => ({
-      ...initialRow(rows.fields, today),
+      ...createInitialRow(rows.fields, today),
       line: id,
       [perLine.field]: perLine.initial === 'all' ? left : null,
     }))

@@ -9,7 +9,7 @@ import { useCellTools } from '../fields/cell-tools.tsx'
 import type { InputProps } from '../fields/inputs/field-box.tsx'
 import { FieldInput, type EnteredPlace } from '../fields/inputs/inputs.tsx'
 import { RecordInput } from '../fields/inputs/reference-input.tsx'
-import { aboutRecord } from '../fields/title.ts'
+import { describeRecord } from '../fields/title.ts'
 
 interface BoundInputProps {
   readonly place: EnteredPlace
@@ -93,7 +93,7 @@ function Chosen({ pointer, record, name, onChange, ...input }: ChosenProps) {
       {...input}
       to={to}
       offered={{ ...filter, ...Object.fromEntries(shared) }}
-      describe={(one) => aboutRecord(resource, one, hint, tools)}
+      describe={(one) => describeRecord(resource, one, hint, tools)}
       onChange={(id) => {
         onChange(id)
         // When the values cannot be read, the person enters them.

@@ -173,9 +173,9 @@ export function mergeValues({ base = {} }: FormSubject, mine: Values, theirs: Va
 }
 
 function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(orNull(a)) === JSON.stringify(orNull(b))
+  return JSON.stringify(toNull(a)) === JSON.stringify(toNull(b))
 }
 
-function orNull(value: unknown): unknown {
+function toNull(value: unknown): unknown {
   return value === undefined || value === '' ? null : value
 }

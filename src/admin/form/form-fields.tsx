@@ -4,7 +4,7 @@ import { Box, Card, Typography } from '@mui/material'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { useSession } from '../core/context/session.tsx'
 import { FormField } from './form-field.tsx'
-import { formFields, type FormSubject } from './form-values.ts'
+import { listFormFields, type FormSubject } from './form-values.ts'
 import { isOpen } from './offered-actions.ts'
 
 /** Draws the fields of a form in the declared sections. Empty sections are left out. */
@@ -12,7 +12,7 @@ export function FormFields({ subject }: { readonly subject: FormSubject }) {
   const t = useTranslation()
   const { can } = useSession()
   const { sections: layouts } = useExtensions()
-  const fields = useMemo(() => formFields(subject, can), [subject, can])
+  const fields = useMemo(() => listFormFields(subject, can), [subject, can])
   const { resource, base } = subject
   // Read-only fields of a document are on its page, not in its form.
   const locked = base !== undefined && !isOpen(resource, base)

@@ -22,7 +22,7 @@ export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: For
   const isMac = navigator.platform.startsWith('Mac')
   return (
     <Box sx={bar}>
-      <Box role="status" sx={said}>
+      <Box role="status" sx={outcomeStyle}>
         {isDirty && t('form.unsaved')}
       </Box>
       <Button variant="text" onClick={onDiscard} disabled={isSubmitting}>
@@ -48,7 +48,7 @@ export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: For
 }
 
 /** Puts the note in its own row on a phone, so that the buttons have room for their labels. */
-const said = {
+const outcomeStyle = {
   color: 'text.secondary',
   marginInlineEnd: 'auto',
   fontSize: 13,

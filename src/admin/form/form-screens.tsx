@@ -50,18 +50,18 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
   const createPath = useCreatePath()
   const one = t.resource(resource.name, 1)
   const list = createPath({ resource: resource.name, type: 'list' })
-  const said = () => notify(t('form.created', { one }), { type: 'success' })
+  const notifyCreated = () => notify(t('form.created', { one }), { type: 'success' })
   const state = useRecordForm({
     resource,
     prefilled: useRecordFromLocation() ?? undefined,
     onSaved: ({ id }) => {
-      said()
+      notifyCreated()
       navigate(createPath({ resource: resource.name, type: 'show', id }))
     },
   })
   const saveAndAdd = () =>
     state.submit(() => {
-      said()
+      notifyCreated()
       state.restart()
     })
   return (

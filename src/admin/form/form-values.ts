@@ -23,7 +23,7 @@ export interface FormSubject {
  * Returns the fields of the form that the person may read; for a new record only fields that can be
  * entered.
  */
-export function formFields({ resource, base }: FormSubject, can: Can): Fields {
+export function listFormFields({ resource, base }: FormSubject, can: Can): Fields {
   const fields = Object.entries(getReadableFields(resource, can))
   const inputs = Object.entries(getAllowedInputs(resource, can))
   // Server-computed fields of a document are on its page, not in its form.
@@ -51,23 +51,23 @@ function isEnteredWhole({ fields, document }: Resource, field: Field): boolean {
 }
 
 /** Returns the initial values of the inputs: the record's values, or the defaults. */
-export function initialValues(subject: FormSubject, context: FormContext): Values {
-  const fields = Object.entries(formFields(subject, context.can))
+export function getInitialValues(subject: FormSubject, context: FormContext): Values {
+  const fields = Object.entries(listFormFields(subject, context.can))
   const { base, resource } = subject
   const isStored = (name: string) => base !== undefined && !resource.inputs[name]
   return Object.fromEntries(
     fields.map(([name, field]) => [
       name,
-      (isStored(name) ? base?.[name] : initialValue(field, context)) ?? null,
+      (isStored(name) ? base?.[name] : getInitialValue(field, context)) ?? null,
     ]),
   )
 }
 
 /** Returns the initial values of a new child row. */
-export function initialRow(fields: Fields, today: string): Record<string, unknown> {
+export function createInitialRow(fields: Fields, today: string): Record<string, unknown> {
   const given = Object.entries(fields).filter(([, field]) => !isKept(field))
   return Object.fromEntries(
-    given.map(([name, field]) => [name, initialValue(field, { today }) ?? null]),
+    given.map(([name, field]) => [name, getInitialValue(field, { today }) ?? null]),
   )
 }
 
@@ -148,7 +148,7 @@ function withoutKept(fields: Fields, values: Values): Values {
  * Returns the initial value of a field. A computed value stays computed until the person enters
  * one.
  */
-function initialValue(
+function getInitialValue(
   field: Field,
   context: Pick<ValidationContext, 'today' | 'settings'>,
 ): unknown {

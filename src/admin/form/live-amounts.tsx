@@ -41,7 +41,7 @@ function Derived({ resource, children }: LiveAmountsProps) {
   const amounts = useMemo(
     () =>
       resource.document?.derive?.(
-        { ...figuresOnly(resource.fields, values), [LINES]: rows },
+        { ...removeTypedTexts(resource.fields, values), [LINES]: rows },
         { decimals: team.decimals, known },
       ),
     [resource, values, rows, known, team.decimals],
@@ -81,7 +81,7 @@ function useKnownRows(field: FieldOf<'lines'> | undefined, entered: unknown): re
     const from = taken.flatMap(({ name, kept }) =>
       kept.map(([sibling, source]) => [sibling, known.get(String(row[name]))?.[source] ?? null]),
     )
-    return { ...figuresOnly(field?.fields ?? {}, row), ...Object.fromEntries(from) }
+    return { ...removeTypedTexts(field?.fields ?? {}, row), ...Object.fromEntries(from) }
   })
 }
 
@@ -106,7 +106,7 @@ export function useComputedValue(
 }
 
 /** Removes texts that were typed into number fields. */
-function figuresOnly(fields: Fields, values: Values): Values {
+function removeTypedTexts(fields: Fields, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = fields[name]

@@ -26,7 +26,7 @@ const ONWARD: readonly (Tone | undefined)[] = ['success', 'info', undefined]
  * Returns the actions that the document's state and the person's rights allow, in order of
  * declaration.
  */
-function offeredActions(
+function listOfferedActions(
   resource: Resource,
   record: Values,
   { can, person, today }: Offering,
@@ -76,5 +76,5 @@ export function isOpen({ document }: Resource, record: Values): boolean {
 /** Returns the actions that the signed-in person can run on a document today. */
 export function useOfferedActions(resource: Resource, record: RaRecord): readonly OfferedAction[] {
   const { can, person, team } = useSession()
-  return offeredActions(resource, record, { can, person, today: getToday(team.timezone) })
+  return listOfferedActions(resource, record, { can, person, today: getToday(team.timezone) })
 }

@@ -98,8 +98,8 @@ function FormFailure({ failure }: { readonly failure: unknown }) {
   if (!failure || !errors.root) return null
   const requestId = failure instanceof ApiError ? failure.requestId : undefined
   const { server, whole } = errors.root as Record<string, { message?: string } | undefined>
-  const said = server?.message ?? whole?.message
-  const text = said ?? (failure instanceof Error ? failure.message : t('form.failed'))
+  const reported = server?.message ?? whole?.message
+  const text = reported ?? (failure instanceof Error ? failure.message : t('form.failed'))
   return (
     <Alert severity="error" role="alert">
       {text}

@@ -4,7 +4,7 @@ import { getReadableFields } from '../../schema/registry.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
 import { useSession } from '../core/context/session.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
-import { fieldText } from '../fields/field-text.ts'
+import { formatField } from '../fields/field-text.ts'
 import { useLiveAmounts } from './live-amounts.tsx'
 
 interface TotalsBlockProps {
@@ -33,7 +33,7 @@ export function TotalsBlock({ resource, values, names }: TotalsBlockProps) {
         return (
           <Box key={name} className={name === sum ? 'strong' : undefined}>
             <dt>{t.field(resource, name)}</dt>
-            <dd>{fieldText(values[name] ?? 0, tools, { resource, path: name, field })}</dd>
+            <dd>{formatField(values[name] ?? 0, tools, { resource, path: name, field })}</dd>
           </Box>
         )
       })}

@@ -9,8 +9,8 @@ import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { ApiError } from '../core/data/api-error.ts'
 import type { PendingUploads } from '../fields/uploads/use-uploads.ts'
-import { checkValues, initialValues, type FormSubject } from './form-values.ts'
-import { toErrors, issuesWhileTyping, toPath, useSave } from './use-save.ts'
+import { checkValues, getInitialValues, type FormSubject } from './form-values.ts'
+import { toErrors, pickIssuesWhileTyping, toPath, useSave } from './use-save.ts'
 
 interface RecordFormOptions {
   readonly resource: Resource
@@ -59,10 +59,10 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 
   const form = useForm({
     mode: 'onTouched',
-    defaultValues: { ...initialValues(subject, now), ...prefilled },
+    defaultValues: { ...getInitialValues(subject, now), ...prefilled },
     resolver: (values) => {
       const found = checkValues(subject, values, { can, today }).issues
-      const issues = wasSubmitted.current ? found : issuesWhileTyping(found)
+      const issues = wasSubmitted.current ? found : pickIssuesWhileTyping(found)
       return issues.length > 0
         ? { values: {}, errors: toErrors(resource, issues, t) }
         : { values, errors: {} }
@@ -122,7 +122,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     submit,
     restart: () => {
       wasSubmitted.current = false
-      form.reset({ ...initialValues(subject, now), ...prefilled })
+      form.reset({ ...getInitialValues(subject, now), ...prefilled })
       setRestarts(restarts + 1)
     },
     restarts,
@@ -143,7 +143,7 @@ function useRechecks(form: UseFormReturn, resource: Resource): void {
       formState: { values: true },
       callback: () => {
         const marked = Object.keys(getInputFields(resource)).flatMap((name) =>
-          markedIn(form.getFieldState(name).error, name),
+          listErrorPaths(form.getFieldState(name).error, name),
         )
         if (marked.length > 0) void form.trigger(marked)
       },
@@ -156,10 +156,10 @@ function useRechecks(form: UseFormReturn, resource: Resource): void {
  * Returns the paths with errors, including those of child rows. A new row has none until the person
  * has left it.
  */
-function markedIn(error: unknown, path: string): string[] {
+function listErrorPaths(error: unknown, path: string): string[] {
   if (typeof error !== 'object' || error === null) return []
   if ('type' in error && typeof error.type === 'string') return error.type === SERVER ? [] : [path]
-  return Object.entries(error).flatMap(([key, inner]) => markedIn(inner, `${path}.${key}`))
+  return Object.entries(error).flatMap(([key, inner]) => listErrorPaths(inner, `${path}.${key}`))
 }
 
 /** Shows the server's issues at their fields and focuses the first of them. */

@@ -71,7 +71,7 @@ export function toPath(resource: Resource, pointer: string): string {
  * Returns the issues to show before the person saves. Missing values are left out: their messages
  * would move the page under the pointer while the person clicks.
  */
-export function issuesWhileTyping(issues: readonly Issue[]): readonly Issue[] {
+export function pickIssuesWhileTyping(issues: readonly Issue[]): readonly Issue[] {
   return issues.filter(({ code }) => code !== 'REQUIRED')
 }
 

@@ -14,6 +14,6 @@ export function saveFile(file: Blob, name: string): void {
  * Returns a file name, `Products 2026-11-21.csv`. Characters that file systems do not allow become
  * spaces.
  */
-export function fileName(title: string, day: string, ending: string): string {
+export function toFileName(title: string, day: string, ending: string): string {
   return `${title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} ${day}.${ending}`
 }

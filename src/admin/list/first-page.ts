@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { parseQueryFromLocation, type DataProvider } from 'react-admin'
 import { getInitialSort } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { namesOfReferences, chooseColumns } from './view/columns.ts'
+import { listReferenceNames, chooseColumns } from './view/columns.ts'
 
 /** Lists the page sizes; the first is the default. */
 export const PAGE_SIZES = [25, 50, 100] as const
@@ -33,7 +33,7 @@ export function fetchFirstPage(
     pagination: { page: Number(page ?? 1), perPage: Number(perPage ?? PAGE_SIZES[0]) },
     sort: { field: sort ?? field, order: sort ? (order ?? direction) : direction },
     filter: { ...filter },
-    meta: { prefetch: namesOfReferences(shown) },
+    meta: { prefetch: listReferenceNames(shown) },
   }
   return client.prefetchQuery({
     queryKey: [resource.name, 'getList', params],

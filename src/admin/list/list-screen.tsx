@@ -11,12 +11,12 @@ import { EmptyList } from './empty-list.tsx'
 import { PAGE_SIZES } from './first-page.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListBody } from './list-body.tsx'
-import { namesOfReferences, useAnsweredColumns, useColumns, type Columns } from './view/columns.ts'
+import { listReferenceNames, useAnsweredColumns, useColumns, type Columns } from './view/columns.ts'
 
 /** Draws the list of a resource with the person's columns. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
   const columns = useColumns(resource)
-  const prefetch = useMemo(() => namesOfReferences(columns.shown), [columns])
+  const prefetch = useMemo(() => listReferenceNames(columns.shown), [columns])
   const { can } = useSession()
   // Opens the sign-in page when nobody is signed in. The rows are loaded at the same time.
   useAuthenticated()

@@ -20,7 +20,7 @@ export function Pager() {
   const range = t('list.range', {
     from: integer(from),
     to: integer(from + data.length - 1),
-    total: kind === 'exact' ? integer(total) : totalText(integer(total), kind),
+    total: kind === 'exact' ? integer(total) : formatTotal(integer(total), kind),
   })
   return (
     <Box component="nav" aria-label={t('list.pages')} sx={bar}>
@@ -89,7 +89,7 @@ function Step({ to, label, disabled, onPage, children }: StepProps) {
   )
 }
 
-function totalText(total: string, kind: TotalKind): string {
+function formatTotal(total: string, kind: TotalKind): string {
   return kind === 'capped' ? `${total}+` : `≈ ${total}`
 }
 

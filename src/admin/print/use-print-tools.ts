@@ -6,7 +6,7 @@ import { getResource } from '../../schema/registry.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useLanguage } from '../core/context/translation.ts'
-import { wallClock } from '../core/format/wall-clock.ts'
+import { toWallClock } from '../core/format/wall-clock.ts'
 
 /** Limits the rows of one page of a list. */
 const PAGE = 1000
@@ -39,13 +39,13 @@ export function usePrintTools(chosen?: Language): PrintoutTools {
       language,
       team: { name: team.name, decimals: team.decimals, settings: team.settings },
       can,
-      dayOf: (instant) => wallClock(instant, team.timezone).slice(0, 10),
+      dayOf: (instant) => toWallClock(instant, team.timezone).slice(0, 10),
       one: async (resource, id) => {
         if (!mayRead(resource)) return undefined
         return (await dataProvider.getOne<RaRecord>(resource, { id })).data
       },
       many: async (resource, ids) => {
-        const found = pieces([...new Set(ids)]).map((some) => list(resource, { id: some }))
+        const found = splitIds([...new Set(ids)]).map((some) => list(resource, { id: some }))
         return (await Promise.all(found)).flat()
       },
       list,
@@ -53,7 +53,7 @@ export function usePrintTools(chosen?: Language): PrintoutTools {
   }, [language, team, can, dataProvider, registry])
 }
 
-function pieces(ids: readonly string[]): readonly (readonly string[])[] {
+function splitIds(ids: readonly string[]): readonly (readonly string[])[] {
   const count = Math.ceil(ids.length / IDS_PER_REQUEST)
   return Array.from({ length: count }, (_, i) =>
     ids.slice(i * IDS_PER_REQUEST, (i + 1) * IDS_PER_REQUEST),

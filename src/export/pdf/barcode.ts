@@ -12,9 +12,9 @@ interface Bars {
  * undefined when Code 128 lacks a character of the code.
  */
 export function encodeBars(code: string): Bars | undefined {
-  const trade = ean13(code.length === 12 ? `0${code}` : code)
+  const trade = encodeEan13(code.length === 12 ? `0${code}` : code)
   if (trade) return { widths: trade, quiet: 18 }
-  const widths = code128(code)
+  const widths = encodeCode128(code)
   return widths && { widths, quiet: 20 }
 }
 
@@ -74,7 +74,7 @@ const FIRST = [
  * §5.2): alternating widths of bars and gaps in modules, starting with a bar, 95 modules in total;
  * undefined unless the code has 13 digits with a correct check digit.
  */
-export function ean13(code: string): readonly number[] | undefined {
+export function encodeEan13(code: string): readonly number[] | undefined {
   if (!checkDigitIsRight(code, 'ean13')) return undefined
   const [first = 0, ...digits] = [...code].map(Number)
   const left = digits.slice(0, 6).map((digit, i) => {
@@ -102,7 +102,7 @@ const STOP = 106
  * Returns the bars of a text in Code 128, set B: alternating widths of bars and gaps in modules,
  * starting with a bar; undefined when the set lacks a character of the text.
  */
-export function code128(text: string): readonly number[] | undefined {
+export function encodeCode128(text: string): readonly number[] | undefined {
   if (!/^[ -~]+$/.test(text)) return undefined
   const values = [...text].map((sign) => sign.charCodeAt(0) - 32)
   const check = values.reduce((sum, value, i) => sum + value * (i + 1), START_B) % 103

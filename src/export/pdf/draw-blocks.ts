@@ -1,12 +1,12 @@
 import type { PrintoutEntry } from '../../schema/printout.ts'
 import type { Formats } from '../formats.ts'
-import { code128 } from './barcode.ts'
+import { encodeCode128 } from './barcode.ts'
 import { INK, MM, SHADE } from './design.ts'
 import type { Block, Ink, Layout } from './layout.ts'
 import { printText } from './print-text.ts'
 import { drawContinuedTable, drawSmallTable } from './draw-tables.ts'
 import type { Logo } from './logo.ts'
-import { dryPen, type Pen } from './pen.ts'
+import { createMeasuringPen, type Pen } from './pen.ts'
 
 /** Holds the pen and the page of a PDF that is being drawn. */
 export interface Drawing {
@@ -147,7 +147,7 @@ function drawTotal(
   ]
   if (!isFramed) return drawEntry(drawing, entry, ofLabel, ofValue, room, y + 5) + 3
   const top = y + INSET
-  const measured = { ...drawing, pen: dryPen(drawing.pen) }
+  const measured = { ...drawing, pen: createMeasuringPen(drawing.pen) }
   const bottom = drawEntry(measured, entry, ofLabel, ofValue, room, top) + INSET
   const width = room.right - room.left + 2 * INSET
   drawing.pen.box(room.left - INSET, top, width, bottom - top, SHADE, INK)
@@ -175,7 +175,7 @@ function drawColumns(
   const inner = { left: rooms[1].left + inset, right: rooms[1].right - inset }
   const ends = (on: Drawing, top: number) =>
     Math.max(drawBlocks(on, left, rooms[0], top), drawBlocks(on, right, inner, top))
-  const dry = { ...drawing, pen: dryPen(drawing.pen), fit: (at: number) => at }
+  const dry = { ...drawing, pen: createMeasuringPen(drawing.pen), fit: (at: number) => at }
   const top = drawing.fit(y, ends(dry, y) - y)
   return ends({ ...drawing, fit: (at) => at }, top)
 }
@@ -197,7 +197,7 @@ function drawLogo(
 
 /** Draws a code as bars that a scanner can read, with its text below. */
 function drawBars(drawing: Drawing, code: string, room: Room, y: number): number {
-  const bars = code128(code) ?? []
+  const bars = encodeCode128(code) ?? []
   const modules = bars.reduce((sum, bar) => sum + bar, 0)
   const module = Math.min(0.375 * MM, (room.right - room.left) / modules)
   const height = bars.length > 0 ? 10 * MM : 0

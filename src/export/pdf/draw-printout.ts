@@ -9,7 +9,7 @@ import { drawBlocks, type Drawing } from './draw-blocks.ts'
 import { drawLabels } from './draw-labels.ts'
 import { embedFonts, type PdfFonts } from './fonts.ts'
 import type { Logo } from './logo.ts'
-import { createPen, dryPen, type Pen } from './pen.ts'
+import { createPen, createMeasuringPen, type Pen } from './pen.ts'
 
 /**
  * Holds what the worker needs to draw a printout. The worker has no access to the session or the
@@ -53,7 +53,7 @@ const ENDLESS = 14_400
 
 /** Returns the length of a roll in pt. A page that is wider than long would be rotated. */
 function getRollLength(of: Omit<Drawing, 'pen' | 'fit'>, fonts: PdfFonts): number {
-  const pen = dryPen(createDocumentPen([of.layout.width, ENDLESS], fonts))
+  const pen = createMeasuringPen(createDocumentPen([of.layout.width, ENDLESS], fonts))
   return Math.max(of.layout.width + 1, drawLayout({ ...of, pen, fit: stay }) + 4 * MM)
 }
 

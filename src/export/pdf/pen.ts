@@ -53,7 +53,7 @@ export function createPen(doc: jsPDF): Pen {
 }
 
 /** Returns a pen that measures texts without drawing. */
-export function dryPen(pen: Pen): Pen {
+export function createMeasuringPen(pen: Pen): Pen {
   const nothing = () => {}
   return { ...pen, text: nothing, line: nothing, box: nothing, picture: nothing }
 }

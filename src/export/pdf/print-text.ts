@@ -4,8 +4,8 @@ import type { Formats } from '../formats.ts'
 /** Returns the text of a printout's value. */
 export function printText(value: PrintoutValue, formats: Formats): string {
   if (typeof value === 'string') return value
-  if ('money' in value) return formats.money(positiveZero(value.money))
-  if ('amount' in value) return formats.amount(positiveZero(value.amount))
+  if ('money' in value) return formats.money(removeNegativeZero(value.money))
+  if ('amount' in value) return formats.amount(removeNegativeZero(value.amount))
   if ('price' in value) return formats.unitPrice(value.price)
   if ('quantity' in value) return formats.quantity(value.quantity)
   if ('percent' in value) return formats.percent(value.percent)
@@ -15,6 +15,6 @@ export function printText(value: PrintoutValue, formats: Formats): string {
 }
 
 /** Converts −0 to 0, so that nothing is written as −0.00. */
-function positiveZero(value: number): number {
+function removeNegativeZero(value: number): number {
   return value === 0 ? 0 : value
 }

@@ -47,7 +47,7 @@ export function createLeaveTeamRoutes(context: AppContext): readonly Route[] {
           },
         },
       },
-      handler: (call) => transfer(context, call),
+      handler: (call) => transferOwnership(context, call),
     }),
   ]
 }
@@ -64,12 +64,15 @@ async function leave(context: AppContext, call: PersonCall): Promise<Response> {
       if (others.length === 0) throw new HttpProblem(409, 'LAST_OWNER')
     }
     await trx.query({ text: LEAVE, values: [team, person.id] })
-    await note(trx, call, person.id, { before: { status: 'active' }, after: { status: 'left' } })
+    await recordChange(trx, call, person.id, {
+      before: { status: 'active' },
+      after: { status: 'left' },
+    })
   })
   return respond(call, { id: team }, { headers: announce(context, team, [person.id]) })
 }
 
-async function transfer(context: AppContext, call: PersonCall): Promise<Response> {
+async function transferOwnership(context: AppContext, call: PersonCall): Promise<Response> {
   const { team, person } = getMembership(call)
   const { person: heir } = await readChecked(call, Transfer)
   const owner = getOwnerRole(context)
@@ -88,7 +91,7 @@ async function transfer(context: AppContext, call: PersonCall): Promise<Response
       [person.id, own.roles, kept],
     ] as const) {
       await trx.query({ text: SET_ROLES, values: [team, id, after] })
-      await note(trx, call, id, { before: { roles: before }, after: { roles: after } })
+      await recordChange(trx, call, id, { before: { roles: before }, after: { roles: after } })
     }
     return kept
   })
@@ -123,7 +126,7 @@ export function getOwnerRole({ registry }: AppContext): string {
 
 type Held = Readonly<Record<string, unknown>>
 
-function note(
+function recordChange(
   trx: Transaction,
   { session, requestId, ip }: PersonCall,
   record: string,

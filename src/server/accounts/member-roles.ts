@@ -3,7 +3,7 @@ import { getResource } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
 import { readJson } from '../http/body.ts'
-import { checkedBody, describeJsonBody } from '../http/checked-body.ts'
+import { checkBody, describeJsonBody } from '../http/checked-body.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import { forbidden, invalid, notFound, HttpProblem } from '../http/problems.ts'
@@ -61,7 +61,7 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
     const known = await readRoles(registry, trx, { lock: true })
     const [before] = await trx.query<Held>({ text: `${READ} for update`, values: [trx.team, id] })
     if (!before) throw notFound()
-    const roles = [...new Set(checkedBody(Roles, input).roles)]
+    const roles = [...new Set(checkBody(Roles, input).roles)]
     const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
     if (unknown >= 0) throw invalid([{ pointer: `/roles/${unknown}`, code: 'NOT_FOUND' }])
     // People cannot grant rights that they do not have, nor change the roles of members with more

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { getResource } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { readJson } from '../http/body.ts'
-import { checkedBody, describeJsonBody } from '../http/checked-body.ts'
+import { checkBody, describeJsonBody } from '../http/checked-body.ts'
 import { getTable } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
@@ -56,7 +56,7 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
           const { trx } = write
           const [before] = await trx.query({ text: `${READ} for update`, values: [trx.team, id] })
           if (!before) throw notFound()
-          const { branches } = checkedBody(Places, input)
+          const { branches } = checkBody(Places, input)
           if (!(await allExist(context, trx, branches ?? []))) {
             throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
           }

@@ -4,7 +4,7 @@ import { systemFields } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { readJson } from '../http/body.ts'
-import { checkedBody, describeJsonBody } from '../http/checked-body.ts'
+import { checkBody, describeJsonBody } from '../http/checked-body.ts'
 import { forbidden, HttpProblem, notFound } from '../http/problems.ts'
 import { route, type MemberCall, type Route } from '../http/route.ts'
 import { writeHistory } from '../records/history.ts'
@@ -46,7 +46,7 @@ async function setStatus(context: AppContext, call: MemberCall): Promise<Respons
     const known = await readRoles(registry, trx, { lock: true })
     const [before] = await trx.query<Member>({ text: LOCK, values: [trx.team, id] })
     if (!before) throw notFound()
-    const { status } = checkedBody(Status, input)
+    const { status } = checkBody(Status, input)
     if (before.status === 'left') throw new HttpProblem(409, 'MEMBER_LEFT')
     if (id === caller.person.id) throw new HttpProblem(403, 'OWN_STATUS')
     const [own] = await trx.query<Member>({ text: LOCK, values: [trx.team, caller.person.id] })

@@ -7,7 +7,7 @@ import { getRecordId } from '../crud/record-handlers.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { readJson } from '../http/body.ts'
 import type { Caller } from '../http/caller.ts'
-import { checkedBody } from '../http/checked-body.ts'
+import { checkBody } from '../http/checked-body.ts'
 import {
   badRequest,
   duplicate,
@@ -75,7 +75,7 @@ export async function changeRole(context: AppContext, call: MemberCall): Promise
     const roles = await readRoles(registry, trx, { lock: true })
     const role = getRole(roles, getRecordId(call))
     await checkChangeable(trx, caller, role)
-    const change = checkedBody(RoleChange, input)
+    const change = checkBody(RoleChange, input)
     if (change.name !== undefined) checkNameIsFree(roles, change.name, role)
     checkRights(registry, caller, change)
 

@@ -3,7 +3,7 @@ import { getResource } from '../../schema/registry.ts'
 import { getHighestLimit, type Limits } from '../../schema/rights.ts'
 import { validate } from '../../schema/validation.ts'
 import { readJson } from '../http/body.ts'
-import { checkedBody, describeJsonBody } from '../http/checked-body.ts'
+import { checkBody, describeJsonBody } from '../http/checked-body.ts'
 import { getWriter } from '../database/queues/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { createAnswerProperties, createProperties } from '../openapi/field-schema.ts'
@@ -188,7 +188,7 @@ async function copyRole(context: AppContext, call: MemberCall): Promise<Response
     const roles = await readRoles(registry, trx, { lock: true })
     const role = getRole(roles, getRecordId(call))
     checkCoversRole(caller, role)
-    const { name } = checkedBody(RoleName, input)
+    const { name } = checkBody(RoleName, input)
     checkNameIsFree(roles, name)
     const newId = uuidV7()
     const newRole = { id: newId, code: `own-${newId.slice(-8)}`, name }

@@ -86,7 +86,7 @@ const descriptions: Readonly<
       ratio: { description: `Ratios of sums: ${joinNames(resource.ratios)}` },
       group: {
         description:
-          'A field, or a part of a day (`date.month`); one answer for each of its values',
+          'A field, or a part of a date (`date.month`); one answer for each of its values',
       },
       sort: { description: 'Of groups, JSON: `["group","ASC"]`, `count`, a sum or a ratio' },
       range: { description: 'Of groups, JSON: `[0,24]`, at most 1,000' },

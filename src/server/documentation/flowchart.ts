@@ -53,18 +53,18 @@ export function drawFlowchart(source: readonly string[], direction: string): str
     graph.setEdge(from, to, { ...text, labelpos: 'c' }, String(i))
   }
   layout(graph)
-  return picture(graph, chart)
+  return drawGraph(graph, chart)
 }
 
-function picture(graph: Graph, { nodes, groups, edges }: Flowchart): string {
+function drawGraph(graph: Graph, { nodes, groups, edges }: Flowchart): string {
   const shapes = [...groups].map(([name, label]) => {
-    const box = widened(getBox(graph, name), estimateTextWidth([label]) + 16)
+    const box = widenBox(getBox(graph, name), estimateTextWidth([label]) + 16)
     const heading = { x: box.x + box.width / 2, y: box.y + LINE_HEIGHT / 2 + 2 }
     return drawBox(box, 'group') + drawText([label], heading, 'heading')
   })
   const arrows = edges.map(({ from, to, label, isDotted }, i) => {
     const { points = [], x = 0, y = 0 } = graph.edge(from, to, String(i))
-    const path = curve(points)
+    const path = drawCurve(points)
     const line = `<path class="edge${isDotted ? ' dotted' : ''}" d="${path}" marker-end="url(#arrow)"/>`
     return line + (label === undefined ? '' : drawText([label], { x, y }, 'label'))
   })
@@ -82,7 +82,7 @@ function getBox(graph: Graph, name: string): Box {
   return { x: x - width / 2, y: y - height / 2, width, height }
 }
 
-function widened(box: Box, least: number): Box {
+function widenBox(box: Box, least: number): Box {
   const width = Math.max(box.width, least)
   return { ...box, x: box.x - (width - box.width) / 2, width }
 }
@@ -91,7 +91,7 @@ function widened(box: Box, least: number): Box {
  * Returns a smooth line through points. Each inner point bends the line between the midpoints of
  * its neighbours.
  */
-function curve(points: readonly { readonly x: number; readonly y: number }[]): string {
+function drawCurve(points: readonly { readonly x: number; readonly y: number }[]): string {
   const at = (x: number, y: number) => `${round(x)} ${round(y)}`
   const [first, ...rest] = points
   const last = rest.pop()

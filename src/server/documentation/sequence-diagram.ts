@@ -39,7 +39,7 @@ export function drawSequence(source: readonly string[]): string | undefined {
     } else return undefined
   }
   const heads = labels.map((label) => label.replace(/ \(/, '\n(').split('\n'))
-  const lanes = lanePositions(heads, messages)
+  const lanes = computeLanePositions(heads, messages)
   const rows: number[] = []
   for (const { lines } of messages)
     rows.push((rows.at(-1) ?? HEAD) + lines.length * LINE_HEIGHT + GAP)
@@ -74,7 +74,7 @@ function drawMessage({ from, to, lines, isDotted }: Message, lanes: readonly num
  * Returns the position of each participant's lane. The lanes are far enough apart for the texts
  * between them.
  */
-function lanePositions(heads: readonly (readonly string[])[], messages: readonly Message[]) {
+function computeLanePositions(heads: readonly (readonly string[])[], messages: readonly Message[]) {
   const half = (i: number) => (estimateTextWidth(heads[i] ?? []) + 20) / 2
   const lanes = [half(0) + 1]
   for (let i = 1; i < heads.length; i += 1) {

@@ -41,13 +41,13 @@ export function createExportRoute(context: AppContext, resource: Resource): Rout
         },
         fields: { description: 'Columns in order: sku,name,category.name; default: all' },
         locale: {
-          description: `${languageCodes.join(', ')} or a region such as pt-PT: headings, words, numbers and dates`,
+          description: `${languageCodes.join(', ')} or a region such as pt-PT: headings, names of choices, numbers and dates`,
         },
         filter: { description: 'As in the list' },
         sort: { description: 'As in the list' },
         group: {
           description:
-            'Rows added up by a field or a part of a day (`date.month`); fields are then the group, `count`, sums and ratios',
+            'Rows added up by a field or a part of a date (`date.month`); fields are then the group, `count`, sums and ratios',
         },
         ids: { description: `Only these records, at most ${MAX_IDS}: id,id,…` },
       },
@@ -112,7 +112,7 @@ async function answerExport(
   })
 }
 
-/** Reads the records of an export with one row each. */
+/** Reads the records of an export without groups: one row for each record. */
 async function readPlainRows(
   rowSelection: Omit<ExportSelection, 'sort'>,
   query: URLSearchParams,

@@ -9,13 +9,13 @@ import type { RouteRequest, Schema } from './route.ts'
  * and a pointer.
  */
 export async function readChecked<T>(call: RouteRequest, schema: z.ZodType<T>): Promise<T> {
-  return checkedBody(schema, await readJson(call))
+  return checkBody(schema, await readJson(call))
 }
 
 /**
  * Returns a body that a zod schema has validated. Throws an error with status 422 and a pointer.
  */
-export function checkedBody<T>(schema: z.ZodType<T>, body: unknown): T {
+export function checkBody<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body, { reportInput: true })
   if (result.success) return result.data
   throw invalid(result.error.issues.flatMap(toIssues))

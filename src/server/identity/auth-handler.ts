@@ -171,7 +171,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     const wait_s = ip === '' || isInvited ? undefined : await throttle.check(taken, TAKEN)
     if (wait_s !== undefined) return answerTooMany(wait_s)
     const answer = await auth.handler(call)
-    if (await namesTakenAddress(answer)) await throttle.take(taken, TAKEN)
+    if (await isAddressTaken(answer)) await throttle.take(taken, TAKEN)
     const { email = '' } = readFields(text)
     return answer.ok ? rememberDevice(answer, call, ip, email, true) : answer
   }
@@ -196,7 +196,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
 }
 
 /** Returns whether better-auth refused a new account because its address has one. */
-async function namesTakenAddress(answer: Response): Promise<boolean> {
+async function isAddressTaken(answer: Response): Promise<boolean> {
   if (answer.ok) return false
   const { code = '' } = readFields(await answer.clone().text())
   return code.startsWith('USER_ALREADY_EXISTS')

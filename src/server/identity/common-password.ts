@@ -12,7 +12,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   const list = await known
   const text = password.normalize('NFKC').toLowerCase()
   return withoutDecoration(text)
-    .flatMap(repeatedUnits)
+    .flatMap(listRepeatedUnits)
     .some((unit) => list.has(unit) || unit.length <= SHORT_UNIT)
 }
 
@@ -35,7 +35,7 @@ function withoutDecoration(text: string): readonly string[] {
 }
 
 /** Returns the texts whose repetition gives the whole text, including the whole text. */
-function repeatedUnits(text: string): readonly string[] {
+function listRepeatedUnits(text: string): readonly string[] {
   const lengths = Array.from({ length: text.length }, (_, at) => at + 1)
   return lengths
     .filter((length) => text === text.slice(0, length).repeat(text.length / length))

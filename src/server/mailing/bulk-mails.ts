@@ -5,7 +5,7 @@ import type { Values } from '../../schema/values.ts'
 import type { AppContext } from '../context/context.ts'
 import { getOne } from '../crud/record-handlers.ts'
 import { readJson } from '../http/body.ts'
-import { checkedBody, describeJsonBody } from '../http/checked-body.ts'
+import { checkBody, describeJsonBody } from '../http/checked-body.ts'
 import { badRequest, getIssueMessage, HttpProblem } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { list } from '../list/list-route.ts'
@@ -89,7 +89,7 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
   ): Promise<Response> {
     const sent = await readJson(call)
     const isDryRun = readDryRun(call)
-    const { printout, ...wording } = checkedBody(Bulk, sent)
+    const { printout, ...wording } = checkBody(Bulk, sent)
     const plan = await planAll(context, resource, call, printout, wording)
     if (isDryRun) return respond(call, { mails: plan.mails.map(describe), refused: plan.refused })
     const drawn = await Promise.all(

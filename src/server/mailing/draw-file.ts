@@ -40,7 +40,7 @@ function openWorker(): Worker {
     waiting.delete(message.job)
     if ('file' in message) found?.resolve(message.file)
     else found?.reject(new Error(message.failure))
-    if (waiting.size === 0) rest(opened)
+    if (waiting.size === 0) scheduleStop(opened)
   })
   opened.on('error', (problem: unknown) => {
     if (worker === opened) worker = undefined
@@ -51,7 +51,7 @@ function openWorker(): Worker {
   return opened
 }
 
-function rest(opened: Worker): void {
+function scheduleStop(opened: Worker): void {
   opened.unref()
   clearTimeout(idle)
   idle = setTimeout(() => {

@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import type { AppContext } from '../context/context.ts'
 import { getOne, getRecordId } from '../crud/record-handlers.ts'
-import { checkedBody, describeJsonBody } from '../http/checked-body.ts'
+import { checkBody, describeJsonBody } from '../http/checked-body.ts'
 import { readJson } from '../http/body.ts'
 import { badRequest, invalid } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
@@ -142,7 +142,7 @@ async function send(context: AppContext, resource: Resource, call: MemberCall): 
   const sent = await readJson(call)
   // A missing record is answered with 404, whatever the body contains.
   const record = await readRecord(context, resource, call)
-  const { from, to, printout, again = false, cc = [], ...own } = checkedBody(SendMail, sent)
+  const { from, to, printout, again = false, cc = [], ...own } = checkBody(SendMail, sent)
   const request = { printout, period: toPeriod(from, to, '') }
   const planned = await planMail(context, resource, call, record, request)
   const recipients = own.recipients ?? planned.to

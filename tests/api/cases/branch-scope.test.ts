@@ -78,7 +78,7 @@ async function readSecrets(owner: TestCaller): Promise<string[]> {
 }
 
 /** Returns the secrets that a text contains. */
-const told = (text: string) => secrets.filter((secret) => text.includes(secret))
+const findSecrets = (text: string) => secrets.filter((secret) => text.includes(secret))
 
 describe('A member of one branch', () => {
   it.each(all.map(({ name }) => name))('learns of %s nothing of the others', async (name) => {
@@ -91,7 +91,7 @@ describe('A member of one branch', () => {
     ]
     for (const path of paths) {
       const { status, text } = await manager.call(path)
-      expect([path, status < 500, told(text)]).toEqual([path, true, []])
+      expect([path, status < 500, findSecrets(text)]).toEqual([path, true, []])
     }
   })
 
@@ -145,7 +145,7 @@ describe('A member of one branch', () => {
   it('sees the figures of the branch', async () => {
     for (const { name } of business.boards) {
       const mine = await manager.call<Record<string, unknown>>(`/${name}`)
-      expect([name, told(mine.text)]).toEqual([name, []])
+      expect([name, findSecrets(mine.text)]).toEqual([name, []])
       const theirs = await shop.owner.call<Record<string, unknown>>(`/${name}?branch=${north.id}`)
       if (mine.status !== 200) continue
       const [own, whole] = [mine.body, theirs.body]

@@ -98,8 +98,8 @@ describe('the company', () => {
 
     const begun = await owner.create('products', { name: 'Begun', ...product })
     expect(begun).toMatchObject({ priceIncludesTax: true })
-    const said = { name: 'Said', priceIncludesTax: false, ...product }
-    expect(await owner.create('products', said)).toMatchObject({ priceIncludesTax: false })
+    const explicit = { name: 'Said', priceIncludesTax: false, ...product }
+    expect(await owner.create('products', explicit)).toMatchObject({ priceIncludesTax: false })
     for (const [resource, days] of [
       ['customers', 14],
       ['suppliers', 45],

@@ -170,7 +170,7 @@ describe('a blind count', () => {
     const { id } = await sheet(shop, keeper, { blind: true })
     const path = `/adjustments/${id}`
     const hidden = ['listed', 'expected', 'difference', 'value']
-    const told = (text: string) => hidden.filter((name) => text.includes(`"${name}":3`))
+    const findQuantities = (text: string) => hidden.filter((name) => text.includes(`"${name}":3`))
     const filled = await post(keeper, `${path}/fill`)
     for (const name of hidden) expect(filled.body.lines[0]).not.toHaveProperty(name)
     const line = filled.body.lines[0]!.id
@@ -183,7 +183,7 @@ describe('a blind count', () => {
       headers: { 'if-match': '"1"' },
     })
     expect(stale.status).toBe(412)
-    for (const { text } of [counted, read, history, stale]) expect(told(text)).toEqual([])
+    for (const { text } of [counted, read, history, stale]) expect(findQuantities(text)).toEqual([])
     const manager = await app.colleague(shop.owner, 'manager')
     expect((await manager.api<Sheet>(path)).lines[0]).toMatchObject({ listed: 3, counted: 2 })
     const posted = await submitFor(keeper, `${path}/post`)

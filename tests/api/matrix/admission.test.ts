@@ -127,7 +127,7 @@ test('All other operations require a session', async () => {
 
 /**
  * Returns whether a role may call an operation. Uploads require the right to write a record with
- * uploads; all other operations name their right in the document.
+ * uploads; all other operations name their right in the OpenAPI document.
  */
 function mayCall(rights: ReadonlySet<string>, { method, path, right }: Operation): boolean {
   if (`${method} ${path}` === 'POST /uploads') {
@@ -148,39 +148,39 @@ describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role
     const renamed = await clerk.call(`/teams/${clerk.team}`, named)
     expect(renamed.status === 200, renamed.text).toBe(rights.has('team.edit'))
     // Anybody may send the value that is already stored.
-    const told = { method: 'PATCH', body: { overReceiptPercent: place } }
-    const changed = await clerk.call(`/teams/${clerk.team}/settings`, told)
+    const change = { method: 'PATCH', body: { overReceiptPercent: place } }
+    const changed = await clerk.call(`/teams/${clerk.team}/settings`, change)
     expect(changed.status === 200, changed.text).toBe(rights.has('setting.edit'))
   })
 })
 
-test('A member who has lost all roles can do nothing that needs a right from the next request on', async () => {
+test('A member without roles can do nothing that needs a right, from the next request on', async () => {
   const nobody = await app.colleague(owner, 'owner')
   expect((await nobody.call('/products')).status).toBe(200)
   const text = `update members set roles = '{}' where user_id = $1`
   await app.database.query({ text, values: [nobody.id] })
-  const needing = guarded.filter(({ right }) => right !== undefined)
-  expect(await findWrongAnswers(nobody, needing, (status) => status === 403)).toEqual([])
+  const withRight = guarded.filter(({ right }) => right !== undefined)
+  expect(await findWrongAnswers(nobody, withRight, (status) => status === 403)).toEqual([])
 })
 
 test.each([
   ['has left the team', 'delete from members where user_id = $1'],
   ['is suspended', `update members set status = 'disabled' where user_id = $1`],
-])('To a person who %s the team does not exist from the next request on', async (_, sql) => {
+])('The team does not exist for a person who %s, from the next request on', async (_, sql) => {
   const former = await app.colleague(owner, 'owner')
   expect((await former.call('/products')).status).toBe(200)
   await app.database.query({ text: sql, values: [former.id] })
-  const needing = guarded.filter(({ right }) => right !== undefined)
-  expect(await findWrongAnswers(former, needing, (status) => status === 404)).toEqual([])
+  const withRight = guarded.filter(({ right }) => right !== undefined)
+  expect(await findWrongAnswers(former, withRight, (status) => status === 404)).toEqual([])
 })
 
-test('To the owner of another team it does not exist, by id or name', async () => {
+test('A team does not exist for the owner of another team, by id or name', async () => {
   const stranger = await app.signUp()
-  const needing = guarded.filter(({ right }) => right !== undefined)
+  const withRight = guarded.filter(({ right }) => right !== undefined)
   for (const team of [owner.team!, owner.team!.toUpperCase(), '', 'null', UNKNOWN_ID]) {
     stranger.team = team
-    const asked = team === owner.team ? needing : needing.slice(0, 5)
+    const tested = team === owner.team ? withRight : withRight.slice(0, 5)
     const isRight = (status: number) => (team === '' ? status < 500 : status === 404)
-    expect(await findWrongAnswers(stranger, asked, isRight), team).toEqual([])
+    expect(await findWrongAnswers(stranger, tested, isRight), team).toEqual([])
   }
 })

@@ -41,7 +41,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const t = useTranslation()
   const formats = useFormats()
   const { can } = useSession()
-  const said = [...new Set(Object.values(problems).filter(Boolean))]
+  const messages = [...new Set(Object.values(problems).filter(Boolean))]
   const change = (changed: LineChange) => onChange(key, changed)
   /** Tells that the quantity is 0. The line is removed when the input loses the focus. */
   const [isNothing, setIsNothing] = useState(false)
@@ -129,9 +129,9 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       >
         <Trash2 size={16} aria-hidden />
       </IconButton>
-      {said.length > 0 && (
+      {messages.length > 0 && (
         <Box role="alert" sx={problem}>
-          {said.map((message) => (
+          {messages.map((message) => (
             <div key={message}>{message}</div>
           ))}
         </Box>

@@ -13,12 +13,12 @@ interface PayProblemsProps {
 export function PayProblems({ problems, overLimit, onOverLimit }: PayProblemsProps) {
   const t = useTranslation()
   const { can } = useSession()
-  const said = [...Object.values(problems.fields), ...problems.whole]
-  if (said.length === 0) return null
+  const messages = [...Object.values(problems.fields), ...problems.whole]
+  if (messages.length === 0) return null
   return (
     <>
       <Alert severity="error" role="alert">
-        {said.map((message) => (
+        {messages.map((message) => (
           <div key={message}>{message}</div>
         ))}
         {problems.requestId && (

@@ -19,7 +19,7 @@ export function BackupCard() {
   const t = useTranslation()
   const { dateTime } = useFormats()
   const { data } = useBackups()
-  const at = data && newest(data)
+  const at = data && findNewest(data)
   return (
     <Card>
       <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
@@ -43,13 +43,13 @@ export function BackupCard() {
   function describeState(known: Backups) {
     if (known.server?.hasFailed)
       return { tone: 'error', label: t('settings.backup.failed') } as const
-    return newest(known)
+    return findNewest(known)
       ? ({ tone: 'success', label: t('apps.ready') } as const)
       : ({ tone: 'neutral', label: t('apps.backup.never') } as const)
   }
 }
 
-function newest({ backups, server }: Backups): string | undefined {
+function findNewest({ backups, server }: Backups): string | undefined {
   const times = [
     ...backups.flatMap(({ state, problem, startedAt }) =>
       state === 'ready' && !problem ? startedAt : [],

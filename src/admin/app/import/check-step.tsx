@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { saveFile } from '../../kit/save-file.ts'
-import { remapped, rowsWithReasons, type Preview } from './csv-file.ts'
+import { mapColumns, writeRowsWithReasons, type Preview } from './csv-file.ts'
 import type { ImportTarget, Mapping, ImportResult } from './import-targets.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { Outcome, ProgressBar } from './outcome.tsx'
@@ -38,13 +38,13 @@ export function CheckStep(props: CheckStepProps) {
   const getLabel = (path: string) => t.field(resource, path)
 
   async function check() {
-    setChecked(await send({ file: await remapped(file, mapping), isDryRun: true }))
+    setChecked(await send({ file: await mapColumns(file, mapping), isDryRun: true }))
   }
 
   async function importRows() {
     const skipsInvalid = checked !== undefined && checked.failed > 0
     const result = await send({
-      file: await remapped(file, mapping),
+      file: await mapColumns(file, mapping),
       isDryRun: false,
       skipsInvalid,
     })
@@ -58,7 +58,7 @@ export function CheckStep(props: CheckStepProps) {
       )
       return texts.length > 0 ? [[row, texts.join('; ')]] : []
     })
-    const failing = await rowsWithReasons(file, mapping, new Map(reasons), t('import.reason'))
+    const failing = await writeRowsWithReasons(file, mapping, new Map(reasons), t('import.reason'))
     saveFile(failing, file.name.replace(/(\.\w+)?$/, ` - ${t('import.failed').toLowerCase()}.csv`))
   }
 

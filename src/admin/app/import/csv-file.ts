@@ -18,7 +18,7 @@ const PIECE_BYTES = 256 * 1024
 /** Reads the headings and the first rows of a CSV file with any separator. */
 export async function readPreview(file: File): Promise<Preview> {
   const rows: (readonly string[])[] = []
-  await eachPiece(file, (piece) => {
+  await visitPieces(file, (piece) => {
     rows.push(...piece)
     return rows.length <= PREVIEW_ROWS
   })
@@ -30,10 +30,10 @@ export async function readPreview(file: File): Promise<Preview> {
  * Returns the file with the field names of the API as headings, without the columns that are mapped
  * to no field.
  */
-export async function remapped(file: File, mapping: Mapping): Promise<Blob> {
+export async function mapColumns(file: File, mapping: Mapping): Promise<Blob> {
   const wanted = mapping.flatMap((path, i) => (path === undefined ? [] : [{ path, i }]))
   const parts: BlobPart[] = [writeCsvLines([wanted.map(({ path }) => path)])]
-  await eachRows(file, mapping, (rows) => {
+  await visitRows(file, mapping, (rows) => {
     const cells = rows.map((row) => wanted.map(({ i }) => row[i] ?? ''))
     if (cells.length > 0) parts.push(writeCsvLines(cells))
   })
@@ -44,7 +44,7 @@ export async function remapped(file: File, mapping: Mapping): Promise<Blob> {
  * Returns the rows with these numbers, counted from 1 below the header. Each row ends with the
  * reason why it failed.
  */
-export async function rowsWithReasons(
+export async function writeRowsWithReasons(
   file: File,
   mapping: Mapping,
   reasons: ReadonlyMap<number, string>,
@@ -52,7 +52,7 @@ export async function rowsWithReasons(
 ): Promise<Blob> {
   const failing: string[][] = []
   let number = 0
-  const header = await eachRows(file, mapping, (rows) => {
+  const header = await visitRows(file, mapping, (rows) => {
     for (const row of rows) {
       number += 1
       const reason = reasons.get(number)
@@ -67,13 +67,13 @@ export async function rowsWithReasons(
  * Visits the rows below the header that have a value in a mapped column, as the server counts them.
  * Returns the header.
  */
-async function eachRows(
+async function visitRows(
   file: File,
   mapping: Mapping,
   take: (rows: readonly string[][]) => void,
 ): Promise<readonly string[]> {
   let header: readonly string[] | undefined
-  await eachPiece(file, (piece) => {
+  await visitPieces(file, (piece) => {
     const rows = header === undefined ? piece.slice(1) : piece
     header ??= piece[0] ?? []
     take(
@@ -85,7 +85,10 @@ async function eachRows(
 }
 
 /** Reads a file piece by piece until the end, or until `take` returns that it has enough. */
-async function eachPiece(file: File, take: (rows: readonly string[][]) => boolean): Promise<void> {
+async function visitPieces(
+  file: File,
+  take: (rows: readonly string[][]) => boolean,
+): Promise<void> {
   const encoding = await detectEncoding(file)
   return new Promise((resolve, reject) => {
     Papa.parse<string[], File>(file, {

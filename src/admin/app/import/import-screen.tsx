@@ -7,7 +7,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
-import { fileName, saveFile } from '../../kit/save-file.ts'
+import { toFileName, saveFile } from '../../kit/save-file.ts'
 import { CheckStep } from './check-step.tsx'
 import { readPreview, type Preview } from './csv-file.ts'
 import { FileStep } from './file-step.tsx'
@@ -111,7 +111,7 @@ function TemplateButton({ name, targets }: TemplateButtonProps) {
   const save = () => {
     const header = targets.map(({ label }) => `"${label.replaceAll('"', '""')}"`).join(',')
     const file = new Blob(['\u{FEFF}', header, '\r\n'], { type: 'text/csv;charset=utf-8' })
-    saveFile(file, fileName(name, t('import.template').toLowerCase(), 'csv'))
+    saveFile(file, toFileName(name, t('import.template').toLowerCase(), 'csv'))
   }
   return (
     <Button variant="outlined" startIcon={<Download size={16} />} onClick={save}>

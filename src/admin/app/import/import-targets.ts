@@ -55,19 +55,19 @@ export function guessMapping(
   const known = new Map<string, string>()
   for (const { path } of targets) {
     for (const name of [path, ...labelGetters.map((getLabel) => getLabel(path))]) {
-      if (!known.has(plain(name))) known.set(plain(name), path)
+      if (!known.has(normalizeHeading(name))) known.set(normalizeHeading(name), path)
     }
   }
   const taken = new Set<string>()
   return header.map((heading) => {
-    const path = known.get(plain(heading))
+    const path = known.get(normalizeHeading(heading))
     if (path === undefined || taken.has(path)) return undefined
     taken.add(path)
     return path
   })
 }
 
-function plain(text: string): string {
+function normalizeHeading(text: string): string {
   return text
     .normalize('NFD')
     .toLowerCase()

@@ -29,7 +29,7 @@ const settingsPages = [
 ] as const
 
 /** Returns all addresses that belong to no resource. */
-export function pageAddresses({
+export function listPageAddresses({
   screens,
 }: {
   readonly screens: readonly Screen[]

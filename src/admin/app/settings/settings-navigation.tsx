@@ -3,7 +3,7 @@ import { Box, ListSubheader, MenuItem, TextField, Typography, useMediaQuery } fr
 import { LinkBase, useNavigate } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { settingsResources } from '../../core/navigation/menu.ts'
+import { listSettingsResources } from '../../core/navigation/menu.ts'
 import { navLine } from '../shell/sidebar-group.tsx'
 
 const lines = [
@@ -51,7 +51,7 @@ function useTeamLists(): readonly Line[] {
   const t = useTranslation()
   const registry = useRegistry()
   const { can } = useSession()
-  const resources = settingsResources({ registry, can })
+  const resources = listSettingsResources({ registry, can })
   const rules = registry.settings.resource
   return [
     ...(can(`${rules.one}.view`) ? [[t.resource(rules.name), '/settings/rules'] as const] : []),

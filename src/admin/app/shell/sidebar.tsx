@@ -18,7 +18,7 @@ export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
   const t = useTranslation()
   const menu = useMenu()
   const { pathname } = useLocation()
-  const current = currentLine(menu, pathname)
+  const current = findCurrentLine(menu, pathname)
   const home = menu.find(({ lines }) => lines.some(({ to }) => to === current))?.key
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [closed, setClosed] = useState<string>()
@@ -64,7 +64,7 @@ export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
  * Returns the entry of the open screen: the one with the longest path that contains the current
  * path.
  */
-function currentLine(menu: readonly MenuGroup[], pathname: string): string | undefined {
+function findCurrentLine(menu: readonly MenuGroup[], pathname: string): string | undefined {
   const paths = menu.flatMap(({ to, lines }) => [
     ...(to === undefined ? [] : [to]),
     ...lines.map((line) => line.to),

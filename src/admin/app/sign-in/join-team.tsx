@@ -79,7 +79,7 @@ function JoinForm({
     <form onSubmit={onSubmit} noValidate>
       <Heading
         title={t('joinTeam', { ...offer })}
-        about={t(aboutJoining({ isSignedIn, isNew }), { ...offer })}
+        about={t(describeJoining({ isSignedIn, isNew }), { ...offer })}
       />
       {isNew && (
         <Field
@@ -112,7 +112,7 @@ function JoinForm({
   )
 }
 
-function aboutJoining({
+function describeJoining({
   isSignedIn,
   isNew,
 }: {

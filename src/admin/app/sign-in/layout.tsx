@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { languageCodes, languages, type Language } from '../../../../i18n/languages.ts'
-import { markTheme, themeChoice } from '../../core/store/browser-keys.ts'
+import { markTheme, readThemeChoice } from '../../core/store/browser-keys.ts'
 import { buildVariables, type Mode } from '../../kit/theme/tokens.ts'
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
 
@@ -58,7 +58,7 @@ function useMode(): Mode {
     system.addEventListener('change', listen)
     return () => system.removeEventListener('change', listen)
   }, [system])
-  const choice = themeChoice()
+  const choice = readThemeChoice()
   if (choice !== 'system') return choice
   return isDark ? 'dark' : 'light'
 }

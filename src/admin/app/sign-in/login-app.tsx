@@ -8,7 +8,7 @@ import type { Language } from '../../../../i18n/languages.ts'
 import {
   browserKeys,
   keep,
-  language as keptLanguage,
+  chooseLanguage as keptLanguage,
   markLanguage,
 } from '../../core/store/browser-keys.ts'
 import { ForgotPassword } from './forgot-password.tsx'

@@ -1,5 +1,10 @@
 import { useMemo, useState } from 'react'
-import { currencies, getRegions, guessRegion, timezones } from '../../core/session/regions.ts'
+import {
+  listCurrencies,
+  getRegions,
+  guessRegion,
+  listTimezones,
+} from '../../core/session/regions.ts'
 import type { Language } from '../../../../i18n/languages.ts'
 import { Field, PasswordField, Select, Heading, Notice, PageLink, Submit } from './form-parts.tsx'
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
@@ -20,8 +25,10 @@ export function SignUp({
   const guess = useMemo(() => guessRegion(), [])
   const choices = useMemo(
     () => ({
-      currency: currencies(language),
-      timezone: timezones(guess.timezone).map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
+      currency: listCurrencies(language),
+      timezone: listTimezones(guess.timezone).map(
+        (zone) => [zone, zone.replaceAll('_', ' ')] as const,
+      ),
     }),
     [language, guess.timezone],
   )

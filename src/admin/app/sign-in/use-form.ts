@@ -39,7 +39,7 @@ export function useForm({ t, check, send }: FormOptions) {
     try {
       await send(values)
     } catch (error) {
-      const atFields = messagesAtFields(error)
+      const atFields = getFieldMessages(error)
       setErrors(atFields)
       if (Object.keys(atFields).length === 0) setProblem(getProblemText(error, t))
       setIsBusy(false)
@@ -55,7 +55,7 @@ export function useForm({ t, check, send }: FormOptions) {
 }
 
 /** Returns the server's error messages by field name. */
-function messagesAtFields(error: unknown): FieldErrors {
+function getFieldMessages(error: unknown): FieldErrors {
   const errors = error instanceof ApiError ? (error.body?.errors ?? {}) : {}
   const named = Object.entries(errors).flatMap(([name, message]): [string, string][] =>
     typeof message === 'string' ? [[name, message]] : [],

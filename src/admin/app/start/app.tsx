@@ -39,10 +39,10 @@ import { PrintOnDemand } from '../../print/html/print-on-demand.tsx'
 import { createRouterProvider } from '../routing/router-provider.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { createAuthProvider } from './auth-provider.ts'
-import { pageRoutes } from './page-routes.tsx'
+import { createPageRoutes } from './page-routes.tsx'
 import { LastResort } from './plain-page.tsx'
-import { readyLazy } from './lazy-screens.tsx'
-import { resourceElements } from './resource-elements.tsx'
+import { createPreloadable } from './lazy-screens.tsx'
+import { createResourceElements } from './resource-elements.tsx'
 
 /**
  * Holds the objects that all screens of a signed-in person need. They are created once per page
@@ -69,10 +69,10 @@ export function createApp(foundation: Foundation) {
     foundation
   const authProvider = createAuthProvider({ session, registry, account })
   const routerProvider = createRouterProvider(business.paths)
-  const LockScreen = business.device && readyLazy(business.device.load).Component
+  const LockScreen = business.device && createPreloadable(business.device.load).Component
   const routes = [
-    ...pageRoutes(business, registry),
-    ...resourceElements(registry, business.screens),
+    ...createPageRoutes(business, registry),
+    ...createResourceElements(registry, business.screens),
   ]
 
   return function App() {

@@ -51,7 +51,7 @@ interface AccountOptions {
   readonly preferences: Preferences
   readonly openSignIn: () => void
   readonly session: Session
-  /** Opens the app for the person who now uses the device. The page is not reloaded, so it keeps its memory. */
+  /** Opens the app for the person who now uses the device, without loading the page again. */
   readonly reopen: () => void
 }
 

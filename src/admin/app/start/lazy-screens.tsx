@@ -8,22 +8,25 @@ import { ScreenError } from '../../kit/page/screen-error.tsx'
  * Returns the screens of the business that replace generic screens of a resource, as props of
  * `<Resource>`.
  */
-export function resourceScreens(
+export function createResourceScreens(
   resource: Resource,
   screens: readonly Screen[],
 ): Partial<Record<'list' | 'create' | 'edit' | 'show', ReactElement>> {
   return Object.fromEntries(
     screens.flatMap((screen) => {
       if (!('view' in screen) || screen.resource !== resource.name) return []
-      const Shown = readyLazy(screen.load).Component
+      const Shown = createPreloadable(screen.load).Component
       return [[screen.view, <Shown resource={resource} key={screen.view} />]]
     }),
   )
 }
 
 /** Creates a page of the business. People without its right see the 401 page. */
-export function pageScreen({ right, load }: Extract<Screen, { address: string }>): ReactElement {
-  const Shown = readyLazy(load).Component
+export function createPageScreen({
+  right,
+  load,
+}: Extract<Screen, { address: string }>): ReactElement {
+  const Shown = createPreloadable(load).Component
   return <Guarded {...{ right, Shown }} />
 }
 
@@ -36,7 +39,7 @@ function Guarded({ right, Shown }: { readonly right?: string; readonly Shown: Co
  * Creates a lazy component that renders at once, without a fallback, when `fetchAhead` has already
  * loaded its code.
  */
-export function readyLazy<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function createPreloadable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined
   const fetchAhead = async () => {
     loaded ??= await load()

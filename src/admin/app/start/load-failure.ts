@@ -31,14 +31,14 @@ export function showFailure(problem: unknown, messages: readonly FailureMessages
   page.append(
     title,
     detail,
-    button(inAll('retry'), () => location.reload()),
+    createButton(inAll('retry'), () => location.reload()),
     ' ',
-    button(inAll('home'), () => location.assign('/')),
+    createButton(inAll('home'), () => location.assign('/')),
   )
   root.replaceChildren(page)
 }
 
-function button(label: string, onClick: () => void): HTMLButtonElement {
+function createButton(label: string, onClick: () => void): HTMLButtonElement {
   const made = document.createElement('button')
   made.textContent = label
   made.addEventListener('click', onClick)

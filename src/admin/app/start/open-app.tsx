@@ -16,16 +16,16 @@ import {
   keepTeamOfTab,
   markSignedOut,
   onSignedOutElsewhere,
-  previewOfTab,
-  teamOfTab,
+  getTabPreview,
+  getTabTeam,
 } from '../../core/session/marker.ts'
 import { createSession, deviceLock, takeEarlyMe, type Me } from '../../core/session/session.ts'
-import { language } from '../../core/store/browser-keys.ts'
+import { chooseLanguage } from '../../core/store/browser-keys.ts'
 import { createPreferences } from '../../core/store/preferences.ts'
 import { createStore } from '../../core/store/store.ts'
 import type { Values } from '../../../schema/values.ts'
 import { fetchFirstPage } from '../../list/first-page.ts'
-import { pageAddresses } from '../routing/pages.ts'
+import { listPageAddresses } from '../routing/pages.ts'
 import type { AppDefinition } from './app-definition.ts'
 import { createApp } from './app.tsx'
 import { createAccount } from './auth-provider.ts'
@@ -59,7 +59,7 @@ export async function openApp(
     openApp(root, definition, onOver).catch(() => location.reload())
   }
   const { registry } = definition
-  const paths = createPathMap(registry.resources, pageAddresses(definition))
+  const paths = createPathMap(registry.resources, listPageAddresses(definition))
   let writeFigure: FigureText = String
   let settings: Values = {}
   const dictionaries = createDictionaries(
@@ -68,16 +68,16 @@ export async function openApp(
     (value, kind) => writeFigure(value, kind),
     (path, t) => definition.nameField(path, settings, t),
   )
-  const getMessage = (code: string) => dictionaries.issue(language(), code)
-  const clientOptions = { language, getMessage, onSignedOut: endSession }
+  const getMessage = (code: string) => dictionaries.issue(chooseLanguage(), code)
+  const clientOptions = { language: chooseLanguage, getMessage, onSignedOut: endSession }
   const plainClient = createHttpClient(clientOptions)
   const listed = listAt(definition, registry, paths.fromAddress(location.pathname))
   const [me] = await Promise.all([
     whoAmI(clientOptions),
-    dictionaries.load(language()),
+    dictionaries.load(chooseLanguage()),
     listed && fetchListAhead(),
   ])
-  const i18nProvider = createI18nProvider(registry, dictionaries, language())
+  const i18nProvider = createI18nProvider(registry, dictionaries, chooseLanguage())
 
   if (me instanceof ApiError || !me.team || me.needsSecondFactor) {
     const { openPlain } = await import('./open-public.tsx')
@@ -101,7 +101,7 @@ export async function openApp(
   const viewAs = me.preview?.id
   keepTeamOfTab(me.team.id, viewAs)
   const http = createHttpClient({
-    language,
+    language: chooseLanguage,
     getMessage,
     team: me.team.id,
     ...(viewAs !== undefined && { viewAs }),
@@ -178,8 +178,8 @@ function listAt(
 }
 
 async function whoAmI(clientOptions: HttpClientOptions): Promise<Me | ApiError> {
-  const team = teamOfTab()
-  const viewAs = previewOfTab()
+  const team = getTabTeam()
+  const viewAs = getTabPreview()
   try {
     const operator = () => deviceLock.tokenOf(deviceLock.operator())
     const options = { ...clientOptions, operator, ...(team && { team }), ...(viewAs && { viewAs }) }

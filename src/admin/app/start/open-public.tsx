@@ -7,9 +7,9 @@ import type { HttpClient } from '../../core/data/http-client.ts'
 import { createDictionaries } from '../../core/i18n/dictionaries.ts'
 import { createI18nProvider } from '../../core/i18n/i18n-provider.ts'
 import { createPathMap } from '../../core/navigation/paths.ts'
-import { language } from '../../core/store/browser-keys.ts'
+import { chooseLanguage } from '../../core/store/browser-keys.ts'
 import { ErrorPage, type ErrorStatus } from '../../kit/page/error-page.tsx'
-import { pageAddresses, type errorPages } from '../routing/pages.ts'
+import { listPageAddresses, type errorPages } from '../routing/pages.ts'
 import { SecondFactorGate } from '../settings/second-factor.tsx'
 import { FirstTeam } from '../teams/team-forms.tsx'
 import type { AppDefinition } from './app-definition.ts'
@@ -30,8 +30,8 @@ export async function openPublicPage(
 ): Promise<void> {
   const { registry } = definition
   const dictionaries = createDictionaries(registry, definition)
-  await dictionaries.load(language())
-  const i18nProvider = createI18nProvider(registry, dictionaries, language())
+  await dictionaries.load(chooseLanguage())
+  const i18nProvider = createI18nProvider(registry, dictionaries, chooseLanguage())
   openPlain(root, { i18nProvider, status: STATUS[page] })
 }
 
@@ -66,5 +66,7 @@ const wayOut = { back: () => history.back(), home: () => location.assign('/') }
 
 /** Returns whether an address belongs to a screen. */
 export function isKnownAddress(definition: AppDefinition, address: string): boolean {
-  return createPathMap(definition.registry.resources, pageAddresses(definition)).isKnown(address)
+  return createPathMap(definition.registry.resources, listPageAddresses(definition)).isKnown(
+    address,
+  )
 }

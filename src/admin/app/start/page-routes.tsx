@@ -5,7 +5,7 @@ import type { Registry } from '../../../schema/registry.ts'
 import type { Business } from '../../core/context/registry.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { errorPages } from '../routing/pages.ts'
-import { pageScreen } from './lazy-screens.tsx'
+import { createPageScreen } from './lazy-screens.tsx'
 import { ImportScreen } from './resource-elements.tsx'
 
 const Gallery = lazy(async () => ({
@@ -16,7 +16,7 @@ const Settings = lazy(async () => ({
 }))
 
 /** Returns the routes of the pages without a resource, under the paths that react-admin uses. */
-export function pageRoutes({ paths, screens }: Business, { resources }: Registry) {
+export function createPageRoutes({ paths, screens }: Business, { resources }: Registry) {
   return [
     <CustomRoutes key="errors" noLayout>
       {errorPages.map((address) => (
@@ -42,7 +42,7 @@ export function pageRoutes({ paths, screens }: Business, { resources }: Registry
             <Route
               key={screen.address}
               path={paths.toInternal(screen.address)}
-              element={pageScreen(screen)}
+              element={createPageScreen(screen)}
             />
           ),
       )}

@@ -4,9 +4,9 @@ import { Route } from 'react-router-dom'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource as Declared } from '../../../schema/resource.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
-import { readyLazy, resourceScreens } from './lazy-screens.tsx'
+import { createPreloadable, createResourceScreens } from './lazy-screens.tsx'
 
-const { Component: ListScreen, fetchAhead } = readyLazy(
+const { Component: ListScreen, fetchAhead } = createPreloadable(
   async () => (await import('../../list/list-screen.tsx')).ListScreen,
 )
 const FormScreen = lazy(async () => ({
@@ -29,7 +29,7 @@ export const fetchListAhead = fetchAhead
  * Creates react-admin's `<Resource>` of each declaration, with the screens of the business in place
  * of generic ones. A view resource has no forms, because its rows come from a query.
  */
-export function resourceElements({ resources }: Registry, screens: readonly Screen[]) {
+export function createResourceElements({ resources }: Registry, screens: readonly Screen[]) {
   return resources.map((resource) => (
     <Resource
       key={resource.name}
@@ -38,8 +38,8 @@ export function resourceElements({ resources }: Registry, screens: readonly Scre
       list={<ListScreen resource={resource} />}
       show={<ShowScreen resource={resource} />}
       {...(resource.source === 'table' && createForms(resource))}
-      {...(resource.groups.length > 0 && { children: routesBelow(resource) })}
-      {...resourceScreens(resource, screens)}
+      {...(resource.groups.length > 0 && { children: createRoutesBelow(resource) })}
+      {...createResourceScreens(resource, screens)}
     />
   ))
 }
@@ -48,11 +48,11 @@ function createForms(resource: Declared) {
   return {
     create: <FormScreen resource={resource} isNew />,
     edit: <FormScreen resource={resource} isNew={false} />,
-    children: routesBelow(resource),
+    children: createRoutesBelow(resource),
   }
 }
 
-function routesBelow(resource: Declared) {
+function createRoutesBelow(resource: Declared) {
   return (
     <>
       {resource.imports && <Route path="import" element={<ImportScreen resource={resource} />} />}

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { isMarkedSignedIn } from '../../core/session/marker.ts'
 import type { Language } from '../../../../i18n/languages.ts'
-import { language } from '../../core/store/browser-keys.ts'
+import { chooseLanguage } from '../../core/store/browser-keys.ts'
 import { errorPages, publicPages } from '../routing/pages.ts'
 import type { FailureMessages, LoginTranslation } from '../../../../i18n/messages.ts'
 import type { AppDefinition } from './app-definition.ts'
@@ -33,8 +33,8 @@ export function start({ loadLoginTranslation, failureMessages, load }: Start): v
     if (!isMarkedSignedIn()) return isPublic() ? openLogin() : openForVisitor(location.pathname)
     // The server has redirected the browser from a page that needs a session, so the marker is out
     // of date.
-    if (documentationAddress()) return openLogin()
-    if (SIGN_IN_PAGES.includes(location.pathname)) history.replaceState(null, '', nextAddress())
+    if (getDocumentationAddress()) return openLogin()
+    if (SIGN_IN_PAGES.includes(location.pathname)) history.replaceState(null, '', getNextAddress())
     return isPublic() ? openLogin() : openApp()
   }
 
@@ -49,16 +49,16 @@ export function start({ loadLoginTranslation, failureMessages, load }: Start): v
   async function openLogin(): Promise<void> {
     const [login, t] = await Promise.all([
       import('../sign-in/login-app.tsx'),
-      loadLoginTranslation(language()),
+      loadLoginTranslation(chooseLanguage()),
     ])
     login.openLogin(root, {
       t,
       loadTranslation: loadLoginTranslation,
       prefetch: () => void loadApp(),
       onSignedIn: () => {
-        const documentation = documentationAddress()
+        const documentation = getDocumentationAddress()
         if (documentation) return location.assign(documentation)
-        history.replaceState(null, '', nextAddress())
+        history.replaceState(null, '', getNextAddress())
         openApp().catch(showFailure)
       },
     })
@@ -115,13 +115,13 @@ function goToLogin(): void {
  * Returns the page of the documentation from which the server redirected a visitor to sign in
  * (`/login?next=/docs/api`).
  */
-function documentationAddress(): string | undefined {
+function getDocumentationAddress(): string | undefined {
   const next = new URLSearchParams(location.search).get('next')
   return next && /^\/docs(\/[\w/-]*)?$/.test(next) ? next + location.hash : undefined
 }
 
 /** Returns the address that was requested before signing in, or that of the dashboard. */
-function nextAddress(): string {
+function getNextAddress(): string {
   const state: unknown = history.state
   const next = (state as { usr?: Next } | null)?.usr
   const path = next?.nextPathname

@@ -17,10 +17,10 @@ import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import {
-  currencies,
+  listCurrencies,
   getRegions,
   guessRegion,
-  timezones,
+  listTimezones,
   type TeamRegion,
 } from '../../core/session/regions.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
@@ -166,9 +166,11 @@ function TeamFields({ stored }: TeamFieldsProps) {
   const guess = useMemo(() => stored ?? guessRegion(), [stored])
   const choices = useMemo(
     () => ({
-      currency: currencies(locale),
+      currency: listCurrencies(locale),
       locale: Object.entries({ [guess.locale]: guess.locale, ...getRegions() }),
-      timezone: timezones(guess.timezone).map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
+      timezone: listTimezones(guess.timezone).map(
+        (zone) => [zone, zone.replaceAll('_', ' ')] as const,
+      ),
     }),
     [locale, guess],
   )

@@ -21,7 +21,7 @@ export class ApiError extends Error {
     this.code = code
     this.status = status
     this.problem = problem
-    this.body = problem && { ...problem, errors: messagesByPath(problem) }
+    this.body = problem && { ...problem, errors: groupMessages(problem) }
   }
 
   /** Returns the request id, which support needs to find the request in the server's log. */
@@ -46,17 +46,21 @@ interface MessageTree {
  * Nests messages by the path of their values: `/lines/0/quantity` → `{ lines: { 0: { quantity: message } } }`. Messages
  * about the whole record go to `root.serverError`.
  */
-function messagesByPath(problem: Problem): MessageTree | undefined {
+function groupMessages(problem: Problem): MessageTree | undefined {
   if (!problem.errors?.length) return undefined
   const tree: MessageTree = {}
   for (const { pointer, message } of problem.errors) {
     const path = pointer.split('/').slice(1).map(unescapePointer)
-    place(tree, path.length > 0 && path[0] !== '' ? path : ['root', 'serverError'], message)
+    setMessage(tree, path.length > 0 && path[0] !== '' ? path : ['root', 'serverError'], message)
   }
   return tree
 }
 
-function place(tree: MessageTree, [head = '', ...rest]: readonly string[], message: string): void {
+function setMessage(
+  tree: MessageTree,
+  [head = '', ...rest]: readonly string[],
+  message: string,
+): void {
   const there = tree[head]
   if (rest.length === 0) {
     tree[head] ??= message
@@ -65,7 +69,7 @@ function place(tree: MessageTree, [head = '', ...rest]: readonly string[], messa
   // A message about an item of a list replaces a message about the whole list.
   const below: MessageTree = typeof there === 'object' ? there : {}
   tree[head] = below
-  place(below, rest, message)
+  setMessage(below, rest, message)
 }
 
 function unescapePointer(part: string): string {

@@ -7,7 +7,7 @@ import {
   findChanges,
   buildAddress,
   API,
-  ifMatch,
+  createIfMatch,
   joinNames,
   buildQuery,
   readTotal,
@@ -174,7 +174,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     update: async (resource, { id, data, previousData }) => {
       const changes = previousData ? findChanges(previousData, data) : data
       if (previousData && Object.keys(changes).length === 0) return { data: previousData as never }
-      const headers = ifMatch(previousData)
+      const headers = createIfMatch(previousData)
       const { json } = await http(buildAddress(resource, id), {
         method: 'PATCH',
         body: changes,
@@ -183,7 +183,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       return { data: json as never }
     },
     delete: async (resource, { id, previousData }) => {
-      const headers = ifMatch(previousData)
+      const headers = createIfMatch(previousData)
       const { json } = await http(buildAddress(resource, id), { method: 'DELETE', headers })
       return { data: (json ?? { id }) as never }
     },

@@ -57,7 +57,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   ) {
     const timeout = AbortSignal.timeout(timeoutMs)
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
-    const { body, headers } = encoded(request)
+    const { body, headers } = encodeBody(request)
     headers.set('accept-language', options.language())
     if (options.team) headers.set('x-team', options.team)
     const operator = options.operator?.()
@@ -85,7 +85,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   return async <T>(path: string, request: HttpRequest = {}): Promise<HttpAnswer<T>> => {
     const { answer, text } = await fetchAnswer(path, request)
-    const json = parsed(text)
+    const json = parseBody(text)
     if (answer.status === 401) options.onSignedOut?.()
     if (!answer.ok) {
       if (isProblem(json)) {
@@ -104,7 +104,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 }
 
-function encoded({ body, headers: given }: HttpRequest) {
+function encodeBody({ body, headers: given }: HttpRequest) {
   const headers = new Headers(given)
   if (body === undefined || body === null) return { headers }
   if (typeof body === 'string' || body instanceof Blob || body instanceof FormData) {
@@ -117,7 +117,7 @@ function encoded({ body, headers: given }: HttpRequest) {
   return { headers, body: JSON.stringify(body) }
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return text === '' ? undefined : JSON.parse(text)
   } catch {

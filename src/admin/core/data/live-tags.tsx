@@ -32,14 +32,14 @@ export function LiveTags() {
       if (wasOpen) client.dropTags([ALL_TAGS])
       wasOpen = true
     }
-    source.onmessage = ({ data }) => client.dropTags(tagsIn(String(data)))
+    source.onmessage = ({ data }) => client.dropTags(readTags(String(data)))
     return () => source.close()
   }, [client, isLive, isClosed, team.id])
   return null
 }
 
 /** Returns the tags of one message; none when it cannot be parsed. */
-function tagsIn(data: string): readonly string[] {
+function readTags(data: string): readonly string[] {
   try {
     const message: unknown = JSON.parse(data)
     const tags = (message as { readonly tags?: unknown } | null)?.tags

@@ -54,7 +54,7 @@ export function createQueryClient(registry: Registry): AppQueryClient {
         const { resource = keyed, id, ids = [] } = (variables ?? {}) as MutationVariables
         const removed =
           action === 'delete' || action === 'deleteMany' ? [id, ...ids].map(String) : []
-        if (typeof resource === 'string') flush(touchedBy(registry, resource), removed)
+        if (typeof resource === 'string') flush(listStaleResources(registry, resource), removed)
       },
     }),
   })
@@ -65,7 +65,7 @@ export function createQueryClient(registry: Registry): AppQueryClient {
   function flush(more: ReadonlySet<string> = new Set(), removed: readonly string[] = []): void {
     clearTimeout(timer)
     timer = undefined
-    const resources = new Set([...more, ...resourcesOfTags(registry, collected)])
+    const resources = new Set([...more, ...listTaggedResources(registry, collected)])
     collected.clear()
     for (const resource of resources) {
       void client.invalidateQueries({
@@ -83,7 +83,7 @@ export function createQueryClient(registry: Registry): AppQueryClient {
     dropTags: (tags: readonly string[]) => {
       const keys = tags.includes(ALL_TAGS)
         ? [[]]
-        : [...resourcesOfTags(registry, tags)].map((resource) => [resource])
+        : [...listTaggedResources(registry, tags)].map((resource) => [resource])
       for (const queryKey of keys) {
         void client.invalidateQueries({ queryKey, predicate: (query) => !isEdited(query) })
         void client.invalidateQueries({ queryKey, predicate: isEdited, refetchType: 'none' })
@@ -137,14 +137,14 @@ function isEdited({ queryKey: [, , params] }: Query): boolean {
  * Returns the resources whose cached answers the tags concern. A tag that names no resource is kept
  * as it is.
  */
-function resourcesOfTags(registry: Registry, tags: Iterable<string>): ReadonlySet<string> {
+function listTaggedResources(registry: Registry, tags: Iterable<string>): ReadonlySet<string> {
   const byTag = new Map(registry.resources.map((resource) => [resource.one, resource.name]))
   return new Set([...tags].map((tag) => byTag.get(tag) ?? tag))
 }
 
 /** Lists the resources whose cached answers a write to `name` makes stale when the server names no tags. */
-function touchedBy(registry: Registry, name: string): ReadonlySet<string> {
+function listStaleResources(registry: Registry, name: string): ReadonlySet<string> {
   return registry.byName.has(name)
-    ? resourcesOfTags(registry, getCacheTags(registry, name))
+    ? listTaggedResources(registry, getCacheTags(registry, name))
     : new Set([name])
 }

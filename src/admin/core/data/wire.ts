@@ -76,7 +76,7 @@ export function joinNames(prefetch: unknown): string | undefined {
  * Returns the header `If-Match` with the version of a record, so that a newer version is not
  * overwritten.
  */
-export function ifMatch(record: RaRecord | Partial<RaRecord> | undefined): HeadersInit {
+export function createIfMatch(record: RaRecord | Partial<RaRecord> | undefined): HeadersInit {
   return record?.version === undefined ? {} : { 'if-match': `"${record.version}"` }
 }
 

@@ -1,5 +1,5 @@
 /** Returns the local time of a point in time in a time zone: `2026-11-21T09:30`. */
-export function wallClock(instant: string, timezone: string): string {
+export function toWallClock(instant: string, timezone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
     hourCycle: 'h23',
@@ -20,7 +20,7 @@ export function wallClock(instant: string, timezone: string): string {
 export function toInstant(clock: string, timezone: string): string {
   const wanted = Date.parse(`${clock}Z`)
   const offsetAt = (time: number) =>
-    Date.parse(`${wallClock(new Date(time).toISOString(), timezone)}Z`) - time
+    Date.parse(`${toWallClock(new Date(time).toISOString(), timezone)}Z`) - time
   // The second step corrects times near a clock change, where the first guess uses the other
   // offset.
   const guess = wanted - offsetAt(wanted)

@@ -58,7 +58,7 @@ export function buildMenu(source: MenuSource): readonly MenuGroup[] {
       ...entries.flatMap((entry) => buildLine(entry, source)),
       ...buildLines(own, source),
     ]
-    const link = to && isVisible(to, source) ? { to: pathTo(to, toPath) } : {}
+    const link = to && isVisible(to, source) ? { to: getPathTo(to, toPath) } : {}
     return lines.length > 0 || 'to' in link
       ? [{ key, icon, label: label(key), lines, ...link }]
       : []
@@ -71,7 +71,7 @@ export function buildMenu(source: MenuSource): readonly MenuGroup[] {
 }
 
 /** Returns the resources of the settings page that the person may see. */
-export function settingsResources({
+export function listSettingsResources({
   registry,
   can,
 }: Pick<MenuSource, 'registry' | 'can'>): readonly Resource[] {
@@ -98,7 +98,7 @@ function listDestinations({ to, entries = [] }: NavigationGroup): readonly Desti
 
 function buildLine(entry: NavigationEntry, source: MenuSource): MenuLine[] {
   if (!isVisible(entry, source)) return []
-  return [{ label: source.label(entry.label), to: pathTo(entry, source.toPath) }]
+  return [{ label: source.label(entry.label), to: getPathTo(entry, source.toPath) }]
 }
 
 function buildLines(resources: readonly Resource[], { can, plural }: MenuSource): MenuLine[] {
@@ -117,7 +117,7 @@ function isVisible(
   return declared !== undefined && can(`${declared.one}.${to.view === 'list' ? 'view' : 'create'}`)
 }
 
-function pathTo(to: Destination, toPath: MenuSource['toPath']): string {
+function getPathTo(to: Destination, toPath: MenuSource['toPath']): string {
   if ('page' in to) return toPath(to.page)
   return to.view === 'list' ? `/${to.resource}` : `/${to.resource}/create`
 }

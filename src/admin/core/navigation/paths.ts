@@ -51,17 +51,22 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
   const internalNames = new Set(ofResources.map((rule) => rule.internal))
   const rules = [
     ...ofResources,
-    ...pages.map((canonical) => ({ internal: pathOfPage(canonical, internalNames), canonical })),
+    ...pages.map((canonical) => ({
+      internal: choosePagePath(canonical, internalNames),
+      canonical,
+    })),
     ...DENIED.map((internal) => ({ internal, canonical: '/401' })),
   ]
-  const toCanonical = translator(rules, 'internal', 'canonical')
+  const toCanonical = createTranslate(rules, 'internal', 'canonical')
   // Only the address /401 itself is converted to react-admin's paths; the paths that lead to it are
   // not.
-  const toInternal = translator(rules.slice(0, -DENIED.length), 'canonical', 'internal')
+  const toInternal = createTranslate(rules.slice(0, -DENIED.length), 'canonical', 'internal')
   const written = new Set(rules.map((rule) => rule.canonical))
-  const nowhere = new Set(resources.flatMap(formsOfNone).filter((address) => !written.has(address)))
+  const nowhere = new Set(
+    resources.flatMap(listMissingForms).filter((address) => !written.has(address)),
+  )
   const isNowhere = (address: string) => nowhere.has(address.replace(/\/$/, ''))
-  const toPageOfRow = translator(resources.flatMap(pagesOfRows), 'internal', 'canonical')
+  const toPageOfRow = createTranslate(resources.flatMap(listRowRules), 'internal', 'canonical')
 
   return {
     toCanonical: (path) => toCanonical(path) ?? path,
@@ -82,7 +87,7 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
  * Returns react-admin's path of a page. A page whose address equals a resource's path gets another
  * path.
  */
-function pathOfPage(address: string, taken: ReadonlySet<string>): string {
+function choosePagePath(address: string, taken: ReadonlySet<string>): string {
   return taken.has(address) ? `/page${address}` : address
 }
 
@@ -110,7 +115,7 @@ function buildRules({ name, routes, source, imports, groups }: Resource): Rule[]
  * Returns the form paths of resources without forms. Without these rules the last word of the path
  * would be read as the id of a row.
  */
-function formsOfNone({ name, routes, source, imports }: Resource): string[] {
+function listMissingForms({ name, routes, source, imports }: Resource): string[] {
   if (imports) return []
   const isWritten = source === 'table'
   const ends = isWritten ? ['import'] : ['add', 'create', 'import']
@@ -121,11 +126,11 @@ function formsOfNone({ name, routes, source, imports }: Resource): string[] {
 }
 
 /** Returns the rules for rows that can be viewed but not edited. */
-function pagesOfRows({ routes, source }: Resource): Rule[] {
+function listRowRules({ routes, source }: Resource): Rule[] {
   return source === 'table' ? [] : [{ internal: routes.edit, canonical: routes.show }]
 }
 
-function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): Translate {
+function createTranslate(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): Translate {
   const byFirstWord = Map.groupBy(rules, (rule) => getFirstWord(rule[from]))
   const compiled = new Map<string, readonly { pattern: RegExp; target: string }[]>()
 
@@ -138,7 +143,7 @@ function translator(rules: readonly Rule[], from: keyof Rule, to: keyof Rule): T
     const known = compiled.get(word)
     if (known) return known
     const made = [...(byFirstWord.get(word) ?? []), ...(byFirstWord.get('') ?? [])]
-      .map((rule) => ({ rule, weight: weight(rule[from]) }))
+      .map((rule) => ({ rule, weight: getSortWeight(rule[from]) }))
       .toSorted((a, b) => b.weight - a.weight)
       .map(({ rule }) => ({ pattern: compilePattern(rule[from]), target: rule[to] }))
     // Addresses with an unknown first word are not cached, because people can type any number of
@@ -172,7 +177,7 @@ function getFirstWord(path: string): string {
  * Returns the sort weight of a path: fixed words come before parameters, so that `/add` is not read
  * as an id.
  */
-function weight(path: string): number {
+function getSortWeight(path: string): number {
   return path.split('/').reduce((sum, part) => sum + (part.startsWith(':') ? 2 : 3), 0)
 }
 

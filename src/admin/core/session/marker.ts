@@ -29,12 +29,12 @@ const TAB_TEAM = /^armazem team ([\w-]+)(?: as ([\w-]+))?$/
  * teams, so the team is stored in the name of the tab's window, which survives a reload and is not
  * shared between tabs. public/first-paint.js reads it, too.
  */
-export function teamOfTab(): string | undefined {
+export function getTabTeam(): string | undefined {
   return TAB_TEAM.exec(window.name)?.[1]
 }
 
 /** Returns the role whose rights this tab previews. */
-export function previewOfTab(): string | undefined {
+export function getTabPreview(): string | undefined {
   return TAB_TEAM.exec(window.name)?.[2]
 }
 

@@ -50,7 +50,7 @@ export interface TeamRegion {
 export function guessRegion(language: string = navigator.language): TeamRegion {
   const locale = locales.includes(language)
     ? language
-    : (sameLanguage(language) ?? localeOf(defaultLanguage))
+    : (isSameLanguage(language) ?? localeOf(defaultLanguage))
   return {
     locale,
     currency: CURRENCY_OF[locale.slice(-2)] ?? 'USD',
@@ -59,7 +59,9 @@ export function guessRegion(language: string = navigator.language): TeamRegion {
 }
 
 /** Lists currency codes with their names in a language, sorted by name. */
-export function currencies(language: string): readonly (readonly [code: string, name: string])[] {
+export function listCurrencies(
+  language: string,
+): readonly (readonly [code: string, name: string])[] {
   const names = new Intl.DisplayNames(language, { type: 'currency' })
   return Intl.supportedValuesOf('currency')
     .map((code) => [code, `${names.of(code) ?? code} (${code})`] as const)
@@ -67,10 +69,10 @@ export function currencies(language: string): readonly (readonly [code: string, 
 }
 
 /** Lists IANA time zones. Adds the given zone when the browser knows it under another name. */
-export function timezones(own: string): readonly string[] {
+export function listTimezones(own: string): readonly string[] {
   return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
 }
 
-function sameLanguage(language: string): string | undefined {
+function isSameLanguage(language: string): string | undefined {
   return locales.find((locale) => locale.slice(0, 2) === language.slice(0, 2))
 }

@@ -50,13 +50,13 @@ export function keep(key: BrowserKey, value: string | undefined): void {
 }
 
 /** Returns the person's choice of theme; dark by default. */
-export function themeChoice(): ThemeChoice {
+export function readThemeChoice(): ThemeChoice {
   const kept = readKept(browserKeys.theme)
   return themeChoices.find((choice) => choice === kept) ?? 'dark'
 }
 
 /** Returns the person's language; the default language until one is chosen. */
-export function language(): Language {
+export function chooseLanguage(): Language {
   return toLanguage(readKept(browserKeys.language))
 }
 

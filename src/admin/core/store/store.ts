@@ -3,8 +3,8 @@ import {
   browserKeys,
   markTheme,
   keep,
-  language,
-  themeChoice,
+  chooseLanguage,
+  readThemeChoice,
   type ThemeChoice,
 } from './browser-keys.ts'
 
@@ -42,13 +42,13 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
 
   function read(key: string): unknown {
     if (key === 'theme') return resolved()
-    if (key === THEME_CHOICE) return themeChoice()
-    if (key === 'locale') return language()
+    if (key === THEME_CHOICE) return readThemeChoice()
+    if (key === 'locale') return chooseLanguage()
     return memory.get(key)
   }
 
   function resolved(): 'light' | 'dark' {
-    const choice = themeChoice()
+    const choice = readThemeChoice()
     if (choice !== 'system') return choice
     return system.matches ? 'dark' : 'light'
   }
@@ -60,7 +60,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
     }
     if (key === 'locale') {
       keep(browserKeys.language, value === undefined ? undefined : String(value))
-      return publish('locale', language())
+      return publish('locale', chooseLanguage())
     }
     if (value === undefined) memory.delete(key)
     else memory.set(key, value)
@@ -76,17 +76,17 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
   function publishTheme(): void {
     markTheme(resolved())
     publish('theme', resolved())
-    publish(THEME_CHOICE, themeChoice())
+    publish(THEME_CHOICE, readThemeChoice())
   }
 
   function onSystem(): void {
-    if (themeChoice() === 'system') publishTheme()
+    if (readThemeChoice() === 'system') publishTheme()
   }
 
   /** Applies the choice of another tab. The key is null when the other tab cleared the storage. */
   function onStorage({ key }: StorageEvent): void {
     if (key === browserKeys.theme || key === null) publishTheme()
-    if (key === browserKeys.language || key === null) publish('locale', language())
+    if (key === browserKeys.language || key === null) publish('locale', chooseLanguage())
   }
 
   return {

@@ -85,7 +85,7 @@ interface CountryInputProps {
 function CountryInput({ label, value, onChange, disabled }: CountryInputProps) {
   const language = useLanguage()
   const autocompleteTexts = useAutocompleteTexts()
-  const countries = useMemo(() => countriesIn(language), [language])
+  const countries = useMemo(() => listCountries(language), [language])
   return (
     <Autocomplete
       options={countries}
@@ -109,7 +109,7 @@ const NOT_COUNTRIES: ReadonlySet<string> = new Set(
 )
 
 /** Returns all countries by ISO 3166-1 code, sorted by their name in the language. */
-export function countriesIn(language: string): readonly { code: string; name: string }[] {
+export function listCountries(language: string): readonly { code: string; name: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap((first) => letters.map((second) => first + second))

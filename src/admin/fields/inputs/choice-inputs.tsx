@@ -47,7 +47,7 @@ export function SelectInput({ value, onChange, place, ...input }: InputProps<'se
 export function BooleanInput(props: InputProps<'boolean'>) {
   const { value, onChange, onBlur, label, bare, error, help, disabled, inputRef } = props
   const helpId = useId()
-  const said = error ?? (bare ? undefined : help)
+  const message = error ?? (bare ? undefined : help)
   const box = (
     <Checkbox
       checked={value === true}
@@ -57,7 +57,7 @@ export function BooleanInput(props: InputProps<'boolean'>) {
       slotProps={{
         input: {
           'aria-label': bare ? label : undefined,
-          'aria-describedby': said ? helpId : undefined,
+          'aria-describedby': message ? helpId : undefined,
           // React-hook-form accepts any focusable element. The type of MUI's ref is wider.
           ref: inputRef as React.Ref<HTMLInputElement>,
         },
@@ -67,9 +67,9 @@ export function BooleanInput(props: InputProps<'boolean'>) {
   return (
     <FormControl error={error !== undefined} sx={{ justifyContent: 'flex-start' }}>
       {bare ? box : <FormControlLabel control={box} label={label} sx={{ marginInlineEnd: 0 }} />}
-      {said && (
+      {message && (
         <FormHelperText id={helpId} sx={{ mt: 0, marginInlineStart: bare ? 0 : '31px' }}>
-          {said}
+          {message}
         </FormHelperText>
       )}
     </FormControl>

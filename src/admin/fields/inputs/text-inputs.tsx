@@ -1,5 +1,5 @@
 import { useSession } from '../../core/context/session.tsx'
-import { toInstant, wallClock } from '../../core/format/wall-clock.ts'
+import { toInstant, toWallClock } from '../../core/format/wall-clock.ts'
 import { FieldBox, type InputProps } from './field-box.tsx'
 
 type Attributes = Readonly<Record<string, unknown>>
@@ -16,12 +16,12 @@ const WEB: Attributes = {
 const CODE: Attributes = { spellCheck: false, autoCapitalize: 'characters' }
 const BARCODE: Attributes = { spellCheck: false, inputMode: 'numeric' }
 
-export const TextInput = textInput({})
-export const EmailInput = textInput(EMAIL)
-export const PhoneInput = textInput(PHONE)
-export const WebAddressInput = textInput(WEB)
-export const CodeInput = textInput(CODE)
-export const BarcodeInput = textInput(BARCODE)
+export const TextInput = createTextInput({})
+export const EmailInput = createTextInput(EMAIL)
+export const PhoneInput = createTextInput(PHONE)
+export const WebAddressInput = createTextInput(WEB)
+export const CodeInput = createTextInput(CODE)
+export const BarcodeInput = createTextInput(BARCODE)
 
 export function LongTextInput({ value, onChange, ...input }: InputProps) {
   return (
@@ -45,7 +45,7 @@ export function DateInput({ value, onChange, place: { field }, ...input }: Input
   )
 }
 
-function textInput(attributes: Attributes) {
+function createTextInput(attributes: Attributes) {
   return function TextOfKind({ value, onChange, ...input }: InputProps) {
     return (
       <FieldBox input={input} value={asText(value)} onText={onChange} attributes={attributes} />
@@ -62,7 +62,7 @@ function asText(value: unknown): string {
  */
 export function DateTimeInput({ value, onChange, ...input }: InputProps<'dateTime'>) {
   const { team } = useSession()
-  const shown = typeof value === 'string' && value !== '' ? wallClock(value, team.timezone) : ''
+  const shown = typeof value === 'string' && value !== '' ? toWallClock(value, team.timezone) : ''
   return (
     <FieldBox
       input={input}

@@ -3,7 +3,7 @@ import { Download, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UploadInfo } from '../../../schema/uploads.ts'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
-import { noteText } from './file-text.tsx'
+import { formatNote } from './file-text.tsx'
 import { FileIcon } from './uploaded-image.tsx'
 import type { Sending } from './use-uploads.ts'
 
@@ -66,7 +66,7 @@ export function KeptFile({ id, about, isAsked, children }: KeptFileProps) {
           {name}
         </Link>
       }
-      note={noteText(about, locale)}
+      note={formatNote(about, locale)}
     >
       <IconButton
         size="small"
@@ -99,7 +99,7 @@ export function SendingFile({ file: { name, share, about }, onCancel }: SendingF
       name={name}
       note={
         about ? (
-          noteText(about, locale)
+          formatNote(about, locale)
         ) : (
           <LinearProgress
             // After the upload, the file waits for the server's check.

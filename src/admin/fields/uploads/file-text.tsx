@@ -3,7 +3,7 @@ import type { Field } from '../../../schema/fields.ts'
 import { documentLimits, type UploadInfo, type DocumentType } from '../../../schema/uploads.ts'
 
 /** Returns type and size of a file, `PDF · 248 kB`, in the format of the language. */
-export function noteText(
+export function formatNote(
   { mime, size }: Pick<UploadInfo, 'mime' | 'size'>,
   locale: string,
 ): string {
@@ -23,13 +23,13 @@ export function sizeText(bytes: number, locale: string): string {
 }
 
 /** Returns the ids of the uploads in a field: one for `file`, a list for `files`. */
-export function fileIds(value: unknown, { kind }: Field): readonly string[] {
+export function getFileIds(value: unknown, { kind }: Field): readonly string[] {
   if (kind === 'file' && typeof value === 'string') return [value]
   return kind === 'files' && Array.isArray(value) ? (value as string[]) : []
 }
 
 /** Returns the value of a field for these upload ids. */
-export function valueOfFiles(ids: readonly string[], { kind }: Field): unknown {
+export function toFieldValue(ids: readonly string[], { kind }: Field): unknown {
   return kind === 'file' ? (ids[0] ?? null) : ids
 }
 

@@ -64,7 +64,7 @@ function PicturesInput(props: PicturesInputProps) {
             number={i + 1}
             isLast={i === value.length - 1}
             disabled={disabled}
-            onMove={(by) => onChange(moved(value, i, by))}
+            onMove={(by) => onChange(moveEntry(value, i, by))}
             onRemove={() => onChange(value.filter((other) => other !== picture))}
           />
         ))}
@@ -149,7 +149,7 @@ export function ImagesInput({ value, onChange, place, ...rest }: InputProps<'ima
 }
 
 /** Returns a copy of the list with the entry at `from` moved by `by` places. */
-function moved<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
+function moveEntry<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[] {
   const item = list[from]
   const other = list[from + by]
   if (item === undefined || other === undefined) return list

@@ -51,10 +51,10 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   const pendingUploads = useContext(PendingUploadsContext)
   const [jobs, setJobs] = useState<readonly Job[]>([])
   const [problem, setProblem] = useState<string>()
-  const told = useRef(onUploaded)
+  const latestCallback = useRef(onUploaded)
   const known = useRef(jobs)
   useEffect(() => {
-    told.current = onUploaded
+    latestCallback.current = onUploaded
     known.current = jobs
   })
   useEffect(() => () => known.current.forEach(({ stop }) => stop.abort()), [])
@@ -110,7 +110,7 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
     }
     drop(queue.map(({ key }) => key))
     const wanted = kept.filter(([{ stop }]) => !stop.signal.aborted)
-    if (wanted.length > 0) told.current(wanted.map(([, about]) => about))
+    if (wanted.length > 0) latestCallback.current(wanted.map(([, about]) => about))
     setProblem(problems.length > 0 ? problems.join(' ') : undefined)
   }
 

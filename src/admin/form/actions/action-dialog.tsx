@@ -115,7 +115,7 @@ function ActionFields({ document, input, record, offered: { action } }: ActionFi
     ([, field]) => !isKept(field) && (!field.requires || can(field.requires)),
   )
   // Puts lines first: the goods of an action come before its date.
-  const sorted = fields.toSorted(([, a], [, b]) => weight(a.kind) - weight(b.kind))
+  const sorted = fields.toSorted(([, a], [, b]) => getSortWeight(a.kind) - getSortWeight(b.kind))
   return sorted.map(([path, field]) => {
     if (field.kind === 'computed') return null
     if (field.kind !== 'lines') {
@@ -138,7 +138,7 @@ function ActionFields({ document, input, record, offered: { action } }: ActionFi
   })
 }
 
-function weight(kind: string): number {
+function getSortWeight(kind: string): number {
   return kind === 'lines' ? 0 : 1
 }
 

@@ -14,7 +14,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { PlainTable } from '../../kit/table/table.tsx'
 import { openLines, LINES, type OpenLine } from '../action-form.ts'
 import { BoundInput } from '../bound-input.tsx'
-import { lineColumns, card, cards, type LineColumn } from '../lines/line-layout.ts'
+import { listLineColumns, card, cards, type LineColumn } from '../lines/line-layout.ts'
 
 interface ActionLinesProps {
   readonly place: Place<FieldOf<'lines'>>
@@ -35,7 +35,7 @@ export function ActionLines({ place, perLine, document, record }: ActionLinesPro
   const lines = {
     place,
     rows: openLines(perLine, record),
-    columns: lineColumns(place, can).filter(({ name }) => name !== 'line'),
+    columns: listLineColumns(place, can).filter(({ name }) => name !== 'line'),
     subject: findSubject(document),
   }
   const problem: unknown = get(errors, `${path}.root.message`)

@@ -10,9 +10,14 @@ import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import { checkActionInput, issueAtRow, defineInput, initialActionValues } from '../action-form.ts'
+import {
+  checkActionInput,
+  issueAtRow,
+  defineInput,
+  getInitialActionValues,
+} from '../action-form.ts'
 import type { OfferedAction } from '../offered-actions.ts'
-import { toErrors, issuesWhileTyping, toPath } from '../use-save.ts'
+import { toErrors, pickIssuesWhileTyping, toPath } from '../use-save.ts'
 
 /** Sends an action and handles the answer. */
 export interface ActionTarget<Answer> {
@@ -48,10 +53,10 @@ export function useActionForm<Answer>(
 
   const form = useForm({
     mode: 'onTouched',
-    defaultValues: initialActionValues(input, action, record, can, today),
+    defaultValues: getInitialActionValues(input, action, record, can, today),
     resolver: (values) => {
       const found = checkActionInput(input, action, values, { can, today }).issues
-      const issues = wasSubmitted.current ? found : issuesWhileTyping(found)
+      const issues = wasSubmitted.current ? found : pickIssuesWhileTyping(found)
       return issues.length > 0
         ? { values: {}, errors: toErrors(input, issues, t) }
         : { values, errors: {} }

@@ -8,7 +8,7 @@ import type { Values } from '../../../schema/values.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { fieldText, type Place } from '../../fields/field-text.ts'
+import { formatField, type Place } from '../../fields/field-text.ts'
 
 /** Holds the field of child rows and its hint. */
 export type HintPlace = Place & { readonly hint: Hint }
@@ -95,7 +95,7 @@ export function HintCell({ place, row }: HintCellProps) {
   const tools = useCellTools()
   const figures = useContext(FiguresContext)
   const id = useWatch({ control, name: `${row}.${place.hint.by}` }) as unknown
-  return <>{fieldText(figures?.get(String(id)), tools, place)}</>
+  return <>{formatField(figures?.get(String(id)), tools, place)}</>
 }
 
 /** Returns the form's values that the condition of a hint depends on. */

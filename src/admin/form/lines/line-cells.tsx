@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react'
 import type { FieldOf } from '../../../schema/fields.ts'
 import type { Values } from '../../../schema/values.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { fieldText, type Place } from '../../fields/field-text.ts'
+import { formatField, type Place } from '../../fields/field-text.ts'
 import { LINES } from '../action-form.ts'
 import { useComputedValue, useLiveAmounts } from '../live-amounts.tsx'
 
@@ -25,7 +25,7 @@ export function LiveCell({ place: { field, ...place }, name, row, lines }: LiveC
   if (field.kind === 'computed') {
     return <ComputedCell place={{ field, ...place }} prefix={`${lines}.${row}.`} kept={derived} />
   }
-  return <>{fieldText(derived?.[name], tools, { field, ...place })}</>
+  return <>{formatField(derived?.[name], tools, { field, ...place })}</>
 }
 
 interface ComputedCellProps {
@@ -37,7 +37,7 @@ interface ComputedCellProps {
 function ComputedCell({ place, prefix, kept }: ComputedCellProps) {
   const tools = useCellTools()
   const value = useComputedValue(place.field, { prefix, kept })
-  return <>{fieldText(value, tools, place)}</>
+  return <>{formatField(value, tools, place)}</>
 }
 
 interface RemoveRowProps {

@@ -13,12 +13,12 @@ import { isKept, isVisible } from '../form-values.ts'
 export type LineColumn = EnteredPlace & { readonly name: string }
 
 /** Returns the fields of child rows that the person may read and enter and that `record` shows. */
-export function lineColumns(
+export function listLineColumns(
   { resource, path, field }: Place<FieldOf<'lines'>>,
   can: (right: string) => boolean,
   record?: Values,
 ): readonly LineColumn[] {
-  return chosen(field.fields).flatMap(([name, child]): LineColumn[] => {
+  return pickColumnFields(field.fields).flatMap(([name, child]): LineColumn[] => {
     if (child.kind === 'lines' || child.kind === 'computed' || isKept(child)) return []
     if (record && !isVisible(resource, `${path}.${name}`, record)) return []
     if (child.requires && !can(child.requires)) return []
@@ -30,13 +30,13 @@ export function lineColumns(
  * Returns the columns of values that are computed while typing: computed fields of entered values
  * and, in a document with computed amounts, those of its rows.
  */
-export function liveColumns(
+export function listLiveColumns(
   { resource, path, field: { fields } }: Place<FieldOf<'lines'>>,
   can: (right: string) => boolean,
   isDerived: boolean,
 ): readonly (Place & { readonly name: string })[] {
   const isEntered = (name: string) => fields[name] !== undefined && !isKept(fields[name])
-  return chosen(fields).flatMap(([name, child]) => {
+  return pickColumnFields(fields).flatMap(([name, child]) => {
     const isComputed = child.kind === 'computed' && listExpressionFields(child.from).some(isEntered)
     const isAmount = isDerived && child.column && isKept(child) && !('default' in child)
     if (!isComputed && !isAmount) return []
@@ -49,7 +49,7 @@ export function liveColumns(
  * Returns the child fields that are shown as columns: those with the option `column`, or all when
  * none has it.
  */
-export function chosen(fields: Fields): readonly (readonly [string, Field])[] {
+export function pickColumnFields(fields: Fields): readonly (readonly [string, Field])[] {
   const all = Object.entries(fields)
   const shown = all.filter(([, field]) => field.column)
   return shown.length > 0 ? shown : all

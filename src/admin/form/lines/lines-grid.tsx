@@ -10,11 +10,11 @@ import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
 import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
-import { initialRow } from '../form-values.ts'
+import { createInitialRow } from '../form-values.ts'
 import { useLiveAmounts } from '../live-amounts.tsx'
 import { HintFigures, useHintPlace } from './hint.tsx'
 import { LineCards } from './line-cards.tsx'
-import { lineColumns, liveColumns } from './line-layout.ts'
+import { listLineColumns, listLiveColumns } from './line-layout.ts'
 import { LineTable } from './line-table.tsx'
 import { ScanLine, useScannedRows } from './scan-line.tsx'
 import { useFills } from './use-fills.ts'
@@ -40,9 +40,9 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   // The rows have their own ids, which react-hook-form's default key name would overwrite.
   const rows = useFieldArray({ control, name: path, keyName: 'rowKey' })
   const values = useDecidingValues(resource, path)
-  const columns = lineColumns(place, can, values)
+  const columns = listLineColumns(place, can, values)
   const isDerived = useLiveAmounts() !== undefined
-  const live = liveColumns(place, can, isDerived)
+  const live = listLiveColumns(place, can, isDerived)
   const hint = useHintPlace(place)
   const fill = useFills(resource, field, path)
   const problem: unknown = get(errors, `${path}.root.message`)
@@ -51,7 +51,10 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const scans = useScannedRows({ field, path, scope: grid, disabled, append, fill })
 
   function append(values: Values): number {
-    rows.append({ ...initialRow(field.fields, getToday(team.timezone)), ...values }, UNFOCUSED)
+    rows.append(
+      { ...createInitialRow(field.fields, getToday(team.timezone)), ...values },
+      UNFOCUSED,
+    )
     return getValues(path).length - 1
   }
 

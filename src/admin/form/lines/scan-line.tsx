@@ -80,7 +80,7 @@ export function useScannedRows(options: ScannedRowsOptions) {
   const count = useCallback(
     async (record: RaRecord, code: string) => {
       if (!target) return
-      const quantity = countedInto(field, getValues())
+      const quantity = findScannedQuantity(field, getValues())
       const rows = (getValues(path) ?? []) as readonly Values[]
       const there = rows.findIndex((row) => row[target.name] === record.id)
       const blank = rows.findIndex((row) => !row[target.name])
@@ -123,7 +123,10 @@ function scanTarget(fields: Fields, registry: Registry) {
 /**
  * Returns the name of the quantity that a scan increases, depending on the values of the record.
  */
-function countedInto({ scan, fields }: FieldOf<'lines'>, record: Values): string | undefined {
+function findScannedQuantity(
+  { scan, fields }: FieldOf<'lines'>,
+  record: Values,
+): string | undefined {
   const declared = scan?.find(({ when }) => !when || meetsCondition(when, record))
   if (declared) return declared.field
   return Object.keys(fields).find((name) => {

@@ -45,7 +45,7 @@ export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer 
     const text = kept
     kept = ''
     if (!field || text === '') return
-    type(field, text)
+    insertAtCursor(field, text)
     hasLanded = true
   }
 
@@ -82,7 +82,7 @@ function isTypedInto(field: Field): boolean {
  * Inserts text at the cursor with undo. Browsers support this only through the deprecated
  * `execCommand`.
  */
-function type(field: Field, text: string): void {
+function insertAtCursor(field: Field, text: string): void {
   const inFocus = document.activeElement === field
   if (inFocus && document.execCommand('insertText', false, text)) return
   put(field, field.value + text)

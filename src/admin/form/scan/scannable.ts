@@ -5,7 +5,7 @@ import { findSymbology } from '../../../schema/barcode.ts'
 import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
-import { initialRow } from '../form-values.ts'
+import { createInitialRow } from '../form-values.ts'
 
 /** Locates the bar codes of a resource: in one of its fields, or in its child rows. */
 interface Barcodes {
@@ -23,7 +23,7 @@ export function isScannable(resource: Resource): boolean {
  * Returns the filter of the records with a scanned code: as a bar code, or as their own code, which
  * our labels contain.
  */
-export function codeFilter(resource: Resource, code: string): Values {
+export function createCodeFilter(resource: Resource, code: string): Values {
   const barcodes = findBarcodes(resource)
   const own = Object.entries(resource.fields).filter(
     ([, field]) => field.kind === 'code' && field.unique === true,
@@ -38,8 +38,13 @@ export function beginsWithCode(resource: Resource, code: string, today: string):
   const barcodes = findBarcodes(resource)
   if (!barcodes) return {}
   const { lines, name, field } = barcodes
-  const values = { [name]: code, ...symbology(lines?.fields ?? resource.fields, field, code) }
-  return lines ? { [lines.name]: [{ ...initialRow(lines.fields, today), ...values }] } : values
+  const values = {
+    [name]: code,
+    ...getSymbologyValue(lines?.fields ?? resource.fields, field, code),
+  }
+  return lines
+    ? { [lines.name]: [{ ...createInitialRow(lines.fields, today), ...values }] }
+    : values
 }
 
 function findBarcodes({ fields }: Resource): Barcodes | undefined {
@@ -57,7 +62,7 @@ function isBarcode(entry: [string, Field]): entry is [string, FieldOf<'barcode'>
   return entry[1].kind === 'barcode'
 }
 
-function symbology(fields: Fields, { type }: FieldOf<'barcode'>, code: string): Values {
+function getSymbologyValue(fields: Fields, { type }: FieldOf<'barcode'>, code: string): Values {
   const sibling = type === undefined ? undefined : fields[type]
   if (type === undefined || sibling?.kind !== 'select') return {}
   return { [type]: findSymbology(code, Object.keys(sibling.choices)) ?? null }
@@ -78,7 +83,7 @@ export function useFindByCode(): (resource: Resource, code: string) => Promise<R
           const { data } = await dataProvider.getList(resource.name, {
             pagination: { page: 1, perPage: 1 },
             sort: { field: 'id', order: 'ASC' },
-            filter: codeFilter(resource, code),
+            filter: createCodeFilter(resource, code),
           })
           return data[0] ?? null
         },

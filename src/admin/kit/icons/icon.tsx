@@ -9,7 +9,7 @@ interface IconProps {
 
 const MoreIcon = lazy(async () => {
   const { icons } = await import('virtual:icons/more')
-  return { default: ({ name, size }: IconProps) => drawn(icons[name], size) }
+  return { default: ({ name, size }: IconProps) => drawIcon(icons[name], size) }
 })
 
 /**
@@ -17,7 +17,7 @@ const MoreIcon = lazy(async () => {
  * when the first of them is drawn.
  */
 export function Icon({ name, size = 16 }: IconProps) {
-  if (shellIcons[name]) return drawn(shellIcons[name], size)
+  if (shellIcons[name]) return drawIcon(shellIcons[name], size)
   return (
     <Suspense fallback={<span style={{ width: size, height: size, flexShrink: 0 }} />}>
       <MoreIcon name={name} size={size} />
@@ -26,6 +26,6 @@ export function Icon({ name, size = 16 }: IconProps) {
 }
 
 /** Draws an icon; a dot when the name is unknown. */
-function drawn(Drawn = shellIcons['circle-dot']!, size = 16) {
+function drawIcon(Drawn = shellIcons['circle-dot']!, size = 16) {
   return <Drawn size={size} strokeWidth={1.75} aria-hidden style={{ flexShrink: 0 }} />
 }

@@ -32,8 +32,8 @@ export function styleSurfaces(t: Tokens): Components {
     MuiCardContent: {
       styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } },
     },
-    MuiMenu: { styleOverrides: { paper: popover(t), list: { padding: 4 } } },
-    MuiPopover: { styleOverrides: { paper: popover(t) } },
+    MuiMenu: { styleOverrides: { paper: stylePopover(t), list: { padding: 4 } } },
+    MuiPopover: { styleOverrides: { paper: stylePopover(t) } },
     MuiMenuItem: {
       styleOverrides: {
         root: {
@@ -62,6 +62,6 @@ export function styleSurfaces(t: Tokens): Components {
   }
 }
 
-function popover(t: Tokens) {
+function stylePopover(t: Tokens) {
   return { borderRadius: 12, border: `1px solid ${t.border}`, boxShadow: POPOVER_SHADOW }
 }

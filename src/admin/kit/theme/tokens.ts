@@ -84,7 +84,7 @@ export const tokens: Readonly<Record<Mode, Tokens>> = {
 /** Returns the colours of a mode as CSS variables (`--page`, `--on-primary`…), for screens that load without MUI. */
 export function buildVariables(mode: Mode): Readonly<Record<`--${string}`, string>> {
   const { tones, charts: _charts, ...colours } = tokens[mode]
-  const named = Object.entries(colours).map(([name, value]) => [kebab(name), value])
+  const named = Object.entries(colours).map(([name, value]) => [toPropertyName(name), value])
   return Object.fromEntries([
     ...named,
     ['--error', tones.error.text],
@@ -92,6 +92,6 @@ export function buildVariables(mode: Mode): Readonly<Record<`--${string}`, strin
   ])
 }
 
-function kebab(name: string): string {
+function toPropertyName(name: string): string {
   return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }

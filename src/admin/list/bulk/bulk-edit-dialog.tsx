@@ -45,7 +45,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const [values, setValues] = useState<Values>({})
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [outcome, setOutcome] = useState<BulkOutcome>()
-  const places = bulkFields(resource, can)
+  const places = listBulkFields(resource, can)
   const chosen = places.filter(({ path }) => Object.hasOwn(values, path))
 
   async function apply(): Promise<void> {
@@ -172,7 +172,10 @@ function ChosenField({ place, value, issue, onChange, onDrop }: ChosenFieldProps
  * Returns the fields that can have the same value in many records. Fields that the server sets,
  * unique fields and lists are left out.
  */
-function bulkFields(resource: Resource, can: (right: string) => boolean): readonly EnteredPlace[] {
+function listBulkFields(
+  resource: Resource,
+  can: (right: string) => boolean,
+): readonly EnteredPlace[] {
   return Object.entries(getReadableFields(resource, can)).flatMap(([path, field]) => {
     if (field.readOnly || field.immutable || field.unique || 'series' in field) return []
     if (field.kind === 'lines' || field.kind === 'computed') return []

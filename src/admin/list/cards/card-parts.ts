@@ -17,14 +17,14 @@ export interface CardParts {
  * Chooses the fields of a card from the columns of a list: the declared ones, or all essential ones
  * and then others while there is room, always with an amount. Empty fields are left out.
  */
-export function cardParts(
+export function splitCardParts(
   resource: Resource,
   columns: readonly Place[],
   record: RaRecord,
 ): CardParts {
   const { card } = resource
   const isEssential = ({ path }: Place) => resource.essentials.includes(path)
-  const ranked = byPriority(resource, columns).filter(
+  const ranked = sortByPriority(resource, columns).filter(
     (place) =>
       place.path !== resource.title &&
       hasValue(record, place) &&
@@ -48,7 +48,7 @@ function pickPlaces(names: readonly string[], places: readonly Place[]): readonl
 }
 
 /** Sorts columns by importance: the title, essential fields, the status, the others. */
-export function byPriority(
+export function sortByPriority(
   { title, essentials, document }: Resource,
   columns: readonly Place[],
 ): readonly Place[] {

@@ -5,16 +5,16 @@ import type { Condition } from '../../../schema/condition.ts'
 import { findField, type Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, withCustomCell } from '../../fields/cells.tsx'
-import { columnDecimals, type Decimals } from '../../fields/decimals.ts'
+import { getColumnDecimals, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { titleText } from '../../fields/title.ts'
+import { formatTitle } from '../../fields/title.ts'
 import { NoResults } from '../empty-list.tsx'
 import { useTreePaths } from '../grid/tree-paths.ts'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
 import { hasTotal, useTotalName, useTotals } from '../use-totals.ts'
 import { CardFacts, card, cards, cardTitle } from './card-facts.tsx'
-import { cardParts, byPriority } from './card-parts.ts'
+import { splitCardParts, sortByPriority } from './card-parts.ts'
 
 interface RecordCardsProps {
   readonly resource: Resource
@@ -29,7 +29,7 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
   const paths = useTreePaths(resource)
   if (isPending) return <Skeleton variant="rounded" height={480} />
   if (!data?.length) return <NoResults />
-  const decimals = columnDecimals(columns, data, (record, { path }) => record[path])
+  const decimals = getColumnDecimals(columns, data, (record, { path }) => record[path])
   return (
     <Box component="ul" sx={cards}>
       {data.map((record) => (
@@ -60,11 +60,11 @@ function RecordCard(props: RecordCardProps) {
   const words = useRowTexts(resource)
   const address = useRecordLink(resource)(record)
   const { selectedIds, onToggleItem } = useListContext()
-  const title = titleText(resource, record, tools) || words.untitled
+  const title = formatTitle(resource, record, tools) || words.untitled
   const field = findField(resource, resource.title)
   const place = field && { resource, path: resource.title, field }
   const heading = place ? withCustomCell(record[place.path], tools, place, record, title) : title
-  const { state, facts } = cardParts(resource, columns, record)
+  const { state, facts } = splitCardParts(resource, columns, record)
 
   return (
     <Box component="li" sx={isDimmed(resource, record) ? dimmed : card}>
@@ -136,7 +136,7 @@ function TotalsCard({ resource, columns, of }: TotalsCardProps & { readonly of: 
   const name = useTotalName(resource, of)
   const totals = useTotals(resource, columns, of)
   const [most] = resource.essentials
-  const places = byPriority(resource, columns).filter((place) => {
+  const places = sortByPriority(resource, columns).filter((place) => {
     const total = totals[place.path]
     return hasTotal(resource, place) && (total || (place.path === most && total !== undefined))
   })

@@ -36,7 +36,7 @@ export function DayPresets({ from, to, onChange }: DayPresetsProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
       {omitFiscalYears(presets, yearStart).map((preset) => {
-        const days = presetDays(preset, today, yearStart)
+        const days = getPresetDays(preset, today, yearStart)
         const isOn = days.from === from && days.to === to
         return (
           <Chip
@@ -62,7 +62,7 @@ export function DayPresets({ from, to, onChange }: DayPresetsProps) {
  * Returns the first and last day of a preset. The current period ends with its last day instead of
  * today, because documents can have future dates.
  */
-export function presetDays(
+export function getPresetDays(
   preset: Preset,
   today: string,
   yearStart = 1,

@@ -9,7 +9,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { getFamily, isFiltered, listKeys } from '../../fields/filter-values.ts'
-import { listableFields } from '../../fields/listable.ts'
+import { pickListableFields } from '../../fields/listable.ts'
 import { PopupMenu } from '../../kit/popups/popups.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { ParamChips } from './param-chips.tsx'
@@ -126,7 +126,7 @@ function AddFilter({ places, onAdd }: AddFilterProps) {
 /** Returns all fields that the person may read and filter by. */
 function useFilterable(resource: Resource): readonly Place[] {
   const { can } = useSession()
-  const listable = listableFields(resource, can)
+  const listable = pickListableFields(resource, can)
   // Fields that are too long for a column can still be filtered.
   const long = Object.entries(getReadableFields(resource, can)).filter(
     ([, { kind }]) => kind === 'longText' || kind === 'images',

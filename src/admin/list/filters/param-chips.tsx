@@ -3,7 +3,7 @@ import type { FieldOf } from '../../../schema/fields.ts'
 import { getParamDefaults, hasPeriod, PERIOD } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useToday } from '../../core/context/formats.ts'
-import { fieldText, type Place } from '../../fields/field-text.ts'
+import { formatField, type Place } from '../../fields/field-text.ts'
 import { ChipEditor, ChipFrame, useToolsFor } from './filter-chip.tsx'
 import { useFilters } from './use-filters.ts'
 
@@ -29,7 +29,7 @@ function PeriodChip({ resource }: { readonly resource: Resource }) {
   const place = { resource, path: 'from', field: DAY }
   const tools = useToolsFor(place, values)
   const taken = { ...getParamDefaults(resource.params, useToday()), ...values }
-  const [from, to] = PERIOD.map((name) => fieldText(taken[name], tools, place))
+  const [from, to] = PERIOD.map((name) => formatField(taken[name], tools, place))
   return (
     <ChipFrame
       label={t('list.period')}
@@ -53,7 +53,7 @@ function ParamChip({ place }: { readonly place: Place }) {
   return (
     <ChipFrame
       label={t.field(resource, path)}
-      text={value === undefined ? undefined : fieldText(value, tools, place)}
+      text={value === undefined ? undefined : formatField(value, tools, place)}
       onDrop={values[path] === undefined ? undefined : () => drop([path])}
     >
       <ChipEditor param={{ place, value }} />

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { addDays } from '../../../schema/days.ts'
-import { toInstant, wallClock } from '../../core/format/wall-clock.ts'
+import { toInstant, toWallClock } from '../../core/format/wall-clock.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { NumberInput } from '../../fields/inputs/number-input.tsx'
 import { DateInput } from '../../fields/inputs/text-inputs.tsx'
@@ -45,7 +45,7 @@ export function TimesFilter({ place: { path, resource } }: { readonly place: Pla
   const { timezone } = useSession().team
   const [from, before] = [`${path}_gte`, `${path}_lt`]
   const toDay = (instant: unknown, shift = 0) =>
-    typeof instant === 'string' ? addDays(wallClock(instant, timezone).slice(0, 10), shift) : null
+    typeof instant === 'string' ? addDays(toWallClock(instant, timezone).slice(0, 10), shift) : null
   const startOfDay = (day: unknown, shift = 0) =>
     typeof day === 'string' && day !== ''
       ? toInstant(`${addDays(day, shift)}T00:00`, timezone)

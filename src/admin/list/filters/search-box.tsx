@@ -14,16 +14,16 @@ const TYPING_MS = 250
 export function SearchBox() {
   const t = useTranslation()
   const { values, change } = useFilters()
-  const sought = String(values.q ?? '')
-  const [text, setText] = useState(sought)
-  const sent = useRef(sought)
+  const searched = String(values.q ?? '')
+  const [text, setText] = useState(searched)
+  const sent = useRef(searched)
 
   // The back button, "Clear filters" or a link can change the search from outside.
   useEffect(() => {
-    if (sought === sent.current) return
-    sent.current = sought
-    setText(sought)
-  }, [sought])
+    if (searched === sent.current) return
+    sent.current = searched
+    setText(searched)
+  }, [searched])
 
   useEffect(() => {
     if (text === sent.current) return undefined

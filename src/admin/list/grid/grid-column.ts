@@ -7,15 +7,15 @@ import { isSortable } from '../../fields/listable.ts'
 import { TITLE } from './grid-table.ts'
 
 /** Returns the heading, the alignment and the widths of a field's column in a grid. */
-export function gridColumn(place: Place, labels: Labels) {
+export function createGridColumn(place: Place, labels: Labels) {
   const { key, label, isFigure } = buildColumn(place, labels)
   const column = { key, label, isSortable: isSortable(place.field) }
   if (place.path === place.resource.title) {
     const className = place.field.kind === 'code' ? 'title number' : 'title'
-    return { ...column, className, width: titleWidth(place) }
+    return { ...column, className, width: getTitleWidth(place) }
   }
-  const headWidth = (isSorted: boolean) => getHeadedWidth(place, label, isSorted)
-  return { ...column, isFigure, width: getWidth(place), headWidth }
+  const getHeadWidth = (isSorted: boolean) => getHeadedWidth(place, label, isSorted)
+  return { ...column, isFigure, width: getWidth(place), headWidth: getHeadWidth }
 }
 
 /**
@@ -42,7 +42,7 @@ const widths: Readonly<Partial<Record<Kind, readonly [number, number]>>> = {
 const FIGURES: readonly [number, number] = [72, 160]
 
 /** Returns the width of the title column: the remaining width, unless its declaration limits it. */
-function titleWidth({ field: { width } }: Place): { minWidth: number } | undefined {
+function getTitleWidth({ field: { width } }: Place): { minWidth: number } | undefined {
   return width !== undefined && width < TITLE ? { minWidth: width } : undefined
 }
 
@@ -62,7 +62,7 @@ function getWidth({ field }: Place): Width {
 /** Returns the minimum and maximum width of a column that has room for its heading in two lines. */
 function getHeadedWidth(place: Place, label: string, isSorted: boolean): Width {
   const { minWidth, maxWidth } = getWidth(place)
-  const needed = Math.max(minWidth, headWidth(label) + (isSorted ? ARROW : 0))
+  const needed = Math.max(minWidth, estimateHeadingWidth(label) + (isSorted ? ARROW : 0))
   return { minWidth: needed, maxWidth: Math.max(needed, maxWidth) }
 }
 
@@ -75,7 +75,7 @@ const MARGINS = 18
 const ARROW = 16
 
 /** Returns the width of a heading in two lines, in px. */
-function headWidth(label: string): number {
+function estimateHeadingWidth(label: string): number {
   const words = label.split(' ')
   const halves = words.map((_, i) =>
     Math.max(words.slice(0, i).join(' ').length, words.slice(i).join(' ').length),

@@ -7,11 +7,11 @@ import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import type { CellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, withCustomCell } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
-import { titleText } from '../../fields/title.ts'
+import { formatTitle } from '../../fields/title.ts'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, type RowTexts } from '../row-texts.ts'
 import { TableCells, type TableColumn, type TableModel } from '../../kit/table/table.tsx'
-import { gridColumn } from './grid-column.ts'
+import { createGridColumn } from './grid-column.ts'
 
 /** Holds the data that the cells of a row show. */
 export interface GridRecord {
@@ -37,7 +37,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, record, table, tools, words, path, selected, isSelectable } = props
   const navigate = useNavigate()
   const address = useRecordLink(resource)(record)
-  const title = titleText(resource, record, tools) || words.untitled
+  const title = formatTitle(resource, record, tools) || words.untitled
 
   function open(event: MouseEvent<HTMLElement>): void {
     const onControl = (event.target as Element).closest('a, button, input, .tick')
@@ -71,11 +71,11 @@ interface GridColumns {
 export const TICK = 'tick'
 
 /** Returns the columns of a grid of records: checkboxes, fields, and the menu of each row. */
-export function gridColumns(options: GridColumns): readonly TableColumn<GridRecord>[] {
+export function createGridColumns(options: GridColumns): readonly TableColumn<GridRecord>[] {
   const { places, tools, words, t, onTick, onMenu } = options
   const fields = places.map((place) => ({
-    ...gridColumn(place, t),
-    cell: (row: GridRecord) => fieldCell(row, place, tools),
+    ...createGridColumn(place, t),
+    cell: (row: GridRecord) => drawFieldCell(row, place, tools),
     readTooltip: ({ record }: GridRecord) => getTooltip(record[place.path]),
   }))
   const ticks = onTick && {
@@ -118,7 +118,11 @@ export function gridColumns(options: GridColumns): readonly TableColumn<GridReco
  * Draws a value of a record. A plain function instead of a component, because a page has a thousand
  * cells.
  */
-function fieldCell({ record, title, address, path }: GridRecord, place: Place, tools: CellTools) {
+function drawFieldCell(
+  { record, title, address, path }: GridRecord,
+  place: Place,
+  tools: CellTools,
+) {
   const value: unknown = record[place.path]
   if (place.path !== place.resource.title || !address)
     return renderCell(value, tools, place, record)

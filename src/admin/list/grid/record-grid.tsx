@@ -3,12 +3,12 @@ import { useMemo, useRef } from 'react'
 import { useEvent, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { columnDecimals } from '../../fields/decimals.ts'
+import { getColumnDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { TableHead, buildTable } from '../../kit/table/table.tsx'
 import { NoResults } from '../empty-list.tsx'
 import { useRowTexts } from '../row-texts.ts'
-import { GridRow, gridColumns, SkeletonRows, TICK } from './grid-row.tsx'
+import { GridRow, createGridColumns, SkeletonRows, TICK } from './grid-row.tsx'
 import { densities, useDensity, GridFrame, GridTable } from './grid-table.ts'
 import { TotalsRows } from './totals-rows.tsx'
 import { useTreePaths } from './tree-paths.ts'
@@ -38,7 +38,7 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
   const frame = useRef<HTMLDivElement>(null)
   const records = useMemo(() => list.data ?? [], [list.data])
   const tools = useMemo(() => {
-    const decimals = columnDecimals(columns, records, (record, { path }) => record[path])
+    const decimals = getColumnDecimals(columns, records, (record, { path }) => record[path])
     return { ...cellTools, decimals, linkTabIndex: -1 as const }
   }, [cellTools, columns, records])
   const { visible, above, below } = useVisibleRows(records, frame, rowHeight)
@@ -46,7 +46,8 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
   const tick = useTick(records)
   const onTick = canSelect ? tick.one : undefined
   const table = useMemo(
-    () => buildTable(gridColumns({ places: columns, tools, words, t, onTick, onMenu }), 'grid'),
+    () =>
+      buildTable(createGridColumns({ places: columns, tools, words, t, onTick, onMenu }), 'grid'),
     [columns, tools, words, t, onTick, onMenu],
   )
 
@@ -63,7 +64,7 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
         <TableHead
           table={table}
           sort={list.sort}
-          onSort={(field) => list.setSort({ field, order: nextOrder(list.sort, field) })}
+          onSort={(field) => list.setSort({ field, order: getNextOrder(list.sort, field) })}
           headings={{
             [TICK]: <TickAll ticked={getSelectionState(records, selected)} onTick={tick.page} />,
           }}
@@ -152,7 +153,7 @@ function getSelectionState(records: readonly RaRecord[], selected: ReadonlySet<u
   return count === records.length ? 'all' : 'some'
 }
 
-function nextOrder(sort: { field: string; order: string }, field: string): 'ASC' | 'DESC' {
+function getNextOrder(sort: { field: string; order: string }, field: string): 'ASC' | 'DESC' {
   return sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC'
 }
 

@@ -3,7 +3,7 @@ import type { Condition } from '../../../schema/condition.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
-import { columnDecimals, type Decimals } from '../../fields/decimals.ts'
+import { getColumnDecimals, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { hasTotal, useTotalName, useTotals } from '../use-totals.ts'
 import type { TableModel } from '../../kit/table/table.tsx'
@@ -40,8 +40,8 @@ function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }
   const name = useTotalName(resource, of)
   const figures = useTotals(resource, columns, of)
   const places = new Map(columns.map((place) => [place.path, place]))
-  const own = columnDecimals(columns, [figures], (row, { path }) => row[path])
-  const tools = { ...cellTools, decimals: larger(own, decimals) }
+  const own = getColumnDecimals(columns, [figures], (row, { path }) => row[path])
+  const tools = { ...cellTools, decimals: mergeDecimals(own, decimals) }
   return (
     <tr>
       {table.columns.map(({ key, cellProps: { className, style, tabIndex } }) => {
@@ -71,7 +71,7 @@ function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }
  * Returns the larger number of decimals of each column, because a sum may need more than the rows
  * of this page.
  */
-function larger(one: Decimals, other: Decimals): Decimals {
+function mergeDecimals(one: Decimals, other: Decimals): Decimals {
   return Object.fromEntries(
     Object.entries(one).map(([path, digits]) => [path, Math.max(digits, other[path] ?? 0)]),
   )

@@ -6,7 +6,7 @@ import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { ExportedList } from '../../export/export-questions.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { fieldText } from '../../fields/field-text.ts'
+import { formatField } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import { NoResults } from '../empty-list.tsx'
 import { FigureChoice } from './arrangement-choice.tsx'
@@ -51,7 +51,7 @@ export function AcrossTable(props: AcrossTableProps) {
   ]
 
   const write = (value: number) =>
-    fieldText(value, tools, { resource, path: figure.name, field: figure.field })
+    formatField(value, tools, { resource, path: figure.name, field: figure.field })
 
   function exported(): ExportedList {
     const figureColumns = columns.map(({ label }, i) => {
@@ -99,7 +99,7 @@ export function AcrossTable(props: AcrossTableProps) {
           label={title}
           corner={by!}
           columns={columns}
-          rows={linkedRows(pivot, props, rowText, write)}
+          rows={linkRows(pivot, props, rowText, write)}
           foot={buildFoot(pivot, t('list.total'), write)}
           isBusy={list.isFetching}
         />
@@ -108,7 +108,7 @@ export function AcrossTable(props: AcrossTableProps) {
   )
 }
 
-function linkedRows(
+function linkRows(
   { columns, rows }: Pivot,
   { resource, group, across, list: { filterValues } }: AcrossTableProps,
   formatKey: (key: unknown) => string,

@@ -9,9 +9,9 @@ import { useToday } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import {
-  arrangedPath,
+  buildArrangementPath,
   bases,
-  periodKeys,
+  getPeriodKeys,
   readPeriod,
   withPeriod,
   type Arrangement,
@@ -35,7 +35,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
   const { can } = useSession()
   const filterValues = useListContext().filterValues as FilterValues
   const others = listGroups(resource, can).filter(({ name }) => name !== group.name)
-  const hasPeriod = periodKeys(resource) !== undefined && group.declared.kind !== 'date'
+  const hasPeriod = getPeriodKeys(resource) !== undefined && group.declared.kind !== 'date'
   const choices: readonly (readonly [Arrangement, string])[] = [
     [{ kind: 'totals' }, t('list.arranged.totals')],
     ...others.map(({ name }): [Arrangement, string] => [
@@ -47,7 +47,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
       t(`list.arranged.${basis}`),
     ]),
   ]
-  const toPath = (one: Arrangement) => arrangedPath(resource.name, group.name, one)
+  const toPath = (one: Arrangement) => buildArrangementPath(resource.name, group.name, one)
 
   function arrange(path: string) {
     const chosen = choices.find(([one]) => toPath(one) === path)

@@ -15,7 +15,7 @@ export interface Days {
 /**
  * Returns the filter keys that hold the period of a resource; undefined when its rows have no date.
  */
-export function periodKeys(resource: Resource): readonly [string, string] | undefined {
+export function getPeriodKeys(resource: Resource): readonly [string, string] | undefined {
   if (hasPeriod(resource)) return [PERIOD[0], PERIOD[1]]
   const day = resource.groups.find((name) => findGroup(resource, name)?.part)
   const field = day && findGroup(resource, day)?.field
@@ -24,13 +24,13 @@ export function periodKeys(resource: Resource): readonly [string, string] | unde
 
 /** Returns the period of a filter; undefined without a period or when one end is open. */
 export function readPeriod(resource: Resource, values: FilterValues): Days | undefined {
-  const [from, to] = (periodKeys(resource) ?? []).map((key) => values[key])
+  const [from, to] = (getPeriodKeys(resource) ?? []).map((key) => values[key])
   return typeof from === 'string' && typeof to === 'string' && from <= to ? { from, to } : undefined
 }
 
 /** Returns the filter with another period. */
 export function withPeriod(resource: Resource, values: FilterValues, { from, to }: Days) {
-  const [first = '', last = ''] = periodKeys(resource) ?? []
+  const [first = '', last = ''] = getPeriodKeys(resource) ?? []
   return { ...values, [first]: from, [last]: to }
 }
 
@@ -39,13 +39,13 @@ export function withPeriod(resource: Resource, values: FilterValues, { from, to 
  * as many days before it.
  */
 export function getComparedPeriod(basis: Basis, { from, to }: Days): Days {
-  if (basis === 'year') return { from: monthsBefore(from, 12), to: monthsBefore(to, 12) }
+  if (basis === 'year') return { from: subtractMonths(from, 12), to: subtractMonths(to, 12) }
   const next = addDays(to, 1)
   if (from !== getSpanStart('month', from) || next !== getSpanStart('month', next)) {
     return getPreviousPeriod({ from, to })
   }
   const [first = 0, last = 0] = [from, next].map(countMonths)
-  return { from: monthsBefore(from, last - first), to: addDays(from, -1) }
+  return { from: subtractMonths(from, last - first), to: addDays(from, -1) }
 }
 
 function countMonths(day: string): number {
@@ -53,7 +53,7 @@ function countMonths(day: string): number {
 }
 
 /** Returns the same day some months earlier, or the last day of a shorter month. */
-function monthsBefore(day: string, months: number): string {
+function subtractMonths(day: string, months: number): string {
   const month = countMonths(day) - months
   const first = `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
   const last = getSpanEnd('month', first)
@@ -94,7 +94,11 @@ export type Arrangement =
   | { readonly kind: 'against'; readonly basis: Basis }
 
 /** Builds react-admin's path of an arrangement: `/sales-lines/by/product/across/date.month`. */
-export function arrangedPath(resource: string, group: string, arranged: Arrangement): string {
+export function buildArrangementPath(
+  resource: string,
+  group: string,
+  arranged: Arrangement,
+): string {
   const path = `/${resource}/by/${group}`
   switch (arranged.kind) {
     case 'totals':

@@ -6,7 +6,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import type { ExportedList } from '../../export/export-questions.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { fieldText } from '../../fields/field-text.ts'
+import { formatField } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import { NoResults } from '../empty-list.tsx'
 import { Pager } from '../pager.tsx'
@@ -15,7 +15,7 @@ import { compareAmounts, type Basis, type FigureChange, type Days } from './comp
 import { filterToGroup, useGroupText } from './drill-down.ts'
 import { FigureTable, type FigureRow } from './figure-table.tsx'
 import { GroupFrame } from './group-frame.tsx'
-import { singleFigure, type SummedField } from './grouped-resource.ts'
+import { getSingleFigure, type SummedField } from './grouped-resource.ts'
 import {
   readFigure,
   useAllGroups,
@@ -49,7 +49,7 @@ export function ComparedTable(props: ComparedTableProps) {
   const { resource, group, basis, figures, figure, groups, before, wanted, list } = props
   const t = useTranslation()
   const formatKey = useGroupText(resource, group)
-  const everyGroup = useAllGroups(resource, group, singleFigure(figure.name))
+  const everyGroup = useAllGroups(resource, group, getSingleFigure(figure.name))
   const by = t.field(resource, group.name)
   const name = t.resource(resource.name)
   const title = t('list.by', { name, group: by.toLocaleLowerCase() })
@@ -115,12 +115,12 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
   const t = useTranslation()
   const tools = useCellTools()
   const formatKey = useGroupText(resource, group)
-  const sums = singleFigure(figure.name)
+  const sums = getSingleFigure(figure.name)
   const now = useGrandTotals(resource, sums, wanted.filter)
   const then = useGrandTotals(resource, sums, wanted.against ?? {})
   const write = (values: FigureChange) =>
     columns.map(({ key, field }) => ({
-      text: fieldText(values[key], tools, { resource, path: figure.name, field }),
+      text: formatField(values[key], tools, { resource, path: figure.name, field }),
     }))
   const { sort, setSort } = list
   return (

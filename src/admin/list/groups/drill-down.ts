@@ -4,7 +4,7 @@ import { useListContext, useLocale } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { fieldText } from '../../fields/field-text.ts'
+import { formatField } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
 /** Returns the filter of the records of a group. `key` is null for records without a value. */
@@ -49,7 +49,7 @@ export function useGroupText(resource: Resource, group: Group): (key: unknown) =
   return (key) => {
     if (key === null || key === '') return `(${t('list.empty')})`
     if (declared.kind !== 'date')
-      return fieldText(key, tools, { resource, path: field, field: declared })
+      return formatField(key, tools, { resource, path: field, field: declared })
     const day = String(key)
     const { date } = tools.formats
     switch (part) {

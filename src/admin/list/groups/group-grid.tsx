@@ -6,7 +6,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
 import { NoResults } from '../empty-list.tsx'
 import { TableHead, TableRows, buildTable } from '../../kit/table/table.tsx'
-import { gridColumn } from '../grid/grid-column.ts'
+import { createGridColumn } from '../grid/grid-column.ts'
 import { SkeletonRows } from '../grid/grid-row.tsx'
 import { GridFrame, GridTable, densities, useDensity } from '../grid/grid-table.ts'
 import { useRowsLink, useGroupText } from './drill-down.ts'
@@ -32,9 +32,9 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
   const [first, ...figures] = columns.places
   const table = buildTable<GroupRow>(
     [
-      ...(first ? [{ ...gridColumn(first, t), cell: renderName }] : []),
+      ...(first ? [{ ...createGridColumn(first, t), cell: renderName }] : []),
       ...figures.map((place) => ({
-        ...gridColumn(place, t),
+        ...createGridColumn(place, t),
         width: undefined,
         cell: (row: GroupRow) => renderCell(readFigure(row.figures, place.path), tools, place),
       })),
@@ -53,7 +53,7 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
         <TableHead
           table={table}
           sort={sort}
-          onSort={(field) => setSort({ field, order: nextOrder(sort, field, group.name) })}
+          onSort={(field) => setSort({ field, order: getNextOrder(sort, field, group.name) })}
         />
         <tbody>
           {!groups && <SkeletonRows columns={columns.places.length} />}
@@ -99,7 +99,7 @@ function renderName({ name, to }: GroupRow) {
 }
 
 /** Returns the next sort order. Names start with A, figures with the largest. */
-function nextOrder(sort: { field: string; order: string }, field: string, name: string) {
+function getNextOrder(sort: { field: string; order: string }, field: string, name: string) {
   if (sort.field === field) return sort.order === 'ASC' ? 'DESC' : 'ASC'
   return field === name ? 'ASC' : 'DESC'
 }

@@ -17,7 +17,7 @@ import { ComparedTable } from './compared-table.tsx'
 import { GroupCards } from './group-cards.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { GroupGrid } from './group-grid.tsx'
-import { groupColumns, findWeight, singleFigure } from './grouped-resource.ts'
+import { groupColumns, findWeight, getSingleFigure } from './grouped-resource.ts'
 import { GroupedScreen, useFigure } from './grouped-screen.tsx'
 import { useCells } from './pivot.ts'
 import { useGroups } from './use-groups.ts'
@@ -206,7 +206,7 @@ function Compared({ resource, group, basis }: ComparedProps) {
     sort,
     against: withPeriod(resource, filterValues, before),
   }
-  const found = useGroups(resource, group, singleFigure(figure.name), wanted)
+  const found = useGroups(resource, group, getSingleFigure(figure.name), wanted)
   const { data, error, isPending, isFetching, refetch } = found
   const list = {
     resource: resource.name,

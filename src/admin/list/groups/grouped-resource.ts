@@ -61,7 +61,7 @@ export function findWeight({ ratios }: Resource, { sums }: Pick<GroupColumns, 's
 /**
  * Returns the columns of a request for a single figure. Each answer contains the number of rows.
  */
-export function singleFigure(figure: string): Pick<GroupColumns, 'sums' | 'ratios'> {
+export function getSingleFigure(figure: string): Pick<GroupColumns, 'sums' | 'ratios'> {
   return { sums: figure === 'count' ? [] : [figure], ratios: [] }
 }
 
@@ -73,7 +73,7 @@ export interface SummedField {
 }
 
 /** Returns the figures of a resource that the person may see. The number of rows comes last. */
-export function figuresFor(
+export function listFigures(
   resource: Resource,
   can: (right: string) => boolean,
   labels: Labels,

@@ -6,7 +6,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { PAGE_SIZES } from '../first-page.ts'
-import { figuresFor, findWeight } from './grouped-resource.ts'
+import { listFigures, findWeight } from './grouped-resource.ts'
 
 interface GroupedScreenProps {
   readonly resource: Resource
@@ -30,7 +30,7 @@ export function GroupedScreen({ resource, children }: GroupedScreenProps) {
 export function useFigure(resource: Resource, storeKey: string) {
   const t = useTranslation()
   const { can } = useSession()
-  const figures = useMemo(() => figuresFor(resource, can, t), [resource, can, t])
+  const figures = useMemo(() => listFigures(resource, can, t), [resource, can, t])
   const weight = findWeight(resource, { sums: figures.map(({ name }) => name) })
   const [params, modifiers] = useListParams({
     resource: resource.name,

@@ -35,10 +35,10 @@ const MOST_SPANS = 62
  * gaps. All other groups are sorted from the largest value.
  */
 export function buildPivot(cells: readonly Cell[], group: Group, across: Group): Pivot {
-  const columns = inOrder(totalsBy(cells, 'across'), across, true)
+  const columns = inOrder(sumBySide(cells, 'across'), across, true)
   const places = new Map(columns.map((key, i) => [key, i]))
   const byRow = Map.groupBy(cells, (cell) => cell.group)
-  const rows = inOrder(totalsBy(cells, 'group'), group, false).map((key): PivotRow => {
+  const rows = inOrder(sumBySide(cells, 'group'), group, false).map((key): PivotRow => {
     const own = byRow.get(key) ?? []
     const values = columns.map((): number | undefined => undefined)
     for (const { across: column, value } of own) values[places.get(column)!] = value
@@ -55,7 +55,7 @@ export function sumPivot({ columns, rows }: Pivot): Omit<PivotRow, 'key'> {
   }
 }
 
-function totalsBy(cells: readonly Cell[], side: 'group' | 'across'): Map<unknown, number> {
+function sumBySide(cells: readonly Cell[], side: 'group' | 'across'): Map<unknown, number> {
   const sides = Map.groupBy(cells, (cell) => cell[side])
   return new Map([...sides].map(([key, own]) => [key, sum(own.map(({ value }) => value))]))
 }

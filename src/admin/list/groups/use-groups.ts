@@ -46,7 +46,7 @@ export function useGroups(
   wanted: GroupRequest | undefined,
 ) {
   const http = useHttp()
-  const query = wanted && groupsQuery(group, columns, wanted)
+  const query = wanted && createGroupsQuery(group, columns, wanted)
   return useQuery({
     queryKey: [name, 'groups', String(query)],
     queryFn: ({ signal }) => fetchGroups(http, name, query!, signal),
@@ -61,7 +61,7 @@ export function useAllGroups({ name }: Resource, group: Group, columns: Figured)
   return async (wanted: Omit<GroupRequest, 'page' | 'perPage'>): Promise<Groups['rows']> => {
     const rows: GroupRow[] = []
     for (let page = 1; ; page += 1) {
-      const query = groupsQuery(group, columns, { ...wanted, page, perPage: LARGEST_PAGE })
+      const query = createGroupsQuery(group, columns, { ...wanted, page, perPage: LARGEST_PAGE })
       const found = await fetchGroups(http, name, query)
       rows.push(...found.rows)
       if (rows.length >= found.total || found.rows.length === 0) return rows
@@ -71,7 +71,7 @@ export function useAllGroups({ name }: Resource, group: Group, columns: Figured)
 
 const LARGEST_PAGE = 1000
 
-function groupsQuery(
+function createGroupsQuery(
   group: Group,
   { sums, ratios }: Figured,
   { filter, sort, page, perPage, against }: GroupRequest,

@@ -4,7 +4,7 @@ import { isSummable } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
-import { defaultColumns, listableFields } from '../../fields/listable.ts'
+import { getDefaultColumns, pickListableFields } from '../../fields/listable.ts'
 
 export interface Columns {
   /** Lists the visible columns, in order. */
@@ -79,9 +79,9 @@ interface ColumnChoice {
 /** Returns all fields that can be columns of a resource's list, and the shown ones in order. */
 export function chooseColumns(resource: Resource, { can, chosen, asked }: ColumnChoice) {
   const places = new Map(
-    listableFields(resource, can).map(([path, field]) => [path, { resource, path, field }]),
+    pickListableFields(resource, can).map(([path, field]) => [path, { resource, path, field }]),
   )
-  const wanted = chosen?.length ? chosen : defaultColumns(resource, can)
+  const wanted = chosen?.length ? chosen : getDefaultColumns(resource, can)
   // The field may have been removed from the declaration or from the person's rights since it was
   // chosen.
   const usual = wanted.flatMap((name) => places.get(name) ?? [])
@@ -89,7 +89,7 @@ export function chooseColumns(resource: Resource, { can, chosen, asked }: Column
 }
 
 /** Returns the names of the shown references, whose titles are prefetched with the list. */
-export function namesOfReferences(shown: readonly Place[]): readonly string[] {
+export function listReferenceNames(shown: readonly Place[]): readonly string[] {
   return shown.filter(({ field }) => field.kind === 'reference').map(({ path }) => path)
 }
 

@@ -25,7 +25,7 @@ export function clearPrintout(): void {
   show(undefined)
 }
 
-export function currentPrintout(): Waiting | undefined {
+export function getCurrentPrintout(): Waiting | undefined {
   return current
 }
 

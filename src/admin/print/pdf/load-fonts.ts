@@ -4,12 +4,12 @@ import type { PdfFonts } from '../../../export/pdf/fonts.ts'
 
 /** Loads the fonts of PDFs when the first PDF is drawn. */
 export async function loadFonts(): Promise<PdfFonts> {
-  const [regular, bold] = await Promise.all([fontAt(regularUrl), fontAt(boldUrl)])
+  const [regular, bold] = await Promise.all([loadFont(regularUrl), loadFont(boldUrl)])
   return { regular, bold }
 }
 
 /** Returns a font file as a binary string, as jsPDF requires it. */
-async function fontAt(url: string): Promise<string> {
+async function loadFont(url: string): Promise<string> {
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
   let text = ''
   // The bytes are converted in pieces, because a call has a limited number of arguments.

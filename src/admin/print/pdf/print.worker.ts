@@ -24,10 +24,10 @@ const scope = self as unknown as Scope
 /** A worker draws one printout. The page terminates the worker afterwards. */
 scope.onmessage = ({ data }) => {
   void loadFonts()
-    .then((fonts) => scope.postMessage({ file: drawn(data, fonts) }))
+    .then((fonts) => scope.postMessage({ file: drawFile(data, fonts) }))
     .catch((problem: unknown) => scope.postMessage({ failure: String(problem) }))
 }
 
-function drawn(job: PrintoutJob | LabelJob, fonts: PdfFonts): Blob {
+function drawFile(job: PrintoutJob | LabelJob, fonts: PdfFonts): Blob {
   return 'labels' in job ? drawLabelFile(job, fonts) : drawPrintout(job, fonts)
 }

@@ -7,7 +7,7 @@ import { documentLimits } from '../../../schema/uploads.ts'
 import { useRecordRights } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { FileList } from '../../fields/uploads/file-list.tsx'
-import { fileIds, valueOfFiles, withSameChange } from '../../fields/uploads/file-text.tsx'
+import { getFileIds, toFieldValue, withSameChange } from '../../fields/uploads/file-text.tsx'
 import { FilesBox } from '../../fields/uploads/files-box.tsx'
 import { isOpen } from '../../form/offered-actions.ts'
 import { useSave } from '../../form/use-save.ts'
@@ -25,7 +25,7 @@ export function FilesCard({ place, record }: FilesCardProps) {
   const { resource, path, field } = place
   const t = useTranslation()
   const rights = useRecordRights(resource)
-  const ids = fileIds(record[path], field)
+  const ids = getFileIds(record[path], field)
   const isChangeable = isOpen(resource, record) || resource.document?.always?.includes(path)
   const mayChange = rights.edit && !field.readOnly && isChangeable
   if (!mayChange && ids.length === 0) return null
@@ -54,7 +54,7 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
   const t = useTranslation()
   const notify = useNotify()
   const save = useSave(resource)
-  const [ids, setIds] = useState(fileIds(record[path], field))
+  const [ids, setIds] = useState(getFileIds(record[path], field))
   /** Holds the record as last answered by the server. */
   const known = useRef(record)
   const queue = useRef(Promise.resolve())
@@ -63,13 +63,13 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
   useEffect(() => {
     if (Number(record.version) > Number(known.current.version)) known.current = record
     // Changes that are waiting to be saved are newer than the record that was read.
-    if (waiting.current === 0) setIds(fileIds(known.current[path], field))
+    if (waiting.current === 0) setIds(getFileIds(known.current[path], field))
   }, [record, path, field])
 
   async function write(before: readonly string[], after: readonly string[]): Promise<void> {
-    const there = fileIds(known.current[path], field)
+    const there = getFileIds(known.current[path], field)
     const wanted = withSameChange(there, before, after)
-    const outcome = await save({ [path]: valueOfFiles(wanted, field) }, known.current)
+    const outcome = await save({ [path]: toFieldValue(wanted, field) }, known.current)
     if ('saved' in outcome) {
       known.current = outcome.saved
       notify(t('form.saved', { one: t.resource(resource.name, 1) }), { type: 'success' })
@@ -90,7 +90,7 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
       .then(() => write(ids, after))
       .finally(() => {
         waiting.current -= 1
-        if (waiting.current === 0) setIds(fileIds(known.current[path], field))
+        if (waiting.current === 0) setIds(getFileIds(known.current[path], field))
       })
   }
 

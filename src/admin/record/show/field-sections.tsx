@@ -8,10 +8,10 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
-import { decimalsOfRecord } from '../../fields/decimals.ts'
+import { getRecordDecimals } from '../../fields/decimals.ts'
 import { isBlankMovement, type Place } from '../../fields/field-text.ts'
 import { FileList } from '../../fields/uploads/file-list.tsx'
-import { fileIds } from '../../fields/uploads/file-text.tsx'
+import { getFileIds } from '../../fields/uploads/file-text.tsx'
 import { isOpen } from '../../form/offered-actions.ts'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { LinesTable } from './lines-table.tsx'
@@ -32,7 +32,7 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
   const { can } = useSession()
   const readable = getReadableFields(resource, can)
   const all = Object.entries(readable).map(([path, field]): Place => ({ resource, path, field }))
-  const tools = { ...useCellTools(), decimals: decimalsOfRecord(all, record) }
+  const tools = { ...useCellTools(), decimals: getRecordDecimals(all, record) }
   return Object.entries(resource.sections).map(([section, names]) => {
     const places = names.flatMap((path): Place[] => {
       const field = readable[path]
@@ -98,7 +98,7 @@ function Fact({ place, record, tools, isTitled }: FactProps) {
     if (field.kind === 'lines' && Array.isArray(value)) {
       return <LinesTable place={{ resource, path, field }} rows={value} record={record} />
     }
-    const files = fileIds(value, field)
+    const files = getFileIds(value, field)
     return files.length > 0 ? <FileList ids={files} /> : renderCell(value, tools, place, record)
   }
 }

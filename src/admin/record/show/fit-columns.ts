@@ -2,7 +2,7 @@ import type { Kind } from '../../../schema/fields.ts'
 import { getKind } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { byPriority } from '../../list/cards/card-parts.ts'
+import { sortByPriority } from '../../list/cards/card-parts.ts'
 
 /** Estimates the width of a column in a small table, in px. */
 const widths: Readonly<Partial<Record<Kind, number>>> = {
@@ -33,7 +33,7 @@ export function fitColumns(
   width: number,
 ): readonly Place[] {
   let left = width
-  const chosen = byPriority(resource, columns).filter((place, i) => {
+  const chosen = sortByPriority(resource, columns).filter((place, i) => {
     const needed = getWidth(resource, place)
     if (i > 0 && needed > left) return false
     left -= needed

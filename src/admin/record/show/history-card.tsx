@@ -11,7 +11,7 @@ import type { AppDataProvider, HistoryEntry } from '../../core/data/data-provide
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
 import { FileChange } from '../../fields/uploads/file-list.tsx'
-import { fileIds } from '../../fields/uploads/file-text.tsx'
+import { getFileIds } from '../../fields/uploads/file-text.tsx'
 import { isOpen } from '../../form/offered-actions.ts'
 
 interface HistoryCardProps {
@@ -94,7 +94,7 @@ interface HistoryItemProps {
   readonly onRevert: (() => void) | undefined
 }
 
-const said: Readonly<Record<string, MessageKey>> = {
+const actionKeys: Readonly<Record<string, MessageKey>> = {
   create: 'show.createdEntry',
   update: 'show.updatedEntry',
   delete: 'show.deletedEntry',
@@ -112,7 +112,7 @@ function HistoryItem({ resource, entry, onRevert }: HistoryItemProps) {
   return (
     <Box component="li" sx={item}>
       <Box sx={{ fontWeight: 550 }}>
-        {t(said[action] ?? 'show.actedEntry', {
+        {t(actionKeys[action] ?? 'show.actedEntry', {
           name: user?.name ?? t('show.somebody'),
           action: t.action(resource, action),
         })}
@@ -168,7 +168,7 @@ export function FieldChange({ resource, name, before, after }: FieldChangeProps)
         {t.field(resource, name)}:{' '}
       </Box>
       {isOfFiles ? (
-        <FileChange before={fileIds(before, field)} after={fileIds(after, field)} />
+        <FileChange before={getFileIds(before, field)} after={getFileIds(after, field)} />
       ) : (
         <>
           {was !== undefined && (was === null ? empty : <s>{was}</s>)}

@@ -5,13 +5,13 @@ import type { Field, FieldOf } from '../../../schema/fields.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, buildColumn } from '../../fields/cells.tsx'
-import { columnDecimals } from '../../fields/decimals.ts'
+import { getColumnDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { PointedRecord } from '../../fields/reference-link.tsx'
 import { isVisible } from '../../form/form-values.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
-import { chosen } from '../../form/lines/line-layout.ts'
+import { pickColumnFields } from '../../form/lines/line-layout.ts'
 
 interface LinesTableProps {
   readonly place: Place<FieldOf<'lines'>>
@@ -24,7 +24,7 @@ interface LinesTableProps {
 export function LinesTable({ place: { resource, path, field }, rows, record }: LinesTableProps) {
   const { can } = useSession()
   const isPhone = useMediaQuery('(max-width: 599px)')
-  const columns = chosen(field.fields)
+  const columns = pickColumnFields(field.fields)
     .filter(([name, child]) => {
       const applies = isVisible(resource, `${path}.${name}`, record)
       const isBlank = rows.every(({ [name]: value }) =>
@@ -47,14 +47,14 @@ interface RowsProps {
 }
 
 function RowTable({ columns, rows }: RowsProps) {
-  const decimals = columnDecimals(columns, rows, (row, { name }) => row[name])
+  const decimals = getColumnDecimals(columns, rows, (row, { name }) => row[name])
   const tools = { ...useCellTools(), decimals }
   return (
     <EdgeFrame>
       <PlainTable
         columns={columns.map((column) => ({
           ...buildColumn(column, tools.labels),
-          cell: (row: LinesTableProps['rows'][number]) => cellIn(row, column, tools),
+          cell: (row: LinesTableProps['rows'][number]) => drawCell(row, column, tools),
         }))}
         rows={rows}
         getRowKey={(row, i) => String(row.id ?? i)}
@@ -66,14 +66,14 @@ function RowTable({ columns, rows }: RowsProps) {
 
 function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
   const t = useTranslation()
-  const decimals = columnDecimals(facts, rows, (row, { name }) => row[name])
+  const decimals = getColumnDecimals(facts, rows, (row, { name }) => row[name])
   const tools = { ...useCellTools(), decimals }
   return (
     <Box component="ul" sx={cards}>
       {rows.map((row, i) => (
         <li key={String(row.id ?? i)}>
           <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
-            {subject && cellIn(row, subject, tools)}
+            {subject && drawCell(row, subject, tools)}
           </Box>
           <Box component="dl" sx={figures}>
             {facts
@@ -81,7 +81,7 @@ function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
               .map((column) => (
                 <div key={column.path}>
                   <dt>{t.field(column.resource, column.path)}</dt>
-                  <dd>{cellIn(row, column, tools)}</dd>
+                  <dd>{drawCell(row, column, tools)}</dd>
                 </div>
               ))}
           </Box>
@@ -92,7 +92,7 @@ function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
 }
 
 /** Draws a cell. The id of another record becomes a link. */
-function cellIn(
+function drawCell(
   row: RowsProps['rows'][number],
   column: RowsProps['columns'][number],
   tools: CellTools,

@@ -10,7 +10,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { PrefetchedProvider } from '../../fields/cell-tools.tsx'
 import type { Place } from '../../fields/field-text.ts'
-import { defaultColumns } from '../../fields/listable.ts'
+import { getDefaultColumns } from '../../fields/listable.ts'
 import { RelatedTable } from './related-table.tsx'
 
 interface RelatedListsProps {
@@ -25,7 +25,7 @@ export function RelatedLists({ resource, record }: RelatedListsProps) {
   const registry = useRegistry()
   const { can } = useSession()
   const [references] = useState(() =>
-    chosen(resource, listReferencesTo(registry, resource.name)).filter(
+    pickLists(resource, listReferencesTo(registry, resource.name)).filter(
       (one) => isDirect(one) && can(`${one.from.one}.view`) && mayRead(one, can),
     ),
   )
@@ -41,7 +41,7 @@ export function RelatedLists({ resource, record }: RelatedListsProps) {
 }
 
 /** Returns the declared lists in their order; without a declaration, all lists except reports. */
-function chosen(
+function pickLists(
   { related }: Resource,
   references: readonly BackReference[],
 ): readonly BackReference[] {
@@ -80,7 +80,7 @@ const ROWS = 5
  * Returns a resource sorted by its latest records first, even when its own list starts with the
  * oldest.
  */
-function latestFirst({ fields, sort: [field, order] }: Resource) {
+function getLatestFirstSort({ fields, sort: [field, order] }: Resource) {
   return { field, order: fields[field]?.kind === 'date' ? 'DESC' : order } as const
 }
 
@@ -94,7 +94,7 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
   const { can } = useSession()
   const createPath = useCreatePath()
   const filter = { [field]: String(record.id) }
-  const columns = defaultColumns(from, can)
+  const columns = getDefaultColumns(from, can)
     .filter((path) => path !== field)
     .flatMap((path): Place[] => {
       const declared = from.fields[path]
@@ -103,7 +103,7 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
   const prefetch = columns.flatMap((one) => (one.field.kind === 'reference' ? [one.path] : []))
   const { data, total, meta } = useGetList(from.name, {
     pagination: { page: 1, perPage: ROWS },
-    sort: latestFirst(from),
+    sort: getLatestFirstSort(from),
     filter,
     meta: { prefetch },
   })

@@ -4,12 +4,12 @@ import { LinkBase, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, buildColumn, withCustomCell } from '../../fields/cells.tsx'
-import { columnDecimals } from '../../fields/decimals.ts'
-import { fieldText, type Place } from '../../fields/field-text.ts'
+import { getColumnDecimals } from '../../fields/decimals.ts'
+import { formatField, type Place } from '../../fields/field-text.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
 import { CardFacts, cardTitle } from '../../list/cards/card-facts.tsx'
-import { cardParts } from '../../list/cards/card-parts.ts'
+import { splitCardParts } from '../../list/cards/card-parts.ts'
 import { useRecordLink } from '../../list/record-links.ts'
 import { useRowTexts } from '../../list/row-texts.ts'
 import { fitColumns } from './fit-columns.ts'
@@ -26,7 +26,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const isPhone = useMediaQuery('(max-width: 599px)')
-  const decimals = columnDecimals(columns, records, (record, { path }) => record[path])
+  const decimals = getColumnDecimals(columns, records, (record, { path }) => record[path])
   const tools = { ...useCellTools(), decimals }
   const opened = useRecordLink(resource)
   // When the title refers to the page's own record, the first text of a row is the link to the row.
@@ -37,7 +37,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
     const address = place === linked ? opened(record) : undefined
     if (!address) return renderCell(record[place.path], tools, place, record)
     const value: unknown = record[place.path]
-    const text = fieldText(value, tools, place) || words.untitled
+    const text = formatField(value, tools, place) || words.untitled
     return <LinkBase to={address}>{withCustomCell(value, tools, place, record, text)}</LinkBase>
   }
   if (isPhone) {
@@ -101,16 +101,16 @@ interface RelatedCardsProps {
 /** Draws a few records as cards, for narrow screens. */
 function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps) {
   const words = useRowTexts(resource)
-  const decimals = columnDecimals(columns, records, (record, { path }) => record[path])
+  const decimals = getColumnDecimals(columns, records, (record, { path }) => record[path])
   const tools = { ...useCellTools(), decimals }
   const opened = useRecordLink(resource)
   const others = columns.filter((place) => place !== linked)
   return (
     <Box component="ul" sx={list}>
       {records.map((record) => {
-        const { state, facts } = cardParts(resource, others, record)
+        const { state, facts } = splitCardParts(resource, others, record)
         const address = opened(record)
-        const title = linked ? fieldText(record[linked.path], tools, linked) : ''
+        const title = linked ? formatField(record[linked.path], tools, linked) : ''
         return (
           <Box component="li" key={record.id} sx={item}>
             <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>

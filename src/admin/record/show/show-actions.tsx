@@ -92,7 +92,7 @@ function OpenButton({
 /** Draws the most important state of a record. */
 function State({ resource, record }: ShowActionsProps) {
   const tools = useCellTools()
-  const state = headlineState(resource, record)
+  const state = findHeadlineState(resource, record)
   return state && renderCell(record[state.path], tools, state)
 }
 
@@ -121,7 +121,7 @@ function usePages({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] {
  * Returns the state to show beside the heading: the first that differs from its default and is not
  * the heading itself.
  */
-export function headlineState(
+export function findHeadlineState(
   resource: Resource,
   record: Readonly<Record<string, unknown>>,
 ): Place | undefined {

@@ -13,7 +13,7 @@ import { FieldSections } from './field-sections.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { pageColumn, pageLayout, RecordFacts } from './record-facts.tsx'
 import { RelatedLists } from './related-list.tsx'
-import { ShowActions, headlineState } from './show-actions.tsx'
+import { ShowActions, findHeadlineState } from './show-actions.tsx'
 
 interface ShowScreenProps {
   readonly resource: Resource
@@ -65,7 +65,7 @@ function RecordPage({ resource, record }: RecordPageProps) {
           <FieldSections
             resource={resource}
             record={record}
-            apart={saidElsewhere(resource, record)}
+            apart={listHeadingFields(resource, record)}
           />
           <Panels resource={resource} on="show" record={record} />
           <RelatedLists resource={resource} record={record} />
@@ -83,9 +83,9 @@ function RecordPage({ resource, record }: RecordPageProps) {
  * Returns the fields that the heading already shows: the title and the state beside it. A title
  * that is a reference is kept, because it links to its record.
  */
-function saidElsewhere(resource: Resource, record: RaRecord): readonly string[] {
+function listHeadingFields(resource: Resource, record: RaRecord): readonly string[] {
   const { fields, title } = resource
   const named = fields[title]?.kind === 'reference' ? [] : [title]
-  const state = headlineState(resource, record)
+  const state = findHeadlineState(resource, record)
   return state ? [...named, state.path] : named
 }
