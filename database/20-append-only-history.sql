@@ -1,5 +1,5 @@
--- Guarantees: entries of history are never changed, deleted or truncated; they go only with their team.
--- Contract: refuses with insufficient_privilege, truncate with check_violation.
+-- Guarantees: entries of history are never changed, deleted or truncated; they are deleted only with their team.
+-- Contract: refuses update and delete with insufficient_privilege, and truncate with check_violation.
 -- Source: decision 036, I20.
 
 create or replace trigger append_only before update or delete on history

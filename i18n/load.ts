@@ -7,9 +7,9 @@ const words = import.meta.glob<LoadedMessages>('./*/words.ts', { import: 'words'
 const reactAdmin = import.meta.glob<object>('./*/react-admin.ts', { import: 'reactAdmin' })
 const login = import.meta.glob<object>('./*/engine-login.ts', { import: 'login' })
 
-/** Loads the texts of the screens, with react-admin's own. */
+/** Loads the texts of our screens and those of react-admin. */
 export async function loadMessages(language: Language): Promise<LoadedMessages> {
-  const [own, others] = await Promise.all([
+  const [own, ofReactAdmin] = await Promise.all([
     words[`./${language}/words.ts`]!(),
     reactAdmin[`./${language}/react-admin.ts`]!(),
   ])

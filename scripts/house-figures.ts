@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** Describes `src/server` or `src/admin`: a folder whose subfolders are its rooms. */
-export interface Half {
+/** Describes a measured folder, whose subfolders are its rooms. */
+export interface FolderFigures {
   readonly folder: string
   readonly files: readonly string[]
-  /** Lists the rooms, the lowest first. Rooms of a knot are adjacent. */
+  /** Lists the rooms, the lowest first. Rooms of a cycle are adjacent. */
   readonly rooms: readonly string[]
   /** Lists groups of rooms that import each other in a cycle, including type imports. */
-  readonly knots: readonly (readonly string[])[]
+  readonly cycles: readonly (readonly string[])[]
   readonly lines: number
   readonly median: number
   /** Holds the share of files with 30 lines or fewer, in percent. */
@@ -20,17 +20,17 @@ export interface Half {
   readonly lazy: number
 }
 
-export const HALVES = ['src/schema', 'src/export', 'src/server', 'src/admin', 'resources'] as const
+export const MEASURED_FOLDERS = ['src/schema', 'src/export', 'src/server', 'src/admin', 'resources'] as const
 
 const SMALL = 30
 
-/** Measures `src/server` or `src/admin` in the working tree at `root`. */
-export function measure(folder: string, root = '.'): Half {
+/** Measures one of the folders, such as `src/admin`, in the working tree at `root`. */
+export function measure(folder: string, root = '.'): FolderFigures {
   const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).toSorted()
   const texts = new Map(files.map((file) => [file, readFileSync(posix.join(root, file), 'utf8')]))
   const counts = files.map((file) => [file, countLines(texts.get(file)!)] as const)
   const byLength = counts.toSorted(([, a], [, b]) => a - b)
-  const groups = findKnots(findRoomImports(folder, texts))
+  const groups = groupByCycles(findRoomImports(folder, texts))
   const perFolder = [...Map.groupBy(files, (file) => posix.dirname(file))]
   const [largest, within] = perFolder.toSorted(([, a], [, b]) => b.length - a.length)[0]!
   const [longest, lines] = byLength.at(-1)!
@@ -38,7 +38,7 @@ export function measure(folder: string, root = '.'): Half {
     folder,
     files,
     rooms: groups.flat(),
-    knots: groups.filter((group) => group.length > 1),
+    cycles: groups.filter((group) => group.length > 1),
     lines: counts.reduce((sum, [, count]) => sum + count, 0),
     median: byLength[Math.floor(byLength.length / 2)]![1],
     small: (100 * counts.filter(([, count]) => count <= SMALL).length) / files.length,
@@ -86,8 +86,11 @@ function getRoom(folder: string, file: string): string | undefined {
   return rest.length > 0 ? room : undefined
 }
 
-/** Groups nodes that reach each other (Tarjan). A group comes after all groups that it imports. */
-export function findKnots(
+/**
+ * Groups the nodes of a graph that reach each other (Tarjan's strongly connected components). A group comes after all
+ * groups that it imports.
+ */
+export function groupByCycles(
   edges: ReadonlyMap<string, ReadonlySet<string>>,
 ): readonly (readonly string[])[] {
   const index = new Map<string, number>()
@@ -109,27 +112,27 @@ export function findKnots(
   return groups
 }
 
-/** Describes a figure with a bound. */
+/** Describes a figure with its limit. */
 export interface Target {
   readonly figure: string
   readonly value: number
   readonly atMost: number
 }
 
-/** Returns the figures with bounds. */
-export function checkTargets(halves: readonly Half[], deadReferences: number): readonly Target[] {
-  const half = (folder: string) => halves.find((each) => each.folder === folder)!
-  const admin = half('src/admin')
+/** Returns the figures that have limits. */
+export function checkTargets(measured: readonly FolderFigures[], deadReferences: number): readonly Target[] {
+  const find = (folder: string) => measured.find((each) => each.folder === folder)!
+  const admin = find('src/admin')
   return [
-    { figure: 'knots of src/server', value: half('src/server').knots.length, atMost: 0 },
-    { figure: 'knots of src/admin', value: admin.knots.length, atMost: 0 },
-    { figure: 'knots of resources', value: half('resources').knots.length, atMost: 0 },
+    { figure: 'cycles of src/server', value: find('src/server').cycles.length, atMost: 0 },
+    { figure: 'cycles of src/admin', value: admin.cycles.length, atMost: 0 },
+    { figure: 'cycles of resources', value: find('resources').cycles.length, atMost: 0 },
     { figure: 'files of src/admin', value: admin.files.length, atMost: 300 },
     { figure: 'small files of src/admin, %', value: admin.small, atMost: 10 },
     { figure: 'lazy boundaries of src/admin', value: admin.lazy, atMost: 20 },
     {
       figure: 'files directly in a folder of resources',
-      value: half('resources').largest.files,
+      value: find('resources').largest.files,
       atMost: 20,
     },
     { figure: 'dead references', value: deadReferences, atMost: 0 },

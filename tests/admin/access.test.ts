@@ -53,12 +53,12 @@ describe('the page of a person', () => {
 
     const admin = await screens.server.colleague(owner, 'admin')
     await screens.open(admin, `/user-list/${owner.id}`)
-    const theirs = within(await screen.findByRole('region', { name: 'Access' }))
-    await person.click(await theirs.findByRole('combobox', { name: 'Roles' }))
+    const ownerCard = within(await screen.findByRole('region', { name: 'Access' }))
+    await person.click(await ownerCard.findByRole('combobox', { name: 'Roles' }))
     await person.click(await screen.findByRole('option', { name: 'Owner' }))
     await person.click(await screen.findByRole('option', { name: 'Viewer' }))
-    await person.click(theirs.getByRole('button', { name: 'Save' }))
-    expect(await theirs.findByText('You do not have the right to do this.')).toBeDefined()
+    await person.click(ownerCard.getByRole('button', { name: 'Save' }))
+    expect(await ownerCard.findByText('You do not have the right to do this.')).toBeDefined()
   }, 60_000)
 
   it('prevents people from changing their own roles, and is read-only without the right to edit', async () => {
@@ -109,7 +109,7 @@ describe('the page of a role', () => {
     })
   }, 60_000)
 
-  it('shows its rights by resource, finds them by name, and saves what was switched', async () => {
+  it('shows its rights by resource, finds them by name, and saves the changed rights', async () => {
     const person = userEvent.setup()
     const copy = { method: 'POST', body: { name: 'Counter' } }
     const path = `/roles/${await findRole('sales')}/copy`

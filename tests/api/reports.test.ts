@@ -36,10 +36,10 @@ const lent = defineResource('lent', {
   },
   fields: { book: text({ search: true }), day: date(), amount: money() },
 })
-const lentRows: ViewSource = (asked) => `
-  select team_id, id, book, ${asked('asOf')} as day,
-    case ${asked('by')} when 'fee' then fee else days end as amount
-  from loans where date <= ${asked('asOf')} and (${asked('since')} is null or date >= ${asked('since')})`
+const lentRows: ViewSource = (getParam) => `
+  select team_id, id, book, ${getParam('asOf')} as day,
+    case ${getParam('by')} when 'fee' then fee else days end as amount
+  from loans where date <= ${getParam('asOf')} and (${getParam('since')} is null or date >= ${getParam('since')})`
 const roles = [
   { code: 'librarian', level: 'full', rights: ['view_gain'] },
   { code: 'reader', level: 'view', exports: true, rights: [] },
@@ -70,8 +70,8 @@ beforeAll(async () => {
     ['Anonymous', null, '2026-11-03', 0, 0, 0],
   ]
   for (const [book, author, day, fee, days, gain] of rows) {
-    const who = author === null ? null : ids[author]!
-    await librarian.create('loans', { book, author: who, date: day, fee, days, gain })
+    const authorId = author === null ? null : ids[author]!
+    await librarian.create('loans', { book, author: authorId, date: day, fee, days, gain })
   }
 })
 afterAll(() => app.close())
@@ -82,8 +82,8 @@ describe('a report with parameters', () => {
     const plain = await librarian.list('lent', { sort: ['amount', 'DESC'] })
     expect(plain.rows).toMatchObject([{ day: today, amount: 3 }, {}, {}, {}, { amount: 0 }])
     const filter = { asOf: '2026-10-31', since: '2026-10-01', by: 'days', amount_gte: 2 }
-    const asked = await librarian.list('lent', { filter, sort: ['amount', 'ASC'] })
-    expect(asked.rows.map(({ book, amount }) => [book, amount])).toEqual([
+    const filtered = await librarian.list('lent', { filter, sort: ['amount', 'ASC'] })
+    expect(filtered.rows.map(({ book, amount }) => [book, amount])).toEqual([
       ['Mensagem', 2],
       ['Caim', 10],
     ])
@@ -97,7 +97,7 @@ describe('a report with parameters', () => {
     expect(file.text).not.toContain('Anonymous')
     const found = await librarian.list('lent', { filter: { asOf: '2026-10-05', q: 'mens' } })
     expect(found.rows).toHaveLength(2)
-    expect(await librarian.api(`/lent/${asked.rows[0]!.id}`)).toMatchObject({ day: today })
+    expect(await librarian.api(`/lent/${filtered.rows[0]!.id}`)).toMatchObject({ day: today })
   })
 
   test.for([

@@ -75,7 +75,7 @@ async function measureSize(stream: AsyncIterable<unknown>): Promise<number> {
 async function makeProducts(dataDir: string, owner: Member): Promise<void> {
   const category = await owner.post('/categories', { name: 'Cadeiras' })
   const [unit] = (await owner.get('/units')) as { id: string }[]
-  // The server already runs this cluster; this only connects to it.
+  // The server already runs this cluster; `openCluster` only connects to it.
   const cluster = await openCluster(dataDir)
   const client = new pg.Client(cluster.superuser!)
   await client.connect()

@@ -68,7 +68,7 @@ afterAll(async () => {
 
 let turn = 0
 /** Returns the next payload that is short enough. */
-function payload(max: number): string {
+function takePayload(max: number): string {
   for (;;) {
     const next = PAYLOADS[turn++ % PAYLOADS.length]!
     if (next.length <= max) return next
@@ -81,23 +81,23 @@ function createHostileRecord({ fields }: Resource): Record<string, unknown> {
     Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
       if (field.readOnly || field.unique || name === 'timezone') return []
       if (field.kind === 'text' || field.kind === 'longText')
-        return [[name, payload(field.max ?? 200)]]
+        return [[name, takePayload(field.max ?? 200)]]
       if (field.kind === 'address')
-        return [[name, { street: payload(200), city: payload(100), region: payload(100) }]]
+        return [[name, { street: takePayload(200), city: takePayload(100), region: takePayload(100) }]]
       return []
     }),
   )
 }
 
 /** Writes every payload into the texts of records and documents; returns how many texts were stored. */
-async function plant(): Promise<number> {
+async function storePayloads(): Promise<number> {
   let kept = 0
   for (const resource of all.filter(({ source, document }) => source === 'table' && !document)) {
     for (let i = 0; i < 3; i += 1) {
       const texts = createHostileRecord(resource)
       const title = resource.fields[resource.title]
       const named = title?.kind === 'text' && title.unique
-      const own = named ? { [resource.title]: `${payload(60)} ${unique()}` } : {}
+      const own = named ? { [resource.title]: `${takePayload(60)} ${unique()}` } : {}
       const record = await minimalRecord(owner, resource).catch(() => undefined)
       if (!record) continue
       const body = { ...record, ...texts, ...own }
@@ -106,7 +106,7 @@ async function plant(): Promise<number> {
       else console.log(`${resource.name}: ${answer.status} ${answer.text.slice(0, 300)}`)
     }
   }
-  await owner.patch(`/customers/${shop.customer.id}`, { name: payload(200), notes: payload(500) })
+  await owner.patch(`/customers/${shop.customer.id}`, { name: takePayload(200), notes: takePayload(500) })
   for (const text of PAYLOADS) {
     await shop.product(text, { sku: unique(), description: text })
     const goods = [[text, 2, 10, { description: text }]] as const
@@ -115,9 +115,9 @@ async function plant(): Promise<number> {
     kept += 4
   }
   await owner
-    .patch(`/teams/${owner.team}/settings`, { receiptFooter: payload(200) })
+    .patch(`/teams/${owner.team}/settings`, { receiptFooter: takePayload(200) })
     .catch(() => {})
-  await owner.call(`/teams/${owner.team}`, { method: 'PATCH', body: { name: payload(60) } })
+  await owner.call(`/teams/${owner.team}`, { method: 'PATCH', body: { name: takePayload(60) } })
   return kept
 }
 
@@ -144,7 +144,7 @@ async function openWatchedPage(): Promise<{ readonly page: Page; readonly seen: 
   return { page, seen }
 }
 
-test('The watch sees what is executed', async () => {
+test('The watched page reports executed code', async () => {
   const { page, seen } = await openWatchedPage()
   await page.goto(server.url)
   await page.evaluate(() => Object.assign(globalThis, { executed: 1 }))
@@ -155,8 +155,8 @@ test('The watch sees what is executed', async () => {
   await page.context().close()
 })
 
-test('Texts of strangers are text on every screen and printout', async () => {
-  const kept = await plant()
+test('Every screen and printout shows stored HTML and scripts as plain text', async () => {
+  const kept = await storePayloads()
   const addresses = [...new Set([...fixedAddresses, ...(await recordAddresses(owner))])]
   const { page, seen } = await openWatchedPage()
   let shown = 0
@@ -195,14 +195,14 @@ test('Texts of strangers are text on every screen and printout', async () => {
   await page.context().close()
 })
 
-test('Texts of strangers are text in every mail', async () => {
+test('Every mail shows stored HTML and scripts as plain text', async () => {
   const { page, seen } = await openWatchedPage()
-  // No policy of the app protects a mail.
+  // A mail program does not apply the content security policy of the app.
   await page.goto('about:blank')
   let shown = 0
   const kinds = Object.keys(mailMessages.en.kinds) as MailKind[]
   for (const kind of kinds) {
-    // All values of a mail: whatever a text names is hostile.
+    // The proxy returns the payload for every value that a mail inserts.
     for (const text of PAYLOADS) {
       const values = new Proxy<Record<string, string>>({}, { get: () => text })
       const { html } = composeMail(kind, values, mailMessages.en, 'en')

@@ -18,7 +18,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-// ROLES names a few of them.
+// The environment variable ROLES limits the test to some roles: ROLES=sales,stock.
 const walked = process.env.ROLES?.split(',') ?? roles.map(({ code }) => code)
 
 test.each(walked)(

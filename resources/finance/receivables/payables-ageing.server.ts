@@ -1,7 +1,10 @@
 import { createAgeingView } from './ageing.server.ts'
 import { selectPayables } from './open-documents.server.ts'
 
-/** Selects amounts owed to suppliers by age; a bill is due by the supplier's payment terms. */
+/**
+ * Selects amounts owed to suppliers, by their age since the date of the bill or the end of the supplier's payment
+ * terms.
+ */
 export const payablesAgeingView = createAgeingView({
   party: 'supplier',
   paid: 'out',

@@ -1,7 +1,7 @@
 import { createAgeingView } from './ageing.server.ts'
 import { selectReceivables } from './open-documents.server.ts'
 
-/** Selects amounts owed by customers by age; a sale has a due date. */
+/** Selects amounts owed by customers, by their age since the due date or the date of the sale. */
 export const receivablesAgeingView = createAgeingView({
   party: 'customer',
   paid: 'in',

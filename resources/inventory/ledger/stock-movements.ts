@@ -55,8 +55,8 @@ export const stockMovements = defineResource('stock-movements', {
       column: true,
     }),
     date: date({ required: true, filter: true, column: true }),
-    /** Holds the quantity with sign; 0 for a cost correction. */
     number: code({ column: true }),
+    /** Holds the quantity with sign; 0 for a cost correction. */
     quantity: quantity({ required: true }),
     quantityIn: computed({ as: 'quantity', from: { positive: 'quantity' }, column: true }),
     quantityOut: computed({
@@ -69,7 +69,7 @@ export const stockMovements = defineResource('stock-movements', {
     value: money({ required: true, requires: 'view_cost', column: 'sum' }),
     valueAfter: money({ required: true, requires: 'view_cost', sum: false }),
     averageAfter: price({ required: true, requires: 'view_cost' }),
-    /** Names the resource of the document that caused the movement; id, number and line follow. */
+    /** Names the resource of the document that caused the movement; its id and line follow. */
     resource: code({ required: true, internal: true }),
     document: code({ required: true, max: 36, internal: true }),
     line: code({ max: 36, internal: true }),

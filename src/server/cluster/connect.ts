@@ -44,7 +44,7 @@ export async function joinServer(
     client.on('error', () => {})
     try {
       await client.connect()
-      await client.query(COME_IN, [START_LOCK])
+      await client.query(WAIT_FOR_START_LOCK, [START_LOCK])
       return { client, socketFolder: folder }
     } catch (problem) {
       client.end().catch(() => {})
@@ -71,7 +71,7 @@ function findSocketFolder(cluster: string): string | undefined {
  * Waits while a stopping process holds this lock. The connection then ends, and this process starts
  * the server again.
  */
-const COME_IN = 'select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)'
+const WAIT_FOR_START_LOCK = 'select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)'
 
 /**
  * Returns whether the server is starting, stopping or recovering (SQLSTATE class 57P), or has

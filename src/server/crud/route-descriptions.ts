@@ -27,7 +27,7 @@ const describeFilter = ({ params }: Resource): Parameter => {
 }
 const ifMatch: Parameter = { description: 'The version that the client saw, as in `ETag`' }
 const idempotencyKey: Parameter = {
-  description: 'A request with the same key and body runs once and is answered alike',
+  description: 'A request with the same key and body runs once and gets the same response',
 }
 
 const getInputSchema = (resource: Resource): Schema => ({

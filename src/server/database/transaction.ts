@@ -12,8 +12,8 @@ export interface Transaction {
   /** Returns the current time, which sets dates and times of records (`armazem_now()` in SQL). */
   now(): Date
   /**
-   * Returns rows by column names. Statements that are sent without waiting for each other travel
-   * together.
+   * Returns rows by column names. Statements that are sent without waiting for each other form one
+   * batch.
    */
   query<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /**
@@ -38,7 +38,7 @@ export interface Transaction {
 /** Reads a team's rows: in a transaction, or by single read-only statements. */
 export type Reader = Pick<Transaction, 'team' | 'query'>
 
-interface Circumstances {
+interface TransactionOptions {
   readonly team: string
   /** Holds the settings of the `DatabaseSession` as SQL. */
   readonly settings: string
@@ -53,11 +53,11 @@ interface Circumstances {
  */
 export async function inTransaction<T>(
   client: pg.ClientBase,
-  { team, settings, proof, nameStatement }: Circumstances,
+  { team, settings, proof, nameStatement }: TransactionOptions,
   work: (trx: Transaction) => Promise<T>,
 ): Promise<{ answer: T; afterCommit: readonly (() => void)[] }> {
   const afterCommit: (() => void)[] = []
-  const last: (() => Promise<unknown>)[] = []
+  const statementsOfCommit: (() => Promise<unknown>)[] = []
   const sentBefore: Promise<unknown>[] = []
   const send = createBatches(client)
   let depth = 0
@@ -89,7 +89,7 @@ export async function inTransaction<T>(
 
   /**
    * Returns the first error of statements that were sent together, because the later errors only
-   * tell that a statement was skipped.
+   * state that a statement was skipped.
    */
   function keepFirstFailure(problem: unknown): unknown {
     failure ??= getErrorCode(problem) === SKIPPED ? undefined : problem
@@ -122,7 +122,7 @@ export async function inTransaction<T>(
     },
     withCommit<Row>(statement: Statement) {
       const { promise, resolve } = Promise.withResolvers<Row[]>()
-      last.push(async () => resolve(await trx.query<Row>(statement)))
+      statementsOfCommit.push(async () => resolve(await trx.query<Row>(statement)))
       return promise
     },
     beforeCommit(sent) {
@@ -135,7 +135,7 @@ export async function inTransaction<T>(
   const begun = Promise.all([run('begin'), scope()])
   try {
     const [answer] = await Promise.all([work(trx), begun])
-    const sent = last.map((statement) => statement())
+    const sent = statementsOfCommit.map((statement) => statement())
     await Promise.all([...sentBefore, ...sent, run('commit')])
     return { answer, afterCommit }
   } catch (problem) {

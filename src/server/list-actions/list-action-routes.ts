@@ -7,9 +7,9 @@ import { describeActionInput } from '../documents/document-routes.ts'
 import { runListAction } from './run-list-action.ts'
 import { runOnRows } from './run-on-rows.ts'
 
-/** Creates one route for each list action. */
+/** Creates the routes of actions on selected rows: of list actions and of record actions. */
 export function createListActionRoutes(context: AppContext): readonly Route[] {
-  return [...createMakingRoutes(context), ...createRowRoutes(context)]
+  return [...createCreationRoutes(context), ...createRowRoutes(context)]
 }
 
 /** Creates one route for each action of records that is offered for selected rows. */
@@ -47,9 +47,10 @@ function createRowRoutes(context: AppContext): readonly Route[] {
 }
 
 const FILTER = { description: 'The rows, as in the list: `{"id":[…]}`', required: true }
-const KEY = { description: 'A request with the same key runs once and is answered alike.' }
+const KEY = { description: 'A request with the same key runs once and gets the same response.' }
 
-function createMakingRoutes(context: AppContext): readonly Route[] {
+/** Creates one route for each list action, which creates records from the selected rows. */
+function createCreationRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
     Object.entries(resource.listActions).map(([name, { right, makes }]) =>
       route({

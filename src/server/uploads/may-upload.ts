@@ -8,7 +8,7 @@ const KINDS: Readonly<Record<UploadInfo['kind'], readonly Kind[]>> = {
   document: ['file', 'files'],
 }
 
-/** Returns whether a caller with these rights may write a record with such an upload. */
+/** Returns whether a caller with these rights may write a record with an upload of this kind. */
 export function mayUpload(
   kind: UploadInfo['kind'],
   { resources, settings }: Registry,

@@ -21,18 +21,18 @@ afterAll(async () => {
 
 type Quote = Document & { readonly validUntil: string | null; readonly validity: string | null }
 
-const quote = async (by: Shop, more: object) =>
+const createQuote = async (by: Shop, more: object) =>
   (await by.draftSale([['A', 1]], { kind: 'quote', ...more })) as Quote
 const extend = (by: Shop, { id }: Quote, validUntil: string | null) =>
   by.owner.api<Quote>(`/sales/${id}`, { method: 'PATCH', body: { validUntil } })
-const rules = (by: Shop, body: object) =>
+const changeSettings = (by: Shop, body: object) =>
   by.owner.api(`/teams/${by.owner.team}/settings`, { method: 'PATCH', body })
 
 describe('a quote', () => {
   it('can be accepted up to its last day, and becomes an order or a sale', async () => {
     const [ordered, sold] = await Promise.all([
-      quote(shop, { validUntil: daysAgo(0) }),
-      quote(shop, { date: daysAgo(9), validUntil: daysAgo(0) }),
+      createQuote(shop, { validUntil: daysAgo(0) }),
+      createQuote(shop, { date: daysAgo(9), validUntil: daysAgo(0) }),
     ])
     expect([ordered.validity, sold.validity]).toEqual(['valid', 'valid'])
     const order = await shop.submit(`/sales/${ordered.id}/confirm`)
@@ -42,10 +42,10 @@ describe('a quote', () => {
   })
 
   it.each(['confirm', 'complete'])(
-    'cannot be accepted %s later, unless it is extended',
+    'cannot be accepted after its last day (%s) unless it is extended',
     async (action) => {
       const until = daysAgo(1)
-      const offer = await quote(shop, { date: daysAgo(9), validUntil: until })
+      const offer = await createQuote(shop, { date: daysAgo(9), validUntil: until })
       expect(offer.validity).toBe('expired')
       expect(await shop.expectProblem(`/sales/${offer.id}/${action}`)).toMatchObject({
         status: 422,
@@ -60,7 +60,7 @@ describe('a quote', () => {
   )
 
   it('has no expiry date unless one is entered, and never one before its own date', async () => {
-    expect(await quote(shop, {})).toMatchObject({ validUntil: null, validity: 'valid' })
+    expect(await createQuote(shop, {})).toMatchObject({ validUntil: null, validity: 'valid' })
     const early = { branch: shop.branch.id, kind: 'quote', validUntil: daysAgo(1) }
     expect(await shop.expectProblem('/sales', early)).toMatchObject({
       errors: [{ pointer: '/validUntil', code: 'TOO_SMALL' }],
@@ -69,23 +69,23 @@ describe('a quote', () => {
 
   it("expires after the company's default number of days", async () => {
     const own = await openShop(await app.signUp())
-    await rules(own, { quoteValidDays: 30 })
+    await changeSettings(own, { quoteValidDays: 30 })
     await own.product('A', { type: 'service' })
     const date = daysAgo(2)
-    expect(await quote(own, { date })).toMatchObject({ validUntil: addDays(date, 30) })
-    expect(await quote(own, { date, validUntil: date })).toMatchObject({ validUntil: date })
-    expect(await quote(own, { validUntil: null })).toMatchObject({ validUntil: null })
+    expect(await createQuote(own, { date })).toMatchObject({ validUntil: addDays(date, 30) })
+    expect(await createQuote(own, { date, validUntil: date })).toMatchObject({ validUntil: date })
+    expect(await createQuote(own, { validUntil: null })).toMatchObject({ validUntil: null })
     expect(await own.draftSale([['A', 1]])).toMatchObject({ validUntil: null, validity: null })
   })
 
   it('is listed among expired quotes', async () => {
     const own = await openShop(await app.signUp())
     await own.product('A', { type: 'service' })
-    const late = await quote(own, { date: daysAgo(9), validUntil: daysAgo(3) })
-    await quote(own, { validUntil: daysAgo(0) })
+    const late = await createQuote(own, { date: daysAgo(9), validUntil: daysAgo(3) })
+    await createQuote(own, { validUntil: daysAgo(0) })
     await own.sell([['A', 1]])
-    const of = async (filter: object) => (await own.owner.list('sales', { filter })).rows
-    expect(await of({ validity: 'expired' })).toMatchObject([{ id: late.id }])
-    expect(await of({ validity: 'valid' })).toHaveLength(1)
+    const listQuotes = async (filter: object) => (await own.owner.list('sales', { filter })).rows
+    expect(await listQuotes({ validity: 'expired' })).toMatchObject([{ id: late.id }])
+    expect(await listQuotes({ validity: 'valid' })).toHaveLength(1)
   })
 })

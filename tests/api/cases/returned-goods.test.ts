@@ -19,20 +19,20 @@ afterAll(async () => {
   await app.close()
 })
 
-const paid = () => {
+const sellPaid = () => {
   const payments = [{ method: shop.method.id, amount: 200 }]
   return shop.sell([['A', 2, 100]], { payments })
 }
-const back = ({ lines }: Document, more = {}) => ({
+const createReturn = ({ lines }: Document, more = {}) => ({
   lines: [{ line: lines[0]!.id, quantity: 1 }],
   ...more,
 })
 
 describe('a stock keeper', () => {
   it("receives returned goods, and leaves the amount as the customer's credit", async () => {
-    const sale = await paid()
+    const sale = await sellPaid()
     const before = await shop.stock('A')
-    const note = await keeper.submit(`/sales/${sale.id}/return`, back(sale))
+    const note = await keeper.submit(`/sales/${sale.id}/return`, createReturn(sale))
     expect(note).toMatchObject({ kind: 'return', total: -100, paid: 0, due: -100 })
     expect((await shop.stock('A')).onHand).toBe(before.onHand + 1)
     // A person with the right to refund pays it back.
@@ -40,7 +40,7 @@ describe('a stock keeper', () => {
   })
 
   it('receives damaged goods as a loss', async () => {
-    const sale = await paid()
+    const sale = await sellPaid()
     const before = await shop.stock('A')
     const [line] = sale.lines
     const lines = [{ line: line!.id, quantity: 1, restock: false }]
@@ -49,12 +49,12 @@ describe('a stock keeper', () => {
   })
 
   it('may not refund money, cancel returns or sell', async () => {
-    const sale = await paid()
+    const sale = await sellPaid()
     const refund = { method: shop.method.id, amount: 100 }
-    const problem = await keeper.expectProblem(`/sales/${sale.id}/return`, back(sale, { refund }))
+    const problem = await keeper.expectProblem(`/sales/${sale.id}/return`, createReturn(sale, { refund }))
     expect(problem).toMatchObject({ status: 422, errors: [{ code: 'UNKNOWN_FIELD' }, {}] })
     expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({ returnStatus: 'none' })
-    const note = await keeper.submit(`/sales/${sale.id}/return`, back(sale))
+    const note = await keeper.submit(`/sales/${sale.id}/return`, createReturn(sale))
     const money = { amount: 100, method: shop.method.id }
     expect(await keeper.expectProblem(`/sales/${note.id}/pay`, money)).toMatchObject({
       status: 403,
@@ -67,12 +67,12 @@ describe('a stock keeper', () => {
     expect(await keeper.expectProblem('/sales', body)).toMatchObject({ status: 403 })
   })
 
-  it('differs from a seller, who may refund what they received', async () => {
+  it('differs from a sales clerk, who may refund payments that they received', async () => {
     const clerk = shop.as(await app.colleague(shop.owner, 'sales'))
     const payments = [{ method: shop.method.id, amount: 100 }]
     const sale = await clerk.sell([['A', 1]], { payments })
     const refund = { method: shop.method.id, amount: 100 }
-    const note = await clerk.submit(`/sales/${sale.id}/return`, back(sale, { refund }))
+    const note = await clerk.submit(`/sales/${sale.id}/return`, createReturn(sale, { refund }))
     expect(note).toMatchObject({ paid: -100, due: 0 })
   })
 })

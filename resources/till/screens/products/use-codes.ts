@@ -50,7 +50,7 @@ export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): 
         onGoods(goods, 1)
       } catch (failure) {
         if (isAnswered(failure)) return await readUnknownCode(code)
-        connection.silent()
+        connection.reportSilence()
         readOffline(code)
       }
     })

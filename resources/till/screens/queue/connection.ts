@@ -9,9 +9,9 @@ export interface Connection {
   /** Returns the time since which the server has not answered; undefined while it answers. */
   offlineSince(): Date | undefined
   /** Reports a request without answer. */
-  silent(): void
+  reportSilence(): void
   /** Reports an answered request. */
-  answered(): void
+  reportAnswer(): void
 }
 
 /**
@@ -40,13 +40,13 @@ export function createConnection(ping: () => Promise<unknown>): Connection {
     }
   }
 
-  function silent(): void {
+  function reportSilence(): void {
     if (since !== undefined) return
     set(new Date())
     timer = setTimeout(() => void pingServer(), PING_INTERVAL_MS)
   }
 
-  window.addEventListener('offline', silent)
+  window.addEventListener('offline', reportSilence)
   window.addEventListener('online', () => void pingServer())
   return {
     subscribe: (listener) => {
@@ -54,7 +54,7 @@ export function createConnection(ping: () => Promise<unknown>): Connection {
       return () => listeners.delete(listener)
     },
     offlineSince: () => since,
-    silent,
-    answered: () => set(undefined),
+    reportSilence,
+    reportAnswer: () => set(undefined),
   }
 }

@@ -128,13 +128,13 @@ export function createSaleQueue(
           change(id, { cart: withStored(cart, stored) }),
         )
         sent.set(id, sale)
-        connection.answered()
+        connection.reportAnswer()
         take(id)
         report(id, { state: 'completed', sale })
       } catch (failure) {
         const isRefused = failure instanceof TotalChanged || isAnswered(failure)
         if (!isRefused) {
-          connection.silent()
+          connection.reportSilence()
           delaySales()
           break
         }
