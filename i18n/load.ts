@@ -13,7 +13,7 @@ export async function loadMessages(language: Language): Promise<LoadedMessages> 
     words[`./${language}/words.ts`]!(),
     reactAdmin[`./${language}/react-admin.ts`]!(),
   ])
-  return { ...own, ...others }
+  return { ...own, ...ofReactAdmin }
 }
 
 /** Loads the texts of the pages before signing in. */

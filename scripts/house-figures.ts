@@ -20,7 +20,13 @@ export interface FolderFigures {
   readonly lazy: number
 }
 
-export const MEASURED_FOLDERS = ['src/schema', 'src/export', 'src/server', 'src/admin', 'resources'] as const
+export const MEASURED_FOLDERS = [
+  'src/schema',
+  'src/export',
+  'src/server',
+  'src/admin',
+  'resources',
+] as const
 
 const SMALL = 30
 
@@ -120,7 +126,10 @@ export interface Target {
 }
 
 /** Returns the figures that have limits. */
-export function checkTargets(measured: readonly FolderFigures[], deadReferences: number): readonly Target[] {
+export function checkTargets(
+  measured: readonly FolderFigures[],
+  deadReferences: number,
+): readonly Target[] {
   const find = (folder: string) => measured.find((each) => each.folder === folder)!
   const admin = find('src/admin')
   return [

@@ -8,7 +8,8 @@ import { MEASURED_FOLDERS, measure, checkTargets } from './house-figures.ts'
 const measured = MEASURED_FOLDERS.map((folder) => measure(folder))
 
 for (const folderFigures of measured) {
-  const { folder, files, rooms, cycles, lines, median, small, longest, largest, lazy } = folderFigures
+  const { folder, files, rooms, cycles, lines, median, small, longest, largest, lazy } =
+    folderFigures
   const figures = [
     ['files', `${files.length}, ${lines} lines`],
     ['lines of a file', `median ${median}, longest ${longest.lines} (${longest.file})`],

@@ -19,12 +19,12 @@ export const module: BrowserModule = {
     {
       address: '/price-labels',
       right: 'product.view',
-      of: {
+      recordLink: {
         resource: 'products',
         as: 'products',
         label: 'navigation.printLabels',
         icon: 'tags',
-        ofMany: true,
+        bulk: true,
       },
       load: async () => (await import('./screens/price-labels.tsx')).PriceLabels,
     },

@@ -7,7 +7,7 @@ import { branches } from './branches.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
 
 interface Facts {
-  /** Maps all branches to whether they are active; undefined unless the change concerns them. */
+  /** Maps all branches to whether they are active; undefined if no change can affect that. */
   readonly active: Map<string, boolean> | undefined
   readonly inUse: ReadonlyMap<string, Uses>
   readonly lowest: ReadonlyMap<string, number>
@@ -18,7 +18,7 @@ export function createBranchRules(registry: Registry): Rules {
   const selected = selectUses(registry)
   return defineRules(branches, {
     async load(changes, { trx, locks, earlier }: Loading<Facts>) {
-      const decides = changes.some(({ record, previous }) => !previous || !record.isActive)
+      const concernsActive = changes.some(({ record, previous }) => !previous || !record.isActive)
       const closing = changes.filter(
         ({ record, previous }) => previous?.isActive && !record.isActive,
       )
@@ -26,7 +26,8 @@ export function createBranchRules(registry: Registry): Rules {
         ({ record, previous }) => previous?.allowNegativeStock && !record.allowNegativeStock,
       )
       return {
-        active: earlier?.active ?? (decides ? await readActiveBranches(trx, locks) : undefined),
+        active:
+          earlier?.active ?? (concernsActive ? await readActiveBranches(trx, locks) : undefined),
         inUse: await readUses(
           trx,
           selected,
@@ -47,9 +48,10 @@ export function createBranchRules(registry: Registry): Rules {
         return [{ pointer: '/isPrimary', code: 'PRIMARY_BRANCH' }]
       }
       if (previous?.allowNegativeStock && !record.allowNegativeStock) {
-        const owed = lowest.get(record.id) ?? 0
-        const args = { onHand: owed }
-        if (owed < 0) return [{ pointer: '/allowNegativeStock', code: 'STOCK_BELOW_ZERO', args }]
+        const lowestBalance = lowest.get(record.id) ?? 0
+        const args = { onHand: lowestBalance }
+        if (lowestBalance < 0)
+          return [{ pointer: '/allowNegativeStock', code: 'STOCK_BELOW_ZERO', args }]
       }
       if (record.isActive) return []
       const isLast = ![...(active ?? [])].some(([id, isActive]) => id !== record.id && isActive)
@@ -110,7 +112,7 @@ function selectOpenDocuments(registry: Registry): string {
     const table = toSnakeCase(name)
     const finished = document.finished.map((status) => `'${status}'`).join(', ')
     const places = scope.map((field) => `${table}.${toSnakeCase(field)}`).join(', ')
-    return `select from ${table} where ${table}.team_id = $1 and asked.id in (${places})
+    return `select from ${table} where ${table}.team_id = $1 and requested.id in (${places})
         and ${table}.${toSnakeCase(document.status)} not in (${finished})`
   })
   return parts.join(' union all ')
@@ -118,10 +120,10 @@ function selectOpenDocuments(registry: Registry): string {
 
 /** Counts, for each branch, the products with stock and the open documents. */
 const selectUses = (registry: Registry) => `
-  select asked.id,
-    (select count(*)::int from inventory where team_id = $1 and branch = asked.id and on_hand <> 0) as products,
+  select requested.id,
+    (select count(*)::int from inventory where team_id = $1 and branch = requested.id and on_hand <> 0) as products,
     (select count(*)::int from (${selectOpenDocuments(registry)}) document) as documents
-  from unnest($2::uuid[]) asked (id)`
+  from unnest($2::uuid[]) requested (id)`
 
 /** Reads the lowest balance in each branch among products for which only the branch allows negative stock. */
 async function readLowestBalances(

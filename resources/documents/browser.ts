@@ -13,7 +13,7 @@ export const module: BrowserModule = {
   screens: mailed.map(([resource, one]) => ({
     address: `/mail-${resource}`,
     right: `${one}.mail`,
-    of: { resource, as: 'ids', label: 'printout.mail', icon: 'mail', ofMany: 'filter' },
+    recordLink: { resource, as: 'ids', label: 'printout.mail', icon: 'mail', bulk: 'filter' },
     load: async () => (await import('./screens/bulk-mail.tsx')).createBulkMail(resource),
   })),
   extensions: mailed.map(([resource]) => ({

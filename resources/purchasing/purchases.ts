@@ -15,7 +15,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { purchaseAccess } from './access.ts'
 import {
   amounts,
-  axes,
+  progressStatuses,
   hideCosts,
   settledFields,
   termFields,
@@ -127,7 +127,7 @@ export const purchases = defineResource('purchases', {
     }),
     // The number contains the branch code, so the list needs no column.
     branch: { ...branchField, column: false },
-    ...axes,
+    ...progressStatuses,
     ...approvalFields,
     original: reference('purchases', { readOnly: true }),
     lines: lines({

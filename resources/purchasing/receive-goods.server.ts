@@ -92,9 +92,13 @@ export async function receiveGoods(
   })
   const goodsStatus = computeProgress(lines.map((line) => ({ ...line, done: line.received ?? 0 })))
   const exact = lines.every((line) => line.received === line.quantity)
-  const so = document.billDate ? (document.total ?? 0) : (document.billed ?? 0)
+  const billedBefore = document.billDate ? (document.total ?? 0) : (document.billed ?? 0)
   const arrived = sum(parts.map((part) => part.billed))
-  const billed = exact ? (document.total ?? 0) : document.billDate ? so : sum([so, arrived])
+  const billed = exact
+    ? (document.total ?? 0)
+    : document.billDate
+      ? billedBefore
+      : sum([billedBefore, arrived])
   const total = exact && !document.billDate ? subtract(billed, document.billed ?? 0) : arrived
   const net = sum(parts.map((part) => part.net))
   const taxTotal = sum(parts.map((part) => part.tax))

@@ -23,7 +23,7 @@ export const module: BrowserModule = {
     {
       address: '/customer-invoice',
       right: 'invoice.view',
-      of: {
+      recordLink: {
         resource: 'customers',
         as: 'customer',
         label: 'customerInvoice.title',

@@ -14,7 +14,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { saleAccess } from '../documents/access.ts'
 import {
   amounts,
-  axes,
+  progressStatuses,
   settledFields,
   termFields,
   terms,
@@ -149,10 +149,10 @@ export const sales = defineResource('sales', {
     branch: { ...branchField, column: false },
     /** Names the salesperson (sales/salesperson.server.ts). */
     salesperson: reference('users', { filter: true }),
-    ...axes,
+    ...progressStatuses,
     paymentStatus: {
-      ...axes.paymentStatus,
-      choices: { ...axes.paymentStatus.choices, writtenOff: 'info' },
+      ...progressStatuses.paymentStatus,
+      choices: { ...progressStatuses.paymentStatus.choices, writtenOff: 'info' },
     },
     /** Holds the cost of the goods: the actual cost of delivered goods and the expected cost of invoiced goods. */
     cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),

@@ -239,7 +239,7 @@ describe('a password', () => {
     expect((await signInFrom('2001:db8:1::1', ana.email, PASSWORD)).status).toBe(200)
   })
 
-  test('that is wrong is counted in parallel attempts', async () => {
+  test('that is wrong is counted even when attempts run in parallel', async () => {
     const ana = await app.signUp()
     const tries = Array.from({ length: 20 }, (_, i) =>
       signInFrom(`198.51.100.${i}`, ana.email, 'wrong'),
@@ -260,8 +260,8 @@ describe('a password', () => {
     expect((await signInFrom('203.0.113.60', ana.email, PASSWORD)).status).toBe(429)
     const known = { cookie }
     expect((await signInFrom('203.0.113.60', ana.email, PASSWORD, known)).status).toBe(200)
-    // The device has separate attempts. It is useless for another account or with a changed
-    // signature.
+    // A known device has its own attempts. Its cookie does not help with another account or with a
+    // changed signature.
     const bea = await app.signUp()
     for (let i = 0; i < 5; i++) await signInFrom(`203.0.113.7${i}`, bea.email, 'wrong')
     expect((await signInFrom('203.0.113.80', bea.email, PASSWORD, known)).status).toBe(429)

@@ -30,7 +30,7 @@ afterAll(async () => {
   await smtp.close()
 })
 
-interface Kept {
+interface StoredMail {
   readonly state: string
   readonly attempts: number
   readonly error: string | null
@@ -59,8 +59,8 @@ function invite(to: string, key = to) {
   return { kind: 'invitation', to, language: 'en', values, key } as const
 }
 
-async function readMail(to: string): Promise<Kept | undefined> {
-  const [found] = await app.asSuperuser<Kept>({
+async function readMail(to: string): Promise<StoredMail | undefined> {
+  const [found] = await app.asSuperuser<StoredMail>({
     text: `select state, attempts, error, content is not null as "hasContent" from mails where recipient = $1`,
     values: [to],
   })
@@ -91,7 +91,7 @@ describe('with a mail server', () => {
     })
   })
 
-  test('texts of people are text in a mail and add no header', async () => {
+  test('names that contain HTML or line breaks are escaped in a mail and add no header', async () => {
     const mail = await openNode()
     const to = newAddress()
     const name = '"><img src=x onerror=alert(1)>\r\nBcc: other@example.test\r\n\r\n%{link}'

@@ -83,7 +83,9 @@ function createHostileRecord({ fields }: Resource): Record<string, unknown> {
       if (field.kind === 'text' || field.kind === 'longText')
         return [[name, takePayload(field.max ?? 200)]]
       if (field.kind === 'address')
-        return [[name, { street: takePayload(200), city: takePayload(100), region: takePayload(100) }]]
+        return [
+          [name, { street: takePayload(200), city: takePayload(100), region: takePayload(100) }],
+        ]
       return []
     }),
   )
@@ -106,7 +108,10 @@ async function storePayloads(): Promise<number> {
       else console.log(`${resource.name}: ${answer.status} ${answer.text.slice(0, 300)}`)
     }
   }
-  await owner.patch(`/customers/${shop.customer.id}`, { name: takePayload(200), notes: takePayload(500) })
+  await owner.patch(`/customers/${shop.customer.id}`, {
+    name: takePayload(200),
+    notes: takePayload(500),
+  })
   for (const text of PAYLOADS) {
     await shop.product(text, { sku: unique(), description: text })
     const goods = [[text, 2, 10, { description: text }]] as const

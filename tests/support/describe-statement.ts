@@ -9,10 +9,10 @@ export interface DescribedColumn {
   readonly columnID: number
 }
 
-/** Types what pg passes to an object that is submitted as a query. */
+/** Declares the methods of pg's connection that `describeStatement` calls; pg does not export their types. */
 interface Connection {
   parse(statement: { readonly text: string }): void
-  describe(what: { readonly type: 'S'; readonly name: string }): void
+  describe(target: { readonly type: 'S'; readonly name: string }): void
   sync(): void
 }
 

@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkTargets, groupByCycles, MEASURED_FOLDERS, measure } from '../../scripts/house-figures.ts'
+import {
+  checkTargets,
+  groupByCycles,
+  MEASURED_FOLDERS,
+  measure,
+} from '../../scripts/house-figures.ts'
 import { deadReferences } from '../support/references.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-house-'))
@@ -63,9 +68,10 @@ it('A cycle exceeds its limit', () => {
     measure(each),
   )
   const withCycle = { ...server!, cycles: [['a', 'b']] }
-  const missed = checkTargets([withCycle, admin!, { ...resources!, cycles: [['a', 'b']] }], 2).filter(
-    (each) => each.value > each.atMost,
-  )
+  const missed = checkTargets(
+    [withCycle, admin!, { ...resources!, cycles: [['a', 'b']] }],
+    2,
+  ).filter((each) => each.value > each.atMost)
   expect(missed.map(({ figure }) => figure)).toEqual(
     expect.arrayContaining(['cycles of src/server', 'cycles of resources', 'dead references']),
   )

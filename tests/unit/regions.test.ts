@@ -32,7 +32,7 @@ describe('A new team', () => {
     })
   })
 
-  it('in a country whose taxes depend on the place, or in another country, starts without', () => {
+  it('starts without taxes in a country whose taxes depend on the place, and in a country that is not listed', () => {
     for (const locale of ['en-US', 'pt-BR', 'en-CA']) {
       expect(getNames(locale, 'taxes') ?? []).toEqual([])
       expect(createSeeds(locale).settings).not.toHaveProperty('saleTax')

@@ -85,7 +85,7 @@ export const amounts = {
 /**
  * Declares goods status, payment status and return status, which a document has in addition to its status (rule 2.0).
  */
-export const axes = {
+export const progressStatuses = {
   goodsStatus: select({
     choices: { none: 'neutral', partial: 'warning', full: 'success' },
     default: 'none',

@@ -94,14 +94,17 @@ export async function fillSheet({
   trx,
 }: AdjustmentContext<Scope>): Promise<readonly NewLine[]> {
   const { category = null, brand = null, supplier = null, inStock = true } = input
-  const there = document.lines.map(({ product }) => product)
+  const countedProducts = document.lines.map(({ product }) => product)
   const rows = await trx.query<{ product: string; listed: number; bin: string | null }>({
     text: GOODS,
-    values: [trx.team, document.branch, there, category, brand, supplier, inStock],
+    values: [trx.team, document.branch, countedProducts, category, brand, supplier, inStock],
   })
   if (rows.length === 0) throw createProblem('NOTHING_TO_ADD', '')
-  if (there.length + rows.length > MAX_LINES) {
-    throw createProblem('TOO_MANY_GOODS', '', { found: rows.length, max: MAX_LINES - there.length })
+  if (countedProducts.length + rows.length > MAX_LINES) {
+    throw createProblem('TOO_MANY_GOODS', '', {
+      found: rows.length,
+      max: MAX_LINES - countedProducts.length,
+    })
   }
   return rows
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { purchaseReportAccess } from '../../documents/access.ts'
-import { axes } from '../../documents/amounts/amount-fields.ts'
+import { progressStatuses } from '../../documents/amounts/amount-fields.ts'
 import { purchases } from '../purchases.ts'
 
 /** Declares goods received and returned by day; the purchase amount of the dashboard is the sum of this list (I18). */
@@ -40,8 +40,8 @@ export const purchaseReport = defineResource('purchase-report', {
     branch: reference('branches', { filter: true, column: true }),
     purchase: reference('purchases'),
     status: select({ choices: purchases.fields.status.choices }),
-    goodsStatus: select({ choices: axes.goodsStatus.choices }),
-    paymentStatus: select({ choices: axes.paymentStatus.choices, filter: true }),
+    goodsStatus: select({ choices: progressStatuses.goodsStatus.choices }),
+    paymentStatus: select({ choices: progressStatuses.paymentStatus.choices, filter: true }),
     items: integer(),
     quantity: quantity(),
     net: money({ column: true }),

@@ -17,15 +17,15 @@ const inUse = { ...all, filter: { isActive: true } }
 /** Reads branches, taxes and payment methods of the till; cash first. */
 export function useShop() {
   const { can, branches: places } = useSession()
-  const there = useAll<Branch>('branches', can('branch.view'))
+  const allBranches = useAll<Branch>('branches', can('branch.view'))
   // People who are restricted to some branches sell only in these branches.
   const branches = useMemo(
-    () => there?.filter(({ id }) => places === null || places.includes(id)),
-    [there, places],
+    () => allBranches?.filter(({ id }) => places === null || places.includes(id)),
+    [allBranches, places],
   )
-  const known = useAll<Tax>('taxes', can('tax.view'))
+  const allTaxes = useAll<Tax>('taxes', can('tax.view'))
   const methods = useAll<Method>('payment-methods', can('payment-method.view'))
-  const rates = useMemo(() => new Map(known?.map(({ id, rate }) => [id, rate])), [known])
+  const rates = useMemo(() => new Map(allTaxes?.map(({ id, rate }) => [id, rate])), [allTaxes])
   const sorted = useMemo(
     () => methods?.toSorted((a, b) => getMethodOrder(a) - getMethodOrder(b)),
     [methods],

@@ -55,14 +55,18 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
     ]
     return Object.fromEntries(names.map(pick))
   }
-  const who = { resource: subject.resource, path: 'updatedBy', field: systemFields.updatedBy }
+  const editorPlace = {
+    resource: subject.resource,
+    path: 'updatedBy',
+    field: systemFields.updatedBy,
+  }
 
   return (
     <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">{t('form.conflict')}</DialogTitle>
       <DialogContent>
         <Box sx={{ mb: 2, color: 'text.secondary' }}>
-          {t('form.conflictHint')} {renderCell(theirs.updatedBy, tools, who)} ·{' '}
+          {t('form.conflictHint')} {renderCell(theirs.updatedBy, tools, editorPlace)} ·{' '}
           {dateTime(theirs.updatedAt)}
         </Box>
         <Box sx={{ display: 'grid', gap: 2 }}>

@@ -23,10 +23,10 @@ export function FormFields({ subject }: { readonly subject: FormSubject }) {
     )
     if (present.length === 0) return null
     const Layout = layouts[`${resource.name}.${section}`]
-    const drawn = (name: string) => {
-      const one = present.find((each) => each.name === name)
+    const drawField = (name: string) => {
+      const shown = present.find((each) => each.name === name)
       const isTitled = t.field(resource, name) === t.section(resource, section)
-      return one && <FormField key={name} subject={subject} {...one} isTitled={isTitled} />
+      return shown && <FormField key={name} subject={subject} {...shown} isTitled={isTitled} />
     }
     return (
       <FormSection
@@ -35,11 +35,11 @@ export function FormFields({ subject }: { readonly subject: FormSubject }) {
         wide={present.every(({ field }) => field.kind === 'lines') && !!resource.document}
       >
         {Layout ? (
-          <Suspense fallback={present.map(({ name }) => drawn(name))}>
-            <Layout resource={resource} field={drawn} />
+          <Suspense fallback={present.map(({ name }) => drawField(name))}>
+            <Layout resource={resource} field={drawField} />
           </Suspense>
         ) : (
-          present.map(({ name }) => drawn(name))
+          present.map(({ name }) => drawField(name))
         )}
       </FormSection>
     )

@@ -64,13 +64,13 @@ function useKnownRows(field: FieldOf<'lines'> | undefined, entered: unknown): re
     })
     return kept.length > 0 ? [{ name, to: child.to, kept }] : []
   })
-  const asked = taken.flatMap(({ name, to }) =>
+  const references = taken.flatMap(({ name, to }) =>
     [...new Set(rows.map((row) => row[name]))].flatMap((id) =>
       typeof id === 'string' ? [{ to, id }] : [],
     ),
   )
   const answers = useQueries({
-    queries: asked.map(({ to, id }) => ({
+    queries: references.map(({ to, id }) => ({
       queryKey: [to, 'filling', id],
       queryFn: async (): Promise<RaRecord | null> =>
         (await dataProvider.getMany(to, { ids: [id] })).data[0] ?? null,

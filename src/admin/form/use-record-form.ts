@@ -195,12 +195,12 @@ function usePreselection(form: UseFormReturn, { resource, base }: FormSubject): 
         continue
       }
       if (!can(`${registry.byName.get(field.to)?.one}.view`)) continue
-      const one = {
+      const firstRecord = {
         pagination: { page: 1, perPage: 1 },
         sort: { field: 'id', order: 'ASC' },
       } as const
       dataProvider
-        .getList(field.to, { ...one, filter: { [field.preselect]: true } })
+        .getList(field.to, { ...firstRecord, filter: { [field.preselect]: true } })
         .then(({ data }) => {
           const value = data[0]?.id
           if (value && !form.getValues(name)) form.resetField(name, { defaultValue: value })

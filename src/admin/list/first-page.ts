@@ -27,8 +27,8 @@ export function fetchFirstPage(
   const { page, perPage, sort, order, filter } = parseQueryFromLocation({ search })
   const [field, direction] = getInitialSort(resource, can)
   const chosen = preferences[`${resource.name}.columns`] as readonly string[] | undefined
-  const asked = new URLSearchParams(search).get('column')
-  const { shown } = chooseColumns(resource, { can, chosen, asked })
+  const linkedColumn = new URLSearchParams(search).get('column')
+  const { shown } = chooseColumns(resource, { can, chosen, linkedColumn })
   const params = {
     pagination: { page: Number(page ?? 1), perPage: Number(perPage ?? PAGE_SIZES[0]) },
     sort: { field: sort ?? field, order: sort ? (order ?? direction) : direction },

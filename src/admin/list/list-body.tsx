@@ -84,7 +84,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
             // Links contain the ids of the selected records. When all records of the filter are
             // selected, only pages that read a filter are offered.
             ...pages
-              .filter(({ ofMany }) => !everything || ofMany === 'filter')
+              .filter(({ bulk }) => !everything || bulk === 'filter')
               .map(({ address, as, label, icon }) => ({
                 icon,
                 label: t(label),
@@ -170,8 +170,13 @@ export const listToolbar = {
 function usePages({ name }: Resource) {
   const { can } = useSession()
   return useBusiness().screens.flatMap((screen) => {
-    if (!('address' in screen) || screen.of?.resource !== name || !screen.of.ofMany) return []
-    const { address, right, of } = screen
-    return right && !can(right) ? [] : [{ address, ...of }]
+    if (
+      !('address' in screen) ||
+      screen.recordLink?.resource !== name ||
+      !screen.recordLink.bulk
+    )
+      return []
+    const { address, right, recordLink } = screen
+    return right && !can(right) ? [] : [{ address, ...recordLink }]
   })
 }

@@ -103,9 +103,9 @@ async function readHead(
   scope: BackupScope,
   tables: readonly BackupTable[],
 ): Promise<Head> {
-  const one = async <Row>(text: string, values: readonly unknown[] = []) =>
+  const readRows = async <Row>(text: string, values: readonly unknown[] = []) =>
     (await client.query(text, [...values])).rows as Row[]
-  const [now] = await one<{ at: string; version: string }>(
+  const [now] = await readRows<{ at: string; version: string }>(
     `select to_json(now()) #>> '{}' as at, current_setting('server_version') as version`,
   )
   const only = scope.kind === 'team' ? scope.team : null
@@ -115,7 +115,7 @@ async function readHead(
     createdAt: new Date(now!.at).toISOString(),
     postgres: now!.version,
     scope,
-    migrations: await one('select number, file, checksum from migrations order by number'),
+    migrations: await readRows('select number, file, checksum from migrations order by number'),
     teams: await readTeams(client, tables, only),
     tables: tables.map(({ name, columns }) => ({ name, columns })),
     // The sequences of the server are shared by all teams, so a team's backup does not contain

@@ -36,12 +36,12 @@ export function createStreams(): Streams {
       }
     },
     async recheck(person) {
-      const asked =
+      const checked =
         person === undefined
           ? [...open.values()].flatMap((own) => [...own])
           : (open.get(person) ?? [])
       await Promise.all(
-        [...asked].map(async (stream) => {
+        [...checked].map(async (stream) => {
           // Streams stay open when the database does not answer.
           if (!(await stream.isAllowed().catch(() => true))) stream.close()
         }),

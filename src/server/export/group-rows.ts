@@ -45,11 +45,11 @@ export async function readGroupedRows(
   const name = query.get('group') ?? ''
   const group = findGroup(resource, name)
   if (!group) throw badRequest('/group', 'UNKNOWN_FIELD', { field: name })
-  const asked = query
+  const requested = query
     .get('fields')
     ?.split(',')
     .filter((path) => path !== '' && path !== 'id')
-  const fields = [...new Set(asked ?? listAllPaths(resource, group, readScope))]
+  const fields = [...new Set(requested ?? listAllPaths(resource, group, readScope))]
   if (fields.length === 0) throw badRequest('/fields', 'REQUIRED')
   const figures = fields.filter((path) => !listKeys(group, readScope).includes(path))
   const isRatio = (path: string) => Object.hasOwn(resource.ratios, path)

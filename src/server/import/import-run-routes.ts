@@ -87,10 +87,10 @@ async function getRun(
   resource: Resource,
   call: MemberCall,
 ): Promise<ImportRun> {
-  const { id: asked = '' } = call.params
+  const { id: givenId = '' } = call.params
   const team = call.caller.team.id
-  const run = isId(asked)
-    ? await readRun({ team, query: (statement) => context.database.read(team, statement) }, asked)
+  const run = isId(givenId)
+    ? await readRun({ team, query: (statement) => context.database.read(team, statement) }, givenId)
     : undefined
   if (!run || run.resource !== resource.name) throw notFound()
   return run

@@ -69,8 +69,8 @@ export function createLookupKey(text: string): string {
 }
 
 /**
- * Returns the fields that identify a record: codes, e-mail addresses and other unique fields. The
- * title comes last.
+ * Returns the fields, without the title, that identify a record: codes, e-mail addresses and other
+ * unique fields.
  */
 function listIdentifiers({ fields, importKey, title }: Resource): readonly string[] {
   const uniqueFields = Object.entries(fields)
@@ -82,7 +82,7 @@ function listIdentifiers({ fields, importKey, title }: Resource): readonly strin
 }
 
 function lookUpSql(source: string, codes: readonly string[], title: string): string {
-  const by = (column: string, rank: number) =>
+  const selectBy = (column: string, rank: number) =>
     `
       select given.name, record.id, ${rank} as rank
       from given join ${source} record on record.team_id = $1 and ${column} = given.name`
@@ -92,8 +92,8 @@ function lookUpSql(source: string, codes: readonly string[], title: string): str
       `
         select record.id::text as name, record.id, ${ID} as rank
         from ${source} record where record.team_id = $1 and record.id = any($3::uuid[])`,
-      ...codes.map((code) => by(`armazem_key(record.${getColumn(code)})`, CODE)),
-      by(`armazem_key(record.${getColumn(title)})`, TITLE),
+      ...codes.map((code) => selectBy(`armazem_key(record.${getColumn(code)})`, CODE)),
+      selectBy(`armazem_key(record.${getColumn(title)})`, TITLE),
     ].join(' union all '),
   ].join(' ')
 }

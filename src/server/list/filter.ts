@@ -96,13 +96,13 @@ function parseLeaf(
 
 function test(path: FieldPath, operator: Operator, value: unknown, at: string): Filter {
   const { check } = operatorsByKind[getKind(path.field)]
-  const one = (each: unknown, place = at) => check(each, place, path.field)
+  const checkOne = (each: unknown, place = at) => check(each, place, path.field)
   switch (operator) {
     case 'eq':
     case 'in':
     case 'ne': {
-      const asked = Array.isArray(value) ? list(value, at) : [value]
-      const values = asked.map((each) => (each === null ? null : one(each)))
+      const items = Array.isArray(value) ? list(value, at) : [value]
+      const values = items.map((each) => (each === null ? null : checkOne(each)))
       const isIn: Filter = { path, operator: 'in', value: values }
       return operator === 'ne' ? { not: isIn } : isIn
     }
@@ -114,7 +114,7 @@ function test(path: FieldPath, operator: Operator, value: unknown, at: string): 
     case 'between': {
       const bounds = list(value, at)
       if (bounds.length !== 2) throw badRequest(at, 'TYPE', { type: '[from, to]' })
-      return { path, operator, value: bounds.map((each, i) => one(each, `${at}/${i}`)) }
+      return { path, operator, value: bounds.map((each, i) => checkOne(each, `${at}/${i}`)) }
     }
     case 'gt':
     case 'gte':
@@ -122,7 +122,7 @@ function test(path: FieldPath, operator: Operator, value: unknown, at: string): 
     case 'lte':
     case 'contains':
     case 'starts':
-      return { path, operator, value: one(value) }
+      return { path, operator, value: checkOne(value) }
   }
 }
 

@@ -151,8 +151,8 @@ async function readRecords(
   if (rows.length > MOST) throw badRequest('/filter', 'TOO_MANY', { max: MOST })
   return Promise.all(
     rows.map(async ({ id }) => {
-      const one = await getOne(context, resource, { ...call, params: { id: String(id) } })
-      return (await one.json()) as Values
+      const response = await getOne(context, resource, { ...call, params: { id: String(id) } })
+      return (await response.json()) as Values
     }),
   )
 }

@@ -51,7 +51,10 @@ describe('a stock keeper', () => {
   it('may not refund money, cancel returns or sell', async () => {
     const sale = await sellPaid()
     const refund = { method: shop.method.id, amount: 100 }
-    const problem = await keeper.expectProblem(`/sales/${sale.id}/return`, createReturn(sale, { refund }))
+    const problem = await keeper.expectProblem(
+      `/sales/${sale.id}/return`,
+      createReturn(sale, { refund }),
+    )
     expect(problem).toMatchObject({ status: 422, errors: [{ code: 'UNKNOWN_FIELD' }, {}] })
     expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({ returnStatus: 'none' })
     const note = await keeper.submit(`/sales/${sale.id}/return`, createReturn(sale))

@@ -104,12 +104,12 @@ async function leaveOrder(
 ): Promise<void> {
   await world.stock.read()
   const goods = listSpareProducts(world, branch, day).filter(({ spare }) => spare > 1)
-  const asked = goods.slice(0, 2).map(({ product }): OrderLine => {
+  const orderLines = goods.slice(0, 2).map(({ product }): OrderLine => {
     return { product, quantity: 2, price: product.price, discountPercent: 0 }
   })
-  if (asked.length === 0) return
+  if (orderLines.length === 0) return
   const head = { kind: 'order', ...chooseHead(clerk, world, { branch, day }) }
-  const { id, lines } = await enterSale(clerk, 'sales', asked, head)
+  const { id, lines } = await enterSale(clerk, 'sales', orderLines, head)
   await post(clerk, 'sales', `/sales/${id}/confirm`)
   if (!isBegun) return
   const parts = lines.map((line) => ({ line: line.id, quantity: 1 }))

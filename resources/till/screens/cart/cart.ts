@@ -101,8 +101,9 @@ export function createEmptyCart({ roundTo = null, ...begins }: InitialValues): C
  * price, or adds a line. `key` identifies the new row.
  */
 export function withGoods(cart: Cart, goods: Goods, quantity: number, key: string): Cart {
-  const there = findLine(cart, goods)
-  if (there) return withLine(cart, there.key, { quantity: sum([there.quantity, quantity]) })
+  const existing = findLine(cart, goods)
+  if (existing)
+    return withLine(cart, existing.key, { quantity: sum([existing.quantity, quantity]) })
   const line: CartLine = {
     key,
     goods,

@@ -52,15 +52,16 @@ export function createRouterProvider(map: PathMap): RouterProvider {
   function useNavigate(): ReturnType<RouterProvider['useNavigate']> {
     const navigate = reactRouter.useNavigate()
     const { pathname } = useLocation()
-    const here = useRef(pathname)
+    const currentPath = useRef(pathname)
     useEffect(() => {
-      here.current = pathname
+      currentPath.current = pathname
     }, [pathname])
     return useCallback(
       (to, options) => {
         // React-admin also navigates by `{ search }` alone, which react-router would resolve
         // against react-admin's path.
-        const target = typeof to === 'number' ? to : outward(resolvePath(to as To, here.current))
+        const target =
+          typeof to === 'number' ? to : outward(resolvePath(to as To, currentPath.current))
         navigate(target, options)
       },
       [navigate],

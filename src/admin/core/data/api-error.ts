@@ -61,13 +61,13 @@ function setMessage(
   [head = '', ...rest]: readonly string[],
   message: string,
 ): void {
-  const there = tree[head]
+  const known = tree[head]
   if (rest.length === 0) {
     tree[head] ??= message
     return
   }
   // A message about an item of a list replaces a message about the whole list.
-  const below: MessageTree = typeof there === 'object' ? there : {}
+  const below: MessageTree = typeof known === 'object' ? known : {}
   tree[head] = below
   setMessage(below, rest, message)
 }

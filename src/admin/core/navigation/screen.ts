@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { MessageKey } from '../../../../i18n/messages.ts'
 import type { Resource } from '../../../schema/resource.ts'
 
-/** Holds the props of a screen of the business: the resource that it replaces, if any. */
+/** Holds the props of a screen that replaces a generic screen of a resource. */
 export interface ScreenProps {
   readonly resource: Resource
 }
@@ -30,20 +30,20 @@ interface ScreenOfPage {
   readonly address: string
   /** Shows the 401 page to people without this right. */
   readonly right?: string
-  readonly of?: AboutRecord
+  readonly recordLink?: RecordLink
   readonly load: () => Promise<ComponentType>
 }
 
 /**
- * Adds a link to the page to the menu of records, with `?customer=<id>`. `ofMany` also adds the
+ * Adds a link to the page to the menu of records, with `?customer=<id>`. `bulk` also adds the
  * link to the actions on selected rows, with the ids separated by commas. With `filter`, the link is
  * also offered when all records of the list are selected, with `?filter=<JSON>`.
  */
-interface AboutRecord {
+interface RecordLink {
   readonly resource: string
   /** Names the query parameter with the id of the record: `customer`. */
   readonly as: string
   readonly label: MessageKey
   readonly icon: string
-  readonly ofMany?: true | 'filter'
+  readonly bulk?: true | 'filter'
 }

@@ -52,7 +52,7 @@ export function HintFigures({ place, path, children }: HintFiguresProps) {
     () => [...new Set((rows ?? []).map((row) => (hint ? row[hint.by] : undefined)))],
     [rows, hint],
   )
-  const asked = ids
+  const requestedIds = ids
     .filter((id) => typeof id === 'string')
     .toSorted()
     .slice(0, MOST)
@@ -61,12 +61,12 @@ export function HintFigures({ place, path, children }: HintFiguresProps) {
   const { data, isPlaceholderData } = useGetList(
     hint?.resource ?? '',
     {
-      filter: { ...Object.fromEntries(fixed), ...(hint && { [hint.by]: asked }) },
+      filter: { ...Object.fromEntries(fixed), ...(hint && { [hint.by]: requestedIds }) },
       pagination: { page: 1, perPage: MOST },
       sort: { field: 'id', order: 'ASC' },
     },
     {
-      enabled: hint !== undefined && isKnown && asked.length > 0,
+      enabled: hint !== undefined && isKnown && requestedIds.length > 0,
       placeholderData: (previous) => previous,
     },
   )
@@ -75,7 +75,9 @@ export function HintFigures({ place, path, children }: HintFiguresProps) {
     const known = data.map((one): [string, unknown] => [String(one[hint.by]), one[hint.field]])
     // Records that are missing from the answer have no figure. While the answer of other rows is
     // still shown, the figure is only unknown.
-    const absent = isPlaceholderData ? [] : asked.map((id): [string, unknown] => [String(id), 0])
+    const absent = isPlaceholderData
+      ? []
+      : requestedIds.map((id): [string, unknown] => [String(id), 0])
     return new Map([...absent, ...known])
     // The ids are those of the request.
     // eslint-disable-next-line react-hooks/exhaustive-deps

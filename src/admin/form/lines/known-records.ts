@@ -78,9 +78,9 @@ function buildQuery(dataProvider: DataProvider, { name, to, otherwise }: Source,
     queryKey: [to, 'known', id ?? otherwise],
     queryFn: async (): Promise<RaRecord | null> => {
       if (id !== undefined) return (await dataProvider.getMany(to, { ids: [id] })).data[0] ?? null
-      const one = { pagination: { page: 1, perPage: 1 }, filter: otherwise }
+      const firstMatch = { pagination: { page: 1, perPage: 1 }, filter: otherwise }
       const sort = { field: 'id', order: 'ASC' } as const
-      return (await dataProvider.getList(to, { ...one, sort })).data[0] ?? null
+      return (await dataProvider.getList(to, { ...firstMatch, sort })).data[0] ?? null
     },
   }
 }

@@ -82,17 +82,17 @@ export function useScannedRows(options: ScannedRowsOptions) {
       if (!target) return
       const quantity = findScannedQuantity(field, getValues())
       const rows = (getValues(path) ?? []) as readonly Values[]
-      const there = rows.findIndex((row) => row[target.name] === record.id)
+      const sameRow = rows.findIndex((row) => row[target.name] === record.id)
       const blank = rows.findIndex((row) => !row[target.name])
-      const before = there < 0 || !quantity ? 0 : Number(rows[there]![quantity] ?? 0)
+      const before = sameRow < 0 || !quantity ? 0 : Number(rows[sameRow]![quantity] ?? 0)
       const after = sum([before, 1])
       const now = { [target.name]: record.id, ...(quantity && { [quantity]: after }) }
-      const row = there >= 0 ? there : blank >= 0 ? blank : append(now)
+      const row = sameRow >= 0 ? sameRow : blank >= 0 ? blank : append(now)
       for (const [name, value] of Object.entries(now)) {
         setValue(`${path}.${row}.${name}`, value, { shouldDirty: true, shouldValidate: true })
       }
       setOutcome({ code, target: target.to, record, count: after })
-      if (there < 0) await fill(row, target.name, record.id)
+      if (sameRow < 0) await fill(row, target.name, record.id)
     },
     [target, field, path, append, fill, getValues, setValue],
   )

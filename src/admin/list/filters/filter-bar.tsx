@@ -61,10 +61,10 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
  * menu.
  */
 function countVisible({ params, groups }: Resource): number {
-  const asked = Object.keys(params).length - (hasPeriod({ params }) ? 1 : 0)
+  const paramCount = Object.keys(params).length - (hasPeriod({ params }) ? 1 : 0)
   // Chips of parameters always have a value and are twice as wide as chips of unset filters, and so
   // is the choice of groups beside them.
-  return (groups.length > 0 ? 3 : 4) - (asked > 1 ? 2 * asked : asked)
+  return (groups.length > 0 ? 3 : 4) - (paramCount > 1 ? 2 * paramCount : paramCount)
 }
 
 /** Puts the chips on one scrolling line on phones, to leave room for the rows. */

@@ -130,7 +130,7 @@ function useTick(records: readonly RaRecord[]) {
   const ids = records.map((record) => record.id)
 
   // The functions never change, so that selecting a row does not render the others again.
-  const one = useEvent((id: RaRecord['id'], range: boolean) => {
+  const selectRow = useEvent((id: RaRecord['id'], range: boolean) => {
     const [from = -1, to = -1] = [ids.indexOf(last.current ?? id), ids.indexOf(id)].toSorted(
       (a, b) => a - b,
     )
@@ -139,12 +139,12 @@ function useTick(records: readonly RaRecord[]) {
     if (!isRange) return onToggleItem(id)
     onSelect([...new Set([...selectedIds, ...ids.slice(from, to + 1)])])
   })
-  function page(): void {
+  function selectPage(): void {
     const others = selectedIds.filter((id) => !ids.includes(id))
     const all = ids.every((id) => selectedIds.includes(id))
     onSelect(all ? others : [...others, ...ids])
   }
-  return { one, page }
+  return { one: selectRow, page: selectPage }
 }
 
 function getSelectionState(records: readonly RaRecord[], selected: ReadonlySet<unknown>) {

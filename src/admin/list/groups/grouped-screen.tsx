@@ -39,8 +39,9 @@ export function useFigure(resource: Resource, storeKey: string) {
     sort: { field: weight, order: 'DESC' },
   })
   // `net.change` is the change of the figure `net`.
-  const [asked] = params.sort.split('.')
+  const [sortedFigure] = params.sort.split('.')
   const figure =
-    figures.find(({ name }) => name === asked) ?? figures.find(({ name }) => name === weight)!
+    figures.find(({ name }) => name === sortedFigure) ??
+    figures.find(({ name }) => name === weight)!
   return { figures, figure, params, modifiers }
 }

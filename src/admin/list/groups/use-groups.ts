@@ -76,10 +76,12 @@ function createGroupsQuery(
   { sums, ratios }: Figured,
   { filter, sort, page, perPage, against }: GroupRequest,
 ): URLSearchParams {
-  const asked = sort.field === group.name ? 'group' : sort.field
+  const sortField = sort.field === group.name ? 'group' : sort.field
   const compared = against ? sums.flatMap((sum) => [`${sum}.before`, `${sum}.change`]) : []
   // When the sort column is not shown, the default order applies.
-  const by = ['group', 'count', ...sums, ...ratios, ...compared].includes(asked) ? asked : 'group'
+  const by = ['group', 'count', ...sums, ...ratios, ...compared].includes(sortField)
+    ? sortField
+    : 'group'
   const query = buildQuery({
     filter,
     sort: [by, sort.order],

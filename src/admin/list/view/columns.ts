@@ -24,19 +24,19 @@ export interface Columns {
 export function useColumns(resource: Resource): Columns {
   const { can } = useSession()
   const linked = new URLSearchParams(useLocation().search).get('column')
-  const [asked, setAsked] = useState(linked)
+  const [linkedColumn, setLinkedColumn] = useState(linked)
   const [lastLinked, setLastLinked] = useState(linked)
   // An open list stays mounted when the browser goes to another link to it. Addresses that the list
   // itself writes have no column.
   if (linked !== lastLinked) {
     setLastLinked(linked)
-    if (linked !== null) setAsked(linked)
+    if (linked !== null) setLinkedColumn(linked)
   }
   const [chosen, setChosen] = useStore<readonly string[] | undefined>(`${resource.name}.columns`)
   return useMemo(() => {
-    const { places, shown } = chooseColumns(resource, { can, chosen, asked })
+    const { places, shown } = chooseColumns(resource, { can, chosen, linkedColumn })
     function keep(names: readonly string[] | undefined) {
-      setAsked(null)
+      setLinkedColumn(null)
       setChosen(names && [...names])
     }
     const rest = [...places.values()].filter((place) => !shown.includes(place))
@@ -46,7 +46,7 @@ export function useColumns(resource: Resource): Columns {
       show: keep,
       reset: () => keep(undefined),
     }
-  }, [resource, can, chosen, setChosen, asked])
+  }, [resource, can, chosen, setChosen, linkedColumn])
 }
 
 /**
@@ -73,11 +73,11 @@ interface ColumnChoice {
   /** Lists the columns that the person chose, if any. */
   readonly chosen: readonly string[] | undefined
   /** Names a column that the address adds (`?column=gross`). */
-  readonly asked: string | null
+  readonly linkedColumn: string | null
 }
 
 /** Returns all fields that can be columns of a resource's list, and the shown ones in order. */
-export function chooseColumns(resource: Resource, { can, chosen, asked }: ColumnChoice) {
+export function chooseColumns(resource: Resource, { can, chosen, linkedColumn }: ColumnChoice) {
   const places = new Map(
     pickListableFields(resource, can).map(([path, field]) => [path, { resource, path, field }]),
   )
@@ -85,7 +85,7 @@ export function chooseColumns(resource: Resource, { can, chosen, asked }: Column
   // The field may have been removed from the declaration or from the person's rights since it was
   // chosen.
   const usual = wanted.flatMap((name) => places.get(name) ?? [])
-  return { places, shown: withColumn(usual, places.get(asked ?? '')) }
+  return { places, shown: withColumn(usual, places.get(linkedColumn ?? '')) }
 }
 
 /** Returns the names of the shown references, whose titles are prefetched with the list. */
@@ -97,8 +97,8 @@ export function listReferenceNames(shown: readonly Place[]): readonly string[] {
  * Returns the columns with an additional one before the other sums, where it is visible without
  * scrolling.
  */
-function withColumn(usual: readonly Place[], asked: Place | undefined): readonly Place[] {
-  if (!asked || usual.includes(asked)) return usual
+function withColumn(usual: readonly Place[], linkedColumn: Place | undefined): readonly Place[] {
+  if (!linkedColumn || usual.includes(linkedColumn)) return usual
   const sums = usual.findIndex(({ field }) => isSummable(field))
-  return usual.toSpliced(sums < 0 ? usual.length : sums, 0, asked)
+  return usual.toSpliced(sums < 0 ? usual.length : sums, 0, linkedColumn)
 }

@@ -67,8 +67,8 @@ function useSavedFiles({ resource, path, field }: Place, record: RaRecord) {
   }, [record, path, field])
 
   async function write(before: readonly string[], after: readonly string[]): Promise<void> {
-    const there = getFileIds(known.current[path], field)
-    const wanted = withSameChange(there, before, after)
+    const storedIds = getFileIds(known.current[path], field)
+    const wanted = withSameChange(storedIds, before, after)
     const outcome = await save({ [path]: toFieldValue(wanted, field) }, known.current)
     if ('saved' in outcome) {
       known.current = outcome.saved

@@ -102,16 +102,17 @@ function usePages({ name }: Resource, { id }: RaRecord): readonly MenuEntry[] {
   const navigate = useNavigate()
   const { can } = useSession()
   return useBusiness().screens.flatMap((screen): MenuEntry[] => {
-    if (!('address' in screen) || screen.of?.resource !== name) return []
-    const { address, right, of } = screen
+    if (!('address' in screen) || screen.recordLink?.resource !== name) return []
+    const { address, right, recordLink } = screen
     if (right && !can(right)) return []
     return [
       {
         key: address,
         group: 'pages',
-        label: t(of.label),
-        icon: <Icon name={of.icon} />,
-        onChoose: () => navigate(`${address}?${new URLSearchParams({ [of.as]: String(id) })}`),
+        label: t(recordLink.label),
+        icon: <Icon name={recordLink.icon} />,
+        onChoose: () =>
+          navigate(`${address}?${new URLSearchParams({ [recordLink.as]: String(id) })}`),
       },
     ]
   })

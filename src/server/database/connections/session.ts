@@ -106,9 +106,9 @@ function withOptions(
   given: pg.ClientConfig,
   settings: Readonly<Record<string, string>>,
 ): pg.ClientConfig {
-  const { connectionString, options: asked } = given
+  const { connectionString, options: ownOptions } = given
   const added = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-  const options = [...(asked === undefined ? [] : [asked]), ...added].join(' ')
+  const options = [...(ownOptions === undefined ? [] : [ownOptions]), ...added].join(' ')
   const address = connectionString && URL.canParse(connectionString) && new URL(connectionString)
   const named = address && address.searchParams.get('options')
   if (!named) return { ...given, options }
