@@ -170,11 +170,7 @@ export const listToolbar = {
 function usePages({ name }: Resource) {
   const { can } = useSession()
   return useBusiness().screens.flatMap((screen) => {
-    if (
-      !('address' in screen) ||
-      screen.recordLink?.resource !== name ||
-      !screen.recordLink.bulk
-    )
+    if (!('address' in screen) || screen.recordLink?.resource !== name || !screen.recordLink.bulk)
       return []
     const { address, right, recordLink } = screen
     return right && !can(right) ? [] : [{ address, ...recordLink }]
