@@ -45,6 +45,7 @@ export const settingsResources = {
       purchaseOrderMail: 'Mail with a purchase order',
       statementMailSubject: 'Subject with a statement',
       statementMail: 'Mail with a statement',
+      remindAutomatically: 'Send reminders automatically',
       reminder1Days: 'First reminder after (days)',
       reminder2Days: 'Second reminder after (days)',
       reminder3Days: 'Final reminder after (days)',
@@ -78,6 +79,8 @@ export const settingsResources = {
       closedUntil: 'Books closed until',
     },
     help: {
+      remindAutomatically:
+        'On the day when a level is due, between 8:00 and 18:00, in the name of the owner of the team. Customers without an e-mail address are left out.',
       billingName:
         'Whoever runs this server uses these data if they invoice its use. Nothing is charged here. Blank: the data of the company.',
       salePrefix:

@@ -18,6 +18,8 @@ export const settingsResources = withChanges(pt, {
       overReceiptPercent: 'Recebimento permitido acima do pedido',
     },
     help: {
+      remindAutomatically:
+        'No dia em que cada aviso é devido, entre as 8:00 e as 18:00, em nome do proprietário da equipe. Os clientes sem e-mail ficam de fora.',
       taxName: 'Aparece nas telas e documentos, por exemplo ICMS. Em branco: Imposto.',
       taxNumberName:
         'Aparece nas telas e documentos, por exemplo CNPJ ou CPF. Em branco: CPF/CNPJ.',

@@ -45,6 +45,7 @@ export const settingsResources = {
       purchaseOrderMail: 'E-mail com uma encomenda a fornecedor',
       statementMailSubject: 'Assunto com um extrato',
       statementMail: 'E-mail com um extrato',
+      remindAutomatically: 'Enviar avisos automaticamente',
       reminder1Days: 'Primeiro aviso após (dias)',
       reminder2Days: 'Segundo aviso após (dias)',
       reminder3Days: 'Último aviso após (dias)',
@@ -78,6 +79,8 @@ export const settingsResources = {
       closedUntil: 'Contas fechadas até',
     },
     help: {
+      remindAutomatically:
+        'No dia em que cada aviso é devido, entre as 8:00 e as 18:00, em nome do proprietário da equipa. Os clientes sem e-mail ficam de fora.',
       billingName:
         'Quem administra este servidor usa estes dados se faturar a sua utilização. Aqui nada é cobrado. Em branco: os dados da empresa.',
       salePrefix:

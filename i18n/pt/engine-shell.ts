@@ -187,6 +187,7 @@ export const notifications = {
     overdue: 'A fatura %{name} está vencida |||| %{smart_count} faturas estão vencidas',
     importFinished:
       'A importação de uma linha terminou |||| A importação de %{smart_count} linhas terminou',
+    mailBounced: 'O e-mail para %{name} não foi entregue',
     newDevice: 'Entrada a partir de um novo dispositivo: %{name}',
   },
   names: {
@@ -198,6 +199,7 @@ export const notifications = {
     transferApproval: 'Transferências por aprovar',
     overdue: 'Faturas de clientes vencidas',
     importFinished: 'Importação concluída',
+    mailBounced: 'E-mails que não foram entregues',
     newDevice: 'Entrada a partir de um novo dispositivo',
   },
 } as const

@@ -119,6 +119,8 @@ export const settings = defineSettings(
     supplierReturnMail: mailText(),
     statementMailSubject: mailSubject(),
     statementMail: mailText(),
+    /** Sends each level of reminder by itself when it is due. */
+    remindAutomatically: boolean(),
     /** Set after how many days since the due date each level of reminder is sent, and its text. */
     reminder1Days: integer({ min: 1, max: 365, default: 7 }),
     reminder2Days: integer({ min: 1, max: 365, default: 14 }),
@@ -202,6 +204,7 @@ export const settings = defineSettings(
         'statementMail',
       ],
       reminders: [
+        'remindAutomatically',
         'reminder1Days',
         'reminder2Days',
         'reminder3Days',

@@ -227,6 +227,8 @@ export interface PrintoutOffer {
    * series, each record is sent the level whose `check` has no objection.
    */
   readonly series?: string
+  /** Names the setting with which a team has the levels of the series sent automatically. */
+  readonly automaticBy?: string
 }
 
 /** Returns whether a printout is offered for a record to a person with these rights. */

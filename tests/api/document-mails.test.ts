@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendAutomatically } from '../../src/server/mailing/automatic-mails.ts'
 import { createSmtpTransport } from '../../src/server/mail/transport.ts'
 import { createKey } from '../support/api-key.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
@@ -137,6 +138,12 @@ describe('A printout sent by mail', () => {
     const path = `/sales/${(await sellTo(bad)).id}`
     await send(path)
     expect((await waitFor(path, 'bounced')).error).toContain(`${bad}: 550 no such mailbox`)
+    const readBell = async () => {
+      type Bell = { readonly notifications: readonly { event: string; title: string }[] }
+      const { notifications } = await owner.api<Bell>('/me/notifications')
+      return notifications.find(({ event }) => event === 'mailBounced')
+    }
+    await expect.poll(readBell).toMatchObject({ title: bad, resource: 'sales', isRead: false })
     await send(path, { recipients: [good, bad] })
     const partly = await waitFor(path, 'bounced')
     expect(partly.error).toContain(`${bad}: 550`)
@@ -379,3 +386,52 @@ describe('Mails of many records', () => {
     expect(refused.body.code).toBe('PRINTOUT_NOT_OFFERED')
   })
 })
+
+test('Reminders that are due are sent automatically, once, by day, to teams that ask for it', async () => {
+  const ana = await app.signUp({ locale: 'en-GB', currency: 'GBP' })
+  const own = await openShop(ana, { taxPercent: 20 })
+  const to = newAddress()
+  const bad = newAddress('nobody.test')
+  const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)
+  await own.buy([['Desk', 10, 5]], { date: day })
+  const customers = await Promise.all(
+    [to, bad].map(async (email) => {
+      const { id } = await ana.create('customers', { name: email, email })
+      await own.sell([['Desk', 1, 100]], { customer: id, date: day })
+      return id
+    }),
+  )
+  const { context } = app.app
+  const [stored] = await app.asSuperuser<{ timezone: string }>({
+    text: 'select timezone from teams where id = $1',
+    values: [ana.team],
+  })
+  const at = (hour: number) => findHour(stored!.timezone, hour)
+  await sendAutomatically(context, at(12))
+  const setting = { method: 'PATCH', body: { remindAutomatically: true } }
+  await ana.api(`/teams/${ana.team}/settings`, setting)
+  await sendAutomatically(context, at(3))
+  expect(await readLog(`/customers/${customers[0]}`, ana)).toEqual([])
+  await sendAutomatically(context, at(12))
+  await expect
+    .poll(async () => (await readLog(`/customers/${customers[1]}`, ana))[0]?.state)
+    .toBe('bounced')
+  await sendAutomatically(context, at(12))
+  for (const customer of customers) {
+    expect(await readLog(`/customers/${customer}`, ana)).toHaveLength(1)
+  }
+  await expect.poll(() => smtp.to(to).length).toBe(1)
+  expect(smtp.to(to)[0]!.subject).toBe('Payment reminder from Test team')
+})
+
+/** Returns a time of today at an hour in a time zone. */
+function findHour(timeZone: string, hour: number): Date {
+  const start = new Date()
+  start.setUTCMinutes(0, 0, 0)
+  const format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone })
+  for (let i = 0; i < 24; i += 1) {
+    const time = new Date(start.getTime() - i * 3_600_000)
+    if (Number(format.format(time)) === hour) return time
+  }
+  throw new Error(`${timeZone} has no hour ${hour}`)
+}

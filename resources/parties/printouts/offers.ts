@@ -19,6 +19,7 @@ export const partyPrintouts: readonly PrintoutOffer[] = [
     resource: 'customers',
     key: `reminder${level}`,
     series: 'reminder',
+    automaticBy: 'remindAutomatically',
     right: 'receivable.view',
     when: { overdue_gt: 0 },
     load: async () => (await import('./reminder.ts')).createReminder(level),

@@ -44,6 +44,7 @@ import type { RouteRequest, MemberCall, PersonCall, Route } from '../http/route.
 import { createRoutes } from './routes.ts'
 import { findHelpers } from '../accounts/find-helpers.ts'
 import { isPreview, previewRole } from '../accounts/role-preview.ts'
+import { notifyBounce } from '../notifications/notify-bounce.ts'
 import { createTeamBackups } from '../backup/team-backups.ts'
 import type { Invariant } from '../context/invariant.ts'
 import type { Watch } from '../context/watch.ts'
@@ -126,6 +127,7 @@ interface Visit {
 /** Creates the API as a function from Request to Response: `createApp({ … }).fetch`. */
 export function createApp(options: AppOptions) {
   const context = createContext(options)
+  context.mail.onGivenUp((id) => notifyBounce(context, id))
   const routes = createRoutes(context, options.identity)
   const clientAddress = createClientAddress(options.trustedProxies ?? [], (peer) =>
     context.log.warn(

@@ -53,6 +53,8 @@ export interface Mail {
   add(mail: NewMail): Promise<void>
   /** Sets the function that prepares mails of a kind before they are sent. */
   prepare(kind: MailKind, preparation: Preparation): void
+  /** Sets the function that is called when a mail of a person was given up, with the id of the mail. */
+  onGivenUp(listener: (id: string) => Promise<void>): void
   /** Starts sending the queued mails. */
   start(): Promise<void>
   close(): Promise<void>
@@ -94,6 +96,7 @@ export function createMail(
     ...(retryDelay_s !== undefined && { retryDelay_s }),
   })
   const preparations = new Map<MailKind, Preparation>()
+  let givenUp: ((id: string) => Promise<void>) | undefined
   let sweeping: NodeJS.Timeout | undefined
 
   function wake(id: string): void {
@@ -134,7 +137,7 @@ export function createMail(
         await transport.send({ id, to: [row.recipient], ...message })
       }
     } catch (problem) {
-      await noteFailure(id, problem, isLast)
+      await noteFailure(id, row.kind, problem, isLast)
       return
     }
     await database.query({ text: SENT, values: [id] })
@@ -158,12 +161,22 @@ export function createMail(
   }
 
   /** Records the failure of an attempt. Throws the error again unless it was the last attempt. */
-  async function noteFailure(id: string, problem: unknown, isLast: boolean): Promise<void> {
+  async function noteFailure(
+    id: string,
+    kind: Row['kind'],
+    problem: unknown,
+    isLast: boolean,
+  ): Promise<void> {
     const error = problem instanceof Error ? problem.message : String(problem)
     const isOver = isLast || problem instanceof RefusedMail
     const state = problem instanceof RefusedMail ? problem.state : isLast ? 'failed' : 'queued'
     await database.query({ text: FAILED, values: [id, state, error.slice(0, 500), isOver] })
     log.warn({ mail: id, state }, 'a mail could not be sent')
+    if (isOver && kind === 'document') {
+      await givenUp?.(id).catch((err: unknown) => {
+        log.warn({ err, mail: id }, 'nobody was told about a mail that could not be sent')
+      })
+    }
     if (!isOver) throw new Error('The mail server does not accept mails at the moment')
   }
 
@@ -198,6 +211,7 @@ export function createMail(
       await database.query(write(id, null, mail))
       wake(id)
     },
+    onGivenUp: (listener) => void (givenUp = listener),
     prepare: (kind, preparation) => void preparations.set(kind, preparation),
     async start() {
       await queue.start(send)

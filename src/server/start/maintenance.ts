@@ -5,6 +5,7 @@ import { checkAtNight } from '../integrity/checks.ts'
 import { eraseRemovedTeams } from '../accounts/remove-team.ts'
 import { purgeIdentity } from '../identity/purge-identity.ts'
 import { purgeMails } from '../mail/purge-mails.ts'
+import { sendAutomatically } from '../mailing/automatic-mails.ts'
 import { checkDailyWatches, purgeNotifications } from '../notifications/check-watches.ts'
 import { purgeUploads } from '../uploads/purge-uploads.ts'
 
@@ -17,7 +18,8 @@ const LOCK = 7_301_964
 const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
 
 /**
- * Runs maintenance at start and every hour: removes expired data and removed teams, makes the daily backup, and
+ * Runs maintenance at start and every hour: removes expired data and removed teams, sends the reminders
+ * that are due, makes the daily backup, and
  * checks the books at night. Only one of several nodes runs it at a time. Returns a function that
  * stops it.
  */
@@ -30,6 +32,7 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
     () => purgeMails(context.database),
     () => purgeNotifications(context),
     () => checkDailyWatches(context),
+    () => sendAutomatically(context),
     () => sealAll(context.database),
     () => backUpDaily(context, daily),
     () => checkAtNight(context),

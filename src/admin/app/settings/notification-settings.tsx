@@ -37,7 +37,7 @@ export function NotificationSettings() {
 }
 
 /** Names the events of the engine, about which everybody can be notified. */
-const ENGINE_EVENTS = ['importFinished', 'newDevice'] as const
+const ENGINE_EVENTS = ['importFinished', 'mailBounced', 'newDevice'] as const
 
 /** Draws the events, each with the ways in which the person is notified. */
 function EventSettings() {

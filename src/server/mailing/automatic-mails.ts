@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import type { PrintoutOffer } from '../../schema/printout.ts'
+import { getResource, getRoleRights } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { completeSettings } from '../../schema/settings.ts'
+import type { Values } from '../../schema/values.ts'
+import type { AppContext } from '../context/context.ts'
+import { getOne } from '../crud/record-handlers.ts'
+import { createCaller } from '../http/caller-of.ts'
+import type { Team } from '../http/caller.ts'
+import { HttpProblem } from '../http/problems.ts'
+import type { MemberCall } from '../http/route.ts'
+import { mutate } from '../records/mutation.ts'
+import { chooseOffer, planMail } from './plan-mail.ts'
+import { createPrintTools, getTeamLanguage } from './print-tools.ts'
+import { addMail } from './sent-mails.ts'
+
+/** Sets the hours of the day in the team's time zone between which mails are sent automatically. */
+const HOURS = { from: 8, until: 18 } as const
+/** Limits the mails of a team in one run; the next run continues. */
+const MOST = 200
+
+/**
+ * Sends the levels of series that are due, such as reminders, for the teams whose settings ask for it, in the name of
+ * the first owner. The mails wait in the job queue. Each level is sent once, so that the runs can overlap.
+ */
+export async function sendAutomatically(context: AppContext, now = new Date()): Promise<void> {
+  const series = Map.groupBy(
+    context.printouts.filter(({ automaticBy }) => automaticBy !== undefined),
+    ({ resource, series: name }) => `${resource} ${name}`,
+  )
+  for (const offers of series.values()) {
+    const [{ automaticBy }] = offers as [PrintoutOffer]
+    const values = [automaticBy, context.registry.roles[0]?.code]
+    const teams = await context.database.query<Row>({ text: TEAMS, values })
+    for (const row of teams) {
+      const hour = readHour(row.timezone, now)
+      if (hour >= HOURS.from && hour < HOURS.until) await sendSeries(context, row, offers)
+    }
+  }
+}
+
+async function sendSeries(
+  context: AppContext,
+  row: Row,
+  offers: readonly PrintoutOffer[],
+): Promise<void> {
+  const call = createCall(context, row)
+  const { resource: name, series, when } = offers[0]!
+  const resource = getResource(context.registry, name)
+  const tools = createPrintTools(context, call, getTeamLanguage(call.caller.team))
+  const found = await tools.list(name, { ...when })
+  const failed = await context.database.query<{ record: string }>({
+    text: FAILED,
+    values: [row.id, name, offers.map(({ key }) => key)],
+  })
+  const skipped = new Set(failed.map(({ record }) => record))
+  const records = found.filter(({ id }) => !skipped.has(String(id)))
+  let sent = 0
+  for (const { id } of records) {
+    if (sent >= MOST) return
+    try {
+      await sendOne(context, resource, { ...call, params: { id: String(id) } }, series)
+      sent += 1
+    } catch (problem) {
+      // Nothing is due, or there is no address: the next run looks again.
+      if (!(problem instanceof HttpProblem)) throw problem
+    }
+  }
+}
+
+async function sendOne(
+  context: AppContext,
+  resource: Resource,
+  call: MemberCall,
+  series: string | undefined,
+): Promise<void> {
+  const record = (await (await getOne(context, resource, call)).json()) as Values
+  const { key } = await chooseOffer(context, resource, call, record, series)
+  const mail = await planMail(context, resource, call, record, { printout: key })
+  if (mail.to.length === 0) throw new HttpProblem(409, 'NO_ADDRESS')
+  const pdf = await mail.draw()
+  await mutate(context, resource, call, {}, async (write) => {
+    await addMail(write, call, String(record.id), { ...mail, cc: [], pdf, again: false })
+    return { status: 202, body: '{}' }
+  })
+}
+
+/** Creates a request of the owner of a team, which sees everything. */
+function createCall({ registry }: AppContext, row: Row): MemberCall {
+  const { id, name, currency, locale, timezone, owner, email, person } = row
+  const settings = completeSettings(registry.settings, row.settings)
+  const team: Team = { id, name, currency, locale, timezone, settings }
+  const role = registry.roles[0]?.code ?? ''
+  const request = {
+    request: new Request('http://localhost/', { method: 'POST' }),
+    params: {},
+    query: new URLSearchParams(),
+    requestId: randomUUID(),
+    language: getTeamLanguage(team),
+    ip: undefined,
+  }
+  const session = {
+    person: { id: owner, email, name: person },
+    hasSecondFactor: true,
+    membership: {
+      team,
+      roles: [role],
+      rights: getRoleRights(registry, role),
+      branches: null,
+      limits: [],
+    },
+  }
+  return { ...request, caller: createCaller(registry, session, request) }
+}
+
+/** Returns the hour of the day in a time zone, from 0 to 23. */
+function readHour(timeZone: string, now: Date): number {
+  const format = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone })
+  return Number(format.format(now))
+}
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly currency: string
+  readonly locale: string
+  readonly timezone: string
+  readonly settings: Values
+  /** Holds the id of the first owner. */
+  readonly owner: string
+  readonly email: string
+  readonly person: string
+}
+
+const TEAMS = `
+  select team.id, team.name, team.currency, team.locale, team.timezone, team.settings,
+    first_owner.id as owner, first_owner.email, first_owner.name as person
+  from teams team cross join lateral (
+    select person.id, person.email, person.name
+    from members member join "user" person on person.id = member.user_id
+    where member.team_id = team.id and member.status = 'active' and $2::text = any(member.roles)
+    order by member.created_at, member.user_id limit 1) first_owner
+  where team.removed_at is null and team.settings ->> $1::text = 'true'
+  order by team.id`
+
+/** Selects the records whose last mails of a series did not arrive; they are not sent again for a week. */
+const FAILED = `
+  select distinct mail.record_id as record from document_mails mail
+  where mail.team_id = $1 and mail.resource = $2 and mail.printout = any($3::text[])
+    and mail.state in ('failed', 'bounced') and mail.created_at > now() - interval '7 days'`
