@@ -81,6 +81,19 @@ describe('colleagues', () => {
 })
 
 describe('an owner', () => {
+  it('saves the name of the team and its settings with one button', async () => {
+    await page.goto(`${url}/settings/rules`)
+    await page.locator('input[name=name]').fill('Renamed team')
+    await page.getByLabel('Legal name').fill('Renamed Lda')
+    const loaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await loaded
+    await expect.poll(() => page.getByLabel('Legal name').inputValue()).toBe('Renamed Lda')
+    expect(await page.locator('input[name=name]').inputValue()).toBe('Renamed team')
+    const body = { name: 'Test team' }
+    await member.api(`/teams/${member.team}`, { method: 'PATCH', body })
+  })
+
   it('removes a team after downloading its backup, and continues in another team', async () => {
     await page.goto(`${url}/settings/backup`)
     await page.getByRole('button', { name: 'Remove team' }).click()

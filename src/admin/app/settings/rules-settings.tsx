@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, CardContent, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useMemo, type ReactNode } from 'react'
+import { Fragment, useMemo, useRef, type ReactNode } from 'react'
 import { useGetOne, useNotify, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { mayChange, type Settings } from '../../../schema/settings.ts'
@@ -12,7 +12,7 @@ import { RecordFormView } from '../../form/record-form-view.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { HistoryCard } from '../../record/show/history-card.tsx'
-import { TeamCard } from '../teams/team-forms.tsx'
+import { TeamCard, type TeamOutcome } from '../teams/team-forms.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 const outline = (
@@ -27,12 +27,21 @@ export function RulesSettings() {
   const { can } = useSession()
   const { settings } = useRegistry()
   const { data, refetch } = useSettingsRecord()
+  const saver = useRef<() => Promise<TeamOutcome>>(undefined)
+  // Without the right to change settings, the form below has no button.
+  const isTogether = can(`${settings.resource.one}.edit`)
   return (
     <>
       <SettingsCard about={t('settings.rules.about')} />
-      {can('team.edit') && <TeamCard />}
+      {can('team.edit') && <TeamCard {...(isTogether && { saver })} />}
       {data ? (
-        <SettingsForm key={data.version} record={data} part="rules" onSaved={() => void refetch()}>
+        <SettingsForm
+          key={data.version}
+          record={data}
+          part="rules"
+          saveFirst={async () => (await saver.current?.()) ?? 'unchanged'}
+          onSaved={() => void refetch()}
+        >
           <NextNumbers version={data.version} />
         </SettingsForm>
       ) : (
@@ -77,12 +86,14 @@ type Part = 'rules' | 'billing'
 interface SettingsFormProps {
   readonly record: RaRecord
   readonly part: Part
+  /** Saves what belongs to the same screen. The settings are saved unless it fails. */
+  readonly saveFirst?: () => Promise<TeamOutcome>
   readonly onSaved: () => void
   readonly children?: ReactNode
 }
 
 /** Draws a part of the team's settings as a form. Settings that the person may not change are read-only. */
-function SettingsForm({ record, part, onSaved, children }: SettingsFormProps) {
+function SettingsForm({ record, part, saveFirst, onSaved, children }: SettingsFormProps) {
   const notify = useNotify()
   const { settings } = useRegistry()
   const { can } = useSession()
@@ -92,15 +103,26 @@ function SettingsForm({ record, part, onSaved, children }: SettingsFormProps) {
     resource,
     base: record,
     onSaved: (saved) => {
+      // All screens format with the region of the team.
+      if (isTeamSaved.current) return location.reload()
       adopt(saved)
       notify('settings.rules.saved', { type: 'success' })
       onSaved()
     },
   })
+  const isTeamSaved = useRef(false)
+
+  async function submit(then?: (record: RaRecord) => void): Promise<void> {
+    const outcome = await saveFirst?.()
+    if (outcome === 'failed') return
+    isTeamSaved.current ||= outcome === 'saved'
+    await state.submit(then)
+  }
+
   const canEditAny = Object.values(resource.fields).some(({ readOnly }) => !readOnly)
   return (
     <Box sx={{ mt: 2 }}>
-      <RecordFormView state={state} guarded>
+      <RecordFormView state={{ ...state, submit }} guarded>
         {children}
         {canEditAny && <FormFooter onDiscard={state.restart} />}
       </RecordFormView>

@@ -12,7 +12,14 @@ import {
   Button,
   TextField,
 } from '@mui/material'
-import { useState, useMemo, type FormEvent } from 'react'
+import {
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type FormEvent,
+  type RefObject,
+} from 'react'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
@@ -112,43 +119,65 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
+/** Reports what became of the values of the team: nothing had changed, they were saved, or an error is shown. */
+export type TeamOutcome = 'unchanged' | 'saved' | 'failed'
+
+interface TeamCardProps {
+  /** Receives the function that saves the team together with other settings; without it, the card has a button. */
+  readonly saver?: RefObject<(() => Promise<TeamOutcome>) | undefined>
+}
+
 /** Draws the form that changes name, currency, region and time zone of the team. */
-export function TeamCard() {
+export function TeamCard({ saver }: TeamCardProps) {
   const t = useTranslation()
   const http = useHttp()
   const { team } = useSession()
+  const form = useRef<HTMLFormElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
+  async function save(): Promise<TeamOutcome> {
+    const body = Object.fromEntries(new FormData(form.current!))
+    const stored: Readonly<Record<string, unknown>> = { ...team }
+    if (Object.entries(body).every(([name, value]) => value === stored[name])) return 'unchanged'
+    if (!form.current!.reportValidity()) return 'failed'
     setIsBusy(true)
     setProblem('')
     try {
-      const body = Object.fromEntries(new FormData(event.currentTarget))
       await http(`/api/v1/teams/${team.id}`, { method: 'PATCH', body })
-      // All screens format with the region of the team.
-      location.reload()
+      return 'saved'
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
+      form.current!.scrollIntoView({ block: 'center' })
+      return 'failed'
+    } finally {
       setIsBusy(false)
     }
   }
+
+  useImperativeHandle(saver, () => save)
 
   return (
     <Card sx={{ mt: 2 }}>
       <CardContent
         component="form"
-        onSubmit={(event) => void save(event as FormEvent<HTMLFormElement>)}
+        ref={form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          // All screens format with the region of the team.
+          if (!saver) void save().then((outcome) => outcome === 'saved' && location.reload())
+        }}
         sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}
       >
         <Typography variant="h2">{t('settings.account.team')}</Typography>
         <TeamFields stored={team} />
         <Typography color="textSecondary">{t('settings.rules.currencyHelp')}</Typography>
         {problem && <Alert severity="error">{problem}</Alert>}
-        <BusyButton type="submit" variant="contained" loading={isBusy}>
-          {t('settings.rules.saveTeam')}
-        </BusyButton>
+        {!saver && (
+          <BusyButton type="submit" variant="contained" loading={isBusy}>
+            {t('settings.rules.saveTeam')}
+          </BusyButton>
+        )}
       </CardContent>
     </Card>
   )
