@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
@@ -65,19 +65,24 @@ export function runInBackground(commands: readonly string[]): { report(): Promis
   }
 }
 
-/** Runs Vitest projects and counts their tests. A file that fails to load counts as one failed test. */
+/**
+ * Runs Vitest projects and counts their tests. A file that fails to load counts as one failed test.
+ * With `isInMemory`, temporary files lie in memory, if the machine has a folder for that.
+ */
 export async function runProjects(
   projects: readonly string[],
   args: readonly string[] = [],
+  { isInMemory = false } = {},
 ): Promise<Tally> {
-  const scratch = mkdtempSync(join(tmpdir(), 'armazem-test-'))
+  const folder = isInMemory ? chooseMemoryFolder() : tmpdir()
+  const scratch = mkdtempSync(join(folder, 'armazem-test-'))
   const report = join(scratch, 'report.json')
   const chosen = projects.map((name) => `--project ${name}`)
   const outputs = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const command = ['vitest run', ...chosen, ...outputs, ...args].join(' ')
   console.log(`\n> ${command}`)
   // Without the cache, each server that a test starts would compile the same modules again.
-  const environment = { NODE_COMPILE_CACHE: join(scratch, 'compiled') }
+  const environment = { NODE_COMPILE_CACHE: join(scratch, 'compiled'), TMPDIR: scratch }
   const { isGreen } = await run(command, 'inherit', environment)
   const { numPassedTests, numFailedTests, testResults } = readReport(report)
   rmSync(scratch, { recursive: true, force: true })
@@ -86,6 +91,25 @@ export async function runProjects(
     failed: isGreen ? numFailedTests : Math.max(1, numFailedTests),
     failures: testResults.flatMap(listFailures),
     flaky: testResults.flatMap((file) => listTests(file, 'passed')),
+  }
+}
+
+/** Sets the space in bytes that temporary files of the tests need at most, several times over. */
+const MEMORY_FOLDER_BYTES = 6 * 1024 ** 3
+
+/**
+ * Returns a folder in memory, or the usual temporary folder where memory has too little space or
+ * none. Each test database consists of a thousand files, which a disk creates and removes slowly.
+ */
+function chooseMemoryFolder(): string {
+  if (process.env['TMPDIR']) return tmpdir()
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize >= MEMORY_FOLDER_BYTES && freemem() >= MEMORY_FOLDER_BYTES
+      ? '/dev/shm'
+      : tmpdir()
+  } catch {
+    return tmpdir()
   }
 }
 

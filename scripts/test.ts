@@ -6,5 +6,5 @@ import { finish, runInBackground, runProjects } from './run-tests.ts'
  * test.
  */
 const checks = runInBackground(['tsc', 'oxlint', 'oxfmt --check', 'knip'])
-const tests = await runProjects(['unit', 'api', 'admin', 'e2e'])
+const tests = await runProjects(['unit', 'api', 'admin', 'e2e'], [], { isInMemory: true })
 finish([...(await checks.report()), tests])

@@ -1,8 +1,24 @@
-import { cleanup, configure } from '@testing-library/react'
+import * as react from 'react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
 
 // Waits long enough for a real server, and for the code of a screen that is opened first, on a busy machine.
-configure({ asyncUtilTimeout: 30_000 })
+const { getElementError } = getConfig()
+configure({
+  asyncUtilTimeout: 30_000,
+  // Prints the page once, when the wait has failed, and not after each try.
+  getElementError: (message, container) =>
+    getConfig()._disableExpensiveErrorDiagnostics
+      ? new Error(message ?? undefined)
+      : getElementError(message, container),
+})
+
+// React in development notes where each element was created, a tenth of the time, unless it has noted many just before.
+Object.defineProperty(
+  react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set: () => undefined },
+)
 
 /** Adds browser functions that jsdom lacks and that decide no test. */
 const missing = {
