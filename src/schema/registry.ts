@@ -189,8 +189,18 @@ export function getRoleLimits({ resources, roles, settings }: Registry, code: st
   )
 }
 
+const rightsOfRoles = new WeakMap<Registry, Map<string, ReadonlySet<string>>>()
+
 /** Returns all rights of a default role: those on resources, and its own. */
 export function getRoleRights(registry: Registry, code: string): ReadonlySet<string> {
+  const known = rightsOfRoles.get(registry) ?? new Map<string, ReadonlySet<string>>()
+  rightsOfRoles.set(registry, known)
+  const rights = known.get(code) ?? collectRoleRights(registry, code)
+  known.set(code, rights)
+  return rights
+}
+
+function collectRoleRights(registry: Registry, code: string): ReadonlySet<string> {
   const role = registry.roles.find((known) => known.code === code)
   if (!role) return new Set()
   const onRecords = registry.resources.flatMap((r) => listRightsOn(r, role, r.access[role.code]))

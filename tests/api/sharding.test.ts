@@ -27,6 +27,12 @@ const REFERENCE_TABLES: Readonly<Record<string, string>> = {
 const ACROSS_TEAMS: Readonly<Record<string, string>> = {
   "select count(*)::int as count from members where user_id = $1 and $2 = any(roles) and status = 'active'":
     'counts the teams that a person owns, of which there is a limit',
+  "select json_build_object('team', preference.team_id, 'key', preference.key, 'value', preference.value) as row from preferences preference where preference.user_id = $1 order by preference.team_id, preference.key":
+    'exports what is stored about a person, in all teams',
+  "select json_build_object('team', sent.team_id, 'at', sent.created_at, 'resource', sent.resource, 'record', sent.record_id, 'printout', sent.printout, 'state', sent.state) as row from document_mails sent where sent.user_id = $1 order by sent.created_at, sent.id":
+    'exports what is stored about a person, in all teams',
+  "select json_build_object('team', key.team_id, 'name', key.name, 'role', key.role, 'createdAt', key.created_at, 'expiresAt', key.expires_at, 'revokedAt', key.revoked_at, 'lastUsedAt', key.last_used_at) as row from api_keys key where key.created_by = $1 order by key.created_at, key.id":
+    'exports what is stored about a person, in all teams',
 }
 
 let app: TestApp
