@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     provide: { isNightly: false },
     reporters: ['default'],
-    // By itself it would leave one of two cores idle while the other waits for the database.
-    maxWorkers: 2,
+    // Two leave a tenth of two cores idle, waiting for the database and for browsers.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
