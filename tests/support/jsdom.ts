@@ -2,23 +2,25 @@ import * as react from 'react'
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, expect } from 'vitest'
 
-// Waits long enough for a real server, and for the code of a screen that is opened first, on a busy machine.
 const { getElementError } = getConfig()
+/** Returns whether Testing Library tries a query again and again; the types leave this out. */
+const isTrying = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
+    ._disableExpensiveErrorDiagnostics === true
 configure({
+  // Long enough for a real server, and for the code of a screen that is opened first, on a busy machine.
   asyncUtilTimeout: 30_000,
   // Prints the page once, when the wait has failed, and not after each try.
   getElementError: (message, container) =>
-    getConfig()._disableExpensiveErrorDiagnostics
-      ? new Error(message ?? undefined)
-      : getElementError(message, container),
+    isTrying() ? new Error(message ?? undefined) : getElementError(message, container),
 })
 
 // React in development notes where each element was created, a tenth of the time, unless it has noted many just before.
-Object.defineProperty(
-  react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
-  'recentlyCreatedOwnerStacks',
-  { get: () => Infinity, set: () => undefined },
-)
+const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+Object.defineProperty(Reflect.get(react, internals), 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => {},
+})
 
 /** Adds browser functions that jsdom lacks and that decide no test. */
 const missing = {
