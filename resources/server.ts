@@ -5,6 +5,7 @@ import { historyInvariants } from '../src/server/integrity/history-invariants.ts
 import type { Mailers } from '../src/schema/printout.ts'
 import type { Business } from '../src/server/start/business.ts'
 import type { MaintenanceMessages } from '../src/server/start/maintenance-page.ts'
+import { nameTaxField } from './company/tax-words.ts'
 import { dayRule } from './documents/day-rule.server.ts'
 import { createStockClaimInvariants } from './inventory/stock-integrity.server.ts'
 import { registry } from './registry.ts'
@@ -23,6 +24,7 @@ export const business = {
   printouts: serverModules.flatMap(({ printouts = [] }) => printouts),
   boards: serverModules.flatMap(({ boards = [] }) => boards),
   invariants: [...sortInvariants(), ...historyInvariants],
+  nameField: nameTaxField,
   dayRule,
   seeds: createSeeds,
   messages: serverMessages,

@@ -263,3 +263,23 @@ test('The column that groups the rows occurs once; a file without columns is ref
   const empty = await exportList('group=credited&fields=', 'sales')
   expect([empty.status, empty.body]).toMatchObject([400, { errors: [{ pointer: '/fields' }] }])
 })
+
+test('headings have the names of the team’s tax and tax number, and can be imported', async () => {
+  const eva = await app.signUp({ locale: 'pt-PT', currency: 'EUR' })
+  await eva.create('customers', { name: 'Oficina', taxId: '508123456' })
+  const query = new URLSearchParams({
+    format: 'csv',
+    fields: 'name,taxId',
+    locale: 'en',
+    filter: '{"name":"Oficina"}',
+  })
+  const { text } = await eva.call(`/customers/export?${query}`)
+  expect(text).toContain('NIF')
+  const sent = await eva.call<{ rows: { outcome: string }[] }>('/customers/import?dryRun=true', {
+    method: 'POST',
+    body: text.replace('Oficina', 'Outra'),
+    headers: { 'content-type': 'text/csv' },
+  })
+  expect(sent.status, sent.text).toBe(200)
+  expect(sent.body.rows.map(({ outcome }) => outcome)).toEqual(['created'])
+})

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
+import { createLabels } from '../../schema/labels.ts'
+import type { Translate } from '../../schema/translate.ts'
+import type { Values } from '../../schema/values.ts'
 import { createTranslation, type AllMessages } from '../../schema/translation.ts'
 import type { Mailers, PrintoutOffer } from '../../schema/printout.ts'
 import type { Registry } from '../../schema/registry.ts'
@@ -83,6 +86,8 @@ export interface AppOptions {
   /** Offers the printouts that can be sent by mail. */
   readonly printouts?: readonly PrintoutOffer[]
   readonly mailers?: Mailers
+  /** Returns the team's own name of a field; undefined for the usual name. */
+  readonly nameField?: (path: string, settings: Values, t: Translate) => string | undefined
   /** Lists the states of records about which people are notified. */
   readonly watches?: readonly Watch[]
   /** Provides the records of a new team, by region; default: roles only. */
@@ -335,6 +340,9 @@ function createContext(options: AppOptions): AppContext {
   const drafts = registry.resources.flatMap((resource) =>
     resource.document ? [createDraftRules(resource, documents.get(resource.name), dayRule)] : [],
   )
+  const labels = eachLanguage((language) =>
+    createTranslation(registry, messages[language], language),
+  )
   return {
     registry,
     database,
@@ -349,7 +357,11 @@ function createContext(options: AppOptions): AppContext {
     mail: options.mail,
     backups: createTeamBackups({ database, uploads, log }, options.backupFolder),
     backupFolder: options.backupFolder,
-    labels: eachLanguage((language) => createTranslation(registry, messages[language], language)),
+    labels,
+    teamLabels: ({ settings }, language) =>
+      createLabels(registry, messages[language], String, (path) =>
+        options.nameField?.(path, settings, labels[language].declared),
+      ),
     documents,
     listActions: new Map((options.listActions ?? []).map((each) => [each.resource, each])),
     dayRule,

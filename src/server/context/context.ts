@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
+import type { Labels } from '../../schema/labels.ts'
 import type { Translation } from '../../schema/translation.ts'
+import type { Values } from '../../schema/values.ts'
 import type { Mailers, PrintoutOffer } from '../../schema/printout.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Language } from '../../../i18n/languages.ts'
@@ -26,6 +28,8 @@ export interface AppContext {
   readonly events: Events
   readonly bookmarks: Bookmarks
   readonly labels: Readonly<Record<Language, Translation>>
+  /** Returns the labels in a language, with a team's own names of fields, such as that of its tax. */
+  readonly teamLabels: (team: { readonly settings: Values }, language: Language) => Labels
   readonly rules: ReadonlyMap<string, Rules>
   /** Holds the actions of documents, by resource. */
   readonly documents: ReadonlyMap<string, DocumentActions>

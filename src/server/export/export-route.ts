@@ -86,7 +86,7 @@ async function answerExport(
     ? await readGroupedRows(rowSelection, query, values, readScope)
     : await readPlainRows({ ...rowSelection, context }, query, values, readScope)
   const group = query.get('group') ?? undefined
-  const bytes = write({ ...rows, context, resource, region, group })
+  const bytes = write({ ...rows, context, resource, region, group, team: caller.team })
   const file = `${resource.name}-${getToday(caller.team.timezone)}.${parseFormat(query.get('format'))}`
   await context.database.withTeam(caller.team.id, (trx) =>
     writeEntry(trx, caller, {

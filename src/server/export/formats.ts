@@ -10,6 +10,7 @@ import {
 } from '../../export/export-sheet.ts'
 import { createXlsxWriter } from '../../export/xlsx.ts'
 import type { Labels } from '../../schema/labels.ts'
+import type { Values } from '../../schema/values.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { quoteLiteral, quoteName } from '../database/statement.ts'
@@ -56,6 +57,8 @@ export interface Export {
   readonly region: Region
   /** Names the group by which the rows are summed. */
   readonly group: string | undefined
+  /** Holds the settings with the team's own names of fields. */
+  readonly team: { readonly settings: Values }
 }
 
 interface Writer {
@@ -89,7 +92,7 @@ export function isFormat(name: string): name is Format {
 /** Writes a file of labelled columns, with the same writer as the browser. */
 function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable<Uint8Array> {
   const { columns, resource, region, context, group } = what
-  const labels = context.labels[region.language]
+  const labels = context.teamLabels(what.team, region.language)
   const sheet = {
     columns: columns.map((column, i) => exportColumn(column, i, resource, labels)),
     title: getSheetTitle(labels, resource, group),

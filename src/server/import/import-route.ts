@@ -1,3 +1,4 @@
+import { languageCodes } from '../../../i18n/languages.ts'
 import { isId } from '../../schema/check-value.ts'
 import { getCacheTags } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -116,7 +117,11 @@ async function answerImport(
   const { locale } = parseRegion(query.get('locale'), caller.team)
   const content = new TextDecoder().decode(await readBytes(request, MAX_BYTES))
   const table = readTable(content, request.headers.get('content-type') ?? '')
-  const languages = Object.values(context.labels)
+  // Files have the usual names or, from exports of the team, its own.
+  const languages = [
+    ...Object.values(context.labels),
+    ...languageCodes.map((code) => context.teamLabels(caller.team, code)),
+  ]
   const targets = findTargets(resource, table.columns, languages, caller.can)
   const ignored = targets.filter(({ owned }) => owned).map(({ column }) => column)
   const reading = {
