@@ -7,14 +7,14 @@ import { readEnvironment } from '../src/server/start/environment.ts'
 
 /**
  * Runs `npm run dev`: Vite serves the browser app with hot reload on PORT. The server runs behind
- * it, restarts when one of its files changes, and changes the schema to the declarations without a
+ * it, restarts when one of its files changes, and adapts the schema to the declarations without a
  * migration file.
  */
 const { port, dataDir, databaseUrl } = readEnvironment(process.env)
 
 // Opened in this process, so that the database keeps running while the server restarts.
 const cluster = databaseUrl === undefined ? await openCluster(dataDir) : undefined
-const serverPort = await freePort()
+const serverPort = await findFreePort()
 const server = startServer()
 
 process.env.API_URL = `http://127.0.0.1:${serverPort}`
@@ -46,7 +46,7 @@ async function stop(): Promise<void> {
   process.exit(0)
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const socket = createSocket().listen(0, '127.0.0.1')
   await once(socket, 'listening')
   const { port: free } = socket.address() as AddressInfo

@@ -1,4 +1,4 @@
-import { deadReferences } from '../tests/support/references.ts'
+import { findDeadReferences } from '../tests/support/references.ts'
 import { MEASURED_FOLDERS, measure, checkTargets } from './house-figures.ts'
 
 /**
@@ -23,7 +23,7 @@ for (const folderFigures of measured) {
   for (const [name, value] of figures) console.log(`  ${name!.padEnd(22)}${value}`)
 }
 
-const dead = deadReferences()
+const dead = findDeadReferences()
 console.log('\nLimits')
 for (const { figure, value, atMost } of checkTargets(measured, dead.length)) {
   const isMet = value <= atMost

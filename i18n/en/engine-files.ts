@@ -14,7 +14,7 @@ export const files = {
     csv: 'CSV',
     csvHint: 'For any spreadsheet, and to import again.',
     xlsx: 'Excel',
-    xlsxHint: 'With real numbers and dates.',
+    xlsxHint: 'With numbers and dates that formulas can use.',
     pdf: 'PDF',
     pdfHint: 'To print or to send.',
     start: 'Export',

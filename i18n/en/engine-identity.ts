@@ -1,5 +1,5 @@
 /** Lists the messages of requests that are refused before they reach a record: wrong host, limits, missing version. */
-export const doorIssues = {
+export const requestIssues = {
   MISDIRECTED:
     'This server does not answer to the name %{host}. Open it at %{address}, or set PUBLIC_URL to the address that people use.',
   TOO_MANY_TEAMS: 'You own %{max} teams, which is the maximum. Use one of them.',

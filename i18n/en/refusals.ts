@@ -1,7 +1,7 @@
 import { serverIssues } from './common.ts'
 import { accessIssues } from './people.ts'
 import { documentIssues } from './documents.ts'
-import { doorIssues } from './engine-identity.ts'
+import { requestIssues } from './engine-identity.ts'
 import { stockIssues, stockReportIssues } from './inventory.ts'
 
 /** Holds the texts of problems that only the server reports; the browser does not load them. */
@@ -11,5 +11,5 @@ export const refusals = {
   ...stockReportIssues,
   ...stockIssues,
   ...accessIssues,
-  ...doorIssues,
+  ...requestIssues,
 } as const

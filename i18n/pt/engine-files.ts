@@ -14,7 +14,7 @@ export const files = {
     csv: 'CSV',
     csvHint: 'Para qualquer folha de cálculo, e para importar.',
     xlsx: 'Excel',
-    xlsxHint: 'Com números e datas verdadeiros.',
+    xlsxHint: 'Com números e datas que as fórmulas podem usar.',
     pdf: 'PDF',
     pdfHint: 'Para imprimir ou enviar.',
     start: 'Exportar',
@@ -43,7 +43,7 @@ export const files = {
   import: {
     title: 'Importar %{name}',
     drop: 'Largue aqui um ficheiro CSV',
-    hint: 'A primeira linha dá nome às colunas. Vê uma pré-visualização do resultado antes de algo ser gravado. Até 50 000 linhas e 20 MB.',
+    hint: 'A primeira linha contém os nomes das colunas. Antes de gravar, é apresentada uma pré-visualização do resultado. Até 50 000 linhas e 20 MB.',
     choose: 'Escolher ficheiro',
     template: 'Modelo vazio',
     unreadable: 'O ficheiro não tem linhas. Escolha um ficheiro CSV com linha de cabeçalho.',

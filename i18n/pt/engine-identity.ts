@@ -1,7 +1,7 @@
-import type { doorIssues as english } from '../en/engine-identity.ts'
+import type { requestIssues as english } from '../en/engine-identity.ts'
 
 /** Lists the messages of requests that are refused before they reach a record. */
-export const doorIssues: Readonly<Record<keyof typeof english, string>> = {
+export const requestIssues: Readonly<Record<keyof typeof english, string>> = {
   MISDIRECTED:
     'Este servidor não responde pelo nome %{host}. Abra-o em %{address}, ou defina PUBLIC_URL com o endereço que as pessoas usam.',
   TOO_MANY_TEAMS: 'Já tem %{max} equipas, que é o máximo. Use uma delas.',

@@ -2,7 +2,7 @@ import type { refusals as english } from '../en/refusals.ts'
 import { serverIssues } from './common.ts'
 import { accessIssues } from './people.ts'
 import { documentIssues } from './documents.ts'
-import { doorIssues } from './engine-identity.ts'
+import { requestIssues } from './engine-identity.ts'
 import { stockIssues, stockReportIssues } from './inventory.ts'
 
 /** Holds the texts of problems that only the server reports; the browser does not load them. */
@@ -12,5 +12,5 @@ export const refusals: Readonly<Record<keyof typeof english, string>> = {
   ...stockReportIssues,
   ...stockIssues,
   ...accessIssues,
-  ...doorIssues,
+  ...requestIssues,
 }

@@ -22,7 +22,7 @@ function complete(field: Field, ledger: string, all: readonly Resource[]): Field
   return { ...field, choices: Object.assign({}, ...declared, field.choices) as Choices }
 }
 
-/** Lists the actions that the engine writes to the history. */
+/** Lists the resources and actions, beyond the declared ones, that the engine writes to the history. */
 const ENGINE: Record<'resources' | 'actions' | 'entries', Choices> = {
   resources: {
     settings: 'neutral',

@@ -46,7 +46,7 @@ async function start(chosen: File) {
 }
 
 /** Runs `work` while the last row of a file must wait for the product OLD. */
-async function whileHeld(work: () => Promise<void>): Promise<void> {
+async function runWhileHeld(work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   await client.query('select from products where id = $1 for update', [old])
   try {
@@ -59,7 +59,7 @@ async function whileHeld(work: () => Promise<void>): Promise<void> {
 describe('an import', () => {
   it('shows its progress, continues after an interruption, and can be undone', async () => {
     let user!: Awaited<ReturnType<typeof start>>
-    await whileHeld(async () => {
+    await runWhileHeld(async () => {
       user = await start(file('A', 1000))
       await screen.findByText('Rows done: 1,000 of 1,001', {}, { timeout: 30_000 })
       const bar = screen.getByRole('progressbar', { name: /Rows done/ })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await shop.product('Orphan', from)
 })
 
-async function tick(...names: string[]): Promise<void> {
+async function selectRow(...names: string[]): Promise<void> {
   await screen.findByRole('row', { name: /Lamp/ }, { timeout: 10_000 })
   for (const name of names) {
     const row = screen.getByRole('row', { name: new RegExp(name) })
@@ -35,7 +35,7 @@ async function order(): Promise<HTMLElement> {
 describe('rows of the stock alerts', () => {
   it('become a draft of a purchase, which opens', async () => {
     await screens.open(owner, '/stock-alert')
-    await tick('Lamp')
+    await selectRow('Lamp')
     await order()
     await waitFor(() => expect(location.pathname).toMatch(/^\/purchase-list\/[0-9a-f-]{36}$/))
     expect(await screen.findByText('Lamp')).toBeDefined()
@@ -44,7 +44,7 @@ describe('rows of the stock alerts', () => {
 
   it('that cannot be ordered are listed with the reason and stay selected', async () => {
     await screens.open(owner, '/stock-alert')
-    await tick('Lamp', 'Orphan')
+    await selectRow('Lamp', 'Orphan')
     const dialog = await order()
     await within(dialog).findByText(/Purchase drafts already contain 20/)
     expect(within(dialog).getByText(/^Orphan · /)).toBeDefined()
@@ -65,7 +65,7 @@ describe('selected products', () => {
   it('change their sale prices by a percentage', async () => {
     const chair = await shop.product('Chair', { price: 40 })
     await screens.open(owner, '/product-list')
-    await tick('Chair')
+    await selectRow('Chair')
     await userEvent.click(screen.getByRole('button', { name: 'Change sale price' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.type(await within(dialog).findByLabelText(/^Change in %/), '10')

@@ -43,8 +43,10 @@ describe('a list', () => {
     const row = await screen.findByRole('row', { name: /Desk/ })
     expect(within(row).getByText('Tables')).toBeDefined()
     expect(within(row).getByText('$300.00')).toBeDefined()
-    const asked = screens.requests.filter((one) => /\/(products|categories|units)\?/.test(one))
-    expect(asked).toHaveLength(1)
+    const sentRequests = screens.requests.filter((one) =>
+      /\/(products|categories|units)\?/.test(one),
+    )
+    expect(sentRequests).toHaveLength(1)
   })
 
   it('sorts by a column in both directions', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await owner.api(`/products/${lamp}`, { method: 'PATCH', body: { price: 120 } })
 })
 
-async function block(name: string): Promise<HTMLElement> {
+async function findBlock(name: string): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { name }, { timeout: 10_000 })
   return heading.closest('section')!
 }
@@ -26,26 +26,26 @@ async function block(name: string): Promise<HTMLElement> {
 describe("a product's page (U37)", () => {
   it('shows its stock, movements, purchases, sales and prices, with links', async () => {
     await screens.open(owner, `/product-details/${lamp}`)
-    const stock = await block('Inventory')
+    const stock = await findBlock('Inventory')
     expect(within(stock).getByText('$10.00')).toBeDefined()
-    const sales = await block('Sales detail')
+    const sales = await findBlock('Sales detail')
     expect(within(sales).getByRole('link', { name: 'Customer' })).toBeDefined()
     expect(within(sales).getAllByText('3').length).toBeGreaterThan(0)
-    const movements = await block('Stock movements')
+    const movements = await findBlock('Stock movements')
     const links = within(movements).getAllByRole<HTMLAnchorElement>('link')
     const paths = links.map(({ pathname }) => pathname)
     expect(
       paths.filter((path) => /^\/(sale|purchase)-list\/[0-9a-f-]{36}$/.test(path)),
     ).toHaveLength(2)
-    const bought = await block('Purchase history')
+    const bought = await findBlock('Purchase history')
     expect(within(bought).getAllByText('8').length).toBeGreaterThan(0)
-    expect(within(await block('Price history')).getByText('$120.00')).toBeDefined()
+    expect(within(await findBlock('Price history')).getByText('$120.00')).toBeDefined()
   })
 
   it('hides costs from people without the right to see them', async () => {
     const keeper = await screens.server.colleague(owner, 'stock')
     await screens.open(keeper, `/product-details/${lamp}`)
-    const stock = await block('Inventory')
+    const stock = await findBlock('Inventory')
     expect(within(stock).getAllByText('5').length).toBeGreaterThan(0)
     expect(within(stock).queryByText(/\$/)).toBeNull()
     expect(screen.queryByRole('heading', { name: 'Purchase history' })).toBeNull()

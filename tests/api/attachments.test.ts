@@ -33,7 +33,7 @@ afterAll(async () => {
 const CSV = Buffer.from('\ufeffproduct;price\nCadeira;1,50\n')
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-function workbook(more: Readonly<Record<string, Uint8Array>> = {}): Buffer {
+function createWorkbook(more: Readonly<Record<string, Uint8Array>> = {}): Buffer {
   const files = { '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<w/>') }
   return Buffer.from(zipSync({ ...files, ...more }))
 }
@@ -65,7 +65,7 @@ describe('A file', () => {
       [PDF, 'fatura.pdf', 'application/pdf', null],
       [png, 'scan.png', 'image/png', 40],
       [jpeg, 'photo.JPEG', 'image/jpeg', 40],
-      [workbook(), 'prices.xlsx', XLSX_TYPE, null],
+      [createWorkbook(), 'prices.xlsx', XLSX_TYPE, null],
       [CSV, 'prices.csv', 'text/csv', null],
       [Buffer.from('pre\xe7o\n1', 'latin1'), 'windows.CSV', 'text/csv', null],
     ] as const) {
@@ -129,8 +129,8 @@ describe('A file', () => {
       ['%PDF-1.4 cut short', 'torn.pdf'],
       ['MZ\u0090', 'invoice.pdf'],
       [zipSync({ 'evil.exe': strToU8('x') }), 'archive.xlsx'],
-      [workbook({ 'xl/vbaProject.bin': strToU8('x') }), 'macros.xlsx'],
-      [workbook().subarray(0, 60), 'torn.xlsx'],
+      [createWorkbook({ 'xl/vbaProject.bin': strToU8('x') }), 'macros.xlsx'],
+      [createWorkbook().subarray(0, 60), 'torn.xlsx'],
       [await createImage(4, 4).gif().toBuffer(), 'moving.png'],
       [(await createImage(300, 300).png().toBuffer()).subarray(0, 200), 'torn.png'],
     ]
@@ -170,8 +170,8 @@ describe('A file', () => {
   it('is served under its name to the team, and to nobody else', async () => {
     const [first, second] = [await sent(PDF, 'one.pdf'), await sent(CSV, 'two.csv')]
     const path = `/uploads?ids=${second},${first},${randomUUID()}`
-    const told = await owner.api<UploadInfo[]>(path)
-    expect(told.map(({ name }) => name)).toEqual(['two.csv', 'one.pdf'])
+    const listed = await owner.api<UploadInfo[]>(path)
+    expect(listed.map(({ name }) => name)).toEqual(['two.csv', 'one.pdf'])
     const stranger = await app.signUp()
     expect(await stranger.api(path)).toEqual([])
     expect((await fetchFile(`/uploads/${first}`, stranger)).status).toBe(404)

@@ -154,7 +154,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
       const { path } = passphrase === undefined ? made : sealed
       const bytes = readFileSync(path)
       // Decrypting an encrypted file takes a second, so it has one place.
-      const places = passphrase === undefined ? placesIn(bytes) : [bytes.length >> 1]
+      const places = passphrase === undefined ? findPlaces(bytes) : [bytes.length >> 1]
       let found = 0
       for (const place of places) {
         const flipped = Buffer.from(bytes)
@@ -222,7 +222,7 @@ test('a failed backup leaves no file', async () => {
 })
 
 /** Returns twenty places in a file: its ends, the checksum at its end, and places in between. */
-function placesIn({ length }: Buffer): readonly number[] {
+function findPlaces({ length }: Buffer): readonly number[] {
   const along = Array.from({ length: 15 }, (_, at) => Math.floor((length * (at + 0.5)) / 15))
   return [0, 1, length - 1, length - 1500, length - 700, ...along]
 }

@@ -64,12 +64,12 @@ describe('an idempotency key', () => {
     expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_CONFLICT'])
     expect((await post('expense-categories', { name }, key)).status).toBe(201)
     const colleague = await app.colleague(owner, 'admin')
-    const theirs = await colleague.call('/brands', {
+    const otherAnswer = await colleague.call('/brands', {
       method: 'POST',
       body: { name: randomUUID() },
       headers: { 'idempotency-key': key },
     })
-    expect(theirs.status).toBe(201)
+    expect(otherAnswer.status).toBe(201)
   })
 
   test('of a refused request can be used for the corrected one', async () => {

@@ -64,7 +64,7 @@ test('an answered posting survives any crash, and an interrupted one is posted o
   expect(cutOff).toBeGreaterThan(0)
 
   await server.stop()
-  expect(await problems()).toEqual([])
+  expect(await listProblems()).toEqual([])
 }, 300_000)
 
 /**
@@ -120,7 +120,7 @@ async function status(shop: Shop): Promise<number> {
   )
 }
 
-async function problems() {
+async function listProblems() {
   const cluster = await openCluster(folder)
   const database = createDatabase(cluster.connection)
   try {

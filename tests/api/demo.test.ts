@@ -287,9 +287,9 @@ test('loading it again changes nothing, including later changes by people', asyn
   const [brand] = (await owner.list('brands')).rows
   const body = { name: 'Renamed' }
   await owner.api(`/brands/${brand!.id}`, { method: 'PATCH', body })
-  const before = await snapshot()
+  const before = await takeSnapshot()
   expect(await loadCompany(world.app.context, company)).toBe(false)
-  expect(await snapshot()).toEqual(before)
+  expect(await takeSnapshot()).toEqual(before)
   expect(await owner.api(`/brands/${brand!.id}`)).toMatchObject(body)
 })
 
@@ -298,7 +298,7 @@ test('it is a separate team: others do not see it, and it can be removed complet
   expect((await stranger.list('products')).total).toBe(0)
   expect(await removeCompany(world.database, company)).toBe(true)
   expect(await removeCompany(world.database, company)).toBe(false)
-  const counts = await snapshot()
+  const counts = await takeSnapshot()
   expect(counts.filter(({ team }) => team === company.team.id)).toEqual([])
   const accounts = { text: `select email from "user" where email like '%@demo.test'` }
   expect(await world.database.query(accounts)).toEqual([])
@@ -306,8 +306,8 @@ test('it is a separate team: others do not see it, and it can be removed complet
 })
 
 /** Counts the rows and versions of each team in each table. */
-async function snapshot() {
-  const tables = await tablesOfTeams()
+async function takeSnapshot() {
+  const tables = await listTeamTables()
   const parts = tables.map(
     (table) =>
       `select '${table}' as name, team_id as team, count(*), md5(string_agg(t::text, '' order by t::text)) as content from ${table} t group by team_id`,
@@ -318,7 +318,7 @@ async function snapshot() {
 }
 
 /** Returns all tables with rows of teams. */
-async function tablesOfTeams(): Promise<string[]> {
+async function listTeamTables(): Promise<string[]> {
   const rows = await world.database.query<{ name: string }>({
     text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'team_id' order by 1`,

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** Returns the violations after a superuser has run `sql`. Everything is rolled back. */
-function findingsAfter(sql: string, checks = business.invariants): Promise<readonly string[]> {
+function findProblemsAfter(sql: string, checks = business.invariants): Promise<readonly string[]> {
   return aside(async (client) => {
     // Without triggers, foreign keys and checks, only the integrity check is left.
     await client.query('set local session_replication_role = replica')
@@ -236,7 +236,7 @@ const planted: Readonly<Record<string, string>> = {
 describe('the doctor', () => {
   it('finds no violation in intact books', async () => {
     expect(await findProblems(app)).toEqual([])
-    expect(await findingsAfter('select 1')).toEqual([])
+    expect(await findProblemsAfter('select 1')).toEqual([])
   })
 
   it('is tested for each of its checks', () => {
@@ -245,10 +245,10 @@ describe('the doctor', () => {
   })
 
   it.each(Object.entries(planted))('finds a violation of %s', async (check, sql) => {
-    const asked = business.invariants.filter(
+    const invariants = business.invariants.filter(
       ({ code, description }) => `${code} ${description}` === check,
     )
-    expect(await findingsAfter(sql, asked)).toEqual([check])
+    expect(await findProblemsAfter(sql, invariants)).toEqual([check])
   })
 })
 

@@ -3,7 +3,7 @@ import * as resources from '../../resources/index.ts'
 import { systemFields, type Resource } from '../../src/schema/resource.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { minimalRecord, unique } from '../support/minimal-record.ts'
+import { createMinimalRecord, unique } from '../support/minimal-record.ts'
 
 let app: TestApp
 let owner: TestCaller
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const all: readonly Resource[] = Object.values(resources)
 const tables = all.filter(({ source }) => source === 'table')
 const views = all.filter(({ source }) => source === 'view')
-const minimal = (resource: Resource) => minimalRecord(owner, resource)
+const minimal = (resource: Resource) => createMinimalRecord(owner, resource)
 
 /** Returns a field that accepts any text. */
 function findChangeableField({ fields, title }: Resource): string {

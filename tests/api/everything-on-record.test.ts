@@ -5,7 +5,7 @@ import { business } from '../../resources/server.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller, TestRequest } from '../support/caller.ts'
-import { minimalRecord } from '../support/minimal-record.ts'
+import { createMinimalRecord } from '../support/minimal-record.ts'
 import { listOperations, type Operation } from '../support/operations.ts'
 import { downloadOwnBackup } from '../support/own-backup.ts'
 import { openShop } from '../support/shop.ts'
@@ -106,7 +106,7 @@ async function useRecords({ name, ...resource }: Resource): Promise<void> {
   const offers = (method: string, place: string) =>
     operations.some((each) => formatOperation(each) === `${method} ${path}${place}`)
   const minimal = async () => ({
-    ...(await minimalRecord(owner, { name, ...resource })),
+    ...(await createMinimalRecord(owner, { name, ...resource })),
     ...(name === 'payments' && {
       customer: (await owner.list('customers')).rows[0]!.id,
       keepCredit: true,
@@ -213,16 +213,16 @@ test('people, teams, roles, files and sessions create entries', async () => {
   await invited.api('/teams/join', { method: 'POST', body: { token } })
   await send('POST', `/uploads?kind=document&name=note.csv`, 'a,b\n1,2\n')
   const leaving = await app.signUp()
-  const heir = await app.colleague(leaving, 'admin')
+  const newOwner = await app.colleague(leaving, 'admin')
   watch(leaving)
-  const handOver = { method: 'POST', body: { person: heir.id } }
+  const handOver = { method: 'POST', body: { person: newOwner.id } }
   await leaving.api(`/teams/${leaving.team}/transfer`, handOver)
   await leaving.api(`/teams/${leaving.team}/leave`, { method: 'POST' })
   await leaving.api('/me/delete', { method: 'POST', body: { email: leaving.email, password } })
-  watch(heir)
-  await downloadOwnBackup(heir)
+  watch(newOwner)
+  await downloadOwnBackup(newOwner)
   const removal = { method: 'POST', body: { name: 'Test team', password } }
-  await heir.api(`/teams/${heir.team}/remove`, removal)
+  await newOwner.api(`/teams/${newOwner.team}/remove`, removal)
   watch(other)
   const change = { currentPassword: password, newPassword: `${password} 2` }
   await other.api('/auth/change-password', { method: 'POST', body: change })

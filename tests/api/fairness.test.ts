@@ -127,7 +127,7 @@ test('twenty reports of one member delay only that member', async () => {
   const mine = Array.from({ length: 20 }, () => report(owner))
   await expect.poll(countLocked, POLL).toBe(2)
   // A member can use two of four connections, so that others do not wait for the twenty.
-  const theirs = [report(colleague), report(stranger)]
+  const otherRequests = [report(colleague), report(stranger)]
   await expect.poll(countLocked, POLL).toBe(4)
   expect(app.database.waiting().long).toBe(18)
   await during(Promise.all(mine), async () => [
@@ -136,7 +136,7 @@ test('twenty reports of one member delay only that member', async () => {
     ...(await times(8, () => stranger.call('/me'))),
   ])
   await locker.query('rollback')
-  for (const { status } of await Promise.all([...theirs, ...mine]))
+  for (const { status } of await Promise.all([...otherRequests, ...mine]))
     expect([200, 423]).toContain(status)
 })
 
@@ -158,10 +158,10 @@ test('a report that many people open at the same time shows each of them their o
   await locker.query('rollback')
   const alone = await Promise.all(first)
   await lock('lock table stock_movements in access exclusive mode')
-  const asked = [owner, colleague!, elsewhere!].map((who) => times(8, () => report(who)))
+  const requested = [owner, colleague!, elsewhere!].map((who) => times(8, () => report(who)))
   await expect.poll(() => app.database.waiting().long, POLL).toBe(21)
   await locker.query('rollback')
-  for (const [i, answers] of asked.entries()) {
+  for (const [i, answers] of requested.entries()) {
     for (const { status, text } of await answers) {
       expect(status).toBe(200)
       expect(text).toBe(alone[i]!.text)

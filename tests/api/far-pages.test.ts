@@ -112,8 +112,8 @@ describe('A list of more than ten thousand', () => {
         values: [member.team, from, to],
       })
     const look = async (filter: object, headers = {}) => {
-      const { rows, total, headers: told } = await member.list('brands', { filter, headers })
-      return { rows: rows.length, total, kind: told.get('x-total-count-kind') }
+      const { rows, total, headers: answered } = await member.list('brands', { filter, headers })
+      return { rows: rows.length, total, kind: answered.get('x-total-count-kind') }
     }
     await add(1, 10_050)
     const capped = { rows: 25, total: 10_001, kind: 'capped' }

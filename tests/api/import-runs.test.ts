@@ -166,7 +166,7 @@ test('An import is undone except for records that were changed or used since', a
  * Starts an import that waits for a locked product, and runs `meanwhile` before the lock is
  * released.
  */
-async function disturbed(
+async function importDisturbed(
   body: unknown,
   query: string,
   meanwhile: () => Promise<unknown>,
@@ -191,7 +191,7 @@ const takeCode = (sku: string) => () => ana.create('products', { ...row(0), ...k
 test('A batch that the database refuses is written row by row: valid rows are kept, the others have a reason', async () => {
   const id = randomUUID()
   const body = [named('N-1'), changed, named('TAKEN'), named('N-2')]
-  const { status, body: report } = await disturbed(
+  const { status, body: report } = await importDisturbed(
     body,
     `onlyGood=true&id=${id}`,
     takeCode('TAKEN'),
@@ -214,7 +214,7 @@ test('A batch that the database refuses is written row by row: valid rows are ke
 })
 
 test('A record that changes between the plan and its batch is changed in its current state', async () => {
-  const { status, body: report } = await disturbed([named('N-1'), changed], '', () =>
+  const { status, body: report } = await importDisturbed([named('N-1'), changed], '', () =>
     client.query(`update products set name = 'Renamed', version = version + 1 where id = $1`, [
       old,
     ]),
@@ -227,7 +227,7 @@ test('An import of all rows stops before the batch of a row that fails', async (
   const id = randomUUID()
   const first = Array.from({ length: 500 }, (_, i) => named(`A-${i}`))
   const body = [...first, named('N-1'), changed, named('TAKEN')]
-  const answer = await disturbed(body, `id=${id}`, takeCode('TAKEN'))
+  const answer = await importDisturbed(body, `id=${id}`, takeCode('TAKEN'))
   expect([answer.status, answer.body.code]).toEqual([409, 'IMPORT_STOPPED'])
   expect(answer.body).toMatchObject({ id, done: 500, total: 503, row: 503 })
   expect(answer.body.errors).toMatchObject([{ pointer: '/503/sku', code: 'DUPLICATE' }])

@@ -55,7 +55,7 @@ async function account(email: string): Promise<TestCaller> {
   return caller
 }
 
-async function statusOf(id: string): Promise<unknown> {
+async function readStatus(id: string): Promise<unknown> {
   return (await owner.api<{ status: string }>(`/invitations/${id}`)).status
 }
 
@@ -71,7 +71,7 @@ describe('an invited person', () => {
     const joined = await join(ben, token)
     expect([joined.status, joined.body]).toEqual([200, { id: owner.team, name: 'Test team' }])
     expect(await ben.api('/me')).toMatchObject({ team: { id: owner.team }, roles: ['sales'] })
-    expect(await statusOf(invitation.id)).toBe('accepted')
+    expect(await readStatus(invitation.id)).toBe('accepted')
   })
 
   test('with an account joins a second team with it', async () => {
@@ -166,13 +166,16 @@ describe('the link of an invitation', () => {
       expect([status, body.code]).toEqual([410, 'INVITATION_INVALID'])
     }
     expect((await readOffer(tokenIn(newLink))).status).toBe(200)
-    expect([await statusOf(revoked.id), await statusOf(current.id)]).toEqual(['revoked', 'open'])
+    expect([await readStatus(revoked.id), await readStatus(current.id)]).toEqual([
+      'revoked',
+      'open',
+    ])
     const days = (Date.parse(newLink.expiresAt) - Date.now()) / 86_400_000
     expect(days).toBeCloseTo(7, 1)
     const text = `update invitations set expires_at = now() - interval '1 second' where id = $1`
     await app.asSuperuser({ text, values: [current.id] })
     expect((await readOffer(tokenIn(newLink))).status).toBe(410)
-    expect(await statusOf(current.id)).toBe('expired')
+    expect(await readStatus(current.id)).toBe('expired')
     const closed = await owner.call<Refused>(`/invitations/${revoked.id}/link`, {
       method: 'POST',
       body: {},

@@ -5,7 +5,7 @@ import * as resources from '../../resources/index.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { minimalRecord } from '../support/minimal-record.ts'
+import { createMinimalRecord } from '../support/minimal-record.ts'
 
 let app: TestApp
 let owner: TestCaller
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 /** Returns spellings of the canary's address, some of which evade filters. */
-function addresses(port: number): readonly string[] {
+function findAddresses(port: number): readonly string[] {
   const hosts =
     '127.0.0.1 localhost [::1] [::ffff:127.0.0.1] [::ffff:7f00:1] 0x7f.1 0x7f000001 2130706433 017700000001 127.1 127.0.1 0.0.0.0 0 [::] 127.0.0.1. LOCALHOST localhost. 127.000.000.001 ①②⑦.0.0.1 user@127.0.0.1 example.test@127.0.0.1 127.127.127.127'.split(
       ' ',
@@ -43,7 +43,7 @@ function addresses(port: number): readonly string[] {
 
 test('The server requests no address that a person sends', async () => {
   const { port } = canary.address() as AddressInfo
-  const all = addresses(port)
+  const all = findAddresses(port)
   expect(all.length).toBeGreaterThanOrEqual(30)
   let turn = 0
   let kept = 0
@@ -53,7 +53,10 @@ test('The server requests no address that a person sends', async () => {
     )
     if (resource.source !== 'table' || resource.document || texts.length === 0) continue
     for (const [name] of texts) {
-      const body = { ...(await minimalRecord(owner, resource)), [name]: all[turn++ % all.length] }
+      const body = {
+        ...(await createMinimalRecord(owner, resource)),
+        [name]: all[turn++ % all.length],
+      }
       kept +=
         (await owner.call(`/${resource.name}`, { method: 'POST', body })).status === 201 ? 1 : 0
     }

@@ -64,11 +64,16 @@ test('low stock is notified once until the stock was above the reorder point aga
   await compare('lowStock')
   await stock(-1)
   await Promise.all([compare('lowStock'), compare('lowStock')])
-  const told = await about(owner, 'lowStock')
-  expect(told).toHaveLength(before + 1)
-  expect(told[0]).toMatchObject({ resource: 'products', record: tea.id, title: 'Tea', records: 1 })
-  expect(told[0]!.isRead).toBe(false)
-  expect(await about(keeper, 'lowStock')).toHaveLength(told.length)
+  const notification = await about(owner, 'lowStock')
+  expect(notification).toHaveLength(before + 1)
+  expect(notification[0]).toMatchObject({
+    resource: 'products',
+    record: tea.id,
+    title: 'Tea',
+    records: 1,
+  })
+  expect(notification[0]!.isRead).toBe(false)
+  expect(await about(keeper, 'lowStock')).toHaveLength(notification.length)
   // Neither without the right nor in another branch.
   expect(await about(clerk, 'lowStock')).toEqual([])
   expect((await about(elsewhere, 'lowStock')).map(({ record }) => record)).not.toContain(tea.id)
@@ -135,8 +140,8 @@ test('refunds and transfers that wait for approval are notified in their branch'
   })
   const { number } = await clerk.submit(`/transfers/${draft.id}/request`)
   await compare('transferApproval')
-  const asked = { resource: 'transfers', record: draft.id, title: number }
-  expect(await about(keeper, 'transferApproval')).toMatchObject([asked])
+  const expectedTarget = { resource: 'transfers', record: draft.id, title: number }
+  expect(await about(keeper, 'transferApproval')).toMatchObject([expectedTarget])
   // The sending branch approves.
   expect(await about(elsewhere, 'transferApproval')).toEqual([])
 })

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 /** Creates an expense that somebody wrote, and the office posted and paid. */
-async function spent(by: TestCaller, amount: number): Promise<string> {
+async function createExpense(by: TestCaller, amount: number): Promise<string> {
   const body = { category, branch: shop.branch.id, amount, payee: `paid by ${by.id}` }
   const { id } = await shop.as(by).submit('/expenses', body)
   await shop.submit(`/expenses/${id}/post`)
@@ -32,8 +32,8 @@ async function spent(by: TestCaller, amount: number): Promise<string> {
 
 describe('clerks', () => {
   it('see the expenses that they created and the payments for them, and no others', async () => {
-    const [mine, theirs] = [await spent(clerk, 10), await spent(keeper, 20)]
-    await spent(shop.owner, 30)
+    const [mine, theirs] = [await createExpense(clerk, 10), await createExpense(keeper, 20)]
+    await createExpense(shop.owner, 30)
     for (const [person, own, foreign, amount] of [
       [clerk, mine, theirs, 10],
       [keeper, theirs, mine, 20],

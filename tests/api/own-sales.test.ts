@@ -10,16 +10,16 @@ import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
 const all: readonly Resource[] = Object.values(resources)
-const held = all.filter(({ ownWithout }) => Object.keys(ownWithout).length > 0)
+const withOwnRecords = all.filter(({ ownWithout }) => Object.keys(ownWithout).length > 0)
 
 const CANARY = 'canary 7f3a'
 
 let app: TestApp
 let shop: Shop
-/** Two people sell at the same till. The clerk must not see what the other one sold. */
+/** Two people sell at the same till. The clerk must not see sales of the other person. */
 let clerk: TestCaller
 let other: TestCaller
-let theirs: Document
+let otherSale: Document
 /** Lists ids, numbers and texts of the other person's sales and their payments. */
 let secrets: readonly string[]
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
   other = await app.colleague(shop.owner, 'sales')
   const bought = await shop.buy([['A', 100, 5]])
   await shop.pay('purchases', bought, 100)
-  await trade(shop.as(clerk), 'mine')
-  theirs = await trade(shop.as(other), CANARY)
+  await tradeForDay(shop.as(clerk), 'mine')
+  otherSale = await tradeForDay(shop.as(other), CANARY)
   secrets = await readSecrets(shop.owner)
   expect(secrets.length).toBeGreaterThan(15)
 })
@@ -44,7 +44,7 @@ afterAll(async () => {
  * Trades for a day at the till: cash sales, credit sales paid later, held sales, orders, quotes and
  * returns.
  */
-async function trade(till: Shop, notes: string): Promise<Document> {
+async function tradeForDay(till: Shop, notes: string): Promise<Document> {
   const pay = { method: shop.method.id, amount: 220, reference: notes }
   const paid = await till.sell([['A', 2, 100]], { notes, payments: [pay] })
   await till.giveBack('sales', paid, [1])
@@ -74,7 +74,7 @@ async function readSecrets(owner: TestCaller): Promise<string[]> {
   return [CANARY, ...found.filter((each) => typeof each === 'string')]
 }
 
-interface Whole {
+interface FullRecord {
   readonly id: string
   readonly number: string | null
   readonly createdBy: string
@@ -82,9 +82,9 @@ interface Whole {
   readonly allocations: readonly { readonly document: string }[]
 }
 
-async function readWholeRecords(owner: TestCaller, name: string): Promise<Whole[]> {
+async function readWholeRecords(owner: TestCaller, name: string): Promise<FullRecord[]> {
   const rows = await readRows(owner, name)
-  return Promise.all(rows.map(({ id }) => owner.api<Whole>(`/${name}/${String(id)}`)))
+  return Promise.all(rows.map(({ id }) => owner.api<FullRecord>(`/${name}/${String(id)}`)))
 }
 
 /** Returns the secrets that a text contains. */
@@ -94,23 +94,28 @@ const readRows = async (by: TestCaller, name: string, filter: object = {}) =>
   (await by.list<Record<string, unknown>>(name, { filter, range: [0, 999] })).rows
 
 describe('A person without the right to see all sales', () => {
-  it.each(all.map(({ name }) => name))('learns of %s nothing of those of others', async (name) => {
-    const ids = secrets.filter((each) => each.length === 36)
-    const paths = [
-      `/${name}?range=[0,999]`,
-      `/${name}/export?format=ndjson`,
-      `/${name}/export?format=csv`,
-      `/${name}/aggregate`,
-      `/${name}?filter=${JSON.stringify({ id: ids })}`,
-      `/${name}?filter=${JSON.stringify({ q: theirs.number })}`,
-    ]
-    for (const path of paths) {
-      const { status, text } = await clerk.call(path)
-      // The last query contains the number, which the refusal of a filter may repeat.
-      const seen = findSecrets(status < 400 ? text : text.replaceAll(String(theirs.number), ''))
-      expect([path, status < 500, seen]).toEqual([path, true, []])
-    }
-  })
+  it.each(all.map(({ name }) => name))(
+    'reads nothing about sales of other people in %s',
+    async (name) => {
+      const ids = secrets.filter((each) => each.length === 36)
+      const paths = [
+        `/${name}?range=[0,999]`,
+        `/${name}/export?format=ndjson`,
+        `/${name}/export?format=csv`,
+        `/${name}/aggregate`,
+        `/${name}?filter=${JSON.stringify({ id: ids })}`,
+        `/${name}?filter=${JSON.stringify({ q: otherSale.number })}`,
+      ]
+      for (const path of paths) {
+        const { status, text } = await clerk.call(path)
+        // The last query contains the number, which the refusal of a filter may repeat.
+        const seen = findSecrets(
+          status < 400 ? text : text.replaceAll(String(otherSale.number), ''),
+        )
+        expect([path, status < 500, seen]).toEqual([path, true, []])
+      }
+    },
+  )
 
   it('finds and counts their own sales, and their payments by any person', async () => {
     const mine = (await readRows(shop.owner, 'sales')).filter((row) => row.createdBy === clerk.id)
@@ -125,7 +130,7 @@ describe('A person without the right to see all sales', () => {
 
   it('gets 404 for other sales in all operations, which change nothing', async () => {
     const open: string[] = []
-    for (const resource of held) {
+    for (const resource of withOwnRecords) {
       const foreign = (await readRows(shop.owner, resource.name)).filter(({ id }) =>
         secrets.includes(String(id)),
       )
@@ -178,10 +183,10 @@ describe('A person without the right to see all sales', () => {
   })
 
   it('returns and pays only their own sales', async () => {
-    const line = { line: theirs.lines[0]!.id, quantity: 1 }
+    const line = { line: otherSale.lines[0]!.id, quantity: 1 }
     const problem = await shop
       .as(clerk)
-      .expectProblem(`/sales/${theirs.id}/return`, { lines: [line] })
+      .expectProblem(`/sales/${otherSale.id}/return`, { lines: [line] })
     expect(problem).toMatchObject({ status: 404 })
 
     const rights = getRoleRights(registry, 'sales')
@@ -195,7 +200,7 @@ describe('A person without the right to see all sales', () => {
       branch: shop.branch.id,
       method: shop.method.id,
       amount: 1,
-      allocations: [{ document: theirs.id, amount: 1 }],
+      allocations: [{ document: otherSale.id, amount: 1 }],
     }
     expect(await till.expectProblem('/payments', payment)).toMatchObject({
       code: 'NOT_FOUND',
@@ -261,10 +266,10 @@ it('Each resource with own records has a policy in the database', async () => {
   const rows = await app.database.query<{ name: string; policy: string }>({
     text: `select tablename as name, qual as policy from pg_policies where policyname = 'own' and permissive = 'RESTRICTIVE'`,
   })
-  for (const { name, ownWithout } of held) {
+  for (const { name, ownWithout } of withOwnRecords) {
     const policy = rows.find((row) => row.name === toSnakeCase(name))?.policy ?? ''
-    for (const asked of Object.keys(ownWithout)) {
-      expect([name, policy]).toEqual([name, expect.stringContaining(`armazem_own('${asked}'`)])
+    for (const exception of Object.keys(ownWithout)) {
+      expect([name, policy]).toEqual([name, expect.stringContaining(`armazem_own('${exception}'`)])
     }
   }
 })

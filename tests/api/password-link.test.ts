@@ -18,7 +18,7 @@ interface Answer {
   readonly link: string
 }
 
-function makeLink(by: TestCaller, person: TestCaller) {
+function createLink(by: TestCaller, person: TestCaller) {
   return by.call<Answer>(`/users/${person.id}/password-link`, { method: 'POST', body: {} })
 }
 
@@ -32,8 +32,8 @@ function signIn(email: string, password: string) {
   return app.anyone().call('/auth/sign-in/email', { method: 'POST', body })
 }
 
-async function tokenFor(person: TestCaller, by = owner): Promise<string> {
-  const { status, body } = await makeLink(by, person)
+async function createToken(person: TestCaller, by = owner): Promise<string> {
+  const { status, body } = await createLink(by, person)
   expect(status).toBe(200)
   expect(body.link).toMatch(/^\/reset-password#[\w-]{32}$/)
   return body.link.split('#')[1]!
@@ -42,7 +42,7 @@ async function tokenFor(person: TestCaller, by = owner): Promise<string> {
 describe('a link from a colleague', () => {
   test('sets a new password once and ends all sessions of the person', async () => {
     const ben = await app.colleague(owner, 'sales')
-    const token = await tokenFor(ben)
+    const token = await createToken(ben)
     expect((await ben.call('/me')).status).toBe(200)
     expect((await resetPassword(token)).status).toBe(200)
     expect((await ben.call('/me')).status).toBe(401)
@@ -54,7 +54,7 @@ describe('a link from a colleague', () => {
   })
 
   test('can be used by one of sixteen concurrent requests', async () => {
-    const token = await tokenFor(await app.colleague(owner, 'sales'))
+    const token = await createToken(await app.colleague(owner, 'sales'))
     const answers = await Promise.all(Array.from({ length: 16 }, () => resetPassword(token)))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
@@ -63,7 +63,7 @@ describe('a link from a colleague', () => {
 
   test('is valid for 24 hours, and its secret is not in the database', async () => {
     const ben = await app.colleague(owner, 'sales')
-    const token = await tokenFor(ben)
+    const token = await createToken(ben)
     const [kept] = await app.asSuperuser<{ identifier: string; hours: number }>({
       text: `
         select identifier, extract(epoch from "expiresAt" - now()) / 3600 as hours
@@ -79,14 +79,14 @@ describe('a link from a colleague', () => {
   })
 
   test('requires a password of sufficient length', async () => {
-    const token = await tokenFor(await app.colleague(owner, 'sales'))
+    const token = await createToken(await app.colleague(owner, 'sales'))
     expect((await resetPassword(token, 'short')).status).toBe(422)
     expect((await resetPassword(token)).status).toBe(200)
   })
 
   test('is recorded with its creator, and so is the new password', async () => {
     const ben = await app.colleague(owner, 'sales')
-    await resetPassword(await tokenFor(ben))
+    await resetPassword(await createToken(ben))
     const entries = await app.asSuperuser<{ action: string; by: string }>({
       text: 'select action, user_id as by from history where record_id = $1',
       values: [ben.id],
@@ -107,19 +107,19 @@ describe('nobody can create a link for', () => {
       app.colleague(owner, 'manager'),
       app.signUp(),
     ])
-    expect((await makeLink(admin, owner)).status).toBe(403)
-    expect((await makeLink(admin, manager)).status).toBe(200)
-    expect((await makeLink(manager, admin)).status).toBe(403)
-    expect((await makeLink(owner, stranger)).status).toBe(404)
+    expect((await createLink(admin, owner)).status).toBe(403)
+    expect((await createLink(admin, manager)).status).toBe(200)
+    expect((await createLink(manager, admin)).status).toBe(403)
+    expect((await createLink(owner, stranger)).status).toBe(404)
   })
 
-  test('themselves, or a person who works in another team, too', async () => {
+  test('themselves, or a person who also works in another team', async () => {
     const ben = await app.signUp()
     const text = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
     await app.database.query({ text, values: [owner.team, ben.id, ['sales']] })
-    const elsewhere = await makeLink(owner, ben)
+    const elsewhere = await createLink(owner, ben)
     expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'MEMBER_OF_OTHER_TEAMS'])
-    const self = await makeLink(owner, owner)
+    const self = await createLink(owner, owner)
     expect([self.status, self.body.code]).toEqual([409, 'OWN_PASSWORD'])
   })
 })

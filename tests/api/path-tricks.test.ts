@@ -38,18 +38,18 @@ const TRICKS: readonly ((path: string) => string)[] = [
 test('No spelling of a path avoids the access rules', async () => {
   const guarded = (await listOperations(owner)).filter(({ isPublic }) => !isPublic)
   const open: string[] = []
-  let asked = 0
+  let requestCount = 0
   for (const [i, { method, path }] of guarded.entries()) {
     const address = path.replaceAll(/\{\w+\}/g, UNKNOWN_ID)
     for (const trick of [TRICKS[i % TRICKS.length]!, TRICKS[(i * 7 + 3) % TRICKS.length]!]) {
       const body = method === 'GET' || method === 'DELETE' ? undefined : {}
       const { status } = await app.anyone().call(trick(address), { method, body })
-      asked += 1
+      requestCount += 1
       if (status < 400 || status >= 500) open.push(`${method} ${trick(address)}: ${status}`)
     }
   }
   expect(open).toEqual([])
-  expect(asked).toBeGreaterThan(500)
+  expect(requestCount).toBeGreaterThan(500)
 })
 
 test('500 unknown paths are answered with 404', async () => {

@@ -137,8 +137,8 @@ describe('creating', () => {
 
   test("with references to another team's records is refused as if they did not exist", async () => {
     const stranger = await app.signUp()
-    const theirs = await stranger.create('categories', { name: 'Theirs' })
-    const answer = await post(product({ category: theirs.id }))
+    const foreign = await stranger.create('categories', { name: 'Theirs' })
+    const answer = await post(product({ category: foreign.id }))
     expect([answer.status, ...listPointers(answer.body)]).toEqual([422, '/category NOT_FOUND'])
   })
 

@@ -23,17 +23,19 @@ describe('the figures of a problem', () => {
     const shop = await openShop(await app.signUp(BRAZIL))
     await shop.buy([['A', 1234.5, 1]])
     const sale = await shop.sell([['A', 1, 1234.5]])
-    const asked = { amount: 2000, method: shop.method.id }
-    const said = async (path: string, body: object, language: string) => {
+    const refund = { amount: 2000, method: shop.method.id }
+    const readMessage = async (path: string, body: object, language: string) => {
       const headers = { 'accept-language': language }
       const answer = await shop.owner.call<Problem>(path, { method: 'POST', body, headers })
       return plain(answer.body.errors?.[0]?.message ?? '')
     }
     const pay = `/sales/${sale.id}/pay`
-    expect(await said(pay, asked, 'pt')).toBe('Só estão em dívida R$ 1.234,50. Reduza o valor.')
-    expect(await said(pay, asked, 'en')).toBe('Only R$ 1.234,50 is due. Reduce the amount.')
+    expect(await readMessage(pay, refund, 'pt')).toBe(
+      'Só estão em dívida R$ 1.234,50. Reduza o valor.',
+    )
+    expect(await readMessage(pay, refund, 'en')).toBe('Only R$ 1.234,50 is due. Reduce the amount.')
     const draft = await shop.draftSale([['A', 5000.25]])
-    expect(await said(`/sales/${draft.id}/complete`, {}, 'en')).toBe(
+    expect(await readMessage(`/sales/${draft.id}/complete`, {}, 'en')).toBe(
       'Only 1.233,5 of A are available; 5.000,25 were requested.',
     )
   })

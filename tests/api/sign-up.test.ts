@@ -173,9 +173,9 @@ describe('signing up at a server with mail', () => {
     expect([first.status, first.text]).toEqual([second.status, second.text])
     const names = ({ headers }: { headers: Headers }) => [...headers.keys()].toSorted()
     expect(names(first)).toEqual(names(second))
-    const [, told] = await readMails(known, 2)
-    expect(told).toContain('You already have an account')
-    expect(told).not.toContain('/sign-up#')
+    const [, notice] = await readMails(known, 2)
+    expect(notice).toContain('You already have an account')
+    expect(notice).not.toContain('/sign-up#')
     expect((await signIn(known)).status).toBe(200)
   })
 

@@ -44,7 +44,7 @@ beforeAll(async () => {
      from pg_attribute join pg_class on pg_class.oid = attrelid
      where attnum > 0 and not attnotnull and relkind = 'r'`,
   )
-  const filled = new Set([...FILLED, ...registry.resources.flatMap(columnsWithDefault)])
+  const filled = new Set([...FILLED, ...registry.resources.flatMap(listColumnsWithDefault)])
   nullable = new Map(
     columns.rows.flatMap(({ id, table, column }) =>
       filled.has(`${table}.${column}`) ? [] : [[id, { table, column }] as const],
@@ -71,7 +71,7 @@ const FILLED = [
  * Returns the columns in which an empty value is replaced by the default
  * (`src/schema/validation.ts`).
  */
-function columnsWithDefault({ name, fields }: Resource): readonly string[] {
+function listColumnsWithDefault({ name, fields }: Resource): readonly string[] {
   return Object.entries(fields).flatMap(([field, declared]) =>
     'default' in declared && declared.default !== undefined
       ? `${toSnakeCase(name)}.${toSnakeCase(field)}`
@@ -104,7 +104,7 @@ const RAW: Readonly<Record<string, ColumnType>> = {
 }
 
 /** Returns the differences between the columns of a statement and the declared row. */
-async function differences({ place, texts, row, isRaw }: TypedStatement): Promise<string[]> {
+async function findDifferences({ place, texts, row, isRaw }: TypedStatement): Promise<string[]> {
   const found: string[] = []
   for (const text of texts) {
     const columns = await describeStatement(client, text).catch((problem: Error) => problem)
@@ -162,7 +162,7 @@ test('statements written by hand return the columns that their row types declare
     return statement.texts.length === 0 && statement.row ? [{ ...statement, texts }] : []
   })
   const wrong: string[] = []
-  for (const statement of [...fixed, ...made]) wrong.push(...(await differences(statement)))
+  for (const statement of [...fixed, ...made]) wrong.push(...(await findDifferences(statement)))
   for (const { place, row = {} } of all) {
     const nulls = [...(sent.get(place)?.nulls ?? [])]
     const surprising = nulls.filter((name) => row[name]?.isNullable === false)
@@ -170,9 +170,9 @@ test('statements written by hand return the columns that their row types declare
   }
   expect(wrong).toEqual([])
   const unsent = made.filter(({ texts }) => texts.length === 0).map(({ place }) => place)
-  const untold = all.filter(({ row }) => !row).map(({ place }) => place)
+  const withoutRowType = all.filter(({ row }) => !row).map(({ place }) => place)
   expect(unsent).toEqual([])
-  expect(untold).toEqual([])
+  expect(withoutRowType).toEqual([])
   expect(listUnusedSamples()).toEqual([])
 })
 
@@ -295,23 +295,29 @@ test('a wrong name, a wrong type, and an empty, missing or unnecessary column ar
     filled,
   ] = statementsIn(file)
   rmSync(folder, { recursive: true })
-  expect(await differences(wrong!)).toEqual([
+  expect(await findDifferences(wrong!)).toEqual([
     `${file}:5: total is numeric, declared as string`,
     `${file}:5: no column gone`,
     `${file}:5: status is not declared`,
   ])
-  expect(await differences(right!)).toEqual([])
-  expect(await differences(broken!)).toEqual([`${file}:7: relation "nowhere" does not exist`])
-  expect(await differences(empty!)).toEqual([`${file}:8: note may be null, declared without null`])
-  expect(await differences(left!)).toEqual([`${file}:12: brand may be null, declared without null`])
-  expect(await differences(other!)).toEqual([`${file}:13: name may be null, declared without null`])
-  expect(await differences(full!)).toEqual([
+  expect(await findDifferences(right!)).toEqual([])
+  expect(await findDifferences(broken!)).toEqual([`${file}:7: relation "nowhere" does not exist`])
+  expect(await findDifferences(empty!)).toEqual([
+    `${file}:8: note may be null, declared without null`,
+  ])
+  expect(await findDifferences(left!)).toEqual([
+    `${file}:12: brand may be null, declared without null`,
+  ])
+  expect(await findDifferences(other!)).toEqual([
+    `${file}:13: name may be null, declared without null`,
+  ])
+  expect(await findDifferences(full!)).toEqual([
     `${file}:14: brand may be null, declared without null`,
     `${file}:14: name may be null, declared without null`,
   ])
-  expect(await differences(indexed!)).toEqual([`${file}:18: id is uuid, declared as number`])
-  expect(await differences(seen!)).toEqual([`${file}:20: id is uuid, declared as Date`])
+  expect(await findDifferences(indexed!)).toEqual([`${file}:18: id is uuid, declared as number`])
+  expect(await findDifferences(seen!)).toEqual([`${file}:20: id is uuid, declared as Date`])
   for (const correct of [allowed, inner, record, filled]) {
-    expect(await differences(correct!)).toEqual([])
+    expect(await findDifferences(correct!)).toEqual([])
   }
 })

@@ -42,11 +42,11 @@ async function send(by = owner, kind: UploadInfo['kind'] = 'document'): Promise<
 /**
  * Returns the statuses of a file and of its thumbnail, and the number of descriptions in the list.
  */
-async function seen(id: string, by: TestCaller, size = '?size=128') {
+async function countSeen(id: string, by: TestCaller, size = '?size=128') {
   const file = await by.call(`/uploads/${id}`)
   const thumbnail = await by.call(`/uploads/${id}${size}`)
-  const told = await by.call<unknown[]>(`/uploads?ids=${id}`)
-  return [file.status, thumbnail.status, told.status === 200 ? told.body.length : told.status]
+  const answer = await by.call<unknown[]>(`/uploads?ids=${id}`)
+  return [file.status, thumbnail.status, answer.status === 200 ? answer.body.length : answer.status]
 }
 
 const ALL = [200, 200, 1]
@@ -54,7 +54,7 @@ const NONE = [404, 404, 0]
 /** A PDF has no thumbnail. */
 const FILE = [200, 404, 1]
 
-async function expense(by = owner, more: object = {}): Promise<string> {
+async function createExpense(by = owner, more: object = {}): Promise<string> {
   const [category] = (await owner.list('expense-categories')).rows
   const body = { category: category!.id, branch: shop.branch.id, amount: 100, ...more }
   return (await by.create('expenses', body)).id
@@ -63,9 +63,9 @@ async function expense(by = owner, more: object = {}): Promise<string> {
 describe('A file that no record refers to', () => {
   it('can be read only by the person who uploaded it', async () => {
     const id = await send(roles.sales)
-    expect(await seen(id, roles.sales!)).toEqual(FILE)
+    expect(await countSeen(id, roles.sales!)).toEqual(FILE)
     for (const other of [owner, roles.admin!, roles.viewer!]) {
-      expect(await seen(id, other)).toEqual(NONE)
+      expect(await countSeen(id, other)).toEqual(NONE)
     }
     expect((await app.anyone().call(`/uploads/${id}`)).status).toBe(401)
   })
@@ -76,7 +76,7 @@ describe('A file that no record refers to', () => {
     const body = { category: category!.id, branch: shop.branch.id, amount: 1, receipt: id }
     const stolen = await roles.sales!.call('/expenses', { method: 'POST', body })
     expect([stolen.status, stolen.text.includes('/receipt')]).toEqual([422, true])
-    expect(await seen(id, roles.sales!)).toEqual(NONE)
+    expect(await countSeen(id, roles.sales!)).toEqual(NONE)
   })
 })
 
@@ -86,18 +86,18 @@ describe('A file that a record refers to', () => {
     const brand = await owner.create('brands', { name: 'Logo', logo: id })
     for (const role of ROLES) {
       const may = (await roles[role]!.call(`/brands/${brand.id}`)).status === 200
-      expect([role, await seen(id, roles[role]!)]).toEqual([role, may ? ALL : NONE])
+      expect([role, await countSeen(id, roles[role]!)]).toEqual([role, may ? ALL : NONE])
     }
     const photo = await send(owner, 'image')
     const department = (await owner.create('departments', { name: 'Sales' })).id
     const body = { firstName: 'Rui', lastName: 'Teste', department, photo }
     const employee = await owner.create('employees', body)
-    const seers = ROLES.map(async (role) => {
+    const viewers = ROLES.map(async (role) => {
       const may = (await roles[role]!.call(`/employees/${employee.id}`)).status === 200
-      expect([role, await seen(photo, roles[role]!)]).toEqual([role, may ? ALL : NONE])
+      expect([role, await countSeen(photo, roles[role]!)]).toEqual([role, may ? ALL : NONE])
       return may
     })
-    const may = await Promise.all(seers)
+    const may = await Promise.all(viewers)
     expect([may.includes(true), may.includes(false)]).toEqual([true, true])
   })
 
@@ -110,64 +110,64 @@ describe('A file that a record refers to', () => {
     })
     const here = await send()
     const there = await send()
-    await expense(owner, { receipt: here, branch: north.id })
-    await expense(owner, { receipt: there })
-    expect(await seen(here, bound)).toEqual(FILE)
-    expect(await seen(there, bound)).toEqual(NONE)
-    expect(await seen(there, roles.manager!)).toEqual(FILE)
+    await createExpense(owner, { receipt: here, branch: north.id })
+    await createExpense(owner, { receipt: there })
+    expect(await countSeen(here, bound)).toEqual(FILE)
+    expect(await countSeen(there, bound)).toEqual(NONE)
+    expect(await countSeen(there, roles.manager!)).toEqual(FILE)
   })
 
   it('can be read by people with own records only when the record is their own', async () => {
     const clerk = roles.sales!
     const mine = await send(clerk)
     const salary = await send(owner)
-    await expense(clerk, { receipt: mine })
-    const foreign = await expense(owner, { receipt: salary })
+    await createExpense(clerk, { receipt: mine })
+    const foreign = await createExpense(owner, { receipt: salary })
     expect((await clerk.call(`/expenses/${foreign}`)).status).toBe(404)
-    expect(await seen(mine, clerk)).toEqual(FILE)
-    expect(await seen(salary, clerk)).toEqual(NONE)
+    expect(await countSeen(mine, clerk)).toEqual(FILE)
+    expect(await countSeen(salary, clerk)).toEqual(NONE)
   })
 
   it('cannot be used in a record of a person who may not read it', async () => {
     const salary = await send(owner)
-    await expense(owner, { receipt: salary })
-    const own = await expense(roles.sales)
+    await createExpense(owner, { receipt: salary })
+    const own = await createExpense(roles.sales)
     const body = { receipt: salary }
     const stolen = await roles.sales!.call(`/expenses/${own}`, { method: 'PATCH', body })
     expect(stolen.status).toBe(422)
-    expect(await seen(salary, roles.sales!)).toEqual(NONE)
+    expect(await countSeen(salary, roles.sales!)).toEqual(NONE)
   })
 
   it('can be read in the history of its record, and no longer when the record is deleted', async () => {
     const id = await send()
-    const record = await expense(owner, { receipt: id })
+    const record = await createExpense(owner, { receipt: id })
     await owner.api(`/expenses/${record}`, { method: 'PATCH', body: { receipt: null } })
-    expect(await seen(id, roles.manager!)).toEqual(FILE)
-    expect(await seen(id, roles.sales!)).toEqual(NONE)
+    expect(await countSeen(id, roles.manager!)).toEqual(FILE)
+    expect(await countSeen(id, roles.sales!)).toEqual(NONE)
     await owner.api(`/expenses/${record}/revert`, { method: 'POST', body: { version: 1 } })
-    expect(await seen(id, roles.manager!)).toEqual(FILE)
+    expect(await countSeen(id, roles.manager!)).toEqual(FILE)
     await owner.api(`/expenses/${record}`, { method: 'DELETE' })
-    for (const by of [owner, roles.manager!]) expect(await seen(id, by)).toEqual(NONE)
+    for (const by of [owner, roles.manager!]) expect(await countSeen(id, by)).toEqual(NONE)
   })
 
   it('cannot be read from the next request on after losing the role', async () => {
     const id = await send()
-    await expense(owner, { receipt: id })
+    await createExpense(owner, { receipt: id })
     const leaver = await app.colleague(owner, 'manager')
-    expect(await seen(id, leaver)).toEqual(FILE)
+    expect(await countSeen(id, leaver)).toEqual(FILE)
     const set = (values: readonly unknown[]) =>
       app.database.query({ text: 'update members set roles = $2 where user_id = $1', values })
     await set([leaver.id, ['stock']])
-    expect(await seen(id, leaver)).toEqual(NONE)
+    expect(await countSeen(id, leaver)).toEqual(NONE)
   })
 
   it('can be read by all members when it is the logo of the team', async () => {
     const id = await send(owner, 'image')
     const settings = `/teams/${owner.team}/settings`
     await owner.api(settings, { method: 'PATCH', body: { logo: id } })
-    for (const role of ROLES) expect(await seen(id, roles[role]!)).toEqual(ALL)
+    for (const role of ROLES) expect(await countSeen(id, roles[role]!)).toEqual(ALL)
     await owner.api(settings, { method: 'PATCH', body: { logo: null } })
-    expect(await seen(id, roles.viewer!)).toEqual(NONE)
+    expect(await countSeen(id, roles.viewer!)).toEqual(NONE)
   })
 })
 
@@ -186,7 +186,7 @@ describe('A person in two teams', () => {
     guest.team = own
     expect((await guest.call(`/uploads/${id}`)).status).toBe(404)
     const salary = await send(owner)
-    await expense(owner, { receipt: salary })
+    await createExpense(owner, { receipt: salary })
     guest.team = undefined
     const may = (await roles.viewer!.call(`/uploads/${salary}`)).status
     expect((await guest.call(`/uploads/${salary}`)).status).toBe(may)
@@ -207,7 +207,7 @@ it("A picture in a browser's cache is checked again for another session, and not
 it('The check is one statement that uses indexes only', async () => {
   const statements: string[] = []
   const { read } = app.database
-  const spied = Object.assign(app.app.context.database, {
+  const watchedDatabase = Object.assign(app.app.context.database, {
     read: (viewer: never, statement: { text: string }) => {
       statements.push(statement.text)
       return read(viewer, statement)
@@ -217,7 +217,7 @@ it('The check is one statement that uses indexes only', async () => {
   await owner.create('brands', { name: 'Indexed', logo: id })
   statements.length = 0
   await owner.call(`/uploads/${id}`)
-  Object.assign(spied, { read })
+  Object.assign(watchedDatabase, { read })
   expect(statements).toHaveLength(1)
   const values = [owner.team!, owner.id, id]
   const bound = statements[0]!.replaceAll(/\$(\d)/g, (_, n) => `'${values[Number(n) - 1]}'::uuid`)

@@ -27,7 +27,10 @@ type Filter = Readonly<Record<string, unknown>>
  * Returns the requests for all reports: page, totals and groups of each, for today and for past days; and for all
  * boards.
  */
-export function reportRequests(registry: Registry, days: RequestDays): readonly ReportRequest[] {
+export function buildReportRequests(
+  registry: Registry,
+  days: RequestDays,
+): readonly ReportRequest[] {
   const lines = reportIndex.flatMap((chapter) => chapter.lines)
   const names = [...new Set(lines.map(({ resource }) => resource))]
   const reports = names.flatMap((name) => {
@@ -75,7 +78,7 @@ const GROWING = ['sales', 'stock-movements', 'payments', 'purchases', 'receipts'
 /**
  * Returns requests for the lists that grow with trade: first and next page, rows of one record, a month, another order.
  */
-export function listRequests(
+export function buildListRequests(
   registry: Registry,
   { today, past }: RequestDays,
   records: Readonly<Record<string, string>>,

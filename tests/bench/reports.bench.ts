@@ -17,7 +17,7 @@ import { createOutboxTransport } from '../../src/server/mail/transport.ts'
 import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { startProcess } from '../support/server-process.ts'
-import { listRequests, reportRequests } from './report-requests.ts'
+import { buildListRequests, buildReportRequests } from './report-requests.ts'
 
 /**
  * Measures (`npm run bench -- reports`) every report and board of the demo company, and the lists that grow with its
@@ -39,14 +39,14 @@ const LINEAR = 4
  * Sets the time below which a request counts as flat, whatever the growth: most of this time is not spent on the
  * report.
  */
-const UNFELT_MS = 50
+const NEGLIGIBLE_MS = 50
 
 /** Maps the name of a request to its time in milliseconds. */
 type Times = ReadonlyMap<string, number>
 
 interface Run {
   readonly label: string
-  readonly yardstick: number
+  readonly reference: number
   readonly times: Times
 }
 
@@ -109,14 +109,14 @@ async function measureFolder(dataDir: string, label: string): Promise<Run> {
     BACKUP_KEEP: '0',
   })
   try {
-    const yardstick = await measureYardstick(dataDir)
-    return { label, yardstick, times: await measureRequests(server.url) }
+    const reference = await measureReference(dataDir)
+    return { label, reference, times: await measureRequests(server.url) }
   } finally {
     await server.stop()
   }
 }
 
-async function measureYardstick(dataDir: string): Promise<number> {
+async function measureReference(dataDir: string): Promise<number> {
   const cluster = await openCluster(dataDir)
   const client = new pg.Client(cluster.superuser!)
   await client.connect()
@@ -137,23 +137,23 @@ async function measureRequests(url: string): Promise<Times> {
     first: addDays(today, -2000),
   }
   const times = new Map<string, number>()
-  const records = await usedRecords(owner)
+  const records = await findUsedRecords(owner)
   const requests = [
-    ...reportRequests(business.registry, days),
-    ...listRequests(business.registry, days, records),
+    ...buildReportRequests(business.registry, days),
+    ...buildListRequests(business.registry, days, records),
   ]
   for (const { name, path } of requests) {
-    const ask = async () => {
+    const sendRequest = async () => {
       const { status, text } = await owner.call(path)
       if (status !== 200) throw new Error(`${name}: ${status} ${text}`)
     }
-    times.set(name, await measureBest(ask))
+    times.set(name, await measureBest(sendRequest))
   }
   return times
 }
 
 /** Returns the customer, supplier, product and branch of the latest documents, by which lists are filtered. */
-async function usedRecords(owner: Member): Promise<Readonly<Record<string, string>>> {
+async function findUsedRecords(owner: Member): Promise<Readonly<Record<string, string>>> {
   const first = async (path: string) => {
     const [row] = (await owner.get(path)) as readonly Readonly<Record<string, string>>[]
     return row!
@@ -175,20 +175,20 @@ async function measureBest(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Returns one line for each request, the slowest first, and then the names of the requests that grow with the lines.
+ * Prints one line for each request, the slowest first, and then the names of the requests that grow with the lines.
  */
 function print(runs: readonly Run[]): void {
   const [first, last] = [runs[0]!, runs.at(-1)!]
-  for (const { label, yardstick } of runs) {
-    process.stdout.write(`${label}: yardstick ${yardstick.toFixed(1)} ms\n`)
+  for (const { label, reference } of runs) {
+    process.stdout.write(`${label}: reference ${reference.toFixed(1)} ms\n`)
   }
   const linear: string[] = []
   for (const [name, ms] of [...last.times].toSorted(([, a], [, b]) => b - a)) {
     const before = runs.length > 1 ? first.times.get(name) : undefined
     const growth = before === undefined ? undefined : ms / before
-    if (growth !== undefined && growth >= LINEAR && ms >= UNFELT_MS) linear.push(name)
+    if (growth !== undefined && growth >= LINEAR && ms >= NEGLIGIBLE_MS) linear.push(name)
     process.stdout.write(
-      `${name.padEnd(40)} ${ms.toFixed(0).padStart(7)} ms ${(ms / last.yardstick).toFixed(2).padStart(8)} × yardstick` +
+      `${name.padEnd(40)} ${ms.toFixed(0).padStart(7)} ms ${(ms / last.reference).toFixed(2).padStart(8)} × reference` +
         `${growth === undefined ? '' : `  grew ${growth.toFixed(1).padStart(5)} × ${describeGrowth(growth, ms)}`}\n`,
     )
   }
@@ -196,6 +196,6 @@ function print(runs: readonly Run[]): void {
 }
 
 function describeGrowth(growth: number, ms: number): string {
-  if (ms < UNFELT_MS || growth <= FLAT) return 'flat'
+  if (ms < NEGLIGIBLE_MS || growth <= FLAT) return 'flat'
   return growth < LINEAR ? 'less than linear' : 'linear'
 }

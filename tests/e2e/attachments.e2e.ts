@@ -1,7 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { accessibilityProblems } from '../support/browser.ts'
+import { findAccessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -35,7 +35,7 @@ interface Given {
 
 const invoice: Given = { name: 'Fatura nº 7.pdf', mimeType: 'application/pdf', buffer: PDF }
 
-async function photo(): Promise<Given> {
+async function createPhoto(): Promise<Given> {
   const create = { width: 300, height: 400, channels: 3, background: '#c9a' } as const
   const buffer = await sharp({ create }).jpeg().toBuffer()
   return { name: 'guia.jpg', mimeType: 'image/jpeg', buffer }
@@ -50,7 +50,7 @@ const files = () => page.getByRole('list', { name: 'Attachments' }).getByRole('l
 const named = (name: string) => files().filter({ hasText: name })
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
 
-async function attached(): Promise<unknown> {
+async function readAttached(): Promise<unknown> {
   return (await owner.api(`/purchases/${purchase.id}`)).attachments
 }
 
@@ -65,11 +65,11 @@ describe('attachments of a received purchase', () => {
     await page.goto(`${url}/purchase-list/${purchase.id}/edit`)
     await waitUntilSettled(page)
     const wrong = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: PDF }
-    await chooser().setInputFiles([invoice, await photo(), table('prices.csv'), wrong])
+    await chooser().setInputFiles([invoice, await createPhoto(), table('prices.csv'), wrong])
     await page.getByRole('alert').filter({ hasText: 'setup.exe is not a PDF' }).waitFor()
     await named('prices.csv').getByText('CSV · 1 kB').waitFor()
     await expect.poll(() => files().count()).toBe(3)
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
   })
 
   it('are refused by the server when their content does not match their extension', async () => {
@@ -85,7 +85,7 @@ describe('attachments of a received purchase', () => {
     await page.getByRole('link', { name: 'guia.jpg', exact: true }).waitFor()
     await save()
     await page.waitForURL((to) => !to.pathname.endsWith('/edit'))
-    const ids = (await attached()) as string[]
+    const ids = (await readAttached()) as string[]
     const told = await owner.api<{ name: string }[]>(`/uploads?ids=${ids.join(',')}`)
     expect(told.map(({ name }) => name)).toEqual(['Fatura nº 7.pdf', 'guia.jpg'])
   })
@@ -93,7 +93,7 @@ describe('attachments of a received purchase', () => {
   it('are listed on the show page and downloaded unchanged', async () => {
     const link = page.getByRole('link', { name: invoice.name, exact: true })
     expect((await saveDownload(() => link.click())).equals(PDF)).toBe(true)
-    const { buffer } = await photo()
+    const { buffer } = await createPhoto()
     const button = page.getByRole('link', { name: 'Download guia.jpg' })
     expect((await saveDownload(() => button.click())).equals(buffer)).toBe(true)
     const entry = page.getByRole('listitem').filter({ hasText: 'changed it' })
@@ -151,7 +151,7 @@ describe('a file during its upload', () => {
     release()
     await page.waitForURL((to) => !to.pathname.endsWith('/edit'))
     await page.getByRole('link', { name: 'late.csv', exact: true }).waitFor()
-    await expect.poll(() => attached()).toHaveLength(3)
+    await expect.poll(() => readAttached()).toHaveLength(3)
     await page.unroute('**/api/v1/uploads?kind=*')
   })
 })
@@ -196,7 +196,7 @@ describe('on the show page of a document', () => {
         names: [dropped.name, second.name],
         version: version + 1,
       })
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
   })
 
   it('changes by another user in the meantime are kept', async () => {
@@ -251,7 +251,7 @@ describe('on a phone', () => {
         await page.goto(`${url}/purchase-list/${purchase.id}${end}`)
         await waitUntilSettled(page)
         await page.getByText('A very long name').first().waitFor()
-        expect(await accessibilityProblems(page), theme + end).toEqual([])
+        expect(await findAccessibilityProblems(page), theme + end).toEqual([])
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(over).toBeLessThanOrEqual(1)
       }

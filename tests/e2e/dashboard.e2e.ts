@@ -25,7 +25,7 @@ interface Opened {
 }
 
 /** Returns the name, the value and the link of each figure on the page. */
-async function figuresOn(page: Page): Promise<readonly Opened[]> {
+async function readFigures(page: Page): Promise<readonly Opened[]> {
   await waitUntilSettled(page)
   await page.locator('[data-figure]:not(:has(.MuiSkeleton-root))').first().waitFor(SOON)
   const links = page.locator('main a[href*="filter="]:has([data-figure])')
@@ -86,7 +86,7 @@ describe.each(languages)('the dashboard in %s', (language) => {
     const followed = new Set<string>()
     for (const address of boards[language]) {
       await page.goto(url + address)
-      const figures = await figuresOn(page)
+      const figures = await readFigures(page)
       expect(figures.length).toBeGreaterThan(5)
       await page.locator('main a[href*="filter="]:has([data-figure])').first().click(SOON)
       const first = new URL(figures[0]!.href, url)

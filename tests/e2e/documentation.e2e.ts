@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { accessibilityProblems } from '../support/browser.ts'
+import { findAccessibilityProblems } from '../support/browser.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, type ScreenOptions } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
@@ -70,7 +70,7 @@ describe('/docs', () => {
     const { page, problems } = await open('/docs', { theme, width })
     for (const name of ['', '/api', '/architecture']) {
       await page.goto(`${url}/docs${name}`)
-      expect(await accessibilityProblems(page), name).toEqual([])
+      expect(await findAccessibilityProblems(page), name).toEqual([])
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect(over, name).toBeLessThanOrEqual(1)
       expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { accessibilityProblems } from '../support/browser.ts'
+import { findAccessibilityProblems } from '../support/browser.ts'
 import { PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
 import type {} from '../support/global-server.ts'
 
@@ -49,12 +49,12 @@ it('An owner invites a person by a link, who joins with a new account and later 
   await office.keyboard.press('Tab')
   await office.getByRole('button', { name: 'Invite', exact: true }).click()
   await office.getByRole('img', { name: /Scan this code/ }).waitFor()
-  expect(await accessibilityProblems(office)).toEqual([])
+  expect(await findAccessibilityProblems(office)).toEqual([])
   const link = await readLink(office)
 
   const phone = await openPage(link)
   await phone.getByRole('heading', { name: 'Join Test team' }).waitFor()
-  expect(await accessibilityProblems(phone)).toEqual([])
+  expect(await findAccessibilityProblems(phone)).toEqual([])
   await phone.getByLabel('Your name').fill('Nova Colega')
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await phone.getByRole('button', { name: 'Join' }).click()
@@ -95,13 +95,13 @@ it('An owner hands the team over to a colleague and leaves it', async () => {
 
   const page = await openAs(ana.email, PASSWORD, `/user-list/${rows[0]!.id}`)
   await page.getByRole('button', { name: 'Transfer ownership' }).click()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   // The page loads again, because the rights of the person have changed.
   const confirm = page.getByRole('button', { name: /^Make .* the owner$/ })
   await Promise.all([page.waitForEvent('load'), confirm.click()])
   await page.goto(`${url}/settings/account`)
   await page.getByRole('button', { name: 'Leave team' }).click()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: /^Leave .* now$/ }).click()
   await page.getByRole('button', { name: 'Create' }).waitFor()
   expect((await ana.call('/products')).status).toBe(404)
@@ -116,11 +116,11 @@ it('An owner creates an API key, which a program uses until it is revoked', asyn
   await page.getByRole('option', { name: 'Viewer' }).click()
   // A closing list is hidden from roles before it has faded.
   await page.locator('[role=listbox]').waitFor({ state: 'detached' })
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await takePictures(page, 'new-key')
   await page.getByRole('button', { name: 'Create API key' }).click()
   const key = await page.getByRole('textbox', { name: 'API key' }).inputValue()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await takePictures(page, 'created-key')
   const authorization = `Bearer ${key}`
   const use = async () =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { languageCodes } from '../../i18n/languages.ts'
 import { mailMessages } from '../../i18n/server-messages.ts'
 import { composeMail, type MailKind } from '../../src/server/mail/compose.ts'
-import { accessibilityProblems } from '../support/browser.ts'
+import { findAccessibilityProblems } from '../support/browser.ts'
 import type {} from '../support/global-server.ts'
 
 /** Names the folder in which the pictures are kept for people to check. */
@@ -51,7 +51,7 @@ describe.each(kinds)('the mail %s', (kind) => {
         await page.setContent(mail.html)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
         expect(await page.locator('html').getAttribute('lang')).toBe(language)
-        expect(await accessibilityProblems(page)).toEqual([])
+        expect(await findAccessibilityProblems(page)).toEqual([])
         const path = join(FOLDER, `${kind}-${language}-${name}.png`)
         await page.screenshot({ path, fullPage: true })
       }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { accessibilityProblems } from '../support/browser.ts'
+import { findAccessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { readBars } from '../support/bar-reader.ts'
 import { readPdf, type PdfContent } from '../support/pdf-text.ts'
@@ -58,7 +58,7 @@ describe('printouts', () => {
     await page.getByRole('menuitem', { name: 'Recibo' }).click()
     const shown = page.getByRole('article', { name: `Recibo ${sale.number}` })
     await expect.poll(() => shown.innerText()).toContain('Troco')
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
 
     const { name, texts, pages, hasEmbeddedFonts } = await readDownload()
     expect(name).toBe(`Recibo ${sale.number}.pdf`)
@@ -78,7 +78,7 @@ describe('printouts', () => {
     await page.getByRole('menuitem', { name: 'Customer invoices' }).click()
     await page.getByRole('button', { name: String(sale.number) }).click()
     await page.getByRole('article', { name: `Invoice ${sale.number}` }).waitFor()
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await page.reload()
     await page.getByRole('article', { name: `Invoice ${sale.number}` }).waitFor()
     const { texts } = await readDownload()
@@ -100,7 +100,7 @@ describe('printouts', () => {
     await dialog.getByLabel('To', { exact: true }).fill('2020-12-31')
     await shown.getByText('Dec 31, 2020').waitFor()
     await expect.poll(() => shown.innerText()).not.toContain('Payment')
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     expect((await readDownload()).texts.join(' ')).toContain('Dec 31, 2020')
   })
 
@@ -114,7 +114,7 @@ describe('printouts', () => {
     await dialog.getByLabel(/^To/).fill('buyer@example.test')
     await dialog.getByRole('button', { name: 'Show the attached document' }).click()
     await dialog.getByRole('article', { name: `Invoice ${sale.number}` }).waitFor()
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Send by mail' }).dblclick()
     const log = page.getByRole('region', { name: 'Mails' })
     await log.getByText('Invoice to buyer@example.test').waitFor()
@@ -126,7 +126,7 @@ describe('printouts', () => {
     await page.getByRole('checkbox').first().check()
     await page.getByRole('button', { name: 'Send by mail' }).click()
     await page.getByText('Invoice to customer@example.test').waitFor()
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Send 1 mail' }).click()
     await page.getByText('1 mail is on its way.').waitFor()
   })
@@ -165,7 +165,7 @@ describe('printouts', () => {
     await page.waitForURL('**/price-labels?products=*')
     await page.getByRole('spinbutton', { name: /^Labels of Bench/ }).fill('30')
     await page.getByText('Labels: 30 · Pages: 2').waitFor()
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     const { pages, file } = await readDownload(/^PDF$/)
     expect(pages).toBe(2)
     expect(readBars(file)).toEqual(Array.from({ length: 30 }, () => '4006381333931'))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { accessibilityProblems } from '../support/browser.ts'
+import { findAccessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
@@ -133,7 +133,7 @@ describe('a report', () => {
     await page.getByRole('link', { name: new RegExp(month.format(new Date())) }).waitFor()
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(over).toBeLessThanOrEqual(1)
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
   })
 })
 
@@ -194,7 +194,7 @@ describe('groups', () => {
     await findRow('Lucro líquido').filter({ hasText: '50' }).waitFor()
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(over).toBeLessThanOrEqual(1)
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await findRow('Lucro bruto').getByRole('link').last().click()
     await page.waitForURL('**/sales-report?**')
   })
@@ -214,6 +214,6 @@ describe('the index of reports', () => {
     await page.waitForURL('**/reports')
     await page.getByRole('link', { name: 'Profit and loss', exact: true }).click()
     await page.getByRole('heading', { name: 'Profit and loss' }).waitFor()
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { accessibilityProblems } from '../support/browser.ts'
+import { findAccessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { openScreens } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
@@ -54,7 +54,7 @@ it('An owner copies a role, compares it, and changes its rights by keyboard', as
   await page.goto(`${url}/user-roleManagement`)
   await page.getByRole('link', { name: 'Branch manager' }).click()
   await rights().waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Copy role' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Shop manager')
   await page.keyboard.press('Enter')
@@ -79,7 +79,7 @@ it('An owner copies a role, compares it, and changes its rights by keyboard', as
   await rights().getByText('2 differences from Branch manager').waitFor()
   await rights().getByText('Only differences').click()
   await rights().getByText('Branch manager: yes').first().waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('form', { name: 'Rights' }).getByRole('button', { name: 'Save' }).click()
   await page.getByText('Rights saved').waitFor()
 
@@ -114,7 +114,7 @@ it('The app shows what a role sees until the preview is ended', async () => {
   await page.getByRole('button', { name: 'See the app as this role' }).click()
   await page.getByText('You are viewing the app as Shop manager').waitFor()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.goto(`${url}/user-roleManagement`)
   await page.getByText("You don't have permission to access this page").waitFor()
   await page.goto(`${url}/add-product`)

@@ -7,7 +7,7 @@ import {
   publicAddresses,
 } from '../support/addresses.ts'
 import { DEMO_PASSWORD, signIn } from '../support/member.ts'
-import { screenProblems } from '../support/screen-problems.ts'
+import { findScreenProblems } from '../support/screen-problems.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -28,10 +28,10 @@ describe('screen addresses', () => {
   it('of each kind open a screen with heading and title, without accessibility problems, on desktop and phone', async () => {
     const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
     const addresses = await listSampleAddresses(owner)
-    expect(await screenProblems(browser, url, addresses, owner)).toEqual([])
+    expect(await findScreenProblems(browser, url, addresses, owner)).toEqual([])
   }, 300_000)
 
   it('of public screens open without a sign-in', async () => {
-    expect(await screenProblems(browser, url, publicAddresses, undefined)).toEqual([])
+    expect(await findScreenProblems(browser, url, publicAddresses, undefined)).toEqual([])
   })
 })

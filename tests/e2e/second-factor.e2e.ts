@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { accessibilityProblems } from '../support/browser.ts'
+import { findAccessibilityProblems } from '../support/browser.ts'
 import { PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
@@ -51,7 +51,7 @@ it('A forgotten password, an authenticator app and recovery codes, through a rea
   await page.fill('input[type=email]', owner.email)
   await page.click('button[type=submit]')
   await page.getByText('a message with a link is on its way').waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   const path = await readMail(owner.email, /(\/reset-password#[\w-]+)/)
   const secret = 'a wholly new password'
   await page.goto(server.url + path)
@@ -69,7 +69,7 @@ it('A forgotten password, an authenticator app and recovery codes, through a rea
   const shown = await card.getByText('type this key into the app').textContent()
   const key = shown!.split(':')[1]!.replaceAll(/[^A-Z2-7]/g, '')
   const uri = `otpauth://totp/Armazem?secret=${key}`
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await card.getByLabel('Code of six digits').fill('000000')
   await card.getByRole('button', { name: 'Turn on' }).click()
   await card.getByText('This code does not work').waitFor()
@@ -85,7 +85,7 @@ it('A forgotten password, an authenticator app and recovery codes, through a rea
   const phone = await openDevice()
   await enter(phone, owner.email, secret)
   await phone.waitForURL(`${server.url}/otp`)
-  expect(await accessibilityProblems(phone)).toEqual([])
+  expect(await findAccessibilityProblems(phone)).toEqual([])
   await phone.getByLabel('Digit 1 of 6').focus()
   await phone.keyboard.type('000000')
   await phone.getByText('This code does not work').waitFor()
@@ -128,7 +128,7 @@ it('A person invited by mail sets up the second factor that the team requires, a
   await office.goto(server.url + (await readMail(address, /(\/sign-up#[\w-]+)/)))
   await office.getByRole('button', { name: 'Create account' }).click()
   await office.getByText('Your account is ready').waitFor()
-  expect(await accessibilityProblems(office)).toEqual([])
+  expect(await findAccessibilityProblems(office)).toEqual([])
   const boss = await signIn(server.url, address, PASSWORD)
   await enter(office, address)
   await office.waitForURL(`${server.url}/`)
@@ -149,7 +149,7 @@ it('A person invited by mail sets up the second factor that the team requires, a
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Join' }).click()
   await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
-  expect(await accessibilityProblems(page)).toEqual([])
+  expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
   await page.getByLabel('Code of six digits').fill(await readMail(email, /^(\d{6})$/m))
   await page.getByRole('button', { name: 'Turn on' }).click()

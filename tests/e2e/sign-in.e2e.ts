@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { accessibilityProblems } from '../support/browser.ts'
+import { findAccessibilityProblems } from '../support/browser.ts'
 import { DEMO_PASSWORD, PASSWORD, signUp } from '../support/member.ts'
 import { openScreens } from '../support/screens.ts'
 import { measureScripts } from '../support/scripts.ts'
@@ -138,7 +138,7 @@ describe('people without a session', () => {
       for (const address of ['/login', '/logine', '/sign-up', '/forgot-password', '/otp']) {
         await page.goto(url + address)
         await page.locator('h1').waitFor()
-        expect(await accessibilityProblems(page), `${theme} ${address}`).toEqual([])
+        expect(await findAccessibilityProblems(page), `${theme} ${address}`).toEqual([])
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(over, address).toBeLessThanOrEqual(1)
       }

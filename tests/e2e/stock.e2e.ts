@@ -1,6 +1,6 @@
 import { chromium, type Browser, type CDPSession, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { accessibilityProblems } from '../support/browser.ts'
+import { findAccessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -69,7 +69,7 @@ interface Sheet {
   readonly lines: readonly { product: string; counted: number | null; difference: number | null }[]
 }
 
-async function newSheet(): Promise<string> {
+async function openNewSheet(): Promise<string> {
   const body = { branch: shop.branch.id, mode: 'count', reason: 'count' }
   const { id } = await shop.submit('/adjustments', body)
   await shop.submit(`/adjustments/${id}/fill`)
@@ -81,7 +81,7 @@ const counts = async (id: string) =>
 
 describe('a count on a phone', () => {
   it('moves from product to product with one field and Enter, and is posted', async () => {
-    const id = await newSheet()
+    const id = await openNewSheet()
     await open(`/inventory-adjustment/${id}`)
     await page.getByRole('button', { name: 'Count', exact: true }).click()
     // The products are sorted by name: Chair, Desk, Lamp.
@@ -97,7 +97,7 @@ describe('a count on a phone', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Counted: Lamp' }).waitFor()
     await expect.poll(() => overflow()).toBe(0)
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await page.getByText('3 of 3 counted').first().waitFor()
     await waitUntilSettled(page)
@@ -114,7 +114,7 @@ describe('a count on a phone', () => {
   })
 
   it('counts each scan wherever the focus is, and shows unknown codes', async () => {
-    const id = await newSheet()
+    const id = await openNewSheet()
     await open(`/inventory-adjustment/${id}/count`)
     const keys = await page.context().newCDPSession(page)
     await page.getByRole('textbox', { name: 'Counted: Chair' }).waitFor()
@@ -127,7 +127,7 @@ describe('a count on a phone', () => {
   })
 
   it('keeps quantities that are counted offline, and sends them once when the connection returns', async () => {
-    const id = await newSheet()
+    const id = await openNewSheet()
     await open(`/inventory-adjustment/${id}/count`)
     await page.getByRole('textbox', { name: 'Counted: Chair' }).waitFor()
     await page.context().setOffline(true)
@@ -163,7 +163,7 @@ describe('a transfer on a phone', () => {
     await dialog.getByLabel('Lost').fill('1')
     const receive = dialog.getByRole('button', { name: 'Receive' })
     await expect.poll(() => isAtThumb(receive)).toBe(true)
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await receive.click()
     await dialog.getByText('This is required.').waitFor()
     await dialog.getByLabel('Reason').fill('Broken on the way')

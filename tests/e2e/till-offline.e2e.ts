@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { accessibilityProblems } from '../support/browser.ts'
+import { findAccessibilityProblems } from '../support/browser.ts'
 import { PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
@@ -99,7 +99,7 @@ describe('a till without a connection', () => {
     await scanCodes(keys, [sku('Lamp'), '4006381333931'])
     await quantity('Lamp').waitFor()
     await page.getByText(/Codes without a known product: 4006381333931/).waitFor()
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await page.context().setOffline(false)
     await page.getByText('No product has the code 4006381333931.').waitFor()
     await expect.poll(() => quantity('Lamp').inputValue()).toBe('1')
@@ -245,17 +245,17 @@ describe('a shared till', () => {
     await openTill()
     await page.keyboard.press('F10')
     await page.getByText('Ana, Rui').waitFor()
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Share till' }).click()
     await page.getByRole('heading', { name: 'Who is selling?' }).waitFor()
     await tile('Rui').waitFor()
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     // With the keys of the screen, as on a touch screen: a wrong PIN first.
     await tile('Ana').click()
     for (const digit of '1593') await page.getByRole('button', { name: digit, exact: true }).click()
     await page.getByRole('button', { name: 'OK' }).click()
     await page.getByText(/The PIN is wrong/).waitFor()
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     for (const digit of '2580') await page.getByRole('button', { name: digit, exact: true }).click()
     await page.getByRole('button', { name: 'OK' }).click()
     await page.getByRole('option').first().waitFor()

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { accessibilityProblems } from '../support/browser.ts'
+import { findAccessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { scanCodes } from '../support/scanner.ts'
 import { measureScripts } from '../support/scripts.ts'
@@ -171,7 +171,7 @@ describe('the till', () => {
     await quantity('Lamp').waitFor()
     await page.getByRole('textbox', { name: 'Discount: Lamp' }).fill('5')
     await page.waitForFunction(() => document.body.innerText.includes('3 items'))
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await page.reload()
     await quantity('Lamp').waitFor()
     expect([await value('Cadeira Évora'), await value('Lamp')]).toEqual(['1', '2'])
@@ -321,15 +321,15 @@ describe('the till', () => {
     expect(box.y + box.height).toBeLessThanOrEqual(844)
     const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(() => wide()).toBeLessThanOrEqual(0)
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await switchMode(page, 'light')
-    await expect.poll(() => accessibilityProblems(page, 'contrast')).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page, 'contrast')).toEqual([])
     await pay.click()
     await page.getByRole('dialog').getByLabel('Recebido').waitFor()
     await expect.poll(() => wide()).toBeLessThanOrEqual(0)
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Concluir venda' }).click()
     await page.getByText('Venda concluída').waitFor()
-    await expect.poll(() => accessibilityProblems(page)).toEqual([])
+    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { signUpAt } from '../support/live-owner.ts'
-import { readCommandLine, descendants } from '../support/process-namespace.ts'
+import { readCommandLine, listDescendants } from '../support/process-namespace.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
 /**
@@ -42,7 +42,7 @@ describe.skipIf(!isPossible)('in a container with a read-only root file system',
     server = await startProcess({ DATA_DIR: volume }, 'ready', runInContainer(true))
     const owner = await signUpAt(server.url)
     const { id } = await owner.create('brands', { name: 'Before' })
-    const inside = descendants(server.child.pid!)
+    const inside = listDescendants(server.child.pid!)
     const postmaster = inside.find(({ pid }) => {
       const [program = '', option] = readCommandLine(pid)
       return program.endsWith('/postgres') && option === '-D'

@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(async ({ task }) => {
   const waits = await watch.stop()
-  const lag = await eventLoopDelay()
+  const lag = await readEventLoopDelay()
   console.log(`${task.name}: ${waits}; event loop behind by ${lag}`)
 })
 
@@ -82,7 +82,7 @@ async function findDuration(requestId: string): Promise<string> {
   return `${/"durationMs":([\d.]+)/.exec(line ?? '')?.[1] ?? 'an unknown number of'} ms`
 }
 
-async function eventLoopDelay(): Promise<string> {
+async function readEventLoopDelay(): Promise<string> {
   const text = await (await fetch(`${server.url}/metrics`)).text()
   const seconds = Number(/^armazem_nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(text)?.[1])
   return `${Math.round(seconds * 1000)} ms (99 of 100)`
@@ -116,7 +116,7 @@ const list = (parts: Readonly<Record<string, unknown>>) =>
   )}`
 
 /** Sends requests of one kind one after the other, expects refusals, and returns the time of each. */
-async function refusedEach(
+async function countRefusals(
   requests: Readonly<Record<string, () => Promise<{ status: number; text: string }>>>,
   statuses: readonly number[],
 ): Promise<void> {
@@ -141,7 +141,7 @@ test('bodies that are too large, too deep or too long', async () => {
   const line = '{"product":"00000000-0000-4000-8000-000000000000","quantity":1},'
   const lines = `{"lines":[${line.repeat(1500).slice(0, -1)}]}`
   const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`field${i}`, i]))
-  await refusedEach(
+  await countRefusals(
     {
       'more than 1 MB': () => send('/brands', large),
       '50 MB': () => send('/brands', `"${'x'.repeat(50_000_000)}"`),
@@ -162,7 +162,7 @@ test('lists of too many rows, filters, sorts and sums', async () => {
   const wide = { $or: Array.from({ length: 500 }, (_, i) => ({ name: `n${i}` })) }
   const ids = Array.from({ length: 1001 }, () => '0')
   const words = Array.from({ length: 21 }, (_, i) => `w${i}`).join(' ')
-  await refusedEach(
+  await countRefusals(
     {
       '1,001 rows': () => costly.call(list({ range: [0, 1000] })),
       'a filter 21 deep': () => costly.call(list({ filter: nested(21) })),
@@ -235,7 +235,7 @@ function open(request: string): Promise<Socket> {
 }
 
 /** Returns a request as text, for a connection without an HTTP client. */
-function textOf(path: string, more = ''): string {
+function readText(path: string, more = ''): string {
   const headers = Object.entries(costly.headers()).map((pair) => `${pair.join(': ')}\r\n`)
   return `GET /api/v1${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n${headers.join('')}${more}\r\n`
 }
@@ -251,7 +251,7 @@ test('200 readers who never read the file that they asked for', async () => {
   }
   const before = await memory_MB()
   const path = '/brands/export?format=csv'
-  const sockets = await Promise.all(Array.from({ length: 200 }, () => open(textOf(path))))
+  const sockets = await Promise.all(Array.from({ length: 200 }, () => open(readText(path))))
   await pause(8000)
   const grown = (await memory_MB()) - before
   console.log(`200 exports that nobody reads: ${Math.round(grown)} MB more memory`)
@@ -267,7 +267,7 @@ test('2,000 idle connections, and 500 that send one request after the other at o
   const idle = await Promise.all(Array.from({ length: 2000 }, () => open('')))
   console.log(`2,000 connections open after ${Math.round(performance.now() - began)} ms`)
   const pipelined = await Promise.all(
-    Array.from({ length: 500 }, () => open(textOf('/brands?range=[0,24]').repeat(10))),
+    Array.from({ length: 500 }, () => open(readText('/brands?range=[0,24]').repeat(10))),
   )
   await pause(5000)
   // The next request of the same person waits, or is refused.

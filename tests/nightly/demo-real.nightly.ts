@@ -29,14 +29,14 @@ beforeAll(async () => {
 }, 1_800_000)
 afterAll(() => world.close())
 
-function totals(resource: string, sum: string, filter: object): Promise<Totals> {
-  const asked = encodeURIComponent(JSON.stringify(filter))
-  return owner.api<Totals>(`/${resource}/aggregate?sum=${sum}&filter=${asked}`)
+function readTotals(resource: string, sum: string, filter: object): Promise<Totals> {
+  const encodedFilter = encodeURIComponent(JSON.stringify(filter))
+  return owner.api<Totals>(`/${resource}/aggregate?sum=${sum}&filter=${encodedFilter}`)
 }
 
 describe('The whole Superstore', () => {
   test('T27: the sales report shows its control totals to the cent', async () => {
-    const all = await totals('sales-report', 'net,total,items,cost', SOLD)
+    const all = await readTotals('sales-report', 'net,total,items,cost', SOLD)
     expect([all.count, all.sum.net, all.sum.total]).toEqual([5009, 2_297_200.37, 2_297_200.37])
     expect(all.sum.items).toBe(37_873)
     // Each movement is rounded to cents, so the cost of 9,994 lines differs from the data by a few dollars.
@@ -50,7 +50,7 @@ describe('The whole Superstore', () => {
     ['2017', 733_215.2552],
   ])('its sales of %s are those of the data', async (year, exact) => {
     const dates = { date_between: [`${year}-01-01`, `${year}-12-31`] }
-    const { sum } = await totals('sales-report', 'net', { ...SOLD, ...dates })
+    const { sum } = await readTotals('sales-report', 'net', { ...SOLD, ...dates })
     // Allows half a cent per line.
     expect(Math.abs(sum.net! - exact)).toBeLessThan(0.5)
   })
@@ -61,7 +61,7 @@ describe('The whole Superstore', () => {
     ['Central', 501_239.8908],
     ['South', 391_721.905],
   ])('its sales in the %s are those of the data', async (region, exact) => {
-    const { sum } = await totals('sales-report', 'net', { ...SOLD, 'branch.name': region })
+    const { sum } = await readTotals('sales-report', 'net', { ...SOLD, 'branch.name': region })
     expect(Math.abs(sum.net! - exact)).toBeLessThan(0.5)
   })
 
@@ -77,7 +77,7 @@ describe('The whole Superstore', () => {
   test('2 % of sales were returned, and some customers still owe money', async () => {
     const back = await owner.list('sales', { filter: { kind: 'return' } })
     expect(back.total / 5009).toBeCloseTo(0.02, 2)
-    const { sum } = await totals('customers', 'balance,overdue', {})
+    const { sum } = await readTotals('customers', 'balance,overdue', {})
     expect(sum.overdue).toBeGreaterThan(0)
     expect(sum.balance! / 2_297_200).toBeLessThan(0.05)
   })

@@ -68,7 +68,7 @@ async function stop(): Promise<void> {
 }
 
 /** Returns the processes that run in the copy; none where the system does not list processes. */
-function atWork(): readonly string[] {
+function countProcesses(): readonly string[] {
   if (!existsSync('/proc')) return []
   return readdirSync('/proc').filter((pid) => {
     try {
@@ -103,7 +103,7 @@ describe('npm run dev', () => {
 
   it('takes everything along that it started when it is told to end', async () => {
     await stop()
-    expect(atWork()).toEqual([])
+    expect(countProcesses()).toEqual([])
   }, 60_000)
 })
 

@@ -8,7 +8,7 @@ import { openHeadedBrowser } from '../support/browser.ts'
 import { startDisplay, type Display } from '../support/display.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { unique } from '../support/minimal-record.ts'
-import { missingPrograms } from '../support/programs.ts'
+import { findMissingPrograms } from '../support/programs.ts'
 import { parseCookies, waitUntilSettled } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
@@ -17,7 +17,7 @@ import { openShop, type Document, type Shop } from '../support/shop.ts'
  * Tests promise T22 for PDF files: opens printouts of documents with hostile texts in the viewer of a headed Chromium.
  * A file created by the test proves that the test notices what a PDF executes.
  */
-const skip = missingPrograms('Xvfb', 'pdftotext', 'pdfinfo')
+const skip = findMissingPrograms('Xvfb', 'pdftotext', 'pdfinfo')
 
 /**
  * Lists texts that end strings, objects and streams of a PDF and begin actions, or that a viewer may take for
@@ -69,9 +69,9 @@ describe.skipIf(skip)('a PDF file with hostile texts', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('is seen by the watch when it executes', async () => {
+  it('is reported by the test when it executes code', async () => {
     const file = join(folder, 'control.pdf')
-    writeFileSync(file, pdfThatAlerts())
+    writeFileSync(file, writeAlertingPdf())
     expect(await openInViewer(file)).toEqual(['dialog executed'])
   })
 
@@ -139,7 +139,7 @@ async function openInViewer(file: string): Promise<readonly string[]> {
 }
 
 /** Writes a PDF that opens a dialog as soon as a viewer shows it. */
-function pdfThatAlerts(): string {
+function writeAlertingPdf(): string {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',

@@ -7,7 +7,7 @@ import { composeMail, type MailKind } from '../../src/server/mail/compose.ts'
 import { fixedAddresses, recordAddresses } from '../support/addresses.ts'
 import { openBrowser } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
-import { minimalRecord, unique } from '../support/minimal-record.ts'
+import { createMinimalRecord, unique } from '../support/minimal-record.ts'
 import { followLink, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -100,7 +100,7 @@ async function storePayloads(): Promise<number> {
       const title = resource.fields[resource.title]
       const named = title?.kind === 'text' && title.unique
       const own = named ? { [resource.title]: `${takePayload(60)} ${unique()}` } : {}
-      const record = await minimalRecord(owner, resource).catch(() => undefined)
+      const record = await createMinimalRecord(owner, resource).catch(() => undefined)
       if (!record) continue
       const body = { ...record, ...texts, ...own }
       const answer = await owner.call(`/${resource.name}`, { method: 'POST', body })

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import {
   AS_PROCESS_1,
   readCommandLine,
-  descendants,
+  listDescendants,
   hasNamespaces,
 } from '../support/process-namespace.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
@@ -28,11 +28,11 @@ describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
       .toContain('the embedded PostgreSQL is back')
     expect(server.output()).toContain('the embedded PostgreSQL is gone')
     await expect.poll(() => fetchStatus(`${server!.url}/readyz`), { timeout: 20_000 }).toBe(200)
-    const states = () => descendants(server!.child.pid!).map(({ state }) => state)
+    const states = () => listDescendants(server!.child.pid!).map(({ state }) => state)
     await expect.poll(states).not.toContain('Z')
     expect(postmaster(server.child.pid!)).not.toBe(first)
 
-    const [init] = descendants(server.child.pid!)
+    const [init] = listDescendants(server.child.pid!)
     const ended = new Promise((resolve) => server!.child.once('exit', resolve))
     process.kill(init!.pid, 'SIGTERM')
     expect(await ended).toBe(0)
@@ -41,7 +41,7 @@ describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
 
 /** Returns the server process of PostgreSQL among the descendants of a process. */
 function postmaster(pid: number): number {
-  const found = descendants(pid).find((each) => {
+  const found = listDescendants(pid).find((each) => {
     const [program = '', option] = readCommandLine(each.pid)
     return program.endsWith('/postgres') && option === '-D'
   })

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { specifiedAddresses, screenAddresses } from '../support/addresses.ts'
+import { specifiedAddresses, listScreenAddresses } from '../support/addresses.ts'
 import { openBrowser } from '../support/browser.ts'
 import { DEMO_PASSWORD, signIn } from '../support/member.ts'
-import { screenProblems } from '../support/screen-problems.ts'
+import { findScreenProblems } from '../support/screen-problems.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
 let server: StartedServer
@@ -21,8 +21,8 @@ afterAll(async () => {
 
 it('every address opens its own screen with heading and title, readable by everyone, on desk and phone', async () => {
   const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
-  const addresses = await screenAddresses(owner)
+  const addresses = await listScreenAddresses(owner)
   console.log(`${addresses.length} screens`)
-  const problems = screenProblems(browser, server.url, addresses, owner, specifiedAddresses)
+  const problems = findScreenProblems(browser, server.url, addresses, owner, specifiedAddresses)
   expect(await problems).toEqual([])
 })

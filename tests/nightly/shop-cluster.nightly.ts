@@ -68,7 +68,7 @@ describe.skipIf(!pgBouncer)('a day on two nodes behind a pooler', () => {
     const counted = await shop.branchNamed('Counted')
     const day: Day = { documents: new Map(), onHand: new Map(), refused: [], isOver: false }
     const opening = await shop.buy(PRODUCTS.map((name) => [name, 1_000_000, 2.5]))
-    note(day, 'purchases', opening)
+    recordDocument(day, 'purchases', opening)
     for (const name of PRODUCTS) day.onHand.set(name, 1_000_000)
 
     const tills = Array.from({ length: TILLS }, (_, till) =>
@@ -79,7 +79,7 @@ describe.skipIf(!pgBouncer)('a day on two nodes behind a pooler', () => {
     await Promise.all(tills)
 
     expect(day.refused).toEqual([])
-    expect(await differences(shop, day)).toEqual([])
+    expect(await findDifferences(shop, day)).toEqual([])
     const closing = await closeDay(shop)
     const sales = [...day.documents.values()].filter(({ kind }) => kind === 'sales')
     expect(closing.salesCount).toBe(sales.filter(({ total }) => total > 0).length)
@@ -162,38 +162,42 @@ const WORK: readonly ((place: Till, name: string) => Promise<void>)[] = [
     const draft = await shop.draftSale([[name, 2, 9.99]])
     const payments = [{ method: shop.method.id, amount: draft.total }]
     const sale = await shop.submit(`/sales/${draft.id}/complete`, { payments })
-    note(day, 'sales', sale)
+    recordDocument(day, 'sales', sale)
     move(day, name, -2)
   },
   async ({ shop, day }, name) => {
     const sale = await shop.sell([[name, 3, 20]])
-    note(day, 'sales', sale)
+    recordDocument(day, 'sales', sale)
     move(day, name, -3)
-    note(day, 'sales', await shop.pay('sales', sale, 5))
-    note(day, 'sales', await shop.pay('sales', sale, 5))
+    recordDocument(day, 'sales', await shop.pay('sales', sale, 5))
+    recordDocument(day, 'sales', await shop.pay('sales', sale, 5))
   },
   async ({ shop, day }, name) => {
     const sale = await shop.sell([[name, 4, 7]])
-    note(day, 'sales', sale)
+    recordDocument(day, 'sales', sale)
     move(day, name, -4)
-    note(day, 'sales', await shop.giveBack('sales', sale, [1]))
+    recordDocument(day, 'sales', await shop.giveBack('sales', sale, [1]))
     move(day, name, 1)
     // A return reduces the amount due of its sale.
-    note(day, 'sales', await shop.get(`/sales/${sale.id}`))
+    recordDocument(day, 'sales', await shop.get(`/sales/${sale.id}`))
   },
   async ({ shop, day }, name) => {
     const purchase = await shop.buy([[name, 5, 3]])
     move(day, name, 5)
-    note(day, 'purchases', await shop.pay('purchases', purchase, 10))
+    recordDocument(day, 'purchases', await shop.pay('purchases', purchase, 10))
   },
   async ({ shop, other, day }, name) => {
     const sent = await shop.transfer([[name, 2]], other)
     move(day, name, -2)
-    note(day, 'transfers', await shop.submit(`/transfers/${sent.id}/receive`))
+    recordDocument(day, 'transfers', await shop.submit(`/transfers/${sent.id}/receive`))
   },
   async ({ shop, counted, day, till }, name) => {
     const goods = [[name, till + 1, 2] as const]
-    note(day, 'adjustments', await shop.adjust(goods, { mode: 'count', branch: counted.id }))
+    recordDocument(
+      day,
+      'adjustments',
+      await shop.adjust(goods, { mode: 'count', branch: counted.id }),
+    )
   },
   async ({ shop }) => {
     await shop.owner.api('/stock-balance?range=[0,24]')
@@ -201,7 +205,7 @@ const WORK: readonly ((place: Till, name: string) => Promise<void>)[] = [
   },
 ]
 
-function note(day: Day, kind: Kind, { id, number, total, paid }: Document): void {
+function recordDocument(day: Day, kind: Kind, { id, number, total, paid }: Document): void {
   day.documents.set(id, { kind, number, total, paid })
 }
 
@@ -210,7 +214,7 @@ function move(day: Day, name: string, quantity: number): void {
 }
 
 /** Returns the differences between acknowledged and stored documents and stock: lost, changed or duplicate. */
-async function differences(shop: Shop, day: Day): Promise<readonly unknown[]> {
+async function findDifferences(shop: Shop, day: Day): Promise<readonly unknown[]> {
   const found: unknown[] = []
   const numbers = new Set<string>()
   for (const [id, { kind, ...answered }] of day.documents) {

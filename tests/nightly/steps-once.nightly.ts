@@ -60,7 +60,7 @@ function send({ shop }: Company, { path, body = {} }: Step, times: number) {
 }
 
 /** Counts the rows of a team in each table, and sums its stock and its money. */
-async function effectOn({ shop }: Company): Promise<Readonly<Record<string, number>>> {
+async function measureEffect({ shop }: Company): Promise<Readonly<Record<string, number>>> {
   const tables = await app.database.query<{ name: string }>({
     text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'team_id'
@@ -88,7 +88,7 @@ async function effectOn({ shop }: Company): Promise<Readonly<Record<string, numb
 }
 
 /** Returns what a step changed. */
-function difference(before: Readonly<Record<string, number>>, after: typeof before) {
+function subtractStates(before: Readonly<Record<string, number>>, after: typeof before) {
   return Object.fromEntries(
     Object.entries(after).flatMap(([name, value]) => {
       const changed = value - (before[name] ?? 0)
@@ -98,7 +98,7 @@ function difference(before: Readonly<Record<string, number>>, after: typeof befo
 }
 
 /** Returns the state of the document of a step. */
-async function stateAt({ shop }: Company, { path }: Step): Promise<object> {
+async function readState({ shop }: Company, { path }: Step): Promise<object> {
   const document = await shop.owner.api(path.slice(0, path.lastIndexOf('/')))
   const facts = ['status', 'goodsStatus', 'paymentStatus', 'returnStatus', 'due', 'paid', 'version']
   return Object.fromEntries(facts.map((name) => [name, document[name]]))
@@ -111,18 +111,18 @@ test('every declared action has a document that is ready for it', () => {
 test.each(declared.filter((name) => !REPEATABLE.includes(name)))(
   `%s happens once when it is asked for ${AT_ONCE} times at once`,
   async (name) => {
-    const [asked, single] = [await documentSteps[name]!(crowd), await documentSteps[name]!(twin)]
-    const before = [await effectOn(crowd), await effectOn(twin)] as const
-    const answers = await send(crowd, asked, AT_ONCE)
+    const [first, single] = [await documentSteps[name]!(crowd), await documentSteps[name]!(twin)]
+    const before = [await measureEffect(crowd), await measureEffect(twin)] as const
+    const answers = await send(crowd, first, AT_ONCE)
     const [only] = await send(twin, single, 1)
     expect(only!.status, only!.text).toBe(200)
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => ![200, 409, 422].includes(status))).toEqual([])
-    const effect = difference(before[0], await effectOn(crowd))
-    expect(effect).toEqual(difference(before[1], await effectOn(twin)))
+    const effect = subtractStates(before[0], await measureEffect(crowd))
+    expect(effect).toEqual(subtractStates(before[1], await measureEffect(twin)))
     expect(Object.keys(effect)).toContain('history')
-    expect(await stateAt(crowd, asked)).toEqual(await stateAt(twin, single))
+    expect(await readState(crowd, first)).toEqual(await readState(twin, single))
   },
 )
 

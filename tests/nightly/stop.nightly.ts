@@ -58,7 +58,7 @@ describe.skipIf(!hasBalancer)('a node that stops behind a balancer', () => {
     console.log(`${posted.ids.length} posted; longest stop ${Math.max(...stops)} ms`)
     expect(posted.failures).toEqual([])
     expect(Math.max(...stops)).toBeLessThan(10_000)
-    expect(await missing(owner, posted.ids)).toEqual([])
+    expect(await findMissing(owner, posted.ids)).toEqual([])
   })
 })
 
@@ -76,7 +76,7 @@ async function post(owner: TestCaller, posted: Posted): Promise<void> {
   }
 }
 
-async function missing(owner: TestCaller, ids: readonly string[]): Promise<readonly string[]> {
+async function findMissing(owner: TestCaller, ids: readonly string[]): Promise<readonly string[]> {
   const lost: string[] = []
   for (let start = 0; start < ids.length; start += ASKED_AT_ONCE) {
     const chunk = ids.slice(start, start + ASKED_AT_ONCE)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { screenAddresses, publicAddresses } from '../support/addresses.ts'
+import { listScreenAddresses, publicAddresses } from '../support/addresses.ts'
 import { openBrowser } from '../support/browser.ts'
 import { findForeignProblems } from '../support/foreign-screens.ts'
 import { DEMO_PASSWORD, signIn, signUp } from '../support/member.ts'
@@ -44,7 +44,7 @@ describe('a third language', () => {
 
   it('is the language of every screen, and nothing is cut off', async () => {
     const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
-    const addresses = await screenAddresses(owner)
+    const addresses = await listScreenAddresses(owner)
     console.log(`${addresses.length} screens`)
     expect(await findForeignProblems(browser, server.url, addresses, owner)).toEqual([])
   }, 1_800_000)

@@ -87,11 +87,11 @@ describe('a data folder of another PostgreSQL', () => {
       const before = await readState(folder, old)
       await expect(openCluster(folder)).rejects.toThrow('Run "npm run upgrade" once')
       const env = { ...process.env, DATA_DIR: folder }
-      const said = execFileSync(process.execPath, ['src/server/upgrade.ts'], {
+      const output = execFileSync(process.execPath, ['src/server/upgrade.ts'], {
         env,
         encoding: 'utf8',
       })
-      expect(said).toContain(`The database is now of PostgreSQL ${here.major}`)
+      expect(output).toContain(`The database is now of PostgreSQL ${here.major}`)
       expect(await readState(folder)).toEqual(before)
       expect(readClusterMajor(join(folder, 'postgres-15'))).toBe(15)
       expect(before.problems).toEqual([])

@@ -36,7 +36,7 @@ const ERRORS = ['/401', '/404', '/500', '/503', '/settings/error-example']
 export const fixedAddresses: readonly string[] = [...new Set([...pages, ...listAddresses(all)])]
 
 /** Returns every address that opens a screen of its own, with one record of each resource. */
-export async function screenAddresses(member: Member): Promise<readonly string[]> {
+export async function listScreenAddresses(member: Member): Promise<readonly string[]> {
   return withoutErrors([
     ...specifiedAddresses,
     ...fixedAddresses,
@@ -53,7 +53,7 @@ export async function recordAddresses(
     of.map(async (resource) => {
       const { routes, source } = resource
       const shown = source === 'table' ? [routes.show, routes.edit] : [routes.show]
-      return addressesOfRecord(member, resource, shown)
+      return listRecordAddresses(member, resource, shown)
     }),
   )
   return found.flat()
@@ -65,12 +65,14 @@ export async function recordAddresses(
  */
 export async function listSampleAddresses(member: Member): Promise<readonly string[]> {
   const kinds = [...Map.groupBy(all, getScreenKind).values()]
-  const samples = kinds.map((alike) => alike.toSorted((a, b) => fieldCount(b) - fieldCount(a))[0]!)
+  const samples = kinds.map(
+    (alike) => alike.toSorted((a, b) => countFields(b) - countFields(a))[0]!,
+  )
   const own = await Promise.all(
     business.screens.map(async (screen) => {
       if (!('resource' in screen)) return []
       const resource = all.find(({ name }) => name === screen.resource)!
-      return addressesOfRecord(member, resource, [resource.routes[screen.view]])
+      return listRecordAddresses(member, resource, [resource.routes[screen.view]])
     }),
   )
   const records = await recordAddresses(member, samples)
@@ -88,7 +90,7 @@ function getScreenKind({ source, document, tree, whole, params, fields }: Resour
   return [source, !!document, hasLines, !!tree, whole, hasParameters].join()
 }
 
-function fieldCount({ fields }: Resource): number {
+function countFields({ fields }: Resource): number {
   return Object.keys(fields).length
 }
 
@@ -114,7 +116,7 @@ function takeEveryEighth(addresses: readonly string[]): readonly string[] {
 }
 
 /** Fills the newest record of a resource into routes; none where there is no record. */
-async function addressesOfRecord(
+async function listRecordAddresses(
   member: Member,
   { name }: Resource,
   routes: readonly string[],

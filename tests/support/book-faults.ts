@@ -4,7 +4,7 @@ import type { Resource } from '../../src/schema/resource.ts'
 
 /** Returns statements each of which breaks the books of a company. */
 export function listFaults(registry: Registry): readonly string[] {
-  return [...registry.resources.flatMap(documentFaults), ...ledgerFaults]
+  return [...registry.resources.flatMap(findDocumentFaults), ...ledgerFaults]
 }
 
 const one = (table: string, where = 'true') =>
@@ -13,7 +13,7 @@ const change = (table: string, set: string, where?: string) =>
   `update ${table} set ${set} where id = ${one(table, where)}`
 
 /** Returns statements that delete, reopen, renumber and change a posted document against its declaration. */
-function documentFaults(resource: Resource): readonly string[] {
+function findDocumentFaults(resource: Resource): readonly string[] {
   const { document, fields } = resource
   if (!document?.series) return []
   const table = toSnakeCase(resource.name)
@@ -66,7 +66,7 @@ const ledgerFaults: readonly string[] = [
   change('stock_movements', 'value = value + 1'),
   `delete from stock_movements where id = ${one('stock_movements')}`,
   'truncate stock_movements',
-  ...movementFaults(),
+  ...findMovementFaults(),
   change('sales', 'paid = paid + 1', SOLD),
   change('sales', 'credited = credited + 1', SOLD),
   change('sales', 'written_off = written_off + 1', SOLD),
@@ -126,7 +126,7 @@ const ledgerFaults: readonly string[] = [
 ]
 
 /** Returns movements that do not continue the previous one, or that the stock level does not follow. */
-function movementFaults(): readonly string[] {
+function findMovementFaults(): readonly string[] {
   const columns =
     'team_id, product, branch, sequence, type, date, quantity, value, quantity_after, value_after, average_after, resource, document'
   const after = (row: string) =>

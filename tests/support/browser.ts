@@ -33,18 +33,18 @@ const SYSTEM_BROWSERS = [
  */
 async function findChromium(): Promise<Chromium> {
   const choice = process.env.TEST_CHROMIUM
-  if (choice !== undefined && choice !== 'packed') return systemChromium(choice)
-  const packed = packedVersion()
+  if (choice !== undefined && choice !== 'packed') return findSystemChromium(choice)
+  const packed = getPackedVersion()
   const installed = choice === 'packed' ? [] : SYSTEM_BROWSERS.filter((path) => existsSync(path))
   const newest = installed
-    .map(systemChromium)
+    .map(findSystemChromium)
     .toSorted((a, b) => compareVersions(b.version, a.version))[0]
   if (newest && compareVersions(newest.version, packed) >= 0) return newest
   const { default: carried } = await import('@sparticuz/chromium')
   return { version: packed, executablePath: await carried.executablePath() }
 }
 
-function systemChromium(executablePath: string): Chromium {
+function findSystemChromium(executablePath: string): Chromium {
   // Debian's start script warns about unknown sizes on stderr.
   const answer = execFileSync(executablePath, ['--version'], {
     encoding: 'utf8',
@@ -53,7 +53,7 @@ function systemChromium(executablePath: string): Chromium {
   return { version: /\d+(\.\d+)+/.exec(answer)?.[0] ?? '0', executablePath }
 }
 
-function packedVersion(): string {
+function getPackedVersion(): string {
   const main = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const manifest = join(dirname(main), '../../package.json')
   const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
@@ -137,7 +137,7 @@ const CONTRAST = { type: 'rule', values: ['color-contrast'] } as const
  * Returns serious and critical violations of WCAG 2.2 AA on the current page, one line each; `contrast` checks only
  * what another theme can change.
  */
-export async function accessibilityProblems(
+export async function findAccessibilityProblems(
   page: Page,
   about: 'everything' | 'contrast' = 'everything',
 ): Promise<readonly string[]> {

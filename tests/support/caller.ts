@@ -77,7 +77,7 @@ export function createTestCaller(fetch: Fetch, origin: string): TestCaller {
         cookies.set(name, value)
       }
       const text = await readText(answer)
-      return { status: answer.status, headers: answer.headers, text, body: parsed(text) as T }
+      return { status: answer.status, headers: answer.headers, text, body: parseBody(text) as T }
     },
     async api<T>(path: string, request?: TestRequest) {
       const answer = await caller.call<T>(path, request)
@@ -108,7 +108,7 @@ async function readText(answer: Response): Promise<string> {
   return ''
 }
 
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

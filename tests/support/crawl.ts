@@ -163,7 +163,7 @@ async function tryButton(
     .locator(area)
     .getByRole('button', { name, exact: true, disabled: false })
     .first()
-  const before = await snapshot(page)
+  const before = await takeSnapshot(page)
   let isAsked = false
   const watch = () => (isAsked = true)
   page.on('request', watch)
@@ -177,7 +177,7 @@ async function tryButton(
     await button.click({ timeout: 8_000 })
     await page.waitForTimeout(150)
     await waitUntilSettled(page)
-    const after = await snapshot(page)
+    const after = await takeSnapshot(page)
     // A form whose errors are shown already stays the same.
     const isRefused = (await page.locator('[aria-invalid=true]').count()) > 0
     if (after === before && !isAsked && !isRefused) problems.push(`button without effect: ${name}`)
@@ -198,7 +198,7 @@ async function tryButton(
 }
 
 /** Returns what the page shows, with the states of buttons and inputs. */
-function snapshot(page: Page): Promise<string> {
+function takeSnapshot(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       location.href +

@@ -27,52 +27,63 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
     const counted = lines.map((line) => ({ line: line.id, counted: 3 }))
     return { path: `/adjustments/${id}/count`, body: { lines: counted } }
   },
-  'adjustments.post': async ({ shop }) => step('adjustments', await adjustment(shop, -1), 'post'),
+  'adjustments.post': async ({ shop }) =>
+    step('adjustments', await createAdjustment(shop, -1), 'post'),
   'adjustments.fill': async ({ shop }) => {
     const sheet = { branch: shop.branch.id, mode: 'count', reason: 'count' }
     return step('adjustments', await shop.submit('/adjustments', sheet), 'fill')
   },
   'adjustments.approve': async (company) =>
-    step('adjustments', await waitingAdjustment(company), 'approve'),
+    step('adjustments', await createWaitingAdjustment(company), 'approve'),
   'adjustments.reject': async (company) =>
-    step('adjustments', await waitingAdjustment(company), 'reject', reason),
+    step('adjustments', await createWaitingAdjustment(company), 'reject', reason),
   'adjustments.withdraw': async (company) =>
-    step('adjustments', await waitingAdjustment(company), 'withdraw'),
+    step('adjustments', await createWaitingAdjustment(company), 'withdraw'),
   'adjustments.reverse': async ({ shop }) =>
     step('adjustments', await shop.adjust([['A', -1]]), 'reverse', reason),
 
   'day-closings.refresh': async ({ shop }) =>
-    step('day-closings', await dayOf(shop, 'Refresh'), 'refresh'),
+    step('day-closings', await createDayClosing(shop, 'Refresh'), 'refresh'),
   'day-closings.close': async ({ shop }) =>
-    step('day-closings', await dayOf(shop, 'Close'), 'close', { counted: 100 }),
+    step('day-closings', await createDayClosing(shop, 'Close'), 'close', { counted: 100 }),
   'day-closings.void': async ({ shop }) => {
-    const { id } = await dayOf(shop, 'Void')
+    const { id } = await createDayClosing(shop, 'Void')
     await shop.submit(`/day-closings/${id}/close`, { counted: 100 })
     return step('day-closings', { id }, 'void', reason)
   },
 
-  'expenses.submit': async ({ shop }) => step('expenses', await expense(shop), 'submit'),
+  'expenses.submit': async ({ shop }) => step('expenses', await createExpense(shop), 'submit'),
   'expenses.approve': async ({ shop }) =>
-    step('expenses', await after(shop, 'expenses', await expense(shop), 'submit'), 'approve'),
+    step(
+      'expenses',
+      await runAfter(shop, 'expenses', await createExpense(shop), 'submit'),
+      'approve',
+    ),
   'expenses.reject': async ({ shop }) => {
-    const submitted = await after(shop, 'expenses', await expense(shop), 'submit')
+    const submitted = await runAfter(shop, 'expenses', await createExpense(shop), 'submit')
     return step('expenses', submitted, 'reject', reason)
   },
-  'expenses.post': async ({ shop }) => step('expenses', await expense(shop), 'post'),
+  'expenses.post': async ({ shop }) => step('expenses', await createExpense(shop), 'post'),
   'expenses.pay': async ({ shop }) => {
-    const posted = await after(shop, 'expenses', await expense(shop), 'post')
+    const posted = await runAfter(shop, 'expenses', await createExpense(shop), 'post')
     return step('expenses', posted, 'pay', { method: shop.method.id })
   },
   'expenses.void': async ({ shop }) =>
-    step('expenses', await after(shop, 'expenses', await expense(shop), 'post'), 'void', reason),
+    step(
+      'expenses',
+      await runAfter(shop, 'expenses', await createExpense(shop), 'post'),
+      'void',
+      reason,
+    ),
 
-  'payments.approve': async (company) => step('payments', await waitingRefund(company), 'approve'),
+  'payments.approve': async (company) =>
+    step('payments', await createWaitingRefund(company), 'approve'),
   'payments.reject': async (company) =>
-    step('payments', await waitingRefund(company), 'reject', reason),
+    step('payments', await createWaitingRefund(company), 'reject', reason),
   'payments.write-off': async ({ shop }) =>
     step('payments', await credit(shop), 'write-off', reason),
   'payments.reverse-write-off': async ({ shop }) => {
-    const given = await after(shop, 'payments', await credit(shop), 'write-off', reason)
+    const given = await runAfter(shop, 'payments', await credit(shop), 'write-off', reason)
     return step('payments', given, 'reverse-write-off', reason)
   },
   'payments.void': async ({ shop }) => step('payments', await credit(shop), 'void', reason),
@@ -108,18 +119,22 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'purchases.close': async ({ shop }) => {
     const ordered = await shop.order(GOODS)
     const lines = [{ line: ordered.lines[0]!.id, accepted: 1 }]
-    return step('purchases', await after(shop, 'purchases', ordered, 'receive', { lines }), 'close')
+    return step(
+      'purchases',
+      await runAfter(shop, 'purchases', ordered, 'receive', { lines }),
+      'close',
+    )
   },
   'purchases.cancel': async ({ shop }) =>
     step('purchases', await shop.order(GOODS), 'cancel', reason),
 
   'sales.hold': async ({ shop }) => step('sales', await shop.draftSale(GOODS), 'hold'),
   'sales.resume': async ({ shop }) =>
-    step('sales', await after(shop, 'sales', await shop.draftSale(GOODS), 'hold'), 'resume'),
+    step('sales', await runAfter(shop, 'sales', await shop.draftSale(GOODS), 'hold'), 'resume'),
   'sales.confirm': async ({ shop }) =>
     step('sales', await shop.draftSale(GOODS, { kind: 'order' }), 'confirm'),
-  'sales.deliver': async ({ shop }) => step('sales', await orderedSale(shop), 'deliver'),
-  'sales.invoice': async ({ shop }) => step('sales', await orderedSale(shop), 'invoice'),
+  'sales.deliver': async ({ shop }) => step('sales', await createOrderedSale(shop), 'deliver'),
+  'sales.invoice': async ({ shop }) => step('sales', await createOrderedSale(shop), 'invoice'),
   'sales.complete': async ({ shop }) => {
     const payments = [{ method: shop.method.id, amount: 40 }]
     return step('sales', await shop.draftSale(GOODS), 'complete', { payments })
@@ -134,7 +149,7 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   },
   'sales.write-off': async ({ shop }) => step('sales', await shop.sell(GOODS), 'write-off', reason),
   'sales.reverse-write-off': async ({ shop }) => {
-    const given = await after(shop, 'sales', await shop.sell(GOODS), 'write-off', reason)
+    const given = await runAfter(shop, 'sales', await shop.sell(GOODS), 'write-off', reason)
     return step('sales', given, 'reverse-write-off', reason)
   },
   'sales.undeliver': async ({ shop }) => step('sales', await shop.sell(GOODS), 'undeliver', reason),
@@ -146,20 +161,21 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'transfers.approve': async ({ shop }) =>
     step(
       'transfers',
-      await after(shop, 'transfers', await draftTransfer(shop), 'request'),
+      await runAfter(shop, 'transfers', await draftTransfer(shop), 'request'),
       'approve',
     ),
   'transfers.refuse': async ({ shop }) => {
-    const asked = await after(shop, 'transfers', await draftTransfer(shop), 'request')
-    return step('transfers', asked, 'refuse', reason)
+    const requested = await runAfter(shop, 'transfers', await draftTransfer(shop), 'request')
+    return step('transfers', requested, 'refuse', reason)
   },
-  'transfers.receive': async ({ shop }) => step('transfers', await sentTransfer(shop), 'receive'),
+  'transfers.receive': async ({ shop }) =>
+    step('transfers', await createSentTransfer(shop), 'receive'),
   'transfers.unreceive': async ({ shop }) => {
-    const received = await after(shop, 'transfers', await sentTransfer(shop), 'receive')
+    const received = await runAfter(shop, 'transfers', await createSentTransfer(shop), 'receive')
     return step('transfers', received, 'unreceive', reason)
   },
   'transfers.recall': async ({ shop }) =>
-    step('transfers', await sentTransfer(shop), 'recall', reason),
+    step('transfers', await createSentTransfer(shop), 'recall', reason),
   'transfers.cancel': async ({ shop }) =>
     step('transfers', await draftTransfer(shop), 'cancel', reason),
 }
@@ -168,7 +184,7 @@ function step(resource: string, { id }: { id: string }, action: string, body?: o
   return { path: `/${resource}/${id}/${action}`, ...(body && { body }) }
 }
 
-function after(
+function runAfter(
   shop: Shop,
   resource: string,
   { id }: { id: string },
@@ -178,7 +194,7 @@ function after(
   return shop.submit(`/${resource}/${id}/${action}`, body)
 }
 
-async function adjustment(shop: Shop, quantity: number): Promise<Document> {
+async function createAdjustment(shop: Shop, quantity: number): Promise<Document> {
   const lines = [{ product: (await shop.product('A')).id, quantity }]
   return shop.submit('/adjustments', {
     branch: shop.branch.id,
@@ -195,18 +211,18 @@ async function countSheet(shop: Shop): Promise<Document> {
 }
 
 /** Posts more than a stock keeper may post without approval. */
-async function waitingAdjustment({ keeper }: Company): Promise<Document> {
-  const { id } = await adjustment(keeper, -60)
+async function createWaitingAdjustment({ keeper }: Company): Promise<Document> {
+  const { id } = await createAdjustment(keeper, -60)
   return keeper.submit(`/adjustments/${id}/post`)
 }
 
 /** Begins a day closing in a branch of its own, because a day can be closed once. */
-async function dayOf(shop: Shop, name: string): Promise<Document> {
+async function createDayClosing(shop: Shop, name: string): Promise<Document> {
   const branch = await shop.branchNamed(name)
   return shop.submit('/day-closings', { branch: branch.id, opening: 100 })
 }
 
-async function expense(shop: Shop): Promise<Document> {
+async function createExpense(shop: Shop): Promise<Document> {
   const [category] = (await shop.owner.list('expense-categories')).rows
   return shop.submit('/expenses', { category: category!.id, branch: shop.branch.id, amount: 20 })
 }
@@ -218,7 +234,7 @@ function credit(shop: Shop): Promise<Document> {
 }
 
 /** Refunds more than a seller may refund without approval. */
-async function waitingRefund({ shop, seller }: Company): Promise<{ id: string }> {
+async function createWaitingRefund({ shop, seller }: Company): Promise<{ id: string }> {
   const method = shop.method.id
   const payments = [{ method, amount: 500 }]
   const sale = await seller.sell([['A', 5, 100]], { payments })
@@ -232,8 +248,8 @@ async function draftPurchase(shop: Shop): Promise<Document> {
   return shop.submit('/purchases', { supplier: shop.supplier.id, branch: shop.branch.id, lines })
 }
 
-async function orderedSale(shop: Shop): Promise<Document> {
-  return after(shop, 'sales', await shop.draftSale(GOODS, { kind: 'order' }), 'confirm')
+async function createOrderedSale(shop: Shop): Promise<Document> {
+  return runAfter(shop, 'sales', await shop.draftSale(GOODS, { kind: 'order' }), 'confirm')
 }
 
 async function draftTransfer(shop: Shop): Promise<Document> {
@@ -242,6 +258,6 @@ async function draftTransfer(shop: Shop): Promise<Document> {
   return shop.submit('/transfers', { fromBranch: shop.branch.id, toBranch, lines })
 }
 
-async function sentTransfer(shop: Shop): Promise<Document> {
-  return after(shop, 'transfers', await draftTransfer(shop), 'dispatch')
+async function createSentTransfer(shop: Shop): Promise<Document> {
+  return runAfter(shop, 'transfers', await draftTransfer(shop), 'dispatch')
 }

@@ -34,10 +34,10 @@ export async function startFirefox(
   printed: string,
 ): Promise<Firefox> {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'user.js'), preferences(printed))
+  writeFileSync(join(folder, 'user.js'), writePreferences(printed))
   const args = ['--headless', '--no-remote', '--profile', folder, '--remote-debugging-port', '0']
   const child = spawn(program, [...args, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] })
-  const address = await listeningAddress(child.stderr)
+  const address = await readListeningAddress(child.stderr)
   const socket = new WebSocket(`${address}/session`)
   await once(socket, 'open')
   const waiting = new Map<number, (answer: Answer) => void>()
@@ -110,7 +110,7 @@ export async function startFirefox(
   }
 }
 
-async function listeningAddress(stderr: NodeJS.ReadableStream): Promise<string> {
+async function readListeningAddress(stderr: NodeJS.ReadableStream): Promise<string> {
   let text = ''
   for await (const chunk of stderr) {
     text += String(chunk)
@@ -121,7 +121,7 @@ async function listeningAddress(stderr: NodeJS.ReadableStream): Promise<string> 
 }
 
 /** Returns the settings of a profile without dialogs at start that prints to a file. */
-function preferences(printed: string): string {
+function writePreferences(printed: string): string {
   const printer = 'Mozilla Save to PDF'
   const printerSetting = `print.printer_${printer.replaceAll(' ', '_')}`
   const values = {

@@ -70,7 +70,8 @@ function fillIds(schema: JsonSchema, document: ApiDocument, findId: FindId): unk
       const properties = (each.properties ?? {}) as Readonly<Record<string, JsonSchema>>
       const required = (each.required ?? []) as readonly string[]
       const wanted = Object.entries(properties).filter(
-        ([name, inner]) => name !== 'id' && (required.includes(name) || holdsId(inner, document)),
+        ([name, inner]) =>
+          name !== 'id' && (required.includes(name) || containsId(inner, document)),
       )
       return Object.fromEntries(wanted.map(([name, inner]) => [name, fill(inner, depth + 1)]))
     }
@@ -84,14 +85,14 @@ function fillIds(schema: JsonSchema, document: ApiDocument, findId: FindId): unk
   return found ? filled : undefined
 }
 
-function holdsId(given: JsonSchema, document: ApiDocument): boolean {
+function containsId(given: JsonSchema, document: ApiDocument): boolean {
   const schema = resolve(given, document)
   return (
     schema.format === 'uuid' ||
     Object.values((schema.properties ?? {}) as Record<string, JsonSchema>).some((inner) =>
-      holdsId(inner, document),
+      containsId(inner, document),
     ) ||
-    (schema.items !== undefined && holdsId(schema.items as JsonSchema, document))
+    (schema.items !== undefined && containsId(schema.items as JsonSchema, document))
   )
 }
 

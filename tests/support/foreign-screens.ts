@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import type { Language } from '../../i18n/languages.ts'
 import type { Member } from './member.ts'
-import { englishVocabulary, PSEUDO, withoutPseudo, splitWords } from './pseudo-language.ts'
+import { listEnglishWords, PSEUDO, withoutPseudo, splitWords } from './pseudo-language.ts'
 import { openScreens, waitUntilSettled } from './screens.ts'
 
 const WIDTHS = [1280, 390] as const
@@ -16,7 +16,7 @@ export async function findForeignProblems(
   addresses: readonly string[],
   member: Member | undefined,
 ): Promise<readonly string[]> {
-  const vocabulary = await englishVocabulary()
+  const vocabulary = await listEnglishWords()
   const waiting = [...addresses]
   const wrong = new Set<string>()
   async function visitor() {

@@ -4,7 +4,13 @@ import * as resources from '../../resources/index.ts'
 import { operators } from '../../src/schema/condition.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { listDocumentOperations, ApiDocument, JsonSchema, Operation } from './api-document.ts'
-import { generateGoodValue, invalidValues, mostly, generateValue, type Ids } from './fuzz-values.ts'
+import {
+  generateGoodValue,
+  invalidValues,
+  chooseMostly,
+  generateValue,
+  type Ids,
+} from './fuzz-values.ts'
 
 type Entry = ReturnType<typeof listDocumentOperations>[number]
 
@@ -41,12 +47,12 @@ const RATIOS = new Map(
 function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: Ids) {
   const resource = entry.path.split('/')[1]!
   const declared = fc.constantFrom(...(FIELDS.get(resource) ?? ['id']))
-  const field = mostly(
+  const field = chooseMostly(
     declared,
     fc.constantFrom('q', 'version', 'createdBy', 'teamId', '__proto__'),
   )
-  const part = mostly(fc.constant(''), fc.constantFrom('.name', '.month', '.nope.more'))
-  const operator = mostly(
+  const part = chooseMostly(fc.constant(''), fc.constantFrom('.name', '.month', '.nope.more'))
+  const operator = chooseMostly(
     fc.constantFrom('', ...operators.map((known) => `_${known}`)),
     fc.constant('_nope'),
   )
@@ -81,11 +87,11 @@ function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: 
     sort: fc
       .tuple(
         entry.path.endsWith('/aggregate') ? fc.constantFrom('group', 'count') : field,
-        mostly(fc.constantFrom('ASC', 'DESC'), fc.constant('x')),
+        chooseMostly(fc.constantFrom('ASC', 'DESC'), fc.constant('x')),
       )
       .map((pair) => JSON.stringify(pair)),
     range: fc
-      .tuple(fc.nat(20), mostly(fc.nat(900), fc.nat(9000)))
+      .tuple(fc.nat(20), chooseMostly(fc.nat(900), fc.nat(9000)))
       .map(([first, count]) => JSON.stringify([first, first + count])),
     prefetch: fc.constantFrom(...(REFERENCES.get(resource) ?? ['nope'])),
     sum: field,
@@ -107,7 +113,7 @@ function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: 
           String,
         )
       : other)
-  return mostly(fitting, other)
+  return chooseMostly(fitting, other)
 }
 
 /** Generates requests to one operation, most of them valid. */
@@ -140,7 +146,7 @@ export function generateRequest(
     Object.fromEntries(
       place('header').map(({ name }) => [
         name,
-        mostly(
+        chooseMostly(
           name === 'Idempotency-Key' ? fc.uuid() : fc.constantFrom('"1"', '"2"', '*'),
           fc.constantFrom('1', 'x', '', `key-${'k'.repeat(300)}`),
         ),

@@ -41,11 +41,11 @@ export function generateGoodValue(
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]))
   const types = [schema.type].flat()
   const type = types.find((each) => each !== 'null')
-  const arbitrary = typedValue(type, schema, document, ids)
+  const arbitrary = createTypedValue(type, schema, document, ids)
   return types.includes('null') ? fc.option(arbitrary, { freq: 3 }) : arbitrary
 }
 
-function typedValue(
+function createTypedValue(
   type: unknown,
   schema: JsonSchema,
   document: ApiDocument,
@@ -113,6 +113,6 @@ function generateText(schema: JsonSchema, ids: Ids): fc.Arbitrary<unknown> {
 }
 
 /** Generates mostly `usual`, sometimes `rare` values. */
-export function mostly<T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> {
+export function chooseMostly<T>(usual: fc.Arbitrary<T>, rare: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight: 14, arbitrary: usual }, { weight: 1, arbitrary: rare })
 }

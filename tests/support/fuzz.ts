@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 import type { TestCaller } from './caller.ts'
 import { generateRequest } from './fuzz-requests.ts'
 import type { Ids } from './fuzz-values.ts'
-import { minimalRecord } from './minimal-record.ts'
+import { createMinimalRecord } from './minimal-record.ts'
 import { openShop } from './shop.ts'
 import { tradeBasics, tradeRemaining } from './trade.ts'
 
@@ -82,7 +82,7 @@ async function createRecords(owner: TestCaller): Promise<Ids> {
   await tradeRemaining(shop)
   for (const resource of Object.values(resources)) {
     if (resource.source === 'table') {
-      const body = await minimalRecord(owner, resource).catch(() => undefined)
+      const body = await createMinimalRecord(owner, resource).catch(() => undefined)
       if (body) await owner.call(`/${resource.name}`, { method: 'POST', body })
     }
   }

@@ -59,9 +59,9 @@ export async function injectHostileTexts(
         const answer = await send(owner, method, path, place, text)
         requests += 1
         const took = performance.now() - at
-        const told = `${method} ${path} ${place.in} ${place.name} ${text}: ${answer.status}`
-        if (answer.status >= 500) faults.push(`${told} ${answer.text}`)
-        if (took > SLEPT_MS) faults.push(`${told} after ${Math.round(took)} ms`)
+        const description = `${method} ${path} ${place.in} ${place.name} ${text}: ${answer.status}`
+        if (answer.status >= 500) faults.push(`${description} ${answer.text}`)
+        if (took > SLEPT_MS) faults.push(`${description} after ${Math.round(took)} ms`)
       }
     }
   }
@@ -74,13 +74,13 @@ interface Place {
 }
 
 function listPlaces(path: string, { parameters, requestBody }: Operation): readonly Place[] {
-  const asked = parameters.map((each): Place => ({ in: each.in, name: each.name }))
+  const declared = parameters.map((each): Place => ({ in: each.in, name: each.name }))
   const keys: Place[] = ['filter', 'against', 'sort'].flatMap((name) =>
-    asked.some((each) => each.name === name) ? [{ in: 'key', name } as const] : [],
+    declared.some((each) => each.name === name) ? [{ in: 'key', name } as const] : [],
   )
   const body = requestBody?.content['application/json']?.schema
   const fields = Object.keys((body?.properties ?? {}) as object)
-  const all = [...asked, ...keys, ...fields.map((name): Place => ({ in: 'body', name }))]
+  const all = [...declared, ...keys, ...fields.map((name): Place => ({ in: 'body', name }))]
   return path.startsWith('/auth') ? all.filter((each) => each.in === 'body') : all
 }
 

@@ -12,16 +12,16 @@ const byName = new Map(
 export const unique = () => randomUUID().slice(0, 8).toUpperCase()
 
 /** Creates a record with the required fields only, and first the records that it refers to. */
-export async function minimalRecord(
+export async function createMinimalRecord(
   owner: TestCaller,
   resource: Resource,
 ): Promise<Record<string, unknown>> {
-  const record = await minimalValues(owner, resource.fields)
+  const record = await createMinimalValues(owner, resource.fields)
   return resource.name === 'customers' ? { ...record, companyName: `Company ${unique()}` } : record
 }
 
 /** Returns values for the required fields of a record or line. */
-export async function minimalValues(
+export async function createMinimalValues(
   owner: TestCaller,
   fields: Fields,
 ): Promise<Record<string, unknown>> {
@@ -36,7 +36,7 @@ export async function minimalValues(
 async function createValue(owner: TestCaller, field: Field): Promise<unknown> {
   if (field.kind === 'reference') {
     const target = byName.get(field.to)!
-    return (await owner.create(target.name, await minimalRecord(owner, target))).id
+    return (await owner.create(target.name, await createMinimalRecord(owner, target))).id
   }
   if (['price', 'percent', 'money', 'quantity'].includes(field.kind)) return 7.5
   if (field.kind === 'select') return Object.keys(field.choices)[0]

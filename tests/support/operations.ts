@@ -27,13 +27,13 @@ export async function listOperations(caller: TestCaller): Promise<readonly Opera
   }>('/openapi.json')
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]): Operation => {
-      const asked = described.parameters.filter((parameter) => parameter.in === 'query')
+      const queryParameters = described.parameters.filter((parameter) => parameter.in === 'query')
       return {
         method: method.toUpperCase(),
         path: path.replace('/api/v1', ''),
         right: described['x-right'],
         isPublic: described.security.length === 0,
-        query: asked.map(({ name }) => name),
+        query: queryParameters.map(({ name }) => name),
       }
     }),
   )

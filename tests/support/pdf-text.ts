@@ -25,7 +25,7 @@ export function readPdf(bytes: Uint8Array): PdfContent {
   const raw = Buffer.from(bytes).toString('latin1')
   const streams = readPdfStreams(bytes)
   // All subsets use the glyph numbers of the same font file, so one map serves all weights.
-  const glyphs = new Map(streams.flatMap(glyphMap))
+  const glyphs = new Map(streams.flatMap(readGlyphMap))
   const decoded = (hex: string) =>
     (hex.match(/.{4}/g) ?? []).map((glyph) => glyphs.get(glyph)).join('')
   const spots = streams
@@ -51,7 +51,7 @@ export function readPdfStreams(bytes: Uint8Array): readonly string[] {
     [...raw.matchAll(/\/Length (\d+)[^]*?stream\r?\n/g)]
       .map((head) => ({ start: head.index + head[0].length, length: Number(head[1]) }))
       // The declared length counts: compressed bytes may end with any byte, a carriage return too.
-      .map(({ start, length }) => inflated(bytes.subarray(start, start + length)))
+      .map(({ start, length }) => inflateStreams(bytes.subarray(start, start + length)))
       .filter((text) => text !== undefined)
   )
 }
@@ -59,7 +59,7 @@ export function readPdfStreams(bytes: Uint8Array): readonly string[] {
 /** Matches font, size, place and glyphs of one piece of text. */
 const SPOT = /\/(F\d+) ([\d.]+) Tf\n[^]*?([-\d.]+) ([-\d.]+) Td\n<([0-9a-f]+)> Tj/gi
 
-function inflated(body: Uint8Array): string | undefined {
+function inflateStreams(body: Uint8Array): string | undefined {
   try {
     return Buffer.from(unzlibSync(body)).toString('latin1')
   } catch {
@@ -68,7 +68,7 @@ function inflated(body: Uint8Array): string | undefined {
 }
 
 /** Returns the `<glyph><unicode>` pairs of a font's ToUnicode stream. */
-function glyphMap(stream: string): [string, string][] {
+function readGlyphMap(stream: string): [string, string][] {
   if (!stream.includes('beginbfchar')) return []
   return [...stream.matchAll(/<([0-9a-f]{4})>\s*<([0-9a-f]{4})>/gi)].map(([, glyph, unicode]) => [
     String(glyph).toLowerCase(),

@@ -20,11 +20,11 @@ import type { Values } from '../../src/schema/values.ts'
 export const LISBON: Region = { locale: 'pt-PT', currency: 'EUR', timezone: 'Europe/Lisbon' }
 
 const fonts: PdfFonts = {
-  regular: fontFile('400Regular/Inter_400Regular'),
-  bold: fontFile('600SemiBold/Inter_600SemiBold'),
+  regular: readFontFile('400Regular/Inter_400Regular'),
+  bold: readFontFile('600SemiBold/Inter_600SemiBold'),
 }
 
-function fontFile(name: string): string {
+function readFontFile(name: string): string {
   return readFileSync(`node_modules/@expo-google-fonts/inter/${name}.ttf`, 'latin1')
 }
 

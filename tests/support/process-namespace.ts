@@ -33,10 +33,10 @@ function listProcesses(): readonly ProcessState[] {
 }
 
 /** Returns the processes that descend from `pid`. */
-export function descendants(pid: number, all = listProcesses()): readonly ProcessState[] {
+export function listDescendants(pid: number, all = listProcesses()): readonly ProcessState[] {
   return all
     .filter(({ parent }) => parent === pid)
-    .flatMap((each) => [each, ...descendants(each.pid, all)])
+    .flatMap((each) => [each, ...listDescendants(each.pid, all)])
 }
 
 /** Returns the command line of a process; empty when it has ended. */

@@ -8,7 +8,7 @@ export function findProgram(...names: readonly string[]): string | undefined {
 }
 
 /** Returns the reason to skip a test on this machine, after printing it; undefined if all programs are installed. */
-export function missingPrograms(...names: readonly string[]): string | undefined {
+export function findMissingPrograms(...names: readonly string[]): string | undefined {
   const missing = names.filter((name) => findProgram(name) === undefined)
   if (missing.length === 0) return undefined
   const reason = `Skipped: ${missing.join(', ')} not installed`

@@ -10,7 +10,7 @@ const FILLING = 'áéíóú äëïöü '
 const LONGER = 0.4
 
 /** Wraps a text in ⟦ and ⟧ and lengthens it; keeps placeholders (`%{name}`) and plural forms. */
-function pseudoText(text: string): string {
+function toPseudoText(text: string): string {
   return text
     .split(' |||| ')
     .map((form) => {
@@ -38,20 +38,20 @@ export async function addPseudoLanguage(copy: string): Promise<void> {
     writeFileSync(join(folder, file), exported.join('\n'))
   }
   const list = join(copy, 'i18n/languages.ts')
-  const line = `  ${PSEUDO}: { name: '${pseudoText('Pseudo')}', direction: 'ltr', regions: ['US'] },\n`
+  const line = `  ${PSEUDO}: { name: '${toPseudoText('Pseudo')}', direction: 'ltr', regions: ['US'] },\n`
   const before = readFileSync(list, 'utf8')
   writeFileSync(list, before.replace('} as const satisfies', `${line}} as const satisfies`))
 }
 
 function translate(value: unknown): unknown {
-  if (typeof value === 'string') return pseudoText(value)
+  if (typeof value === 'string') return toPseudoText(value)
   if (Array.isArray(value)) return value.map(translate)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, translate(part)]))
 }
 
 /** Returns every word of the English texts, in lower case. */
-export async function englishVocabulary(): Promise<ReadonlySet<string>> {
+export async function listEnglishWords(): Promise<ReadonlySet<string>> {
   const files = readdirSync('i18n/en')
   const parts = await Promise.all(
     files.map(async (file) => import(pathToFileURL(resolve('i18n/en', file)).href)),

@@ -39,12 +39,12 @@ const CODES = /(?<![\w#+.&'"/!-])(?:[IU]\d{1,2}|[VNTRP]\d{1,2}b?)(?![\w.+:-]|00)
 const NAMED_CODES = /(?:\bcases?[\s*]+|\bcode: '|['"`](?=[A-Z]\d{1,2}[:,]))([VNTRPAI]\d{1,2})\b/g
 
 /** Returns every citation below `root` whose target does not exist: a page, section, file, rule, decision or code. */
-export function deadReferences(root = '.'): readonly DeadReference[] {
+export function findDeadReferences(root = '.'): readonly DeadReference[] {
   const explained = readDefinitions(root)
   const files = globSync(CITING, { cwd: root, exclude: ['**/node_modules/**', 'tests/corpus/**'] })
   return files
     .toSorted()
-    .flatMap((file) => citationsIn(root, file, readFileSync(join(root, file), 'utf8'), explained))
+    .flatMap((file) => findCitations(root, file, readFileSync(join(root, file), 'utf8'), explained))
 }
 
 /** Holds what the documents of the repository explain. */
@@ -62,7 +62,7 @@ export function readDefinitions(root = '.'): Explained {
     texts.flatMap((text) => [...text.matchAll(pattern)].map(([, each]) => each!))
   const tables = ['invariants', 'screens', 'cases', 'promises'].map((name) => `docs/${name}.md`)
   return {
-    rules: new Set(definedRules(root)),
+    rules: new Set(listDefinedRules(root)),
     codes: new Set(found(tables.flatMap(read), /^\| ([A-Z]\d{1,2}b?) \|/gm)),
     decisions: new Set(
       globSync('docs/decisions/*.md', { cwd: root }).map((file) => basename(file).slice(0, 3)),
@@ -71,7 +71,7 @@ export function readDefinitions(root = '.'): Explained {
 }
 
 /** Lists the numbers of rules in the order of their definitions, in docs/rules.md and the READMEs of modules. */
-export function definedRules(root = '.'): readonly string[] {
+export function listDefinedRules(root = '.'): readonly string[] {
   const files = ['docs/rules.md', ...globSync('resources/**/README.md', { cwd: root })]
   return files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8')
@@ -82,7 +82,7 @@ export function definedRules(root = '.'): readonly string[] {
 }
 
 /** Returns the citations of one text that lead nowhere. */
-export function citationsIn(
+export function findCitations(
   root: string,
   file: string,
   text: string,

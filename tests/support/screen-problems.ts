@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { accessibilityProblems } from './browser.ts'
+import { findAccessibilityProblems } from './browser.ts'
 import type { Member } from './member.ts'
 import { followLink, openScreens, waitUntilSettled, switchMode } from './screens.ts'
 
@@ -19,7 +19,7 @@ const LIGHT_PHONE: Look = { size: PHONE, mode: 'light' }
  * errors, missing or wrong headings and titles, serious accessibility violations, and elements wider than the screen.
  * Opens the addresses of `directly` like an external link, others like links of the app, which takes a third of the time.
  */
-export async function screenProblems(
+export async function findScreenProblems(
   browser: Browser,
   url: string,
   addresses: readonly string[],
@@ -75,7 +75,7 @@ async function findLastingProblems(
   about: 'everything' | 'contrast',
 ): Promise<readonly string[]> {
   for (let tries = 0; ; tries += 1) {
-    const found = await accessibilityProblems(page, about)
+    const found = await findAccessibilityProblems(page, about)
     if (found.length === 0 || tries === 5) return found
     await page.waitForTimeout(300)
   }

@@ -46,9 +46,9 @@ export async function runConcurrently(
   const { onHand } = await shop.stock(name)
   const { due } = await shop.get(`/sales/${sale.id}`)
   const end: State = { onHand, sold: 8 - (await sumReturned(shop, sale.id)), due }
-  const told = steps.map((each, i) => `${each.do} ${each.quantity}: ${isDone[i]}`).join(', ')
+  const description = steps.map((each, i) => `${each.do} ${each.quantity}: ${isDone[i]}`).join(', ')
   const start: State = { onHand: 12, sold: 8, due: 8 * PRICE }
-  expect(hasOrder(steps, isDone, start, end), `${told} → ${JSON.stringify(end)}`).toBe(true)
+  expect(hasOrder(steps, isDone, start, end), `${description} → ${JSON.stringify(end)}`).toBe(true)
 }
 
 async function sumReturned(shop: Shop, original: string): Promise<number> {

@@ -193,8 +193,11 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
         return shop.submit(`/sales/${id}/complete`, { payments })
       },
       async giveBack(kind, document, quantities, more) {
-        const asked = quantities.map((quantity, i) => ({ line: document.lines[i]!.id, quantity }))
-        const some = asked.filter(({ quantity }) => quantity !== 0)
+        const returnedLines = quantities.map((quantity, i) => ({
+          line: document.lines[i]!.id,
+          quantity,
+        }))
+        const some = returnedLines.filter(({ quantity }) => quantity !== 0)
         return shop.submit(`/${kind}/${document.id}/return`, { lines: some, ...more })
       },
       pay: (kind, { id }, amount) =>

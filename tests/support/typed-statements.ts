@@ -299,7 +299,7 @@ function readRowType(node: Node, module: Module): Record<string, DeclaredColumn>
     return row && mapValues(row, required)
   }
   if (name === 'Record' && of && keys) {
-    const column = { type: columnType(keys, module), ...readNullability(keys, module) }
+    const column = { type: getColumnType(keys, module), ...readNullability(keys, module) }
     const names = listKeys(of, module)
     return names && Object.fromEntries(names.map((key) => [key, column]))
   }
@@ -385,7 +385,7 @@ function readColumns(members: readonly Node[], module: Module): Record<string, D
     members.map(({ key, typeAnnotation, optional = false }) => {
       const type = typeAnnotation!.typeAnnotation!
       const declared = {
-        type: columnType(type, module),
+        type: getColumnType(type, module),
         ...readNullability(type, module, optional),
       }
       return [key?.name ?? String(key?.value), declared]
@@ -409,7 +409,7 @@ function isNullable(node: Node, module: Module): boolean {
   return isNullable(declared.typeAnnotation!, home)
 }
 
-function columnType(node: Node, module: Module): ColumnType {
+function getColumnType(node: Node, module: Module): ColumnType {
   switch (node.type) {
     case 'TSStringKeyword':
     case 'TSTemplateLiteralType':
@@ -423,15 +423,15 @@ function columnType(node: Node, module: Module): ColumnType {
         typeof node.literal?.value as 'string' | 'number' | 'boolean'
       ]
     case 'TSTypeOperator':
-      return columnType(node.typeAnnotation!, module)
+      return getColumnType(node.typeAnnotation!, module)
     case 'TSArrayType': {
-      const element = columnType(node.elementType!, module)
+      const element = getColumnType(node.elementType!, module)
       return element === 'string' || element === 'number' ? `${element}[]` : 'other'
     }
     case 'TSUnionType': {
       const parts = (node.types ?? [])
         .filter(({ type }) => type !== 'TSNullKeyword' && type !== 'TSUndefinedKeyword')
-        .map((each) => columnType(each, module))
+        .map((each) => getColumnType(each, module))
       return new Set(parts).size === 1 ? parts[0]! : 'other'
     }
     case 'TSTypeReference': {
@@ -439,7 +439,7 @@ function columnType(node: Node, module: Module): ColumnType {
       if (name === 'Date') return 'Date'
       const [declared, home] = findDeclared(name, module, (each) => isType(each, name)) ?? []
       if (declared?.type !== 'TSTypeAliasDeclaration' || !home) return 'other'
-      return columnType(declared.typeAnnotation!, home)
+      return getColumnType(declared.typeAnnotation!, home)
     }
     default:
       return 'other'

@@ -18,7 +18,7 @@ export function watchTypedStatements(
     statementOf: (given: Given) => Statement,
   ) {
     return async (...given: Given): Promise<Row[]> => {
-      const places = placesIn(new Error('a call'))
+      const places = findPlaces(new Error('a call'))
       const rows = await send(...given)
       const nulls = rows.flatMap((row) =>
         Object.entries(row as object).flatMap(([name, value]) => (value === null ? name : [])),
@@ -48,7 +48,7 @@ export function watchTypedStatements(
 }
 
 /** Returns the places in the source that led to a call, because a statement may be sent by a helper. */
-function placesIn({ stack = '' }: Error): readonly string[] {
+function findPlaces({ stack = '' }: Error): readonly string[] {
   const frames = stack.matchAll(/((?:src\/server|resources)\/[^:?\s]+)[^:\s]*:(\d+):\d+/g)
   return [...frames].map(([, path, line]) => `${path}:${line}`)
 }

@@ -4,8 +4,10 @@ import { toHttpProblem } from '../../src/server/http/to-http-problem.ts'
 import { startProblem } from '../../src/server/start/start-problem.ts'
 
 it.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) has its own message', (code) => {
-  const { status, code: told } = toHttpProblem(Object.assign(new Error('no space'), { code }))
-  expect([status, told]).toEqual([507, 'STORAGE_FULL'])
+  const { status, code: problemCode } = toHttpProblem(
+    Object.assign(new Error('no space'), { code }),
+  )
+  expect([status, problemCode]).toEqual([507, 'STORAGE_FULL'])
   expect(en.STORAGE_FULL).toContain('The disk of the server is full')
 })
 

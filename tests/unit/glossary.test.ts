@@ -7,13 +7,13 @@ import { till } from '../../i18n/pt/till.ts'
 import { createSeeds } from '../../resources/seeds.ts'
 
 /** Returns all Portuguese texts with their keys. */
-function texts(tree: unknown, path = ''): [string, string][] {
+function readTexts(tree: unknown, path = ''): [string, string][] {
   if (typeof tree === 'string') return [[path, tree]]
   if (typeof tree !== 'object' || tree === null) return []
-  return Object.entries(tree).flatMap(([key, value]) => texts(value, `${path}/${key}`))
+  return Object.entries(tree).flatMap(([key, value]) => readTexts(value, `${path}/${key}`))
 }
 
-const all = texts({ pt, boards, printouts, reports, till, seeds: createSeeds('pt-PT') })
+const all = readTexts({ pt, boards, printouts, reports, till, seeds: createSeeds('pt-PT') })
 
 /** Matches words that are used in Brazil only. */
 const brazilian = /\b(usuário|deletar|cadastr|estoque|você)/i

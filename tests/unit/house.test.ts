@@ -8,7 +8,7 @@ import {
   MEASURED_FOLDERS,
   measure,
 } from '../../scripts/house-figures.ts'
-import { deadReferences } from '../support/references.ts'
+import { findDeadReferences } from '../support/references.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-house-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -58,7 +58,7 @@ describe('The rooms', () => {
 it('The limits of `npm run house` are kept', () => {
   const figures = checkTargets(
     MEASURED_FOLDERS.map((each) => measure(each)),
-    deadReferences().length,
+    findDeadReferences().length,
   )
   expect(figures.filter(({ value, atMost }) => value > atMost)).toEqual([])
 })

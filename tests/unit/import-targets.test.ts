@@ -3,12 +3,12 @@ import { registry } from '../../resources/registry.ts'
 import { words as en } from '../../i18n/en/words.ts'
 import { customers } from '../../resources/parties/customers.ts'
 import { products } from '../../resources/catalog/products.ts'
-import { guessMapping, importTargets } from '../../src/admin/app/import/import-targets.ts'
+import { guessMapping, listImportTargets } from '../../src/admin/app/import/import-targets.ts'
 import { createLabels } from '../../src/schema/labels.ts'
 
 const labels = createLabels(registry, en)
 const getLabel = (path: string) => labels.field(products, path)
-const targets = importTargets(products, () => true, labels)
+const targets = listImportTargets(products, () => true, labels)
 
 it('columns are found by name and by label, ignoring case, spaces and accents', () => {
   const header = ['SKU', 'náme', 'Sale price', 'stockUnit', 'Stock Unit', 'Weight']
@@ -23,7 +23,7 @@ it('columns are found by name and by label, ignoring case, spaces and accents', 
 })
 
 it('computed and hidden fields cannot be imported', () => {
-  const paths = importTargets(products, (right) => right !== 'view_cost', labels).map(
+  const paths = listImportTargets(products, (right) => right !== 'view_cost', labels).map(
     ({ path }) => path,
   )
   expect(paths).not.toContain('averageCost')
@@ -33,7 +33,7 @@ it('computed and hidden fields cannot be imported', () => {
 })
 
 it('the parts of an address are separate columns', () => {
-  const paths = importTargets(customers, () => true, labels).map(({ path }) => path)
+  const paths = listImportTargets(customers, () => true, labels).map(({ path }) => path)
   expect(paths).toContain('address.city')
   expect(paths).not.toContain('address')
 })

@@ -31,11 +31,11 @@ const tables = new Map(
 )
 
 /** Returns the resources whose tables a statement names, by itself or in functions that it calls. */
-function tablesIn(sql: string): readonly string[] {
+function findTables(sql: string): readonly string[] {
   return [...new Set(listTables(sql).flatMap((table) => tables.get(table) ?? []))]
 }
 
-function declaredReads({ name, reads, looksUp }: Resource): readonly string[] {
+function listDeclaredReads({ name, reads, looksUp }: Resource): readonly string[] {
   return [name, ...reads, ...looksUp]
 }
 
@@ -43,8 +43,8 @@ describe.each(Object.entries<ViewSource>(business.views))('the query of %s', (na
   const sql = getViewSql(source)
 
   it('a query reads only tables that its declaration names, so that no cache stays stale', () => {
-    const declared = declaredReads(getResource(registry, name))
-    const missing = tablesIn(sql).filter((table) => !declared.includes(table))
+    const declared = listDeclaredReads(getResource(registry, name))
+    const missing = findTables(sql).filter((table) => !declared.includes(table))
     expect(declared.includes('*') ? [] : missing).toEqual([])
   })
 })
@@ -52,9 +52,9 @@ describe.each(Object.entries<ViewSource>(business.views))('the query of %s', (na
 it('the check of queries finds tables in parts of a statement and in functions', () => {
   const sql =
     'select * from sales sale join lateral (select 1 from armazem_customer_accounts()) debt'
-  expect(tablesIn(sql)).toEqual(expect.arrayContaining(['sales', 'payments']))
-  expect(tablesIn('select 1 from (select name from brands) brand')).toEqual(['brands'])
-  expect(tablesIn('select armazem_today()')).toEqual([])
+  expect(findTables(sql)).toEqual(expect.arrayContaining(['sales', 'payments']))
+  expect(findTables('select 1 from (select name from brands) brand')).toEqual(['brands'])
+  expect(findTables('select armazem_today()')).toEqual([])
 })
 
 describe('what actions and rules write besides their own records', () => {

@@ -26,7 +26,7 @@ function run(...args: readonly string[]) {
   })
 }
 
-async function written(module: string, name: string): Promise<Resource> {
+async function readWritten(module: string, name: string): Promise<Resource> {
   const all = (await import(join(project, `resources/${module}/${name}.ts`))) as object
   return Object.values(all)[0] as Resource
 }
@@ -48,8 +48,8 @@ describe('npm run new', () => {
     expect(made.stderr).toBe('')
     const parts = run('resource', 'parts', 'name:text', 'module=stores', 'group=product')
     expect(parts.stderr).toBe('')
-    const things = await written('catalog', 'things')
-    const stores = await written('stores', 'parts')
+    const things = await readWritten('catalog', 'things')
+    const stores = await readWritten('stores', 'parts')
     // The registry checks rules that types cannot express.
     createRegistry({ things, parts: stores }, [])
     expect(Object.values(things.fields).map(({ kind }) => kind)).toEqual(

@@ -44,7 +44,7 @@ describe('an invoice', () => {
     const { texts, pages, hasEmbeddedFonts } = await drawPdf(
       await makePrintout('invoice', sale, 'pt'),
     )
-    const said = texts.map(plain)
+    const shownTexts = texts.map(plain)
     expect(hasEmbeddedFonts).toBe(true)
     expect(pages).toBe(1)
     for (const text of [
@@ -65,9 +65,9 @@ describe('an invoice', () => {
       plain(createFormats(LISBON).money(Number(sale.total))),
       plain(createFormats(LISBON).money(Number(sale.due))),
     ]) {
-      expect(said).toContain(text)
+      expect(shownTexts).toContain(text)
     }
-    expect(said.join(' ')).not.toMatch(/documento fiscal|fatura fiscal/i)
+    expect(shownTexts.join(' ')).not.toMatch(/documento fiscal|fatura fiscal/i)
   })
 
   it('of 60 lines repeats heading and number on the second of two pages', async () => {
@@ -143,7 +143,7 @@ const splitWords = (texts: readonly string[]) =>
   texts.join(' ').split(/\s+/).filter(Boolean).toSorted()
 
 /** Returns the words of a printout on the screen, without styles and bar codes. */
-function wordsOnScreen(printout: Printout): readonly string[] {
+function listScreenWords(printout: Printout): readonly string[] {
   // Only the formats read the session.
   const session = { team: LISBON } as unknown as Session
   const view = createElement(PrintoutView, { printout })
@@ -163,7 +163,7 @@ it.each(['en', 'pt'] as const)('the screen shows the same as the PDF (%s)', asyn
       const page = language === 'en' ? 'Page 1 of 1' : 'Página 1 de 1'
       const { texts } = await drawPdf({ ...printout, form })
       const said = texts.map(plain).filter((text) => text !== page)
-      expect([key, form, wordsOnScreen({ ...printout, form })]).toEqual([
+      expect([key, form, listScreenWords({ ...printout, form })]).toEqual([
         key,
         form,
         splitWords(said),

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import {
-  citationsIn,
-  deadReferences,
-  definedRules,
+  findCitations,
+  findDeadReferences,
+  listDefinedRules,
   readDefinitions,
 } from '../support/references.ts'
 
@@ -15,14 +15,14 @@ it('Each decision is in the index', () => {
 })
 
 it('Each rule is defined once', () => {
-  const numbers = definedRules()
+  const numbers = listDefinedRules()
   expect(numbers.length).toBeGreaterThan(50)
   expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual([])
 })
 
 describe('citations', () => {
   it('lead to an existing document, section, file, rule, decision or code', () => {
-    expect(deadReferences()).toEqual([])
+    expect(findDeadReferences()).toEqual([])
   })
 
   // The sentences are composed here, so that this file itself contains no dead reference.
@@ -38,13 +38,13 @@ describe('citations', () => {
     ['a requirement of a screen', `(U${98})`],
     ['a case', `case N${97}`],
   ])('are reported when they name %s', (_, sentence) => {
-    const found = citationsIn('.', 'src/planted.ts', `/** ${sentence} */`, readDefinitions())
+    const found = findCitations('.', 'src/planted.ts', `/** ${sentence} */`, readDefinitions())
     expect(new Set(found.map(({ line }) => line))).toEqual(new Set([1]))
   })
 
   it('can name existing pages, sections, rules, decisions and codes', () => {
     const sentence =
       '/** docs/api.md §3.1, rules 1.4 and 3.2.6, decision 011, I13, U30, case N4, `U+00A0` */'
-    expect(citationsIn('.', 'src/planted.ts', sentence, readDefinitions())).toEqual([])
+    expect(findCitations('.', 'src/planted.ts', sentence, readDefinitions())).toEqual([])
   })
 })

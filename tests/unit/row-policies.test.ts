@@ -34,28 +34,28 @@ const letters = defineResource('letters', {
 })
 const rules = listDesiredRules(createRegistry({ shops, loans, letters }, []))
 
-function policy(table: string, name: string): string | undefined {
+function findPolicy(table: string, name: string): string | undefined {
   return rules
     .find((rule) => rule.kind === 'policy' && rule.table === table && rule.name === name)
     ?.definition.replaceAll(/\s+/g, ' ')
 }
 
 it('restricts reads to branches by `scope` and `scopeFrom`', () => {
-  expect(policy('shops', 'branch')).toBeUndefined()
-  expect(policy('loans', 'branch')).toBe(
+  expect(findPolicy('shops', 'branch')).toBeUndefined()
+  expect(findPolicy('loans', 'branch')).toBe(
     'as restrictive for select using ( (select armazem_branches()) is null or "shop" = any ((select armazem_branches())::uuid[]))',
   )
-  expect(policy('letters', 'branch')).toBe(
+  expect(findPolicy('letters', 'branch')).toBe(
     'as restrictive for select using ( (select armazem_branches()) is null or exists ( select from "loans" target where target.team_id = "letters".team_id and target.id in ("letters"."loan") offset 0))',
   )
 })
 
 it('restricts reads to own records by `ownWithout` and `ownFrom`', () => {
-  expect(policy('shops', 'own')).toBeUndefined()
-  expect(policy('loans', 'own')).toBe(
+  expect(findPolicy('shops', 'own')).toBeUndefined()
+  expect(findPolicy('loans', 'own')).toBe(
     `as restrictive for select using ( case when (select armazem_own('loans')) is not null then created_by = (select armazem_own('loans')) or "lender" = (select armazem_own('loans')) else true end)`,
   )
-  const letter = policy('letters', 'own')
+  const letter = findPolicy('letters', 'own')
   expect(letter).toContain(
     `when "kind" = 'reminder' and (select armazem_own('reminders')) is not null then created_by = (select armazem_own('reminders')) or exists ( select from ( select line.team_id, line."named"::uuid as named from "letters_names" line where line.team_id = "letters".team_id and line.parent = "letters".id and line."what" = 'loan' offset 0) line join "loans" target`,
   )

@@ -6,7 +6,7 @@ const ALIAS =
   /\b(?:from|join|update|into)\s+(?:"?[a-z_]+"?|\$\{[^}]*\}[a-z_]*)\s+(?:as\s+)?[a-z]\d?\b(?![.'(])|\)\s+(?:as\s+)?[a-z]\d?\s+(?:on|where)\b/g
 
 /** Returns the SQL texts of a file: the file itself, or its template literals with a statement. */
-function sqlIn(file: string): readonly string[] {
+function findSql(file: string): readonly string[] {
   const code = readFileSync(file, 'utf8')
   if (file.endsWith('.sql')) return [code]
   const texts: string[] = []
@@ -34,9 +34,9 @@ function walk(node: unknown, visit: (node: Node) => void): void {
 
 describe('SQL', () => {
   const files = globSync('{database/*.sql,resources/**/*.ts,src/server/**/*.ts}').toSorted()
-  const withLetters = files.filter((file) => sqlIn(file).some((text) => text.match(ALIAS)))
+  const withLetters = files.filter((file) => findSql(file).some((text) => text.match(ALIAS)))
   const withLongLines = files.filter((file) =>
-    sqlIn(file).some((text) => text.split('\n').some((line) => line.length > 120)),
+    findSql(file).some((text) => text.split('\n').some((line) => line.length > 120)),
   )
 
   it('names tables by words instead of letters', () => {
@@ -49,14 +49,14 @@ describe('SQL', () => {
 
   it('dates a point in time in the time zone of the team', () => {
     const inUtc = files.filter((file) =>
-      sqlIn(file).some((text) => /_at::date\b|\bcurrent_date\b|\bnow\(\)::date/.test(text)),
+      findSql(file).some((text) => /_at::date\b|\bcurrent_date\b|\bnow\(\)::date/.test(text)),
     )
     expect(inUtc).toEqual([])
   })
 
   it('begins a line with `case` instead of ending it', () => {
     const ends = files.filter((file) =>
-      sqlIn(file).some((text) => /^(?! *--).*[,(] ?case( \S+)?( when)?( '\w+')?$/m.test(text)),
+      findSql(file).some((text) => /^(?! *--).*[,(] ?case( \S+)?( when)?( '\w+')?$/m.test(text)),
     )
     expect(ends).toEqual([])
   })

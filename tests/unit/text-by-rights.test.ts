@@ -7,7 +7,7 @@ const context = business
 const tables = registry.resources.filter(({ source }) => source !== 'view')
 
 /** Returns all rights that fields of resources require, without the code under test. */
-function rightsInDeclarations(): string[] {
+function listDeclaredRights(): string[] {
   const found = new Set<string>()
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
@@ -21,14 +21,14 @@ function rightsInDeclarations(): string[] {
 }
 
 test('A cached SQL text belongs to the rights of the caller', () => {
-  const rights = rightsInDeclarations()
+  const rights = listDeclaredRights()
   expect(rights.length).toBeGreaterThan(1)
-  const withouts = [...rights.map((right) => (each: string) => each !== right), () => false]
+  const rightSets = [...rights.map((right) => (each: string) => each !== right), () => false]
   for (const resource of tables) {
     const textFor = (can: (right: string) => boolean, sources: typeof business.views) =>
       recordStatement(resource, { views: sources }, can, 'team', 'id').text
     textFor(() => true, business.views)
-    for (const can of withouts) {
+    for (const can of rightSets) {
       // Other views have their own cache, so this text is built for exactly these rights.
       const isolated = textFor(can, { ...business.views })
       expect(textFor(can, context.views)).toBe(isolated)

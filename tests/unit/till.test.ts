@@ -72,8 +72,8 @@ describe('the cart', () => {
       taxTotal: 46,
       total: 246,
     })
-    const dearer = withPrices(cart, [{ ...desk, price: 160 }])
-    expect(computeCartAmounts(dearer, basis).total).toBe(393.6)
+    const repriced = withPrices(cart, [{ ...desk, price: 160 }])
+    expect(computeCartAmounts(repriced, basis).total).toBe(393.6)
     expect(computeCartAmounts(withPrices(entered, [{ ...desk, price: 160 }]), basis).total).toBe(
       246,
     )

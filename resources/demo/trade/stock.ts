@@ -27,6 +27,7 @@ export interface World {
   readonly stock: Stock
 }
 
+/** Creates the stock levels of the demo company, which are zero until `read` loads them. */
 export function createStock({ read }: Pick<CompanyBooks, 'read'>): Stock {
   const levels = new Map<string, Level>()
   return {

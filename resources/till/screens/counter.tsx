@@ -28,11 +28,11 @@ import { useTill } from './use-till.ts'
 import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
 
 interface CounterProps {
-  readonly begins: InitialCart
+  readonly initialCart: InitialCart
 }
 
 /** Draws the till, with products on one side and the sale on the other. All functions can be used by keyboard. */
-export function Counter({ begins }: CounterProps) {
+export function Counter({ initialCart: begins }: CounterProps) {
   const t = useTranslation()
   const formats = useFormats()
   const { can, device } = useSession()

@@ -19,7 +19,7 @@ export function Till({ resource }: ScreenProps) {
   const { customer, branch } = given ?? {}
   return (
     <QuickCreateProvider>
-      <Counter begins={{ ...(customer && { customer }), ...(branch && { branch }) }} />
+      <Counter initialCart={{ ...(customer && { customer }), ...(branch && { branch }) }} />
     </QuickCreateProvider>
   )
 }

@@ -163,7 +163,7 @@ const table = {
   },
 } as const
 
-const shown: Readonly<Record<DayPart, Intl.DateTimeFormatOptions>> = {
+const spanFormats: Readonly<Record<DayPart, Intl.DateTimeFormatOptions>> = {
   day: { day: 'numeric', month: 'short' },
   week: { day: 'numeric', month: 'short' },
   month: { month: 'short', year: '2-digit' },
@@ -181,7 +181,7 @@ function useSpanNames({
 }): readonly string[] {
   const { locale } = useSession().team
   return useMemo(() => {
-    const format = new Intl.DateTimeFormat(locale, { ...shown[part], timeZone: 'UTC' })
+    const format = new Intl.DateTimeFormat(locale, { ...spanFormats[part], timeZone: 'UTC' })
     return days.map((day) => format.format(new Date(`${day}T00:00:00Z`)))
   }, [locale, part, days])
 }

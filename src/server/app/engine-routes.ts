@@ -29,7 +29,7 @@ import { createTeamRoutes } from '../accounts/teams.ts'
 import { createMailingRoutes } from '../mailing/mailing-routes.ts'
 import { createImportRunRoutes } from '../import/import-run-routes.ts'
 import { createImportRoute } from '../import/import-route.ts'
-import { openApiRoutes } from '../openapi/routes.ts'
+import { createOpenApiRoutes } from '../openapi/routes.ts'
 import { createNotificationRoutes } from '../notifications/notification-routes.ts'
 import type { Route } from '../http/route.ts'
 import { createUploadRoutes } from '../uploads/upload-routes.ts'
@@ -78,6 +78,6 @@ export function createEngineRoutes(
     ...resources.map((resource) => createExportRoute(context, resource)),
     ...tables.map((resource) => createImportRoute(context, resource)),
     ...tables.flatMap((resource) => createImportRunRoutes(context, resource)),
-    ...openApiRoutes(context.registry, all),
+    ...createOpenApiRoutes(context.registry, all),
   ]
 }

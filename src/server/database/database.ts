@@ -187,7 +187,7 @@ export function createDatabase(
     ).config,
     async read<Row>(
       viewer: Viewer,
-      { text, values = [], isGeneric = false }: Statement,
+      { text, values = [], usesGenericPlan: isGeneric = false }: Statement,
       duration: Duration = 'short',
     ) {
       checkOutsideTransaction(inside)
@@ -198,7 +198,12 @@ export function createDatabase(
       return rows as Row[]
     },
     async readText(viewer, statement, duration = 'short') {
-      const { text, values = [], isGeneric = false, isPlannedAnew } = statement
+      const {
+        text,
+        values = [],
+        usesGenericPlan: isGeneric = false,
+        usesCustomPlan: isPlannedAnew,
+      } = statement
       checkOutsideTransaction(inside)
       const raw = { text, values: [...values], types: rawText, rowMode: 'array' }
       const { rows } = await observeStatement({ class: duration, text }, () =>

@@ -6,11 +6,11 @@ export interface Statement {
    * Reuses one plan for all values, because planning the statement takes longer than a specific
    * plan would save.
    */
-  readonly isGeneric?: boolean
+  readonly usesGenericPlan?: boolean
   /**
    * Plans the statement for each of its values, because a plan for all values would be much slower.
    */
-  readonly isPlannedAnew?: boolean
+  readonly usesCustomPlan?: boolean
 }
 
 /** Collects the parameters of one statement: `add(value)` returns its placeholder, `$1`, `$2` … */

@@ -76,7 +76,8 @@ export function createPageStatement(
       from (${written}) written`,
     values: parameters.values,
     // Views with a period are planned for each period instead of with a generic plan.
-    isGeneric: (hasSearchWords(filter) || bookmark !== undefined) && resource.source !== 'view',
+    usesGenericPlan:
+      (hasSearchWords(filter) || bookmark !== undefined) && resource.source !== 'view',
   }
 }
 

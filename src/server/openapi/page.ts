@@ -46,7 +46,7 @@ function renderOperation({ method, path, access, description }: Route): string {
   const more = [...(parameters.length > 0 ? [`<ul>${parameters.join('')}</ul>`] : []), ...body]
   const needs = typeof access === 'string' ? access : access.right
   return `<details><summary><b class="${method}">${method}</b> <code>/api/v1${escapeHtml(path)}</code>
-<span>${escapeHtml(description.summary)}</span></summary><p>For: ${escapeHtml(needs)}</p>${more.join('')}</details>`
+<span>${escapeHtml(description.summary)}</span></summary><p>Access: ${escapeHtml(needs)}</p>${more.join('')}</details>`
 }
 
 const STYLE = `

@@ -12,7 +12,10 @@ const DOCUMENT = closedObject({
 })
 
 /** Creates the routes of the API document. `all` returns all routes, including these two. */
-export function openApiRoutes(registry: Registry, all: () => readonly Route[]): readonly Route[] {
+export function createOpenApiRoutes(
+  registry: Registry,
+  all: () => readonly Route[],
+): readonly Route[] {
   let document: string | undefined
   let page: string | undefined
   return [

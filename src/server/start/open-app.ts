@@ -31,7 +31,7 @@ export interface OpenApp extends RunningApp {
   close(): Promise<void>
 }
 
-interface Circumstances {
+interface OpenAppOptions {
   readonly log: Logger
   readonly development: boolean
   /** Aborts waiting for the database. */
@@ -42,7 +42,7 @@ interface Circumstances {
 export async function openApp(
   environment: Environment,
   business: Business,
-  { log, development, signal }: Circumstances,
+  { log, development, signal }: OpenAppOptions,
 ): Promise<OpenApp> {
   const { registry } = business
   const { publicUrl, secret, signUp, trustedProxies } = environment

@@ -26,9 +26,9 @@ async function readDues(shop: Shop, days: readonly number[]) {
     ),
   )
   for (const [i, { totalDue, customerCredit }] of rows.entries()) {
-    const asked = { asOf: day(days[i]!) }
+    const asOfFilter = { asOf: day(days[i]!) }
     const sums = await Promise.all(
-      [{ ...asked, due_gt: 0 }, asked].map((filter) =>
+      [{ ...asOfFilter, due_gt: 0 }, asOfFilter].map((filter) =>
         shop.owner.api<{ sum: { due: number; credit: number } }>(
           `/receivables/aggregate?sum=due,credit&filter=${JSON.stringify(filter)}`,
         ),

@@ -16,7 +16,7 @@ const open = async () => openShop(await app.signUp())
 const at = (branch: { id: string }, bin: string, more = {}) => ({ branch: branch.id, bin, ...more })
 
 /** Creates two bins in the main branch, and stock of another branch in a different bin. */
-async function shelves(): Promise<{ shop: Shop; other: { id: string } }> {
+async function listShelves(): Promise<{ shop: Shop; other: { id: string } }> {
   const shop = await open()
   const other = await shop.branchNamed('Other')
   await shop.product('Anvil', { reorderPoints: [at(shop.branch, 'B-02')] })
@@ -34,7 +34,7 @@ async function shelves(): Promise<{ shop: Shop; other: { id: string } }> {
 
 describe('the bin of a product in a branch', () => {
   it('is shown in the inventory and the stock overview of the branch, and can be searched', async () => {
-    const { shop, other } = await shelves()
+    const { shop, other } = await listShelves()
     const bins = async (resource: string, filter: object) => {
       const { rows } = await shop.owner.list<{ bin: string | null }>(resource, {
         filter,
@@ -72,7 +72,7 @@ describe('the bin of a product in a branch', () => {
   })
 
   it('sorts the lines of a count, and is printed on the sheet', async () => {
-    const { shop, other } = await shelves()
+    const { shop, other } = await listShelves()
     const count = async (branch: { id: string }) => {
       const body = { branch: branch.id, mode: 'count', reason: 'count' }
       const { id } = await shop.submit('/adjustments', body)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await shareTestApp()
   shop = await openShop(await app.signUp())
   north = await shop.branchNamed('North')
-  for (const branch of [shop.branch, north]) await live(branch.id)
+  for (const branch of [shop.branch, north]) await tradeForDay(branch.id)
   await arrive(await shop.transfer([['A', 1]], north))
   // A transfer between two branches in which the manager does not work.
   await arrive(await shop.transfer([['A', 1]], await shop.branchNamed('South')))
@@ -45,7 +45,7 @@ async function arrive({ id, lines }: Document) {
   await shop.submit(`/transfers/${id}/receive`, { lines: [line] })
 }
 
-async function live(branch: string) {
+async function tradeForDay(branch: string) {
   await shop.buy([['A', 10, 5]], { branch })
   const pay = { method: shop.method.id, amount: 50 }
   const sale = await shop.sell([['A', 2, 50]], { branch, payments: [pay] })
@@ -179,7 +179,7 @@ describe('A member of one branch', () => {
       amount: 1,
       allocations: [{ document: due.id, amount: 1 }],
     }
-    const problem = await shop.as(await financier()).expectProblem('/payments', payment)
+    const problem = await shop.as(await createFinancier()).expectProblem('/payments', payment)
     expect(problem).toMatchObject({ code: 'NOT_FOUND' })
   })
 
@@ -237,7 +237,7 @@ it('Every document and ledger with a branch declares its scope, and has a policy
   ).toEqual([])
 })
 
-async function financier(): Promise<TestCaller> {
+async function createFinancier(): Promise<TestCaller> {
   const accounts = await app.colleague(shop.owner, 'accounts', 'manager')
   await placed(accounts, [north.id])
   return accounts

@@ -5,7 +5,7 @@ import { buildRowsFilter, type Figure, type Scope } from '../../../src/schema/bo
 import { getPreviousPeriod } from '../../../src/schema/days.ts'
 import { getResource } from '../../../src/schema/registry.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
-import { day, simulateTrading } from '../../support/business-days.ts'
+import { runDay, simulateTrading } from '../../support/business-days.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -40,9 +40,9 @@ function figureAt(answer: object, { key, path = key }: Figure): unknown {
 
 describe('each figure equals the sum of the list that it links to (I18)', () => {
   const periods = {
-    'of these days': [day(30), day(0)],
-    'of a past period': [day(30), day(12)],
-    'of one day': [day(7), day(7)],
+    'of these days': [runDay(30), runDay(0)],
+    'of a past period': [runDay(30), runDay(12)],
+    'of one day': [runDay(7), runDay(7)],
   } as const
 
   it.each(
@@ -72,7 +72,7 @@ describe('each figure equals the sum of the list that it links to (I18)', () => 
 it('the test data gives nearly all figures a value', async () => {
   const nothing = new Set(['customerCredit', 'negativeStock', 'overStock', 'purchaseCharges'])
   for (const { name, figures } of business.boards) {
-    const answer = await shop.owner.api(`/${name}?from=${day(40)}&to=${day(0)}`)
+    const answer = await shop.owner.api(`/${name}?from=${runDay(40)}&to=${runDay(0)}`)
     const zeros = figures.filter((figure) => figureAt(answer, figure) === 0)
     expect(zeros.map(({ key }) => key).filter((key) => !nothing.has(key))).toEqual([])
   }

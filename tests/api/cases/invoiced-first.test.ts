@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
-import { day } from '../../support/business-days.ts'
+import { runDay } from '../../support/business-days.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
 
@@ -17,7 +17,7 @@ afterAll(async () => {
 const open = async () => openShop(await app.signUp())
 
 /** Creates an order of 10 A at 30 each that is invoiced and not delivered. */
-async function invoiced(shop: Shop, date?: string): Promise<Document> {
+async function createInvoicedSale(shop: Shop, date?: string): Promise<Document> {
   const { id } = await shop.draftSale([['A', 10, 30]], { kind: 'order', ...(date && { date }) })
   await shop.submit(`/sales/${id}/confirm`)
   return shop.submit(`/sales/${id}/invoice`, date ? { date } : {})
@@ -33,12 +33,12 @@ const deliver = (shop: Shop, { id, lines }: Document, quantity?: number) =>
  * Returns cost and profit of the sales report, its lines and the statement, which also contains
  * corrections.
  */
-async function figures(shop: Shop, from = day(0), to = day(0)) {
+async function figures(shop: Shop, from = runDay(0), to = runDay(0)) {
   const { api } = shop.owner
   const sum = async (name: string) =>
     (await api<{ sum: object }>(`/${name}/aggregate?sum=cost,profit`)).sum
-  const asked = `filter=${JSON.stringify({ from, to })}`
-  const lines = await api<{ line: string; amount: number }[]>(`/profit-loss?${asked}&range=[0,99]`)
+  const query = `filter=${JSON.stringify({ from, to })}`
+  const lines = await api<{ line: string; amount: number }[]>(`/profit-loss?${query}&range=[0,99]`)
   const line = (name: string) => lines.find((each) => each.line === name)?.amount ?? 0
   const board = await api<{ grossProfit: number }>(`/dashboard?from=${from}&to=${to}`)
   expect(board.grossProfit).toBe(line('grossProfit'))
@@ -54,7 +54,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
   it('have the cost of the invoice date instead of zero', async () => {
     const shop = await open()
     await shop.buy([['A', 20, 10]])
-    const sale = await invoiced(shop)
+    const sale = await createInvoicedSale(shop)
     expect(sale).toMatchObject({
       cost: 100,
       lines: [{ cost: 100, expectedCost: 100, unitCost: 10 }],
@@ -65,7 +65,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
   it('get the cost of each delivery while the period is open', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
-    const sale = await invoiced(shop)
+    const sale = await createInvoicedSale(shop)
     await shop.buy([['A', 10, 20]])
     const part = await deliver(shop, sale, 4)
     expect(part).toMatchObject({ cost: 120, lines: [{ cost: 120, expectedCost: 60 }] })
@@ -82,7 +82,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
   it('are returned at the cost of their delivery while others are still undelivered', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
-    const sale = await deliver(shop, await invoiced(shop), 4)
+    const sale = await deliver(shop, await createInvoicedSale(shop), 4)
     const back = await shop.giveBack('sales', sale, [4])
     expect(back).toMatchObject({ total: -120, cost: -40 })
     expect(await figures(shop)).toMatchObject({ cost: 60, profit: 120 })
@@ -92,7 +92,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
   it('keep their cost when the delivery is reversed, and have none when the sale is cancelled', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 10]])
-    const { id } = await deliver(shop, await invoiced(shop))
+    const { id } = await deliver(shop, await createInvoicedSale(shop))
     const again = await shop.submit(`/sales/${id}/undeliver`, { reason: 'Wrong van' })
     expect(again).toMatchObject({ status: 'confirmed', cost: 100, lines: [{ expectedCost: 100 }] })
     expect(await figures(shop)).toMatchObject({ cost: 100, profit: 200 })
@@ -127,16 +127,16 @@ describe('I17: goods that are invoiced before they are delivered', () => {
 
   it('keep their cost when the period of the invoice is closed; the difference is posted on the delivery date', async () => {
     const shop = await open()
-    await shop.adjust([['A', 10, 10]], { reason: 'opening', date: day(30) })
-    const sale = await invoiced(shop, day(20))
+    await shop.adjust([['A', 10, 10]], { reason: 'opening', date: runDay(30) })
+    const sale = await createInvoicedSale(shop, runDay(20))
     await shop.buy([['A', 10, 20]])
     const path = `/teams/${shop.owner.team}/settings`
-    await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: day(10) } })
-    const before = await figures(shop, day(20), day(20))
+    await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: runDay(10) } })
+    const before = await figures(shop, runDay(20), runDay(20))
     expect(before).toMatchObject({ cost: 100, grossProfit: 200, corrected: 0 })
     await deliver(shop, sale, 3)
     expect(await deliver(shop, sale)).toMatchObject({ status: 'closed', cost: 100 })
-    expect(await figures(shop, day(20), day(20))).toEqual(before)
+    expect(await figures(shop, runDay(20), runDay(20))).toEqual(before)
     // Ten of them were delivered at a cost of 15.
     expect(await figures(shop)).toMatchObject({ grossProfit: 0, corrected: -50 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 150, averageCost: 15 })

@@ -117,10 +117,10 @@ describe('the discount limit of a seller', () => {
       [{ unitPrice: 98 }, { pricesIncludeTax: true }, '/lines/0/unitPrice'],
     ]
     for (const [line, more, pointer] of tries) {
-      const asked = await sale(manager, [{ product, quantity: 3, ...line }], more)
-      const problem = await manager.expectProblem('/sales', asked)
+      const waitingSale = await sale(manager, [{ product, quantity: 3, ...line }], more)
+      const problem = await manager.expectProblem('/sales', waitingSale)
       expect(problem).toMatchObject({ code: 'PRICE_BELOW_MIN', errors: [{ pointer }] })
-      expect((await owner.post('/sales', asked)).status).toBe(201)
+      expect((await owner.post('/sales', waitingSale)).status).toBe(201)
     }
     const least = await sale(manager, [{ product, discountPercent: 10 }])
     expect((await manager.post('/sales', least)).status).toBe(201)

@@ -27,7 +27,7 @@ const addDays = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const OPENED = addDays(-60)
 
-function customerOwing(openingBalance: number): Promise<Party> {
+function createOwingCustomer(openingBalance: number): Promise<Party> {
   const body = { name: 'From before', openingBalance, openingBalanceDate: OPENED }
   return shop.owner.create<Party>('customers', body)
 }
@@ -35,7 +35,7 @@ function customerOwing(openingBalance: number): Promise<Party> {
 const customer = (id: string) => shop.owner.api<Party>(`/customers/${id}`)
 const pay = (body: object) => shop.post('/payments', { method: shop.method.id, ...body })
 
-async function aged(id: string, asOf = addDays(0)) {
+async function readAgeing(id: string, asOf = addDays(0)) {
   const { rows } = await shop.owner.list<Record<string, number>>('receivables-ageing', {
     filter: { customer: id, asOf },
   })
@@ -46,7 +46,7 @@ async function aged(id: string, asOf = addDays(0)) {
 
 describe('The opening balance of a customer', () => {
   test('is paid by unallocated money; account, ageing and statement agree', async () => {
-    const { id } = await customerOwing(500)
+    const { id } = await createOwingCustomer(500)
     const { body } = await pay({ customer: id, amount: 200 })
     expect(body).toMatchObject({
       unallocated: 0,
@@ -55,8 +55,10 @@ describe('The opening balance of a customer', () => {
     expect(await customer(id)).toMatchObject({ balance: 300, openingDue: 300 })
     const history = await shop.owner.api<{ action: string }[]>(`/customers/${id}/history`)
     expect(history.map(({ action }) => action)).toEqual(['update', 'create'])
-    expect(await aged(id)).toEqual([{ total: 0, openingBalance: 300, credit: 0, balance: 300 }])
-    expect(await aged(id, addDays(-1))).toMatchObject([{ openingBalance: 500, balance: 500 }])
+    expect(await readAgeing(id)).toEqual([
+      { total: 0, openingBalance: 300, credit: 0, balance: 300 },
+    ])
+    expect(await readAgeing(id, addDays(-1))).toMatchObject([{ openingBalance: 500, balance: 500 }])
     const filter = { customer: id }
     const { rows } = await shop.owner.list('customer-statement', { filter, sort: ['date', 'ASC'] })
     expect(rows.map(({ type, debit, credit, balance }) => [type, debit, credit, balance])).toEqual([
@@ -66,7 +68,7 @@ describe('The opening balance of a customer', () => {
   })
 
   test('is paid exactly; a surplus becomes credit when that is allowed', async () => {
-    const { id } = await customerOwing(500)
+    const { id } = await createOwingCustomer(500)
     expect((await pay({ customer: id, amount: 500.01 })).body).toMatchObject({
       code: 'ALLOCATION_MISMATCH',
       allocated: 500,
@@ -74,11 +76,13 @@ describe('The opening balance of a customer', () => {
     const { body } = await pay({ customer: id, amount: 520, keepCredit: true })
     expect(body).toMatchObject({ unallocated: 20 })
     expect(await customer(id)).toMatchObject({ balance: -20, openingDue: 0 })
-    expect(await aged(id)).toEqual([{ total: 0, openingBalance: 0, credit: 20, balance: -20 }])
+    expect(await readAgeing(id)).toEqual([
+      { total: 0, openingBalance: 0, credit: 20, balance: -20 },
+    ])
   })
 
   test('can be paid together with sales, each with its amount', async () => {
-    const { id } = await customerOwing(500)
+    const { id } = await createOwingCustomer(500)
     await shop.buy([['A', 5, 1]])
     const sale = await shop.sell([['A', 1, 100]], { customer: id })
     const allocations = [
@@ -96,14 +100,14 @@ describe('The opening balance of a customer', () => {
   })
 
   test('is due again when its payment is voided', async () => {
-    const { id } = await customerOwing(500)
+    const { id } = await createOwingCustomer(500)
     const { body } = await pay({ customer: id, amount: 500 })
     await shop.submit(`/payments/${body.id}/void`, { reason: 'bounced' })
     expect(await customer(id)).toMatchObject({ balance: 500, openingDue: 500 })
   })
 
   test('cannot be paid by another party, or twice by concurrent payments', async () => {
-    const [one, other] = [await customerOwing(500), await customerOwing(500)]
+    const [one, other] = [await createOwingCustomer(500), await createOwingCustomer(500)]
     const allocations = [{ document: other.id, amount: 100 }]
     const wrong = await pay({ customer: one.id, amount: 100, allocations })
     expect([wrong.status, (await customer(other.id)).openingDue]).toEqual([422, 500])
@@ -113,7 +117,7 @@ describe('The opening balance of a customer', () => {
   })
 
   test('cannot be reduced below the paid amount', async () => {
-    const { id } = await customerOwing(500)
+    const { id } = await createOwingCustomer(500)
     await pay({ customer: id, amount: 200 })
     const correct = (openingBalance: number | null) =>
       shop.owner.call(`/customers/${id}`, { method: 'PATCH', body: { openingBalance } })
@@ -126,7 +130,7 @@ describe('The opening balance of a customer', () => {
   })
 
   test('stays paid when the record is restored to an earlier version', async () => {
-    const { id } = await customerOwing(500)
+    const { id } = await createOwingCustomer(500)
     await shop.owner.api(`/customers/${id}`, { method: 'PATCH', body: { notes: 'Rings first' } })
     await pay({ customer: id, amount: 200 })
     const back = { method: 'POST', body: { version: 1 } }
@@ -136,7 +140,7 @@ describe('The opening balance of a customer', () => {
   })
 
   test('is refunded when it is credit', async () => {
-    const { id } = await customerOwing(-80)
+    const { id } = await createOwingCustomer(-80)
     const back = { direction: 'out', customer: id }
     expect((await pay({ ...back, amount: 90, keepCredit: true })).body).toMatchObject({
       code: 'CREDIT_NOT_ENOUGH',
@@ -146,7 +150,7 @@ describe('The opening balance of a customer', () => {
   })
 
   test('counts for the credit limit with its open amount', async () => {
-    const { id } = await customerOwing(500)
+    const { id } = await createOwingCustomer(500)
     await shop.owner.api(`/customers/${id}`, { method: 'PATCH', body: { creditLimit: 600 } })
     await pay({ customer: id, amount: 400 })
     await shop.buy([['A', 5, 1]])

@@ -26,7 +26,7 @@ interface Movement {
   readonly value: number
 }
 
-async function movements(shop: Shop): Promise<Movement[]> {
+async function readMovements(shop: Shop): Promise<Movement[]> {
   const product = (await shop.product('A')).id
   const sort = ['createdAt', 'ASC']
   return (await shop.owner.list<Movement>('stock-movements', { filter: { product }, sort })).rows
@@ -149,7 +149,7 @@ describe('moving average', () => {
     ] as const) {
       const purchase = await shop.buy([['A', 5, 100]], { shipping })
       await shop.giveBack('purchases', purchase, [2])
-      const last = (await movements(shop)).findLast(({ type }) => type === 'purchaseReturn')
+      const last = (await readMovements(shop)).findLast(({ type }) => type === 'purchaseReturn')
       expect([last?.quantity, last?.value]).toEqual([-2, value])
       await shop.adjust([['A', 0]], { mode: 'count', reason: 'count' })
     }
@@ -160,7 +160,7 @@ describe('moving average', () => {
     await shop.buy([['A', 5, 100]], { shipping: 50 })
     const sale = await shop.sell([['A', 2, 300]])
     await shop.giveBack('sales', sale, [2])
-    const last = (await movements(shop)).findLast(({ type }) => type === 'saleReturn')
+    const last = (await readMovements(shop)).findLast(({ type }) => type === 'saleReturn')
     expect([last?.quantity, last?.value]).toEqual([2, 220])
   })
 
@@ -168,7 +168,7 @@ describe('moving average', () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 0.5, 10]])
     await shop.submit(`/purchases/${purchase.id}/unreceive`, { reason: 'entered twice' })
-    expect((await movements(shop)).map(({ quantity }) => quantity)).toEqual([0.5, -0.5])
+    expect((await readMovements(shop)).map(({ quantity }) => quantity)).toEqual([0.5, -0.5])
   })
 
   it('V28: receipts of 10@9.9 and 10@9.7 and movements of −5, +1, −2 in two branches leave 14 each at 9.8', async () => {
@@ -218,7 +218,7 @@ describe('moving average', () => {
     const { id, lines } = await shop.transfer([['A', 20]], other)
     await shop.submit(`/transfers/${id}/receive`, { lines: [{ line: lines[0]!.id, received: 7 }] })
     await shop.submit(`/transfers/${id}/receive`)
-    const moved = (await movements(shop)).filter(({ type }) => type.startsWith('transfer'))
+    const moved = (await readMovements(shop)).filter(({ type }) => type.startsWith('transfer'))
     expect(moved.reduce((sum, { value }) => sum + Math.round(value * 100), 0)).toBe(0)
   })
 })

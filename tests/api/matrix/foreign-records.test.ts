@@ -12,7 +12,7 @@ import type { TestApp } from '../../support/app.ts'
 import type { TestAnswer, TestCaller } from '../../support/caller.ts'
 import { createDemoApp, signInToDemo } from '../../support/demo-company.ts'
 import { listAttempts } from '../../support/foreign-ids.ts'
-import { minimalRecord, minimalValues } from '../../support/minimal-record.ts'
+import { createMinimalRecord, createMinimalValues } from '../../support/minimal-record.ts'
 import {
   callOperation,
   UNKNOWN_ID,
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const owner = await signInToDemo(app, 'owner')
   await owner.create('taxes', { name: 'Demo tax', rate: 10 })
   ids = new Map([
-    ...(await firstIds(owner)),
+    ...(await readFirstIds(owner)),
     ['teams', owner.team!],
     ['uploads', await upload(owner)],
   ])
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await tradeBasics(stranger)
   operations = await listOperations(app.anyone())
   outsiders = await createOutsiders(owner)
-  before = await snapshot(owner.team!)
+  before = await takeSnapshot(owner.team!)
 }, 240_000)
 
 afterAll(async () => {
@@ -67,7 +67,7 @@ afterAll(async () => {
   expect(app.errors).toEqual([])
 })
 
-async function firstIds(owner: TestCaller): Promise<(readonly [string, string])[]> {
+async function readFirstIds(owner: TestCaller): Promise<(readonly [string, string])[]> {
   const found = all.map(async ({ name }) => {
     const [row] = (await owner.list(name, { range: [0, 0] })).rows
     // Resources without a record in the demo company are requested with an unknown id.
@@ -131,7 +131,7 @@ async function tradeBasics(owner: TestCaller): Promise<void> {
 }
 
 /** Reads all rows of a team from all tables. */
-async function snapshot(team: string): Promise<readonly unknown[]> {
+async function takeSnapshot(team: string): Promise<readonly unknown[]> {
   const named = await app.database.query<{ name: string }>({
     text: `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'team_id' order by 1`,
@@ -197,9 +197,11 @@ async function createOutsiders(owner: TestCaller): Promise<readonly Outsider[]> 
 
 /** Returns whether an answer contains data of the other team, except ids that the caller has sent. */
 function leaks({ text, headers }: TestAnswer, sent: string): boolean {
-  const told = `${text} ${JSON.stringify([...headers])}`
-  const found = told.match(ID) ?? []
-  return told.includes(CANARY) || found.some((id) => documentIds.has(id) && !sent.includes(id))
+  const answerText = `${text} ${JSON.stringify([...headers])}`
+  const found = answerText.match(ID) ?? []
+  return (
+    answerText.includes(CANARY) || found.some((id) => documentIds.has(id) && !sent.includes(id))
+  )
 }
 
 async function readDocumentIds(team: string): Promise<ReadonlySet<string>> {
@@ -343,7 +345,7 @@ async function createForeignBodies(
     if (field.kind !== 'lines') continue
     for (const [child, inner] of Object.entries(field.fields)) {
       if (inner.kind !== 'reference' || inner.readOnly) continue
-      const line = await minimalValues(stranger, field.fields)
+      const line = await createMinimalValues(stranger, field.fields)
       bodies.push([`${name}.${child}`, { [name]: [{ ...line, [child]: ids.get(inner.to) }] }])
     }
   }
@@ -355,12 +357,12 @@ test('No record of the own team can refer to it', async () => {
   for (const resource of tables) {
     const { name } = resource
     for (const [field, body] of await createForeignBodies(resource)) {
-      const whole = { ...(await minimalRecord(stranger, resource)), ...body }
+      const whole = { ...(await createMinimalRecord(stranger, resource)), ...body }
       const made = await stranger.call(`/${name}`, { method: 'POST', body: whole })
       if (made.status < 400 || made.status >= 500)
         wrong.push(`POST ${name}.${field}: ${made.status}`)
     }
-    const own = await ownRecord(resource)
+    const own = await readOwnRecord(resource)
     for (const [field, body] of await createForeignBodies(resource)) {
       for (const path of [`/${name}/${own}`, `/${name}?filter={"id":["${own}"]}`]) {
         const { status, text, body: told } = await stranger.call(path, { method: 'PATCH', body })
@@ -377,8 +379,8 @@ test('No record of the own team can refer to it', async () => {
 })
 
 /** Returns the id of a new record, or of an existing one when new records are posted at once. */
-async function ownRecord(resource: Resource): Promise<string> {
-  const body = await minimalRecord(stranger, resource)
+async function readOwnRecord(resource: Resource): Promise<string> {
+  const body = await createMinimalRecord(stranger, resource)
   const made = await stranger.call<{ id: string }>(`/${resource.name}`, { method: 'POST', body })
   if (made.status < 300) return made.body.id
   return (await stranger.list(resource.name, { range: [0, 0] })).rows[0]!.id
@@ -405,9 +407,9 @@ test('Bulk changes, imports and files that name it do not change it', async () =
 })
 
 test("Afterwards, the other team's data is unchanged", async () => {
-  expect(await snapshot(stranger.team!)).not.toEqual(before)
+  expect(await takeSnapshot(stranger.team!)).not.toEqual(before)
   const [{ id }] = (await app.database.query<{ id: string }>({
     text: 'select id from teams where demo',
   })) as [{ id: string }]
-  expect(await snapshot(id)).toEqual(before)
+  expect(await takeSnapshot(id)).toEqual(before)
 })

@@ -161,7 +161,7 @@ describe.each(limited.map((role, i) => [role, i] as const))('To %s', (role, turn
 
   test('no list, record, history or file contains a hidden field', async () => {
     const clerk = await signInToDemo(app, role)
-    const told: string[] = []
+    const leaks: string[] = []
     for (const resource of visible) {
       const { name, fields } = resource
       const lines = Object.values(fields).flatMap((field) =>
@@ -187,10 +187,10 @@ describe.each(limited.map((role, i) => [role, i] as const))('To %s', (role, turn
       for (const path of paths) {
         const { body } = await clerk.call(path)
         const seen = collectKeys(body).filter((key) => secrets.has(key))
-        if (seen.length > 0) told.push(`${path}: ${[...new Set(seen)].join(', ')}`)
+        if (seen.length > 0) leaks.push(`${path}: ${[...new Set(seen)].join(', ')}`)
       }
     }
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
   })
 
   test('hidden fields cannot be written', async () => {
@@ -212,9 +212,9 @@ describe.each(limited.map((role, i) => [role, i] as const))('To %s', (role, turn
 })
 
 test('Hidden fields exist, and owners can read them', () => {
-  const asked = [...answered.values()]
-  expect(asked.length).toBeGreaterThan(500)
-  expect(asked.filter(Boolean).length).toBeGreaterThan(300)
+  const requests = [...answered.values()]
+  expect(requests.length).toBeGreaterThan(500)
+  expect(requests.filter(Boolean).length).toBeGreaterThan(300)
 })
 
 test('lists and boards whose own order is by a hidden field are read in another order', async () => {

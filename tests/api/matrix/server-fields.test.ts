@@ -5,7 +5,7 @@ import { getKind } from '../../../src/schema/kinds.ts'
 import { systemFields, type Resource } from '../../../src/schema/resource.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
-import { minimalRecord, minimalValues } from '../../support/minimal-record.ts'
+import { createMinimalRecord, createMinimalValues } from '../../support/minimal-record.ts'
 import { getActions } from '../../../src/schema/document.ts'
 import { UNKNOWN_ID } from '../../support/operations.ts'
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 /** Returns the server-owned fields, each with a valid value that differs from the stored one. */
-function owned(fields: Fields): [string, unknown][] {
+function listOwnedFields(fields: Fields): [string, unknown][] {
   const declared: [string, Field][] = Object.entries(fields)
   const system: [string, Field][] = Object.entries(systemFields)
   return [
@@ -53,7 +53,7 @@ function createValue(field: Field): unknown {
 
 /** Returns the id of a new record; undefined for resources whose records are posted at once. */
 async function own(resource: Resource): Promise<string | undefined> {
-  const body = await minimalRecord(owner, resource)
+  const body = await createMinimalRecord(owner, resource)
   const made = await owner.call<{ id: string }>(`/${resource.name}`, { method: 'POST', body })
   return made.status < 300 ? made.body.id : undefined
 }
@@ -67,7 +67,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
       const before = await owner.api(`/${name}/${id}`)
       const taken: string[] = []
       for (const [field, value] of [
-        ...owned(resource.fields),
+        ...listOwnedFields(resource.fields),
         ['teamId', UNKNOWN_ID],
         ['id', UNKNOWN_ID],
       ] as const) {
@@ -95,9 +95,9 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
       'server-owned fields of child rows are refused',
       async () => {
         const taken: string[] = []
-        const record = await minimalRecord(owner, resource)
+        const record = await createMinimalRecord(owner, resource)
         for (const [lines, fields] of withLines) {
-          const line = await minimalValues(owner, fields)
+          const line = await createMinimalValues(owner, fields)
           const names = Object.entries<Field>(fields).filter(([, field]) => isOwned(field))
           for (const [field, declared] of names) {
             const body = { ...record, [lines]: [{ ...line, [field]: createValue(declared) }] }

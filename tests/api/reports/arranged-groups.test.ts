@@ -145,11 +145,11 @@ describe('groups compared with another filter', () => {
   const before = { date_gte: daysAgo(121), date_lte: daysAgo(61) }
 
   it('show both figures, also for groups that occur in one filter only', async () => {
-    const asked = { group: 'product', sum: 'net,quantity' }
-    const compared = await groups('sales-lines', { ...asked, filter: now, against: before })
+    const groupQuery = { group: 'product', sum: 'net,quantity' }
+    const compared = await groups('sales-lines', { ...groupQuery, filter: now, against: before })
     const [current, earlier] = await Promise.all([
-      groups('sales-lines', { ...asked, filter: now }),
-      groups('sales-lines', { ...asked, filter: before }),
+      groups('sales-lines', { ...groupQuery, filter: now }),
+      groups('sales-lines', { ...groupQuery, filter: before }),
     ])
     const known = new Set([...current, ...earlier].map(({ group }) => group))
     expect(new Set(compared.map(({ group }) => group))).toEqual(known)

@@ -199,8 +199,10 @@ describe('what is owed to suppliers', () => {
     await shop.buy([['A', 1, 10]], { date: day(40) })
     const later = await shop.buy([['A', 1, 20]], { date: day(20) })
     await shop.pay('purchases', later, 5)
-    const told = (filter: Row) => rows(shop.owner, 'supplier-statement', filter)
-    const all = (await told({})).map((row) => pick(row, 'type', 'debit', 'credit', 'balance'))
+    const readStatement = (filter: Row) => rows(shop.owner, 'supplier-statement', filter)
+    const all = (await readStatement({})).map((row) =>
+      pick(row, 'type', 'debit', 'credit', 'balance'),
+    )
     // Goods are received today, whatever the date of the order.
     expect(all).toEqual([
       ['receipt', null, 10, 10],
@@ -208,9 +210,9 @@ describe('what is owed to suppliers', () => {
       ['payment', 5, null, 25],
     ])
     const tomorrow = { from: day(-1), to: day(-2) }
-    expect((await told(tomorrow)).map((row) => pick(row, 'type', 'balance', 'date'))).toEqual([
-      ['forward', 25, day(-1)],
-    ])
+    expect(
+      (await readStatement(tomorrow)).map((row) => pick(row, 'type', 'balance', 'date')),
+    ).toEqual([['forward', 25, day(-1)]])
     const problem = await shop.owner.call(
       `/supplier-statement?filter=${JSON.stringify({ from: day(0), to: day(1) })}`,
     )

@@ -7,7 +7,7 @@ import { createAttempt } from './attempt.ts'
 import type { Basis } from '../cart/cart-amounts.ts'
 import type { Cart, Sale } from '../cart/cart.ts'
 import { withStored, type Kind } from '../cart/cart-conversion.ts'
-import { useCounter } from './use-counter.ts'
+import { useSaleStorage } from './use-sale-storage.ts'
 import { useGoodsOfSale } from '../cart/use-goods-of-sale.ts'
 import type { Payment } from '../payment/use-payment.ts'
 import { TotalChanged, type QueuedSale } from './sale-queue.ts'
@@ -46,13 +46,13 @@ export function useSaleSteps(options: SaleStepsOptions) {
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const dataProvider = useDataProvider<AppDataProvider>()
-  const counter = useCounter()
+  const storage = useSaleStorage()
   const { queue, waiting } = useTillConnection()
   const [isPaying, setIsPaying] = useState(false)
   const [done, setDone] = useState<Done>()
   const goods = useGoodsOfSale(basis)
   const attempt = createAttempt({
-    once: counter.once,
+    once: storage.once,
     show,
     forget,
     onAtCounter: () => setIsPaying(false),
@@ -61,11 +61,11 @@ export function useSaleSteps(options: SaleStepsOptions) {
   function reset(): void {
     renew()
     setIsPaying(false)
-    counter.next()
+    storage.next()
   }
 
   async function save(kind: Kind): Promise<Sale> {
-    const stored = await counter.save(cart, kind)
+    const stored = await storage.save(cart, kind)
     change((before) => withStored(before, stored))
     return stored
   }
@@ -76,7 +76,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
         cart,
         body: { payments, ...(overLimit && { overLimit }) },
         total,
-        isUncertain: counter.isUncertain(),
+        isUncertain: storage.isUncertain(),
       })
       if (outcome.state === 'refused') return await returnToCart(outcome.refused)
       reset()
@@ -113,7 +113,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
   }
 
   async function setAside(): Promise<void> {
-    await counter.act(await save('sale'), 'hold')
+    await storage.act(await save('sale'), 'hold')
     reset()
   }
 
@@ -126,7 +126,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
   const resume = (held: Sale) =>
     attempt(async () => {
       if (cart.lines.length > 0) await setAside()
-      const sale = await counter.act(held, 'resume')
+      const sale = await storage.act(held, 'resume')
       const resumed = await goods.loadCart(sale)
       change(() => resumed)
       setDone(undefined)
@@ -135,7 +135,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
   const saveAs = (kind: Kind, then?: 'confirm') =>
     attempt(async () => {
       const sale = await save(kind)
-      if (then) await counter.act(sale, then)
+      if (then) await storage.act(sale, then)
       reset()
       notify(t('till.saved'), { type: 'success' })
       navigate(createPath({ resource: 'sales', type: 'show', id: sale.id }))
@@ -158,7 +158,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
   }
 
   return {
-    isBusy: counter.isBusy,
+    isBusy: storage.isBusy,
     isPaying,
     setIsPaying,
     done: done && getCurrentState(done),

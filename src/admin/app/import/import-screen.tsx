@@ -13,7 +13,7 @@ import { readPreview, type Preview } from './csv-file.ts'
 import { FileStep } from './file-step.tsx'
 import {
   guessMapping,
-  importTargets,
+  listImportTargets,
   type ImportTarget,
   type ImportResult,
 } from './import-targets.ts'
@@ -35,7 +35,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   if (!can(`${resource.one}.import`)) return <ScreenError status="401" />
 
   const name = t.resource(resource.name)
-  const targets = importTargets(resource, can, t)
+  const targets = listImportTargets(resource, can, t)
   const getLabel = (path: string) => t.field(resource, path)
 
   async function choose(file: File) {

@@ -26,7 +26,7 @@ const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>([
 ])
 
 /** Returns the fields that can be imported, in order of declaration. */
-export function importTargets(
+export function listImportTargets(
   resource: Resource,
   can: (right: string) => boolean,
   labels: Labels,

@@ -36,13 +36,13 @@ import { fetchListAhead } from './resource-elements.tsx'
 const ROWS_WITHIN_MS = 150
 
 /**
- * Reads the signed-in person and opens the app, or shows why it cannot be opened. `onOver` runs
+ * Reads the signed-in person and opens the app, or shows why it cannot be opened. `onSessionEnd` runs
  * when the session has ended.
  */
 export async function openApp(
   root: Root,
   definition: AppDefinition,
-  onOver: () => void,
+  onSessionEnd: () => void,
 ): Promise<void> {
   const visit = new AbortController()
   /**
@@ -52,11 +52,11 @@ export async function openApp(
     if (visit.signal.aborted) return
     visit.abort()
     markSignedOut()
-    onOver()
+    onSessionEnd()
   }
   const reopen = () => {
     visit.abort()
-    openApp(root, definition, onOver).catch(() => location.reload())
+    openApp(root, definition, onSessionEnd).catch(() => location.reload())
   }
   const { registry } = definition
   const paths = createPathMap(registry.resources, listPageAddresses(definition))
@@ -71,9 +71,9 @@ export async function openApp(
   const getMessage = (code: string) => dictionaries.issue(chooseLanguage(), code)
   const clientOptions = { language: chooseLanguage, getMessage, onSignedOut: endSession }
   const plainClient = createHttpClient(clientOptions)
-  const listed = listAt(definition, registry, paths.fromAddress(location.pathname))
+  const listed = findListedResource(definition, registry, paths.fromAddress(location.pathname))
   const [me] = await Promise.all([
-    whoAmI(clientOptions),
+    readMe(clientOptions),
     dictionaries.load(chooseLanguage()),
     listed && fetchListAhead(),
   ])
@@ -165,7 +165,7 @@ export async function openApp(
 }
 
 /** Returns the resource whose generic list is at a path. */
-function listAt(
+function findListedResource(
   { screens }: AppDefinition,
   registry: Registry,
   path: string,
@@ -177,7 +177,7 @@ function listAt(
   return isOwn ? undefined : resource
 }
 
-async function whoAmI(clientOptions: HttpClientOptions): Promise<Me | ApiError> {
+async function readMe(clientOptions: HttpClientOptions): Promise<Me | ApiError> {
   const team = getTabTeam()
   const viewAs = getTabPreview()
   try {
@@ -195,6 +195,6 @@ async function whoAmI(clientOptions: HttpClientOptions): Promise<Me | ApiError> 
     if (!viewAs || !isRefused) return error
     // The role was deleted, or the person may no longer see roles.
     keepTeamOfTab(team)
-    return whoAmI(clientOptions)
+    return readMe(clientOptions)
   }
 }

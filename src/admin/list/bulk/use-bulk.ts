@@ -19,7 +19,7 @@ export interface BulkOutcome {
   readonly refused: readonly BulkProblem[]
 }
 
-interface Order {
+interface BulkRequest {
   readonly resource: string
   readonly ids: readonly Identifier[]
   readonly target: Target
@@ -36,8 +36,11 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
   const { mutateAsync, isPending, error } = useMutation({
     // The query client reads from the key and the variables which cached answers became stale.
     mutationKey: [resource.name, action],
-    mutationFn: async ({ target: { ids, filter, count }, data }: Order): Promise<BulkOutcome> => {
-      const isOneRequest = filter !== undefined && count <= MOST_AT_ONCE
+    mutationFn: async ({
+      target: { ids, filter, count },
+      data,
+    }: BulkRequest): Promise<BulkOutcome> => {
+      const isOneRequest = filter !== undefined && count <= MAX_PER_REQUEST
       const params = isOneRequest
         ? { ids: [], meta: { filter } }
         : { ids: filter ? await fetchIds(dataProvider, resource, filter) : [...ids] }
@@ -53,7 +56,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
 }
 
 /** Limits the records of one request. More records are sent in several requests. */
-const MOST_AT_ONCE = 1000
+const MAX_PER_REQUEST = 1000
 
 async function fetchIds(
   dataProvider: AppDataProvider,
@@ -61,9 +64,9 @@ async function fetchIds(
   filter: FilterValues,
 ): Promise<Identifier[]> {
   const ids: Identifier[] = []
-  for (let page = 1; ids.length === (page - 1) * MOST_AT_ONCE; page += 1) {
+  for (let page = 1; ids.length === (page - 1) * MAX_PER_REQUEST; page += 1) {
     const { data } = await dataProvider.getList(name, {
-      pagination: { page, perPage: MOST_AT_ONCE },
+      pagination: { page, perPage: MAX_PER_REQUEST },
       sort: { field: 'id', order: 'ASC' },
       filter,
     })

@@ -38,7 +38,7 @@ const UNKNOWN = 'FFFFFFFF/FFFFFFFF'
 const PATIENCE_MS = 5000
 const RETRIES = 3
 /** serialization_failure and deadlock_detected: the work must be repeated. */
-const IN_THE_WAY = new Set(['40001', '40P01'])
+const RETRYABLE_CODES = new Set(['40001', '40P01'])
 
 /**
  * Creates the connections for transactions. A team can use only some of them, and writes to one
@@ -72,7 +72,7 @@ export function createWriters(
         { settings: session.settings, team, proof, nameStatement: naming },
         work,
       )
-      if (onCommit) onCommit(team, await logPlace(client))
+      if (onCommit) onCommit(team, await readLogPosition(client))
       for (const then of done.afterCommit) then()
       return done.answer
     } finally {
@@ -93,7 +93,7 @@ export function createWriters(
           } catch (problem) {
             const code = getErrorCode(problem)
             if (isUnprepared(code) && naming === nameStatement) naming = () => undefined
-            else if (turn >= RETRIES || !IN_THE_WAY.has(code)) throw problem
+            else if (turn >= RETRIES || !RETRYABLE_CODES.has(code)) throw problem
           }
           await pause(Math.random() * 20 * 2 ** turn)
         }
@@ -107,7 +107,7 @@ export function createWriters(
   }
 }
 
-async function logPlace(client: pg.ClientBase): Promise<string> {
+async function readLogPosition(client: pg.ClientBase): Promise<string> {
   const text = 'select pg_current_wal_insert_lsn()::text as written'
   // The write is committed, whatever happens to the connection afterwards.
   const found = await client.query<{ written: string }>(text).catch(() => undefined)

@@ -11,7 +11,7 @@ import { findSale, storeSale } from './stored-sale.ts'
  * Returns the steps that store a sale without completing it. A repeated step has no further effect: a new sale has the
  * id of the cart, and an action keeps its idempotency key until it is answered.
  */
-export function useCounter() {
+export function useSaleStorage() {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())
   /** Tells that the last request to create the sale had no answer and may have succeeded. */
