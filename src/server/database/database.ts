@@ -193,7 +193,7 @@ export function createDatabase(
       checkOutsideTransaction(inside)
       const config = { text, values: [...values], types: valueParsers }
       const { rows } = await observeStatement({ class: duration, text }, () =>
-        readers.run(viewer, config, { duration, isGeneric }),
+        readers.run(viewer, config, { duration, usesGenericPlan: isGeneric }),
       )
       return rows as Row[]
     },
@@ -207,7 +207,11 @@ export function createDatabase(
       checkOutsideTransaction(inside)
       const raw = { text, values: [...values], types: rawText, rowMode: 'array' }
       const { rows } = await observeStatement({ class: duration, text }, () =>
-        readers.run(viewer, raw, { duration, isGeneric, isPlannedAnew }),
+        readers.run(viewer, raw, {
+          duration,
+          usesGenericPlan: isGeneric,
+          usesCustomPlan: isPlannedAnew,
+        }),
       )
       return (rows[0] ?? []) as readonly (string | null)[]
     },

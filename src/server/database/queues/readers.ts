@@ -28,9 +28,9 @@ export function getDuration({ source }: Resource): Duration {
 interface Way {
   readonly duration: Duration
   /** Has the same meaning as in `Statement`. */
-  readonly isGeneric: boolean
+  readonly usesGenericPlan: boolean
   /** Has the same meaning as in `Statement`. */
-  readonly isPlannedAnew?: boolean | undefined
+  readonly usesCustomPlan?: boolean | undefined
 }
 
 export interface Readers {
@@ -170,7 +170,11 @@ export function createReaders(options: ReaderOptions): Readers {
   }
 
   return {
-    async run(viewer, config, { duration, isGeneric, isPlannedAnew }) {
+    async run(
+      viewer,
+      config,
+      { duration, usesGenericPlan: isGeneric, usesCustomPlan: isPlannedAnew },
+    ) {
       const { text } = config
       const share = getShare(viewer)
       const replicated = duration === 'long' && (await fromReplica(viewer, config, share))
