@@ -1,4 +1,5 @@
-# Armazem with its embedded PostgreSQL, or against DATABASE_URL. One volume, /data; the rest may be read-only.
+# Runs Armazem with its embedded PostgreSQL, or with the database of DATABASE_URL. Data is in the volume /data; the rest
+# of the file system may be read-only.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -4,16 +4,16 @@ import { defaultLanguage, eachLanguage, languageCodes, type Language } from './i
 import type { FailureMessages } from './i18n/messages.ts'
 import { createIconSetPlugin } from './scripts/icon-set.ts'
 
-/** Where `npm run dev` has the server; the browser app then comes from vite, with hot reload. */
+/** Sets the address of the server in `npm run dev`. Vite serves the browser app and forwards requests to this server. */
 const server = process.env.API_URL ?? 'http://localhost:3000'
 
 /**
- * What one step of a visit needs travels in one file: each group takes its modules with all that they import. By
- * priority: a module that two groups need is in the first.
+ * Declares one chunk for each step of a visit. A chunk contains the modules that match `test` and everything that they
+ * import. A module that two groups need is in the first of them.
  */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  // The entry, and what both the screens before signing in and the app need.
+  // The entry point, and the modules that both the sign-in pages and the app need.
   {
     name: 'start',
     test: /src\/admin\/(app\/start\/start|core\/data\/http-client|core\/session\/regions|kit\/theme\/tokens)\.ts$|i18n\/load\.ts$|inter\/index\.css$/,
@@ -33,20 +33,20 @@ const groups = [
 export default defineConfig({
   plugins: [
     react(),
-    chunksForFirstPaint(),
+    createFirstPaintPlugin(),
     createIconSetPlugin(),
-    // React-admin's lists carry an exporter along, and every list here has our own export instead.
-    instead('jsonexport/dist/index.js', 'export default undefined'),
+    // React-admin's lists import an exporter that our lists do not use.
+    replaceModule('jsonexport/dist/index.js', 'export default undefined'),
   ],
-  // An iife worker would inline its lazy parts: 1.8 MB instead of 40 kB.
+  // A worker in the format `iife` would contain its lazy parts: 1.8 MB instead of 40 kB.
   worker: { format: 'es' },
   build: {
     target: 'es2023',
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups } } },
     modulePreload: {
-      // Lists of what to fetch ahead stand in the chunk that imports: for the many screens that one visit does not open
-      // they would weigh more than they save. The way to the first screen keeps them.
+      // Each chunk lists the files to preload for its imports. Only the chunks of the first screens keep these lists:
+      // the lists of screens that a visit does not open would be larger than the time that they save is worth.
       resolveDependencies: (file, dependencies) =>
         /assets\/(app|list|board-page)-/.test(file)
           ? dependencies
@@ -61,16 +61,16 @@ export default defineConfig({
 })
 
 /**
- * Tells public/first-paint.js by attributes of its tag which languages there are and which chunks a signed-in person
- * needs, and writes the text for browsers without JavaScript.
+ * Creates a plugin that writes the languages and the chunks of a signed-in person into attributes of the script tag of
+ * public/first-paint.js, and the text for browsers without JavaScript into the page.
  */
-function chunksForFirstPaint(): Plugin {
+function createFirstPaintPlugin(): Plugin {
   return {
     name: 'chunks for first-paint.js',
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const texts = await Promise.all(languageCodes.map(noScriptText))
+        const texts = await Promise.all(languageCodes.map(readNoScriptText))
         const noScript = [...new Set(texts)].join(' · ')
         const files = Object.values(bundle).filter(({ type }) => type === 'chunk')
         const addresses = (names: readonly string[]) =>
@@ -95,14 +95,14 @@ function chunksForFirstPaint(): Plugin {
   }
 }
 
-async function noScriptText(language: Language): Promise<string> {
+async function readNoScriptText(language: Language): Promise<string> {
   const file = new URL(`i18n/${language}/failure.ts`, import.meta.url)
   return ((await import(file.href)) as { failure: FailureMessages }).failure.noScript
 }
 
-/** Takes a line of code for a package. */
-function instead(name: string, code: string): Plugin {
-  const stub = `\0instead of ${name}`
+/** Creates a plugin that replaces a module by the given code. */
+function replaceModule(name: string, code: string): Plugin {
+  const stub = `\0replaces ${name}`
   return {
     name: stub,
     enforce: 'pre',

@@ -3,16 +3,19 @@ import { defineConfig } from 'vitest/config'
 import { createIconSetPlugin } from './scripts/icon-set.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
-/** One cluster of PostgreSQL for the whole run; each file clones the migrated template (tests/support/database.ts). */
+/** Starts one cluster of PostgreSQL for the whole run; each file clones the migrated template (tests/support/database.ts). */
 const cluster = ['tests/support/global-cluster.ts']
 
-/** Returns the files whose tests repeat themselves more often by night (tests/support/choose-repetitions.ts). */
-const repeatedFiles = (files: string) =>
+/** Returns the files with tests that are repeated more often at night (tests/support/choose-repetitions.ts). */
+const findRepeatedFiles = (files: string) =>
   globSync(files).filter((file) =>
     readFileSync(file, 'utf8').includes('support/choose-repetitions.ts'),
   )
 
-/** Long proofs (`npm run test:nightly`). One file at a time: kills and loads need the machine to themselves. */
+/**
+ * Configures the long tests (`npm run test:nightly`). Files run one at a time, because tests that kill processes or
+ * measure load need the whole machine.
+ */
 const atNight = {
   provide: { isNightly: true },
   environment: 'node',
@@ -25,19 +28,19 @@ export default defineConfig({
   test: {
     provide: { isNightly: false },
     reporters: ['default'],
-    // Two leave a tenth of two cores idle, waiting for the database and for browsers.
+    // With two workers, two cores are idle a tenth of the time, waiting for the database and for browsers.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        // Test files keep nothing in their modules: the next file of a worker uses what is loaded.
+        // Test files leave no state in modules, so the next file of a worker reuses the loaded modules.
         plugins: [createIconSetPlugin()],
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          // Papers are drawn as PDF: seconds on a busy machine.
+          // Drawing printouts as PDF takes seconds on a busy machine.
           testTimeout: 60_000,
         },
       },
@@ -70,7 +73,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.e2e.ts'],
           isolate: false,
-          // A browser on a busy machine must not hold up a landing; `npm test` lists what failed at first.
+          // On a busy machine a browser can be too slow for one test; `npm test` lists the tests that failed at first.
           retry: 1,
           // Screens take longer on a busy machine than the second that Vitest polls by default.
           expect: { poll: { timeout: 15_000 } },
@@ -86,7 +89,7 @@ export default defineConfig({
           name: 'nightly',
           include: [
             'tests/nightly/**/*.nightly.ts',
-            ...repeatedFiles('tests/{unit,api}/**/*.test.ts'),
+            ...findRepeatedFiles('tests/{unit,api}/**/*.test.ts'),
           ],
           ...atNight,
           globalSetup: cluster,
@@ -95,7 +98,7 @@ export default defineConfig({
       {
         test: {
           name: 'nightly-e2e',
-          include: repeatedFiles('tests/e2e/**/*.e2e.ts'),
+          include: findRepeatedFiles('tests/e2e/**/*.e2e.ts'),
           ...atNight,
           expect: { poll: { timeout: 15_000 } },
           globalSetup: [...cluster, 'tests/support/global-server.ts'],

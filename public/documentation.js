@@ -1,4 +1,5 @@
-// Theme and search of the pages at /docs (src/server/documentation/page.ts). Runs before anything is painted.
+// Sets the theme of the pages at /docs and adds their search (src/server/documentation/page.ts). Runs before the first
+// paint.
 ;(() => {
   const isLight = () => {
     let choice
@@ -13,7 +14,7 @@
   document.documentElement.dataset.theme = isLight() ? 'light' : 'dark'
 
   addEventListener('DOMContentLoaded', () => {
-    // Above the text, on narrow screens, open lists would push it out of sight.
+    // On narrow screens the lists are above the text. They are closed there, because open lists would hide the text.
     for (const [list, width] of [
       ['.documents', 760],
       ['.contents', 1100],

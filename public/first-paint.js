@@ -1,26 +1,26 @@
-// Runs before anything is painted, so that the first frame has the chosen background and language. A file of its own,
-// because the content security policy allows no script inside the page.
+// Runs before the first paint, so that the first frame has the chosen background and language. The script is a separate
+// file, because the content security policy allows no inline scripts.
 ;(() => {
-  const kept = (key) => {
+  const readStored = (key) => {
     try {
       return localStorage.getItem(key)
     } catch {
       return null
     }
   }
-  const choice = kept('vite-ui-theme')
+  const choice = readStored('vite-ui-theme')
   const systemIsLight = matchMedia('(prefers-color-scheme: light)').matches
   const isLight = choice === 'light' || (choice === 'system' && systemIsLight)
-  // vite.config.ts writes the chunk of each language (i18n/languages.ts), the default first.
+  // vite.config.ts writes these attributes; `languages` maps each language to its chunk, the default language first.
   const { app = '', list = '', languages: written } = document.currentScript.dataset
   const languages = JSON.parse(written)
-  const chosen = kept('vite-ui-language')
+  const chosen = readStored('vite-ui-language')
   const language = Object.hasOwn(languages, chosen) ? chosen : Object.keys(languages)[0]
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark'
   document.documentElement.lang = language
 
-  if (kept('email') === null) return
-  // Who is signed in, and the code that they will need, are asked for while the entry is still on its way
+  if (readStored('email') === null) return
+  // Requests the signed-in person and preloads the app's code while the entry script is still loading
   // (src/admin/core/session/session.ts, vite.config.ts).
   const [, team, role] = /^armazem team ([\w-]+)(?: as ([\w-]+))?$/.exec(window.name) ?? []
   const headers = {

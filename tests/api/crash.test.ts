@@ -67,11 +67,11 @@ async function writeUntil(
   acknowledged: string[],
   end: () => Promise<void>,
 ): Promise<void> {
-  let over = false
+  let isOver = false
   let answered = 0
   const busy = Promise.withResolvers<void>()
-  const hands = Array.from({ length: 8 }, async () => {
-    while (!over) {
+  const writers = Array.from({ length: 8 }, async () => {
+    while (!isOver) {
       const body = { name: `Brand ${randomUUID()}` }
       const answer = await owner
         .call<{ id: string }>('/brands', { method: 'POST', body })
@@ -86,16 +86,16 @@ async function writeUntil(
   })
   await busy.promise
   await end()
-  over = true
-  await Promise.all(hands)
+  isOver = true
+  await Promise.all(writers)
 }
 
 async function findLost(owner: TestCaller, acknowledged: readonly string[]): Promise<string[]> {
-  const there = new Set<string>()
+  const stored = new Set<string>()
   for (let from = 0; from < acknowledged.length; from += 500) {
     const id = acknowledged.slice(from, from + 500)
     const { rows } = await owner.list('brands', { filter: { id }, range: [0, 499] })
-    for (const row of rows) there.add(row.id)
+    for (const row of rows) stored.add(row.id)
   }
-  return acknowledged.filter((id) => !there.has(id))
+  return acknowledged.filter((id) => !stored.has(id))
 }

@@ -64,7 +64,7 @@ test(`${WORKERS} workers with ${TRANSACTIONS} transactions on the same products:
     for (let next = steps.pop(); next; next = steps.pop()) {
       const at = performance.now()
       try {
-        await take(shop, other, next)
+        await runStep(shop, other, next)
         if (next.do !== 'price')
           for (const name of next.names)
             onHand.set(name, sum([onHand.get(name)!, SIGN[next.do] * next.quantity]))
@@ -88,7 +88,7 @@ test(`${WORKERS} workers with ${TRANSACTIONS} transactions on the same products:
 
 const SIGN = { sell: -1, buy: 1, transfer: -1, adjust: -1 } as const
 
-async function take(shop: Shop, other: { id: string }, { names, quantity, ...step }: Step) {
+async function runStep(shop: Shop, other: { id: string }, { names, quantity, ...step }: Step) {
   const goods = names.map((name): Goods => [name, quantity, 5])
   if (step.do === 'sell') return shop.sell(goods)
   if (step.do === 'buy') return shop.buy(goods)
@@ -97,7 +97,7 @@ async function take(shop: Shop, other: { id: string }, { names, quantity, ...ste
   return changePrice(shop, names[0]!, quantity)
 }
 
-/** Changes the price of a product; reads it again while another worker was faster. */
+/** Changes the price of a product. Reads the product again and repeats the change when another worker changed it first. */
 async function changePrice(shop: Shop, name: string, price: number): Promise<void> {
   const path = `/products/${(await shop.product(name)).id}`
   for (;;) {
@@ -124,6 +124,6 @@ async function countConflicts(app: TestApp): Promise<string> {
 
 function describeTimes(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b)
-  const within = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)
-  return `half within ${within(0.5)} ms, 99 of 100 within ${within(0.99)} ms, all within ${within(0.9999)} ms`
+  const getPercentile = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)
+  return `half within ${getPercentile(0.5)} ms, 99 of 100 within ${getPercentile(0.99)} ms, all within ${getPercentile(0.9999)} ms`
 }

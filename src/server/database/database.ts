@@ -187,30 +187,25 @@ export function createDatabase(
     ).config,
     async read<Row>(
       viewer: Viewer,
-      { text, values = [], usesGenericPlan: isGeneric = false }: Statement,
+      { text, values = [], usesGenericPlan = false }: Statement,
       duration: Duration = 'short',
     ) {
       checkOutsideTransaction(inside)
       const config = { text, values: [...values], types: valueParsers }
       const { rows } = await observeStatement({ class: duration, text }, () =>
-        readers.run(viewer, config, { duration, usesGenericPlan: isGeneric }),
+        readers.run(viewer, config, { duration, usesGenericPlan }),
       )
       return rows as Row[]
     },
     async readText(viewer, statement, duration = 'short') {
-      const {
-        text,
-        values = [],
-        usesGenericPlan: isGeneric = false,
-        usesCustomPlan: isPlannedAnew,
-      } = statement
+      const { text, values = [], usesGenericPlan = false, usesCustomPlan } = statement
       checkOutsideTransaction(inside)
       const raw = { text, values: [...values], types: rawText, rowMode: 'array' }
       const { rows } = await observeStatement({ class: duration, text }, () =>
         readers.run(viewer, raw, {
           duration,
-          usesGenericPlan: isGeneric,
-          usesCustomPlan: isPlannedAnew,
+          usesGenericPlan,
+          usesCustomPlan,
         }),
       )
       return (rows[0] ?? []) as readonly (string | null)[]

@@ -19,7 +19,7 @@ export function createDraftRules(
   const { document } = resource
   if (!document) throw new Error(`${resource.name} is not a document`)
   const isOpen = (record: Values) => document.open.includes(String(record[document.status]))
-  const state = (record: Values): Issue => {
+  const createStateIssue = (record: Values): Issue => {
     const args = { status: record[document.status] }
     return { pointer: '', code: 'STATE', args }
   }
@@ -31,7 +31,7 @@ export function createDraftRules(
       const day = document.date
       if (previous && !isOpen(previous)) {
         if (day !== undefined) await checkDay(dayCheck, previous[day], { purpose: 'undo' })
-        checkFrozenFields(record, previous, document.always ?? [], state(previous))
+        checkFrozenFields(record, previous, document.always ?? [], createStateIssue(previous))
         actions?.amend?.({ record, previous, trx, caller })
         return {}
       }
@@ -42,7 +42,7 @@ export function createDraftRules(
       return (await actions?.prepare?.({ record, previous, trx, caller })) ?? {}
     },
     async beforeDelete({ record }) {
-      return isOpen(record) ? [] : [state(record)]
+      return isOpen(record) ? [] : [createStateIssue(record)]
     },
   }
 }

@@ -128,7 +128,7 @@ export function readTextPieces(
 
   async function read(first: number, most: number): Promise<Piece> {
     const values = parameters.values.with(1, snapshot.chunk(first, most))
-    const statement = { text, values, isPlannedAnew: true }
+    const statement = { text, values, usesCustomPlan: true }
     const [piece, count] = await context.database.readText(viewer, statement, 'long')
     const length = Math.max(1, piece?.length ?? 0)
     size = Math.max(1, Math.min(LARGEST_CHUNK, Math.floor((most * CHUNK_LENGTH) / length)))

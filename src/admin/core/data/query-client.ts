@@ -59,7 +59,7 @@ export function createQueryClient(registry: Registry): AppQueryClient {
     }),
   })
   refuseSeeds(client)
-  // The marker is read from browser storage each time, which is fast.
+  // The auth provider reads the sign-in marker from browser storage each time, which is fast.
   client.setQueryDefaults(['auth'], { staleTime: 0, refetchOnMount: true })
 
   function flush(more: ReadonlySet<string> = new Set(), removed: readonly string[] = []): void {

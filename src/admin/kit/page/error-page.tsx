@@ -7,7 +7,7 @@ export type ErrorStatus = '401' | '404' | '500' | '503'
 
 interface ErrorPageProps {
   readonly status: ErrorStatus
-  /** Navigates back or to the home page. Without it, the page has no buttons. */
+  /** Navigates back or to the home page. Without `wayOut`, the page has no buttons. */
   readonly wayOut?: { readonly back: () => void; readonly home: () => void }
   /** Leaves out the number and the buttons, for a part of a screen. */
   readonly isMinimal?: boolean

@@ -44,7 +44,7 @@ export async function prepareScope(client: pg.ClientBase, session: DatabaseSessi
 }
 
 /**
- * Runs a read-only statement as a team or with the rights of a member. `isGeneric` has the same
+ * Runs a read-only statement as a team or with the rights of a member. `usesGenericPlan` has the same
  * meaning as in `Statement`. The same message checks a session that is not confirmed yet. Throws
  * `SessionChanged` when the session is no longer valid.
  */
@@ -53,9 +53,9 @@ export async function runScopedQuery(
   session: DatabaseSession,
   viewer: Viewer,
   config: pg.QueryConfig,
-  isGeneric = false,
+  usesGenericPlan = false,
 ): Promise<pg.QueryResult> {
-  const values = [...getViewerScope(viewer), isGeneric ? 'force_generic_plan' : 'auto']
+  const values = [...getViewerScope(viewer), usesGenericPlan ? 'force_generic_plan' : 'auto']
   const proof = getPendingProof(viewer)
   if (!proof) return runQueryAfter(client, session.scope, values, config)
   const result = await runQueryAfter(

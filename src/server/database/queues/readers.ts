@@ -170,17 +170,13 @@ export function createReaders(options: ReaderOptions): Readers {
   }
 
   return {
-    async run(
-      viewer,
-      config,
-      { duration, usesGenericPlan: isGeneric, usesCustomPlan: isPlannedAnew },
-    ) {
+    async run(viewer, config, { duration, usesGenericPlan, usesCustomPlan }) {
       const { text } = config
       const share = getShare(viewer)
       const replicated = duration === 'long' && (await fromReplica(viewer, config, share))
       if (replicated) return replicated
       // Only named statements have a plan for all values.
-      let name = isPlannedAnew ? undefined : nameStatement(text)
+      let name = usesCustomPlan ? undefined : nameStatement(text)
       let moves = 0
       for (;;) {
         const isExpectedLong = duration === 'long' && !fast.has(share.team, text)
@@ -193,7 +189,7 @@ export function createReaders(options: ReaderOptions): Readers {
         const query = name === undefined ? config : { ...config, name }
         try {
           const send = (client: pg.Client) =>
-            runScopedQuery(client, session, viewer, query, isGeneric)
+            runScopedQuery(client, session, viewer, query, usesGenericPlan)
           const watcher = {
             onTook(took_ms: number) {
               shapes.note(text, took_ms)
