@@ -68,7 +68,7 @@ export const files = {
     startGood: 'Import the valid row |||| Import the %{count} valid rows',
     done: 'The import is finished.',
     toList: 'Go to %{name}',
-    another: 'Import another file',
+    another: 'Choose another file',
     reading: 'Checking the rows…',
     progress: 'Rows done: %{done} of %{rows}',
     leftOut: '%{count} row with errors is left out. |||| %{count} rows with errors are left out.',

@@ -72,7 +72,7 @@ export const screens: Changes<typeof words> = {
     check: 'Verificar o arquivo',
     more: 'E mais %{count}: o arquivo das linhas com erros contém todos.',
     saveFailing: 'Salvar as linhas com erros',
-    another: 'Importar outro arquivo',
+    another: 'Escolher outro arquivo',
     reading: 'Verificando as linhas…',
     undoHint:
       'Os registros novos são excluídos e os alterados voltam aos valores anteriores. Os que alguém alterou ou usou entretanto ficam como estão.',

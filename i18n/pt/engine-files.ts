@@ -70,7 +70,7 @@ export const files = {
     startGood: 'Importar a linha válida |||| Importar as %{count} linhas válidas',
     done: 'A importação terminou.',
     toList: 'Ir para a lista: %{name}',
-    another: 'Importar outro ficheiro',
+    another: 'Escolher outro ficheiro',
     reading: 'A verificar as linhas…',
     progress: 'Linhas processadas: %{done} de %{rows}',
     leftOut: '%{count} linha com erros fica de fora. |||| %{count} linhas com erros ficam de fora.',

@@ -14,7 +14,7 @@ export const purchasingResources = {
       supplierRef: 'Cada número de fatura só pode ser registado uma vez por fornecedor.',
     },
     inputHelp: {
-      refundMethod: 'Em branco: o valor restante fica como crédito seu.',
+      refundMethod: 'Em branco: o valor restante fica como crédito da empresa no fornecedor.',
       refundAmount: 'Em branco: todo o valor restante.',
     },
     choices: {
@@ -37,7 +37,7 @@ export const purchasingResources = {
     printouts: { purchaseOrder: 'Nota de encomenda', supplierReturn: 'Devolução a fornecedor' },
     effects: {
       order:
-        'A compra recebe o seu número, a mercadoria fica a chegar, e o documento já não pode ser editado. Acima do limite, espera primeiro por aprovação.',
+        'A compra recebe o seu número, a mercadoria fica a chegar, e o documento já não pode ser editado. Acima do limite, a compra aguarda primeiro aprovação.',
       approve: 'A compra é encomendada como foi registada.',
       quick: 'A compra é encomendada, recebida, faturada e paga num só passo.',
       reject: 'A compra volta a ser um rascunho.',
@@ -48,7 +48,7 @@ export const purchasingResources = {
       bill: 'O valor total fica a pagar.',
       close: 'A mercadoria que não chegou deixa de ser esperada.',
       return: 'A mercadoria sai do stock e o valor em dívida diminui.',
-      cancel: 'A mercadoria deixa de ser esperada. Não pode ser desfeito.',
+      cancel: 'A mercadoria deixa de ser esperada. O cancelamento não pode ser anulado.',
       pay: 'Regista um pagamento ao fornecedor.',
     },
   },

@@ -1,6 +1,6 @@
 import type { RoleAccess } from '../../src/schema/rights.ts'
 
-/** Grants sales; the ledger of applied credit notes follows the sale. */
+/** Grants rights on sales; the ledger of applied credit notes follows the sale. */
 export const saleAccess: RoleAccess = {
   sales: 'edit',
   purchasing: 'none',
@@ -9,7 +9,7 @@ export const saleAccess: RoleAccess = {
   hr: 'none',
 }
 
-/** Grants reports on money to managers and accountants; a report may add others. */
+/** Grants rights on reports on money to managers and accountants; a report may add others. */
 export const reportAccess: RoleAccess = {
   manager: 'view+export',
   stock: 'none',
@@ -17,10 +17,10 @@ export const reportAccess: RoleAccess = {
   hr: 'none',
 }
 
-/** Grants reports on sales and on amounts owed by customers. */
+/** Grants rights on reports on sales and on amounts owed by customers. */
 export const salesReportAccess: RoleAccess = { ...reportAccess, sales: 'view', purchasing: 'none' }
 
-/** Grants reports on purchases and on amounts owed to suppliers. */
+/** Grants rights on reports on purchases and on amounts owed to suppliers. */
 export const purchaseReportAccess: RoleAccess = {
   ...reportAccess,
   sales: 'none',

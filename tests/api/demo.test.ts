@@ -43,7 +43,7 @@ test('prices, costs and names equal the data', async () => {
   })
 })
 
-test('its documents equal those of the API: each action has its author, time and history', async () => {
+test('documents of the demo equal those of the API: each action has its author, time and history', async () => {
   const filter = { kind: 'order', status: 'closed', paymentStatus: 'paid', returnStatus: 'none' }
   const { rows } = await owner.list('sales', { filter, sort: ['date', 'DESC'], range: [0, 0] })
   const { id, number, ...sale } = await owner.api<Posted>(`/sales/${rows[0]!.id}`)
@@ -132,7 +132,7 @@ function dayAt(moment: string): string {
   return new Date(moment).toLocaleDateString('sv-SE', { timeZone: company.team.timezone })
 }
 
-test('it has purchases, transfers, sales, payments and returns until today', async () => {
+test('the demo has purchases, transfers, sales, payments and returns until today', async () => {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: company.team.timezone })
   const monthAgo = new Date(Date.parse(today) - 31 * 86_400_000).toISOString().slice(0, 10)
   const { totalSales, totalPurchaseAmount, grossProfit, stockValue, totalDue } = await owner.api<
@@ -189,7 +189,7 @@ test('open documents can be continued, and the books stay consistent', async () 
   expect(await findViolations(world.database, business.invariants)).toEqual([])
 })
 
-test('it has returns to suppliers, partial receipts, and counts that differ from the books', async () => {
+test('the demo has returns to suppliers, partial receipts, and counts that differ from the books', async () => {
   expect((await owner.list('purchases', { filter: { kind: 'return' } })).total).toBeGreaterThan(0)
   const { sum } = await owner.api<{ sum: { difference: number } }>(
     '/count-variance/aggregate?sum=difference',
@@ -224,8 +224,8 @@ test('days are closed with correct figures', async () => {
   for (const { id } of rows) {
     const { branch, date, opening, ...figures } = await owner.api<Closing>(`/day-closings/${id}`)
     expect(figures.expected).toBeGreaterThanOrEqual(0)
-    const looked = await owner.create('day-closings', { branch, date, opening })
-    expect(looked, `${date} ${figures.number}`).toMatchObject({
+    const preview = await owner.create('day-closings', { branch, date, opening })
+    expect(preview, `${date} ${figures.number}`).toMatchObject({
       salesCount: figures.salesCount,
       salesTotal: figures.salesTotal,
       returnsTotal: figures.returnsTotal,
@@ -235,8 +235,8 @@ test('days are closed with correct figures', async () => {
     })
     const takings = (lines: Closing['lines']) =>
       lines.map((line) => [line.method, line.cashier, line.in, line.out].join(' ')).toSorted()
-    expect(takings((looked as unknown as Closing).lines)).toEqual(takings(figures.lines))
-    await owner.call(`/day-closings/${looked.id}`, { method: 'DELETE' })
+    expect(takings((preview as unknown as Closing).lines)).toEqual(takings(figures.lines))
+    await owner.call(`/day-closings/${preview.id}`, { method: 'DELETE' })
   }
   const open = await owner.list('day-closings', { filter: { status: 'draft' } })
   expect(open.total).toBe(1)
@@ -258,11 +258,11 @@ interface Closing extends Record<string, unknown> {
   }[]
 }
 
-test('its books are consistent', async () => {
+test('the books of the demo are consistent', async () => {
   expect(await findViolations(world.database, business.invariants)).toEqual([])
 })
 
-test('its number series continue', async () => {
+test('number series of the demo continue', async () => {
   const [branch] = (await owner.list('branches', { filter: { code: 'WEST' } })).rows
   const [product] = (await owner.list('products')).rows
   const body = { branch: branch!.id, mode: 'delta', reason: 'found' }
@@ -283,7 +283,7 @@ test('each default role has an account', async () => {
   }
 })
 
-test('loading it again changes nothing, including later changes by people', async () => {
+test('loading the demo again changes nothing, including later changes by people', async () => {
   const [brand] = (await owner.list('brands')).rows
   const body = { name: 'Renamed' }
   await owner.api(`/brands/${brand!.id}`, { method: 'PATCH', body })
@@ -293,7 +293,7 @@ test('loading it again changes nothing, including later changes by people', asyn
   expect(await owner.api(`/brands/${brand!.id}`)).toMatchObject(body)
 })
 
-test('it is a separate team: others do not see it, and it can be removed completely', async () => {
+test('the demo is a separate team, which others do not see and which can be removed completely', async () => {
   const stranger = await world.signUp()
   expect((await stranger.list('products')).total).toBe(0)
   expect(await removeCompany(world.database, company)).toBe(true)

@@ -45,7 +45,7 @@ test('a person downloads what is known about them, as JSON and as CSV', async ()
   expect(Object.keys(files)).toHaveLength(20)
 })
 
-test('the last owner of a team cannot delete the account, and is told what to do', async () => {
+test('the last owner of a team cannot delete the account, and gets an error that says what to do', async () => {
   const ana = await app.signUp()
   const refused = await remove(ana, { email: ana.email, password })
   expect([refused.status, refused.body.code]).toEqual([409, 'LAST_OWNER_OF'])
@@ -53,7 +53,7 @@ test('the last owner of a team cannot delete the account, and is told what to do
   expect((await ana.call('/me')).status).toBe(200)
 })
 
-test('deleting the account takes the address and the password', async () => {
+test('deleting an account requires its address and password', async () => {
   const ana = await app.colleague(owner, 'sales')
   const other = await remove(ana, { email: 'other@example.test', password })
   expect([other.status, other.text]).toEqual([422, expect.stringContaining('OTHER_EMAIL')])
@@ -62,7 +62,7 @@ test('deleting the account takes the address and the password', async () => {
   expect((await ana.call('/me')).status).toBe(200)
 })
 
-test('of a deleted account, documents and history stay, and nothing else', async () => {
+test('documents and history of a deleted account are kept, and nothing else', async () => {
   const ana = await app.colleague(owner, 'manager')
   const brand = await ana.create('brands', { name: 'Made by Ana' })
   const answer = await remove(ana, { email: ana.email.toUpperCase(), password })
@@ -97,7 +97,7 @@ test('of a deleted account, documents and history stay, and nothing else', async
   expect(signedUp.body.user.id).not.toBe(ana.id)
 })
 
-test('a person chooses formats of numbers and dates, which unknown values leave as they are', async () => {
+test('a person chooses formats of numbers and dates; a request with unknown values changes nothing', async () => {
   const ana = await app.colleague(owner, 'sales')
   const read = async () => (await ana.api<{ person: { formats: unknown } }>('/me')).person.formats
   expect(await read()).toBeNull()

@@ -71,9 +71,9 @@ it('no acknowledged sale is lost when the primary dies and its synchronous stand
   const [sync] = await queryAsSuperuser(primary, 'select sync_state from pg_stat_replication')
   expect(sync).toEqual({ sync_state: 'sync' })
   killDatabase(primaryFolder)
-  address.leadTo(undefined)
+  address.switchTo(undefined)
   await queryAsSuperuser(standby, 'select pg_promote()')
-  address.leadTo(standby.connection.host)
+  address.switchTo(standby.connection.host)
   const promotedAt = Date.now()
   await pause(SECONDS * 1000)
   isOver = true

@@ -3,13 +3,13 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 
 /**
- * Describes an address that can be switched from one PostgreSQL server to another, as a virtual address of a cluster
- * is.
+ * Describes an address that can be switched from one PostgreSQL server to another, like the virtual address of a
+ * cluster.
  */
 export interface DatabaseAddress {
   readonly port: number
   /** Switches to the server whose socket is in a folder, or to no server; closes existing connections. */
-  leadTo(socketFolder: string | undefined): void
+  switchTo(socketFolder: string | undefined): void
   close(): void
 }
 
@@ -39,7 +39,7 @@ export async function openDatabaseAddress(socketFolder: string): Promise<Databas
   }
   return {
     port: (server.address() as AddressInfo).port,
-    leadTo(next) {
+    switchTo(next) {
       folder = next
       cut()
     },

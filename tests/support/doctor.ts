@@ -4,8 +4,8 @@ import { findBrokenPersonEvents } from '../../src/server/integrity/person-event-
 import type { TestApp } from './app.ts'
 
 /**
- * Finds violations in the teams of a test file, or in all teams of a database that the file does not share. Of hundreds
- * of teams that earlier files left in a shared database, each was checked by its own file.
+ * Finds violations in the teams of a test file, or in all teams of a database that the file does not share. Teams
+ * that earlier files left in a shared database are skipped, because those files have checked them.
  */
 export async function findProblems({
   database,

@@ -62,7 +62,7 @@ function Write({ resource, write }: WriteProps) {
       }
     >
       <Box sx={{ ...pageColumn, maxWidth: 1000 }}>
-        <FieldSections resource={resource} record={write} apart={SHOWN_ELSEWHERE} />
+        <FieldSections resource={resource} record={write} shownElsewhere={SHOWN_ELSEWHERE} />
         <Changes write={write} />
       </Box>
     </Page>

@@ -45,7 +45,7 @@ export function usePrintouts({ name: resource }: Resource, language?: Language):
     const make: Printouts['make'] = async ({ load }, record, period) =>
       (await load())(record, tools, period)
 
-    async function reporting(work: () => Promise<void>): Promise<void> {
+    async function runWithToast(work: () => Promise<void>): Promise<void> {
       try {
         await work()
       } catch {
@@ -58,12 +58,12 @@ export function usePrintouts({ name: resource }: Resource, language?: Language):
         printouts.filter((offer) => offer.resource === resource && isOffered(offer, record, can)),
       make,
       print: (offer, record, period) =>
-        reporting(async () => {
+        runWithToast(async () => {
           const printout = await make(offer, record, period)
           await printPage({ title: buildName(printout), printout })
         }),
       download: (offer, record, period) =>
-        reporting(async () => {
+        runWithToast(async () => {
           const printout = await make(offer, record, period)
           const logo = printout.from.logo ? await loadLogo(printout.from.logo) : undefined
           const region = { locale, currency, timezone }

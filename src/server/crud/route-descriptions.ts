@@ -88,15 +88,17 @@ const descriptions: Readonly<
         description:
           'A field, or a part of a date (`date.month`); one answer for each of its values',
       },
-      sort: { description: 'Of groups, JSON: `["group","ASC"]`, `count`, a sum or a ratio' },
-      range: { description: 'Of groups, JSON: `[0,24]`, at most 1,000' },
+      sort: {
+        description: 'Order of groups, JSON: `["group","ASC"]`, or by `count`, a sum or a ratio',
+      },
+      range: { description: 'Range of groups, JSON: `[0,24]`, at most 1,000' },
       prefetch: {
         description:
           'The group field, when it is a reference: labels of its records are sent along',
       },
       against: {
         description:
-          'Of groups, a second filter, such as the period before: each comes with `before: {count, sum}`, and `sort` knows `<sum>.before` and `<sum>.change`',
+          'A second filter, such as the period before, for comparison: each group gets `before: {count, sum}`, and `sort` also accepts `<sum>.before` and `<sum>.change`',
       },
       across: {
         description:
@@ -119,7 +121,10 @@ const descriptions: Readonly<
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': getInputSchema(resource) },
     responses: {
-      200: json('It was there already, by this id and alike', recordRef(resource)),
+      200: json(
+        'The stored record, when one with this id and the same values exists',
+        recordRef(resource),
+      ),
       201: json('The new record', recordRef(resource)),
     },
   }),

@@ -59,14 +59,14 @@ export async function asSeenBy<Row>(
   statement: Statement,
 ): Promise<Row[]> {
   const [, rows] = await Promise.all([
-    look(trx, getViewerScope(viewer)),
+    setRestrictions(trx, getViewerScope(viewer)),
     trx.query<Row>(statement),
-    look(trx, getViewerScope(trx.team)),
+    setRestrictions(trx, getViewerScope(trx.team)),
   ])
   return rows
 }
 
-function look(trx: Transaction, [, branches, own]: ViewerScope): Promise<unknown> {
+function setRestrictions(trx: Transaction, [, branches, own]: ViewerScope): Promise<unknown> {
   const text = `select set_config('app.branches', $1, true), set_config('app.own', $2, true)`
   return trx.query({ text, values: [branches, own] })
 }

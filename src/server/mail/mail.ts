@@ -71,7 +71,7 @@ export interface MailOptions {
   readonly retryDelay_s?: number
 }
 
-interface Surroundings {
+interface MailContext {
   readonly database: Database
   readonly publicUrl: string
   readonly log: Pick<Logger, 'info' | 'warn'>
@@ -86,7 +86,7 @@ const SWEEP_MS = 60_000
  */
 export function createMail(
   { transport, messages, secret, connection, retryDelay_s }: MailOptions,
-  { database, publicUrl, log }: Surroundings,
+  { database, publicUrl, log }: MailContext,
 ): Mail {
   const seal = createSeal(secret)
   const queue = createJobQueue({
@@ -113,8 +113,8 @@ export function createMail(
   }
 
   /**
-   * Adds jobs for mails without one, left by a node that ended between its commit and adding the
-   * job.
+   * Adds jobs for queued mails. A mail has no job when its node ended between the commit and adding
+   * the job.
    */
   async function sweep(): Promise<void> {
     const waiting = await database.query<{ id: string }>({ text: WAITING })
@@ -137,7 +137,7 @@ export function createMail(
         await transport.send({ id, to: [row.recipient], ...message })
       }
     } catch (problem) {
-      await noteFailure(id, row.kind, problem, isLast)
+      await recordFailure(id, row.kind, problem, isLast)
       return
     }
     await database.query({ text: SENT, values: [id] })
@@ -161,7 +161,7 @@ export function createMail(
   }
 
   /** Records the failure of an attempt. Throws the error again unless it was the last attempt. */
-  async function noteFailure(
+  async function recordFailure(
     id: string,
     kind: Row['kind'],
     problem: unknown,

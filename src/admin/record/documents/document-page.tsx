@@ -39,7 +39,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
     field.kind === 'file' || field.kind === 'files' ? [{ resource, path, field }] : [],
   )
   const totals = (resource.document?.totals?.parts ?? []).filter((name) => fields[name])
-  const apart = [
+  const shownElsewhere = [
     resource.title,
     ...[...lines, ...files].map(({ path }) => path),
     ...totals,
@@ -62,7 +62,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
       <StateChips resource={resource} record={record} />
       <Box sx={pageLayout}>
         <Box sx={pageColumn}>
-          <FieldSections resource={resource} record={record} apart={apart} />
+          <FieldSections resource={resource} record={record} shownElsewhere={shownElsewhere} />
           {lines.map((place, i) => (
             <Card key={place.path} component="section" variant="outlined" sx={{ p: 2 }}>
               <Typography variant="h2" sx={{ mb: 1.5 }}>

@@ -20,14 +20,14 @@ interface FieldSectionsProps {
   readonly resource: Resource
   readonly record: RaRecord
   /** Lists fields that the page shows in other places. */
-  readonly apart?: readonly string[]
+  readonly shownElsewhere?: readonly string[]
 }
 
 /**
  * Draws the fields of a record in the sections of its form. Empty, hidden and internal fields are
  * left out.
  */
-export function FieldSections({ resource, record, apart = [] }: FieldSectionsProps) {
+export function FieldSections({ resource, record, shownElsewhere = [] }: FieldSectionsProps) {
   const t = useTranslation()
   const { can } = useSession()
   const readable = getReadableFields(resource, can)
@@ -38,10 +38,10 @@ export function FieldSections({ resource, record, apart = [] }: FieldSectionsPro
       const field = readable[path]
       const visible = resource.when[path]?.visible
       const applies = !visible || meetsCondition(visible, record)
-      if (!field || field.internal || !applies || apart.includes(path)) return []
+      if (!field || field.internal || !applies || shownElsewhere.includes(path)) return []
       const value: unknown = record[path]
-      const says = hasValue(value, field) && !isUntouched(resource, record, path)
-      return says ? [{ resource, path, field }] : []
+      const isShown = hasValue(value, field) && !isUntouched(resource, record, path)
+      return isShown ? [{ resource, path, field }] : []
     })
     if (places.length === 0) return null
     return (
@@ -126,8 +126,8 @@ function hasValue(value: unknown, field: Field): boolean {
 function isUntouched(resource: Resource, record: RaRecord, path: string): boolean {
   const field = resource.fields[path]
   if (!resource.document || record[path] !== 0 || !field) return false
-  const begins = field.readOnly === true && 'default' in field
-  return begins || (field.kind === 'computed' && isOpen(resource, record))
+  const hasInitialValue = field.readOnly === true && 'default' in field
+  return hasInitialValue || (field.kind === 'computed' && isOpen(resource, record))
 }
 
 const facts = {

@@ -65,7 +65,7 @@ function RecordPage({ resource, record }: RecordPageProps) {
           <FieldSections
             resource={resource}
             record={record}
-            apart={listHeadingFields(resource, record)}
+            shownElsewhere={listHeadingFields(resource, record)}
           />
           <Panels resource={resource} on="show" record={record} />
           <RelatedLists resource={resource} record={record} />
