@@ -58,7 +58,7 @@ export const settings = {
     export: 'Export my data',
     remove: 'Delete account',
     removeAbout:
-      'Deletes your name, address, password, photo and preferences, and signs you out everywhere. Documents that you created and their history stay with your teams, under “Deleted user”. This cannot be undone.',
+      'Deletes your name, e-mail address, password and preferences, and signs you out everywhere. Documents that you created and their history stay with your teams, under “Deleted user”. This cannot be undone.',
     removeEmail: 'Type your e-mail address: %{email}',
     removeNow: 'Delete my account for good',
     signedInAt: 'Signed in on %{date}',

@@ -35,7 +35,7 @@ export const settings = withChanges(pt, {
       'Baixe o que o Armazem sabe sobre você: perfil, sessões, equipes, notificações e a lista do que fez. Cada lista vem em JSON e em CSV, em um só arquivo zip.',
     remove: 'Excluir conta',
     removeAbout:
-      'Exclui o seu nome, endereço, senha, foto e preferências, e encerra a sessão em todos os dispositivos. Os documentos que criou e o respectivo histórico ficam nas suas equipes, como “Usuário excluído”. Não pode ser desfeito.',
+      'Exclui o seu nome, e-mail, senha e preferências, e encerra a sessão em todos os dispositivos. Os documentos que criou e o respectivo histórico ficam nas suas equipes, como “Usuário excluído”. Não pode ser desfeito.',
     removeNow: 'Excluir a minha conta definitivamente',
     signOut: 'Sair',
     change: 'Mudar a senha',

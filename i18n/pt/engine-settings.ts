@@ -58,7 +58,7 @@ export const settings = {
     export: 'Exportar os meus dados',
     remove: 'Eliminar conta',
     removeAbout:
-      'Elimina o seu nome, endereço, palavra-passe, fotografia e preferências, e termina a sessão em todos os dispositivos. Os documentos que criou e o respetivo histórico ficam nas suas equipas, como «Utilizador eliminado». Não pode ser anulado.',
+      'Elimina o seu nome, e-mail, palavra-passe e preferências, e termina a sessão em todos os dispositivos. Os documentos que criou e o respetivo histórico ficam nas suas equipas, como «Utilizador eliminado». Não pode ser anulado.',
     removeEmail: 'Escreva o seu e-mail: %{email}',
     removeNow: 'Eliminar a minha conta definitivamente',
     signedInAt: 'Sessão aberta em %{date}',

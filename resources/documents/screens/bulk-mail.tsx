@@ -295,14 +295,16 @@ function Mails({ resource, ids, printout, wording, texts }: MailsProps) {
     <>
       {sent && mails.length > 0 && <Alert severity="success">{texts('sentMany', count)}</Alert>}
       {!sent && <Typography variant="h2">{texts('planned', count)}</Typography>}
-      <Box component="ul" sx={list}>
-        {mails.map(({ id, label, printout: one, recipients }) => (
-          <MailLine key={id} {...{ resource, id, label }}>
-            <PrintoutName resource={resource} printout={one} />{' '}
-            {texts('to', { to: recipients.join(', ') })}
-          </MailLine>
-        ))}
-      </Box>
+      {mails.length > 0 && (
+        <Box component="ul" sx={list}>
+          {mails.map(({ id, label, printout: one, recipients }) => (
+            <MailLine key={id} {...{ resource, id, label }}>
+              <PrintoutName resource={resource} printout={one} />{' '}
+              {texts('to', { to: recipients.join(', ') })}
+            </MailLine>
+          ))}
+        </Box>
+      )}
       {refused.length > 0 && (
         <>
           <Typography variant="h2">
