@@ -34,7 +34,17 @@ const LEFT_OUT = [
  * password hash only of the person who makes the backup. All other tables and columns are left out.
  */
 const PEOPLE: Readonly<Record<string, readonly string[] | 'all'>> = {
-  user: ['id', 'name', 'email', 'emailVerified', 'image', 'createdAt', 'updatedAt', 'language'],
+  user: [
+    'id',
+    'name',
+    'email',
+    'emailVerified',
+    'image',
+    'createdAt',
+    'updatedAt',
+    'language',
+    'deletedAt',
+  ],
   account: 'all',
 }
 
