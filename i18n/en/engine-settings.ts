@@ -23,7 +23,7 @@ export const settings = {
     newEmail: 'New e-mail',
     sendConfirmation: 'Send confirmation',
     emailMailed:
-      'If %{email} is free, a message with a link is on its way to it. The link works once, for 24 hours.',
+      'If no account uses %{email} yet, a message with a link is on its way there. The link works once, for 24 hours.',
     emailKept:
       'This server sends no e-mail. The person who runs it finds the message for %{email} in the folder DATA_DIR/outbox.',
     saved: 'Profile saved',
@@ -80,8 +80,8 @@ export const settings = {
     formatsAbout:
       'How you see them, on all your devices. Printouts and exported files follow the region of the team.',
     locale: 'Region',
-    asTeam: 'As the team: %{locale}',
-    asRegion: 'As the region',
+    asTeam: 'Same as the team: %{locale}',
+    asRegion: 'Same as the region',
     numbers: 'Numbers',
     date: 'Dates',
     numeric: 'With digits',
@@ -159,11 +159,11 @@ export const settings = {
     about:
       'A backup holds all records, documents, settings and files of this team. Download it and store it away from the server.',
     passwords:
-      'Of all passwords, it contains only yours, as a hash. After a restore, your colleagues need new passwords.',
+      'Your password is the only one that a backup contains, as a hash. After a restore, your colleagues need new passwords.',
     make: 'Make backup',
     making: 'The backup is being made',
     last: 'Last backups',
-    kept: 'The three newest are kept on the server.',
+    kept: 'The three newest backups are kept on the server.',
     none: 'There is no backup of this team yet.',
     running: 'Running, %{percent}%',
     verified: 'Verified',
@@ -181,7 +181,7 @@ export const settings = {
     server: 'Backup of the whole server',
     serverMade: 'Last made on %{time}. It holds all teams; the person who runs the server has it.',
     serverNone:
-      'There is none yet. The person who runs the server makes it with “npm run backup”, or every day with BACKUP_KEEP.',
+      'There is no backup of the whole server yet. The person who runs the server makes it with “npm run backup”, or every day with BACKUP_KEEP.',
     serverFailed:
       'The attempt on %{time} failed; the server tries again every hour. Ask the person who runs it to look at its log.',
     remove: 'Remove team',

@@ -15,7 +15,7 @@ export const settings = withChanges(pt, {
     changeEmailAbout:
       'Segue uma mensagem com um link para o novo endereço. O endereço muda quando abrir o link.',
     emailMailed:
-      'Se %{email} estiver livre, está a caminho uma mensagem com um link. O link funciona uma vez, durante 24 horas.',
+      'Se nenhuma conta usar %{email}, está a caminho desse endereço uma mensagem com um link. O link funciona uma vez, durante 24 horas.',
     emailKept:
       'Este servidor não envia e-mail. Quem o administra encontra a mensagem para %{email} na pasta DATA_DIR/outbox.',
     saved: 'Perfil salvo',
@@ -48,7 +48,7 @@ export const settings = withChanges(pt, {
     about: 'Fica salvo neste navegador.',
     formatsAbout:
       'Como você os vê, em todos os seus dispositivos. Impressões e arquivos exportados seguem a região da equipe.',
-    asTeam: 'Como a equipe: %{locale}',
+    asTeam: 'Igual à equipe: %{locale}',
   },
   notifications: {
     about: 'As notificações que recebe desta equipe, em todos os seus dispositivos.',
@@ -87,7 +87,7 @@ export const settings = withChanges(pt, {
     about:
       'Um backup contém todos os registros, documentos, configurações e arquivos desta equipe. Baixe-o e guarde-o fora do servidor.',
     passwords:
-      'De todas as senhas, contém apenas a sua, como hash. Depois de um restauro, os seus colegas precisam de novas senhas.',
+      'A sua senha é a única que o backup contém, como hash. Depois de um restauro, os seus colegas precisam de novas senhas.',
     making: 'A cópia está sendo feita',
     none: 'Ainda não há nenhuma cópia desta equipe.',
     rows: '%{count} registro |||| %{count} registros',
@@ -97,7 +97,7 @@ export const settings = withChanges(pt, {
     serverMade:
       'Feita pela última vez em %{time}. Contém todas as equipes; está com quem administra o servidor.',
     serverNone:
-      'Ainda não há nenhum. Quem administra o servidor o faz com «npm run backup», ou todos os dias com BACKUP_KEEP.',
+      'Ainda não há nenhum backup de todo o servidor. Quem administra o servidor o faz com «npm run backup», ou todos os dias com BACKUP_KEEP.',
     serverFailed:
       'A tentativa de %{time} falhou; o servidor tenta de novo a cada hora. Peça a quem o administra que veja o registro.',
     remove: 'Remover equipe',

@@ -23,7 +23,7 @@ export const settings = {
     newEmail: 'Novo e-mail',
     sendConfirmation: 'Enviar confirmação',
     emailMailed:
-      'Se %{email} estiver livre, está a caminho uma mensagem com uma ligação. A ligação funciona uma vez, durante 24 horas.',
+      'Se nenhuma conta usar %{email}, está a caminho desse endereço uma mensagem com uma ligação. A ligação funciona uma vez, durante 24 horas.',
     emailKept:
       'Este servidor não envia e-mail. Quem o gere encontra a mensagem para %{email} na pasta DATA_DIR/outbox.',
     saved: 'Perfil guardado',
@@ -80,8 +80,8 @@ export const settings = {
     formatsAbout:
       'Como os vê, em todos os seus dispositivos. Impressões e ficheiros exportados seguem a região da equipa.',
     locale: 'Região',
-    asTeam: 'Como a equipa: %{locale}',
-    asRegion: 'Como a região',
+    asTeam: 'Igual à equipa: %{locale}',
+    asRegion: 'Igual à região',
     numbers: 'Números',
     date: 'Datas',
     numeric: 'Com algarismos',
@@ -159,11 +159,11 @@ export const settings = {
     about:
       'Uma cópia de segurança contém todos os registos, documentos, definições e ficheiros desta equipa. Descarregue-a e guarde-a fora do servidor.',
     passwords:
-      'De todas as palavras-passe, contém apenas a sua, como hash. Depois de um restauro, os seus colegas precisam de novas palavras-passe.',
+      'A sua palavra-passe é a única que a cópia contém, como hash. Depois de um restauro, os seus colegas precisam de novas palavras-passe.',
     make: 'Fazer cópia',
     making: 'A cópia está a ser feita',
     last: 'Últimas cópias',
-    kept: 'As três mais recentes ficam no servidor.',
+    kept: 'As três cópias mais recentes ficam no servidor.',
     none: 'Ainda não há nenhuma cópia desta equipa.',
     running: 'Em curso, %{percent}%',
     verified: 'Verificada',
@@ -182,7 +182,7 @@ export const settings = {
     serverMade:
       'Feita pela última vez em %{time}. Contém todas as equipas; está com quem gere o servidor.',
     serverNone:
-      'Ainda não há nenhuma. Quem gere o servidor fá-la com «npm run backup», ou todos os dias com BACKUP_KEEP.',
+      'Ainda não há nenhuma cópia de todo o servidor. Quem gere o servidor fá-la com «npm run backup», ou todos os dias com BACKUP_KEEP.',
     serverFailed:
       'A tentativa de %{time} falhou; o servidor tenta de novo a cada hora. Peça a quem o gere que veja o registo.',
     remove: 'Remover equipa',

@@ -1,5 +1,5 @@
 import type { CreateServerModule } from '../modules/server-module.ts'
-import { productRollups } from './product-rollups.server.ts'
+import { productDerivedFields } from './product-derived-fields.server.ts'
 import { productActionHandlers } from './product-actions.server.ts'
 import { createProductRules } from './products.server.ts'
 import { seeds } from './seeds.ts'
@@ -10,7 +10,7 @@ export const module: CreateServerModule = (registry) => ({
   documents: [productActionHandlers],
   rules: [createProductRules(registry), unitRules],
   views: {
-    products: productRollups,
+    products: productDerivedFields,
   },
   seeds,
 })

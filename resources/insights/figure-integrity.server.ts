@@ -1,11 +1,11 @@
 import type { ParamView } from '../../src/server/database/view-source.ts'
-import { customerRollups } from '../parties/customers.server.ts'
+import { customerDerivedFields } from '../parties/customers.server.ts'
 import { customerStatementView } from '../parties/reports/customer-account.server.ts'
 import { purchaseReportView } from '../purchasing/reports/purchased-goods.server.ts'
 import { postedSales, soldLines } from '../finance/profit/posted-sales.server.ts'
 import { stockOverviewView } from '../inventory/reports/stock-overview.server.ts'
 import { supplierStatementView } from '../parties/reports/supplier-statement.server.ts'
-import { supplierRollups } from '../parties/suppliers.server.ts'
+import { supplierDerivedFields } from '../parties/suppliers.server.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
 
 /** Returns SQL that selects the rows of a view without a period. */
@@ -17,20 +17,20 @@ function selectAllRows(source: string | ParamView): string {
 /** Checks that the last line of every statement equals the balance in lists and figures (I18). */
 function createStatementInvariant(
   party: 'customer' | 'supplier',
-  { rows, rollups }: { readonly rows: string; readonly rollups: string },
+  { rows, derived }: { readonly rows: string; readonly derived: string },
 ): Invariant {
   const sign = party === 'customer' ? '' : '-'
   return {
     code: 'I18',
     description: `The last balance of the statement of a ${party} equals the balance of the ${party}.`,
     sql: `
-      select rollups.team_id, rollups.id::text as subject, rollups.balance, statement.balance as statement
-      from (${rollups}) rollups
+      select derived.team_id, derived.id::text as subject, derived.balance, statement.balance as statement
+      from (${derived}) derived
       left join (
         select team_id, ${party} as id, ${sign}sum(coalesce(debit, 0) - coalesce(credit, 0)) as balance
-        from (${rows}) rows group by team_id, ${party}) statement on statement.team_id = rollups.team_id
-          and statement.id = rollups.id
-      where rollups.balance <> coalesce(statement.balance, 0)`,
+        from (${rows}) rows group by team_id, ${party}) statement on statement.team_id = derived.team_id
+          and statement.id = derived.id
+      where derived.balance <> coalesce(statement.balance, 0)`,
   }
 }
 
@@ -88,10 +88,10 @@ export const figureInvariants: readonly Invariant[] = [
   },
   createStatementInvariant('customer', {
     rows: selectAllRows(customerStatementView),
-    rollups: customerRollups,
+    derived: customerDerivedFields,
   }),
   createStatementInvariant('supplier', {
     rows: selectAllRows(supplierStatementView),
-    rollups: supplierRollups,
+    derived: supplierDerivedFields,
   }),
 ]

@@ -2,7 +2,7 @@ import type { CreateServerModule } from '../modules/server-module.ts'
 import { adjustmentDocuments } from './adjustments/adjustments.server.ts'
 import { inventoryOverview } from './boards/inventory-overview.ts'
 import { lowStock } from './boards/low-stock.ts'
-import { inventoryRollups } from './ledger/bins.server.ts'
+import { inventoryDerivedFields } from './ledger/bins.server.ts'
 import { countVarianceView } from './reports/count-variance.server.ts'
 import { alertActions } from './reports/order-alerts.server.ts'
 import { slowStockView } from './reports/slow-stock.server.ts'
@@ -26,7 +26,7 @@ export const module: CreateServerModule = (registry) => ({
     'transfer-report': transferReportView,
     'count-variance': countVarianceView,
     'stock-alerts': stockAlerts,
-    inventory: inventoryRollups,
+    inventory: inventoryDerivedFields,
     'stock-losses': selectStockLosses(registry),
   },
   documents: [adjustmentDocuments, transferDocuments],

@@ -23,7 +23,7 @@ const isRestricted = `(select armazem_own('sales')) is not null`
  * count from their invoice date, as in the sales report. `offset 0` keeps PostgreSQL from turning the condition into a
  * join, which would sum the accounts of all customers.
  */
-export const customerRollups = `
+export const customerDerivedFields = `
   select customer.team_id, customer.id,
     coalesce(customer.opening_balance, 0) - customer.opening_paid
       + case when ${isRestricted} then coalesce(account.balance, 0)

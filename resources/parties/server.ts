@@ -1,10 +1,10 @@
 import type { ServerModule } from '../modules/server-module.ts'
-import { customerRollups, customerRules } from './customers.server.ts'
+import { customerDerivedFields, customerRules } from './customers.server.ts'
 import { customerStatementView } from './reports/customer-account.server.ts'
 import { supplierEvents } from './reports/supplier-account.server.ts'
 import { supplierStatementView } from './reports/supplier-statement.server.ts'
 import { seeds } from './seeds.ts'
-import { supplierRollups, supplierRules } from './suppliers.server.ts'
+import { supplierDerivedFields, supplierRules } from './suppliers.server.ts'
 import { partyMailers } from './printouts/mailer.ts'
 import { partyPrintouts } from './printouts/offers.ts'
 
@@ -17,8 +17,8 @@ export const module: ServerModule = {
     'customer-statement': customerStatementView,
     'supplier-history': supplierEvents,
     'supplier-statement': supplierStatementView,
-    customers: customerRollups,
-    suppliers: supplierRollups,
+    customers: customerDerivedFields,
+    suppliers: supplierDerivedFields,
   },
   seeds,
 }

@@ -13,7 +13,7 @@ export const supplierRules = defineRules(suppliers, {
  * Selects the balance of each supplier (rule 1.5, I13); a negative balance is credit. Purchases count once their goods
  * are billed.
  */
-export const supplierRollups = `
+export const supplierDerivedFields = `
   select supplier.team_id, supplier.id,
     coalesce(supplier.opening_balance, 0) - supplier.opening_paid + coalesce(purchases.due,
       0) - coalesce(payments.credit, 0) as balance

@@ -1,6 +1,6 @@
 import type { ServerModule } from '../modules/server-module.ts'
 import { totalSale } from './boards/total-sale.ts'
-import { saleRollups } from './draft/quote-validity.server.ts'
+import { saleDerivedFields } from './draft/quote-validity.server.ts'
 import { customerReportView } from './reports/customer-report.server.ts'
 import { discountReportView } from './reports/discount-report.server.ts'
 import { invoicesView } from './reports/invoices.server.ts'
@@ -18,7 +18,7 @@ export const module: ServerModule = {
     'sales-lines': soldLines,
     'discount-report': discountReportView,
     'customer-report': customerReportView,
-    sales: saleRollups,
+    sales: saleDerivedFields,
   },
   documents: [saleDocuments],
   boards: [totalSale],

@@ -34,7 +34,7 @@ export function getPreviousPeriod<P extends { readonly from: string; readonly to
   return { ...period, from: addDays(to, 1 - countDays(period)), to }
 }
 
-/** Returns the time span of the points of a chart: days, weeks or months. */
+/** Returns the time span of the points of a chart: days, weeks, months or, for long periods, years. */
 export function chooseDayPart(period: { readonly from: string; readonly to: string }): DayPart {
   const days = countDays(period)
   if (days <= MOST_DAYS) return 'day'

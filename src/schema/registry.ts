@@ -343,7 +343,7 @@ function findProblems(
       problems.push(`${resource.name}.${name} shows "${shown}", which is not declared`)
     if (field.redact) problems.push(`${resource.name}.${name} is no child field and has redact`)
     if (field.derived && !field.readOnly)
-      problems.push(`${resource.name}: rollup ${name} is not readOnly`)
+      problems.push(`${resource.name}: derived field ${name} is not readOnly`)
   }
   return [...problems, ...findTargetProblems(resource, byName)]
 }

@@ -1,5 +1,5 @@
-import { customerRollups } from '../../parties/customers.server.ts'
-import { supplierRollups } from '../../parties/suppliers.server.ts'
+import { customerDerivedFields } from '../../parties/customers.server.ts'
+import { supplierDerivedFields } from '../../parties/suppliers.server.ts'
 import { listDocumentsWith } from '../../documents/integrity/documents-with.server.ts'
 import type { Registry } from '../../../src/schema/registry.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
@@ -51,7 +51,7 @@ function createDocumentInvariants(table: string): Invariant[] {
 /** Checks that the balance of a party equals its opening balance, documents and payments (I13). */
 function createBalanceInvariant(
   party: 'customer' | 'supplier',
-  rollups: string,
+  derived: string,
   { table, owed, givenUp = '0' }: { table: string; owed: string; givenUp?: string },
 ): Invariant {
   const sign = party === 'customer' ? '' : '-'
@@ -59,10 +59,10 @@ function createBalanceInvariant(
     code: 'I13',
     description: `The balance of a ${party} equals opening balance, charges, payments and write-offs.`,
     sql: `
-      select party.team_id, party.id::text as subject, rollups.balance, party.opening_balance as opening,
+      select party.team_id, party.id::text as subject, derived.balance, party.opening_balance as opening,
         charges.charged, payments.paid
       from ${party}s party
-      join (${rollups}) rollups on rollups.team_id = party.team_id and rollups.id = party.id
+      join (${derived}) derived on derived.team_id = party.team_id and derived.id = party.id
       left join (
         select team_id, ${party} as id, sum(${owed}) as charged, sum(credited) as credited from ${table}
         group by team_id, ${party}) charges on charges.team_id = party.team_id and charges.id = party.id
@@ -70,7 +70,7 @@ function createBalanceInvariant(
         select team_id, ${party} as id, ${sign}sum(case direction when 'in' then amount else -amount end) as paid
         from payments where status = 'posted' group by team_id, ${party}) payments on payments.team_id = party.team_id
           and payments.id = party.id
-      where rollups.balance <> coalesce(party.opening_balance, 0) + coalesce(charges.charged,
+      where derived.balance <> coalesce(party.opening_balance, 0) + coalesce(charges.charged,
         0) - coalesce(payments.paid, 0) - ${givenUp}
         or charges.credited <> 0`,
   }
@@ -179,14 +179,14 @@ export function createMoneyInvariants(registry: Registry): readonly Invariant[] 
     },
     createOpeningInvariant('customer'),
     createOpeningInvariant('supplier'),
-    createBalanceInvariant('customer', customerRollups, {
+    createBalanceInvariant('customer', customerDerivedFields, {
       table: 'sales',
       owed: 'invoiced',
       givenUp: `coalesce((
         select sum(write_off.amount) from write_offs write_off
         where write_off.team_id = party.team_id and write_off.customer = party.id), 0)`,
     }),
-    createBalanceInvariant('supplier', supplierRollups, {
+    createBalanceInvariant('supplier', supplierDerivedFields, {
       table: 'purchases',
       owed: 'billed',
       givenUp: `-coalesce((

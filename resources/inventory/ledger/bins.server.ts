@@ -1,5 +1,5 @@
 /** Selects the bin of each stock level, which the product stores (rule 1.11). */
-export const inventoryRollups = `
+export const inventoryDerivedFields = `
   select level.team_id, level.id, products_reorder_point.bin from inventory level
   left join products_reorder_points products_reorder_point on products_reorder_point.team_id = level.team_id
     and products_reorder_point.parent = level.product and products_reorder_point.branch = level.branch`

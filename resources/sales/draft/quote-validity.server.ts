@@ -5,7 +5,7 @@ import { settingsIn } from '../../company/settings.ts'
 import type { SaleContext } from '../sale-context.server.ts'
 
 /** Selects whether a quote is still valid today in the team's time zone (rule 2.2). */
-export const saleRollups = `
+export const saleDerivedFields = `
   select sale.team_id, sale.id,
     case when sale.kind = 'quote' and sale.status in ('draft', 'held') then
       case when sale.valid_until < (select armazem_today()) then 'expired' else 'valid' end end as validity

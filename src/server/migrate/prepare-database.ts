@@ -14,7 +14,7 @@ import { markLeakproof, UNINDEXED } from './leakproof.ts'
 import { nameTeamRole, prepareTeamRole, findRoleWarnings, withoutPrivileges } from './team-role.ts'
 import { inTransaction } from './transaction.ts'
 
-const OLDEST = 150_000
+const OLDEST_VERSION = 150_000
 
 export interface Preparation {
   /** Lists the migrations that were applied. */
@@ -96,6 +96,6 @@ async function adaptSchema(
 export async function checkPostgresVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const version = Number(rows[0]?.server_version_num)
-  if (version >= OLDEST) return
+  if (version >= OLDEST_VERSION) return
   throw new Error(`PostgreSQL 15 or newer is needed; this is ${Math.floor(version / 10_000)}.`)
 }

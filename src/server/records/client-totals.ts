@@ -2,7 +2,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { HttpProblem } from '../http/problems.ts'
 import type { Values } from '../../schema/values.ts'
 
-/** Throws when the client computed other figures than the server (`mismatch` of a field). */
+/** Throws a 422 error when an amount that the client computed differs from the server's (`mismatch` of a field). */
 export function checkClientTotals({ fields }: Resource, stated: Values, record: Values): void {
   for (const [name, sent] of Object.entries(stated)) {
     const field = fields[name]

@@ -123,7 +123,7 @@ function LanguageMenu() {
   )
 }
 
-const drawn = {
+const themeIcons = {
   light: <Sun size={18} strokeWidth={1.75} />,
   dark: <Moon size={18} strokeWidth={1.75} />,
   system: <Monitor size={18} strokeWidth={1.75} />,
@@ -136,11 +136,11 @@ function ThemeMenu() {
   return (
     <ChoiceMenu
       label={t('shell.theme')}
-      icon={drawn[choice]}
+      icon={themeIcons[choice]}
       choices={themeChoices.map((value) => ({
         value,
         label: t(`shell.${value}`),
-        icon: drawn[value],
+        icon: themeIcons[value],
       }))}
       chosen={choice}
       onChoose={setChoice}

@@ -28,13 +28,13 @@ export interface Account {
   adopt(settings: Readonly<Record<string, unknown>>): void
   /** Switches to another of the person's teams and reloads the app. */
   switchTeam(id: string): Promise<void>
-  /** Locks the shared device, which becomes a shared one with the first lock. */
+  /** Locks the device. The first lock makes it a shared device. */
   lockDevice(): Promise<void>
   /** Takes over the shared device with a PIN. */
   takeOver(person: string, pin: string): Promise<void>
-  /** Ends the sharing of the device with the password of whoever signed in there. */
+  /** Ends the sharing of the device with the password of the person who signed in on it. */
   releaseDevice(password: string): Promise<void>
-  /** Reloads the app with the rights of a role, for reading only; without role, with the own rights. */
+  /** Reloads the app with the rights of a role, for reading only; without a role, with the person's own rights. */
   viewAs(team: string, role?: string): void
 }
 

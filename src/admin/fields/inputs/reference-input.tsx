@@ -16,7 +16,7 @@ import {
   type Choice,
 } from './reference-choices.ts'
 
-const stay = () => undefined
+const ignoreFailure = () => undefined
 
 /** Marks the choice that creates a record. No record has this id. */
 const CREATE = 'create'
@@ -74,16 +74,16 @@ export function RecordInput(props: RecordInputProps) {
    * arrived.
    */
   function onKeyDown(event: KeyboardEvent & { defaultMuiPrevented?: boolean }): void {
-    const asked = typed.trim()
-    if (event.key !== 'Enter' || !open || !loading || asked === '') return
+    const query = typed.trim()
+    if (event.key !== 'Enter' || !open || !loading || query === '') return
     event.preventDefault()
     event.defaultMuiPrevented = true
-    void findFirst(asked).then((choice) => {
-      if (!choice || latest.current.trim() !== asked) return
+    void findFirst(query).then((choice) => {
+      if (!choice || latest.current.trim() !== query) return
       onChange(choice.id)
       setOpen(false)
       // The list of choices reports a failed request itself.
-    }, stay)
+    }, ignoreFailure)
   }
 
   return (
