@@ -98,6 +98,7 @@ export const business = {
     bin: 'Bin',
     quantity: 'Quantity',
     counted: 'Counted',
+    countedAt: 'Counted at',
     line: 'Line',
     name: 'Name',
     code: 'Code',

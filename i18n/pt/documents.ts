@@ -62,6 +62,7 @@ export const documentFields = {
   dispatched: 'Expedido',
   lost: 'Perdido',
   counted: 'Contado',
+  countedAt: 'Contado em',
   expected: 'Esperado',
   difference: 'Diferença',
   direction: 'Sentido',

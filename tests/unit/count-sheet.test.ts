@@ -15,6 +15,7 @@ const row = (product: string, counted: number | null, more: Partial<SheetRow> = 
   bin: null,
   counted,
   listed: undefined,
+  expected: undefined,
   now: undefined,
   ...more,
 })
@@ -43,6 +44,7 @@ describe('a count sheet', () => {
 
   it('compares with the current books, with the right to see them', () => {
     expect(computeDifference(row('A', 3, { listed: 1, now: 2 }))).toBe(1)
+    expect(computeDifference(row('A', 3, { listed: 1, expected: 4, now: 2 }))).toBe(-1)
     expect(computeDifference(row('A', 0.3, { listed: 0.1 }))).toBe(0.2)
     expect(computeDifference(row('A', 3))).toBeUndefined()
     expect(computeDifference(row('A', null, { listed: 1 }))).toBeUndefined()

@@ -1,4 +1,4 @@
-import { boolean, code, lines, quantity, reference } from '../../../src/schema/fields.ts'
+import { boolean, code, dateTime, lines, quantity, reference } from '../../../src/schema/fields.ts'
 import type { Action } from '../../../src/schema/document.ts'
 import { reasonField } from '../../documents/action-fields.ts'
 
@@ -23,6 +23,8 @@ export const adjustmentActions = {
           product: reference('products'),
           /** Sets the counted quantity; blank removes an earlier count. */
           counted: quantity({ min: 0 }),
+          /** Sets the moment of counting for a count that is sent later; blank is now. */
+          countedAt: dateTime(),
         },
       }),
     },

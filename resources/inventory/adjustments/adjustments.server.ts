@@ -14,7 +14,7 @@ import {
   type Adjustment,
 } from './post-adjustment.server.ts'
 
-/** Posts adjustments; count differences are computed at the moment of posting, under lock (rule 2.5). */
+/** Posts adjustments, under lock; a count posts its difference from the books at the moment of counting (rule 2.5). */
 export const adjustmentDocuments = defineActions(
   adjustments,
   adjustmentActions,

@@ -129,7 +129,7 @@ export const adjustments = defineResource('adjustments', {
         counted: quantity({ min: 0, column: true }),
         /** Sets the unit cost of incoming goods, or the new unit cost for `revalue`; blank is the average cost. */
         unitCost: price({ min: 0, requires: 'view_cost', column: true }),
-        /** Holds the book quantity at posting. */
+        /** Holds the book quantity at the moment of counting; without a count, at posting. */
         expected: quantity({ readOnly: true, redact, column: true }),
         difference: quantity({ readOnly: true, redact, column: true }),
         value: money({ readOnly: true, requires: 'view_cost', redact, column: true }),

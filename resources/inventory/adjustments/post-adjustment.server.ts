@@ -46,11 +46,16 @@ async function findRequester({ trx, document }: AdjustmentContext): Promise<stri
 
 /** Returns an adjustment to a draft and clears its computed figures. */
 export function returnToDraft({ lines }: Adjustment) {
-  const clearedFigures = { expected: null, difference: null, value: null }
   return {
     status: 'draft',
     value: null,
-    lines: lines.map(({ id }) => ({ id, ...clearedFigures })),
+    // What the books said when a line was counted stays.
+    lines: lines.map(({ id, counted, expected }) => ({
+      id,
+      expected: counted === null ? null : expected,
+      difference: null,
+      value: null,
+    })),
   } as const
 }
 
@@ -82,7 +87,9 @@ async function computeLineChanges({
     const cost = move?.cost ?? level?.averageCost ?? 0
     const value =
       move?.value ?? round(new Big(move?.quantity ?? 0).times(cost).toString(), decimals)
-    return { id: line.id, expected: level?.onHand ?? 0, move, value }
+    const onBooks = level?.onHand ?? 0
+    const expected = document.mode === 'count' ? getBookQuantity(line, onBooks) : onBooks
+    return { id: line.id, expected, move, value }
   })
 }
 
@@ -170,7 +177,15 @@ function chooseMovementType(
   return quantity > 0 ? 'adjustIn' : 'adjustOut'
 }
 
-/** Returns the counted difference; a blank field was not counted and changes nothing. */
-function computeCountedDifference({ counted }: Line, onHand: number): number {
-  return counted === null ? 0 : subtract(counted, onHand)
+/**
+ * Returns the counted difference from the book quantity at the moment of counting, so that sales and receipts after it
+ * stay (rule 2.5). A blank field was not counted and changes nothing.
+ */
+function computeCountedDifference(line: Line, onHand: number): number {
+  return line.counted === null ? 0 : subtract(line.counted, getBookQuantity(line, onHand))
+}
+
+/** Returns the book quantity at the moment of counting; for lines that nobody counted, the current one. */
+function getBookQuantity({ counted, expected }: Line, onHand: number): number {
+  return counted === null ? onHand : (expected ?? onHand)
 }

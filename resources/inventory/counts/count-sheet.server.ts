@@ -13,35 +13,51 @@ type NewLine = Partial<Line>
 const MAX_LINES = 500
 
 /**
- * Stores the current book quantity in new lines of a count, so that later movements are visible. Lines of other
- * adjustments have no such quantity.
+ * Stores the current book quantity in new lines of a count, so that later movements are visible, and again in
+ * `expected` where a counted quantity was entered or changed: what is sold or received afterwards is no difference
+ * (rule 2.5). Lines of other adjustments have no such quantities.
  */
 export async function addBookQuantities(
   trx: Transaction,
   { mode, branch, lines }: Adjustment,
   previous: Adjustment | undefined,
 ): Promise<readonly NewLine[]> {
-  if (mode !== 'count') return lines.map((line) => ({ ...line, listed: null }))
+  if (mode !== 'count') return lines.map((line) => ({ ...line, listed: null, expected: null }))
   const isSameSheet = previous?.branch === branch && previous.mode === mode
   const known = new Map(isSameSheet ? previous.lines.map((line) => [line.id, line]) : [])
-  const isUnchanged = (line: Line) => known.get(line.id)?.product === line.product
-  const fresh = lines.filter((line) => !isUnchanged(line))
-  const goods = await readStockPlaces(trx, branch, fresh)
+  const isListed = (line: Line) => known.get(line.id)?.product === line.product
+  const isUnchanged = (line: Line) => isListed(line) && known.get(line.id)?.counted === line.counted
+  const goods = await readStockPlaces(
+    trx,
+    branch,
+    lines.filter((line) => !isUnchanged(line)),
+  )
   return lines.map((line) => {
     const was = known.get(line.id)
-    if (was && isUnchanged(line)) return { ...line, listed: was.listed, bin: was.bin }
     const { onHand: onBooks = 0, bin = null } = goods.get(line.product) ?? {}
-    return { ...line, listed: onBooks, bin }
+    const expected = line.counted === null ? null : onBooks
+    if (!was || !isListed(line)) return { ...line, listed: onBooks, bin, expected }
+    const { listed, bin: place } = was
+    return { ...line, listed, bin: place, expected: isUnchanged(line) ? was.expected : expected }
   })
 }
 
 interface CountInput {
   readonly lines?:
-    | readonly { line: string | null; product: string | null; counted: number | null }[]
+    | readonly {
+        line: string | null
+        product: string | null
+        counted: number | null
+        /** Holds the moment of counting, when the count was sent later; blank is now. */
+        countedAt: string | null
+      }[]
     | null
 }
 
-/** Writes counted quantities by line or product, and adds products that are not on the sheet. */
+/**
+ * Writes counted quantities by line or product, each with the book quantity at the moment of counting, and adds products
+ * that are not on the sheet.
+ */
 export async function countLines(
   context: AdjustmentContext<CountInput>,
 ): Promise<readonly NewLine[]> {
@@ -50,7 +66,7 @@ export async function countLines(
   const places = asked.map(({ line, product }, i) => {
     const on = document.lines.find((each) => each.id === line || each.product === product)
     if (!on && !product) throw createProblem('NOT_FOUND', `/lines/${i}/line`)
-    return { on, product: on?.product ?? String(product) }
+    return { on, product: on?.product ?? String(product), at: asked[i]!.countedAt ?? null }
   })
   const fresh = [...new Set(places.flatMap(({ on, product }) => (on ? [] : [product])))]
   if (document.lines.length + fresh.length > MAX_LINES)
@@ -68,14 +84,19 @@ export async function countLines(
   })
   if (issues.length > 0) throw invalid(issues)
   // If the input contains a product twice, the last quantity is stored.
-  const counts = new Map(places.map(({ product }, i) => [product, asked[i]!.counted]))
+  const counts = new Map(
+    places.map(({ product }, i) => {
+      const counted = asked[i]!.counted ?? null
+      return [product, { counted, expected: counted === null ? null : goods.get(product)!.onHand }]
+    }),
+  )
   return [
     ...document.lines.flatMap(({ id, product }) =>
-      counts.has(product) ? [{ id, counted: counts.get(product) ?? null }] : [],
+      counts.has(product) ? [{ id, ...counts.get(product) }] : [],
     ),
     ...fresh.map((product) => {
       const { onHand, bin } = goods.get(product)!
-      return { product, counted: counts.get(product) ?? null, listed: onHand, bin }
+      return { product, ...counts.get(product), listed: onHand, bin }
     }),
   ]
 }
@@ -133,15 +154,25 @@ interface Goods {
   readonly bin: string | null
 }
 
-async function readGoods(trx: Transaction, branch: string, lines: readonly { product: string }[]) {
+/** Reads products with their book quantities at the moments of counting. */
+async function readGoods(
+  trx: Transaction,
+  branch: string,
+  lines: readonly { product: string; at: string | null }[],
+) {
   const rows = await trx.query<Goods>({
-    text: `select product.id as product, product.type, unit.decimals, coalesce(level.on_hand, 0) as "onHand",
-      ${selectBin('$2')} as bin
-      from products product
+    text: `select product.id as product, product.type, unit.decimals,
+        coalesce(level.on_hand, 0) - coalesce((
+          select sum(movement.quantity) from stock_movements movement
+          where movement.team_id = $1 and movement.branch = $2 and movement.product = product.id
+            and movement.created_at > asked.at), 0) as "onHand",
+        ${selectBin('$2')} as bin
+      from unnest($3::uuid[], $4::timestamptz[]) with ordinality asked(product, at, place)
+      join products product on product.team_id = $1 and product.id = asked.product
       join units unit on unit.team_id = $1 and unit.id = product.stock_unit
       left join inventory level on level.team_id = $1 and level.product = product.id and level.branch = $2
-      where product.team_id = $1 and product.id = any($3::uuid[])`,
-    values: [trx.team, branch, lines.map(({ product }) => product)],
+      order by asked.place`,
+    values: [trx.team, branch, lines.map(({ product }) => product), lines.map(({ at }) => at)],
   })
   return new Map(rows.map((row) => [row.product, row]))
 }

@@ -10,6 +10,8 @@ export interface SheetRow {
   readonly counted: number | null
   /** Holds the book quantity when the line was added; undefined for people who may not see it. */
   readonly listed: number | undefined
+  /** Holds the book quantity at the moment of the last stored count; undefined without one. */
+  readonly expected: number | undefined
   /** Holds the current book quantity; undefined while unknown. */
   readonly now: number | undefined
 }
@@ -45,9 +47,14 @@ export function countCountedRows(rows: readonly SheetRow[]): number {
   return rows.filter(({ counted }) => counted !== null).length
 }
 
-/** Returns the counted quantity less the book quantity, now or when it was listed. */
-export function computeDifference({ counted, listed, now }: SheetRow): number | undefined {
-  const books = now ?? listed
+/** Returns the counted quantity less the book quantity at the count; before it is stored, now or when it was listed. */
+export function computeDifference({
+  counted,
+  listed,
+  expected,
+  now,
+}: SheetRow): number | undefined {
+  const books = expected ?? now ?? listed
   return counted === null || books === undefined ? undefined : subtract(counted, books)
 }
 

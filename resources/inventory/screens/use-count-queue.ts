@@ -11,6 +11,15 @@ const RETRY_MS = 2000
 interface Batch {
   readonly key: string
   readonly counts: Counts
+  /** Tells whether the moments of counting are sent, because the counts had to wait for a connection. */
+  readonly isLate: boolean
+  readonly lines: readonly Line[]
+}
+
+interface Line {
+  readonly product: string
+  readonly counted: number | null
+  readonly countedAt?: string | undefined
 }
 
 interface CountQueue {
@@ -30,8 +39,8 @@ interface CountQueue {
 
 /**
  * Sends counts in order. Counts entered while a request is running are sent together in the next request. Without a
- * connection, counts are kept and sent later with the same idempotency key, so that none is stored twice. A refused
- * count shows the reason.
+ * connection, counts are kept and sent later with their moments of counting and with one idempotency key for all tries,
+ * so that none is stored twice. A refused count shows the reason.
  */
 export function useCountQueue(adjustment: string): CountQueue {
   const dataProvider = useDataProvider<AppDataProvider>()
@@ -41,9 +50,13 @@ export function useCountQueue(adjustment: string): CountQueue {
   /** Holds the current counts, because scans come faster than React renders. */
   const latest = useRef<Counts>(new Map())
   const unsent = useRef(new Map<string, number | null>())
+  /** Holds the moment of the last count of each product by the clock of this device. */
+  const moments = useRef(new Map<string, string>())
   const batch = useRef<Batch>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(false)
+  /** Tells whether the last request found no connection. */
+  const isLate = useRef(false)
 
   const keep = useCallback((next: Counts) => {
     latest.current = next
@@ -56,15 +69,17 @@ export function useCountQueue(adjustment: string): CountQueue {
       clearTimeout(timer.current)
       sending.current = true
       while (batch.current || unsent.current.size > 0) {
-        batch.current ??= { key: uuidV7(), counts: unsent.current }
+        batch.current ??= createBatch(unsent.current, isLate.current ? moments.current : undefined)
         if (batch.current.counts === unsent.current) unsent.current = new Map()
-        const { key, counts: sent } = batch.current
-        const lines = [...sent].map(([product, counted]) => ({ product, counted }))
+        const { key, counts: sent, lines } = batch.current
         try {
           await dataProvider.act('adjustments', adjustment, 'count', { lines }, key)
+          isLate.current = false
           setProblems((before) => without(before, sent))
         } catch (failed) {
           if (!(failed instanceof ApiError) || !failed.problem) {
+            isLate.current = true
+            if (!batch.current.isLate) batch.current = createBatch(sent, moments.current)
             setWaiting(sent.size + unsent.current.size)
             timer.current = setTimeout(() => void send(), RETRY_MS)
             break
@@ -89,6 +104,7 @@ export function useCountQueue(adjustment: string): CountQueue {
     (product: string, counted: number | null) => {
       keep(new Map(latest.current).set(product, counted))
       unsent.current.set(product, counted)
+      moments.current.set(product, new Date().toISOString())
       void flush()
     },
     [flush, keep],
@@ -118,6 +134,16 @@ export function useCountQueue(adjustment: string): CountQueue {
   }, [flush])
 
   return { counts, waiting, problems, put, addOne }
+}
+
+/** Puts counts into one request; with `moments`, each tells when it was counted. */
+function createBatch(counts: Counts, moments?: ReadonlyMap<string, string>): Batch {
+  const lines = [...counts].map(([product, counted]) => ({
+    product,
+    counted,
+    countedAt: moments?.get(product),
+  }))
+  return { key: uuidV7(), counts, isLate: moments !== undefined, lines }
 }
 
 function without<T>(map: ReadonlyMap<string, T>, gone: Counts): ReadonlyMap<string, T> {

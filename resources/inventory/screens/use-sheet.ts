@@ -34,6 +34,7 @@ export function useSheet(id: string, counts: Counts) {
     return ids.map((product) => {
       const line = listed.get(product)
       const known = named.get(product)
+      const isStored = !counts.has(product) || counts.get(product) === line?.counted
       return {
         product,
         name: String(known?.name ?? '…'),
@@ -41,6 +42,7 @@ export function useSheet(id: string, counts: Counts) {
         bin: line?.bin ?? null,
         counted: counts.has(product) ? (counts.get(product) ?? null) : (line?.counted ?? null),
         listed: line?.listed ?? undefined,
+        expected: isStored ? (line?.expected ?? undefined) : undefined,
         now: levels ? (onHand.get(product) ?? 0) : undefined,
       }
     })

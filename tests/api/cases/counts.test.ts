@@ -123,7 +123,61 @@ describe('a count', () => {
     expect((await shop.stock('A')).onHand).toBe(3)
   })
 
-  it('posts the difference from the current book quantity, and shows movements since it was listed', async () => {
+  it('keeps what is sold or received between counting and posting', async () => {
+    const shop = await open()
+    await shop.buy([['A', 33, 1]])
+    const product = await shop.product('A')
+    const made = await sheet(shop, shop.owner, { lines: [{ product: product.id, counted: 30 }] })
+    await shop.sell([['A', 2, 5]])
+    const posted = await submitFor(shop.owner, `/adjustments/${made.id}/post`)
+    expect(posted.lines).toMatchObject([{ expected: 33, counted: 30, difference: -3 }])
+    expect((await shop.stock('A')).onHand).toBe(28)
+
+    const { id } = await sheet(shop, shop.owner)
+    const count = (line: object) =>
+      submitFor(shop.owner, `/adjustments/${id}/count`, {
+        lines: [{ product: product.id, ...line }],
+      })
+    await count({ counted: 28 })
+    await shop.buy([['A', 5, 1]])
+    const { lines } = await submitFor(shop.owner, `/adjustments/${id}/post`)
+    expect(lines).toMatchObject([{ expected: 28, difference: 0 }])
+    expect((await shop.stock('A')).onHand).toBe(33)
+  })
+
+  it('notes the book quantity anew when a product is counted again, also by the form', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 1]])
+    const product = await shop.product('A')
+    const made = await sheet(shop, shop.owner, { lines: [{ product: product.id, counted: 9 }] })
+    await shop.sell([['A', 4, 5]])
+    const path = `/adjustments/${made.id}`
+    const change = async (counted: number | null, note: string) => {
+      const lines = [{ id: made.lines[0]!.id, product: product.id, counted }]
+      const answer = await shop.owner.call<Sheet>(path, { method: 'PATCH', body: { note, lines } })
+      expect(answer.status, answer.text).toBe(200)
+      return answer.body.lines
+    }
+    expect(await change(9, 'unchanged')).toMatchObject([{ counted: 9, expected: 10 }])
+    expect(await change(6, 'counted again')).toMatchObject([{ counted: 6, expected: 6 }])
+    expect(await change(null, 'cleared')).toMatchObject([{ counted: null, expected: null }])
+  })
+
+  it('that was entered without a connection starts from the books at its moment', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 1]])
+    const product = await shop.product('A')
+    const { id } = await sheet(shop, shop.owner)
+    const countedAt = new Date().toISOString()
+    await shop.sell([['A', 3, 5]])
+    const line = { product: product.id, counted: 9, countedAt }
+    await submitFor(shop.owner, `/adjustments/${id}/count`, { lines: [line] })
+    const posted = await submitFor(shop.owner, `/adjustments/${id}/post`)
+    expect(posted.lines).toMatchObject([{ expected: 10, difference: -1 }])
+    expect((await shop.stock('A')).onHand).toBe(6)
+  })
+
+  it('shows movements since it was listed', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 5]])
     const { id } = await sheet(shop, shop.owner)

@@ -212,7 +212,7 @@ describe('reservations', () => {
 })
 
 describe('counts and losses', () => {
-  it('a count posts the difference at the time of posting; uncounted products do not change', async () => {
+  it('a count posts the difference at the time of counting; uncounted products do not change', async () => {
     const shop = await open()
     await shop.buy([
       ['A', 10, 3],
@@ -233,8 +233,8 @@ describe('counts and losses', () => {
     })
     await shop.sell([['A', 1, 9]])
     const posted = await shop.submit(`/adjustments/${sheet.id}/post`)
-    expect(posted.lines[0]).toMatchObject({ expected: 9, difference: -1, value: -3 })
-    expect([await onHand(shop), (await shop.stock('B')).onHand]).toEqual([8, 5])
+    expect(posted.lines[0]).toMatchObject({ expected: 10, difference: -2, value: -6 })
+    expect([await onHand(shop), (await shop.stock('B')).onHand]).toEqual([7, 5])
     await shop.submit(`/adjustments/${sheet.id}/reverse`, { reason: 'counted wrongly' })
     expect(await onHand(shop)).toBe(9)
   })
