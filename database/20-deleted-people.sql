@@ -1,5 +1,6 @@
 -- Guarantees: a deleted account leaves no address, password or session behind, and can never sign in again. Documents
---   and histories keep the id of the person, who is shown under a name without meaning; their chains stay as they are.
+--   and histories keep the id of the person, who is shown under a generated name; the hash chains of the histories
+--   stay valid.
 -- Contract: armazem_delete_person(person, owner, name, request, address) ends all memberships and returns the teams. If
 --   the person is the last member with the role `owner` in any of them, it changes nothing and returns only these teams
 --   with `blocked`. For the engine only.

@@ -1,5 +1,6 @@
--- Guarantees: each movement continues the one before it and is never changed; a stock level is what its last movement
---   left, in quantity, value and average, and stays as long as its team; nothing on hand is worth nothing.
+-- Guarantees: each movement continues the one before it and is never changed; a stock level equals
+--   the result of its last movement in quantity, value and average, and is deleted only with its team; a level without
+--   quantity has no value.
 -- Contract: refuses with check_violation, changes of movements with insufficient_privilege. Looks at each movement and
 --   each level once and by its key, in the order of the sequence: posting a sale of ten lines checks twenty rows.
 -- Source: I1, I2 and I5, decision 036.

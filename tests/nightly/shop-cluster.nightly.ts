@@ -84,7 +84,7 @@ describe.skipIf(!pgBouncer)('a day on two nodes behind a pooler', () => {
     const sales = [...day.documents.values()].filter(({ kind }) => kind === 'sales')
     expect(closing.salesCount).toBe(sales.filter(({ total }) => total > 0).length)
     console.log(
-      `${day.documents.size} documents, ${sales.length} of them sales and returns; ${kills} kills; ${nodes!.retries()} requests were asked again`,
+      `${day.documents.size} documents, ${sales.length} of them sales and returns; ${kills} kills; ${nodes!.retries()} requests were repeated`,
     )
     expect(nodes!.retries()).toBeGreaterThan(0)
     const database = createDatabase(databases!.primary.connection)
@@ -120,7 +120,7 @@ async function openDay(): Promise<Shop> {
 /** Kills one part after the other for `duration_ms`; returns the number of kills. */
 async function killInTurn(duration_ms: number): Promise<number> {
   const { primaryFolder, standbyFolder } = databases!
-  const strikes: readonly (() => Promise<void>)[] = [
+  const killers: readonly (() => Promise<void>)[] = [
     () => nodes!.crash(0),
     async () => killDatabase(primaryFolder),
     () => pooler!.crash(),
@@ -129,9 +129,9 @@ async function killInTurn(duration_ms: number): Promise<number> {
   ]
   const end = Date.now() + duration_ms
   let kills = 0
-  while (Date.now() < end || kills < strikes.length) {
+  while (Date.now() < end || kills < killers.length) {
     await pause(BETWEEN_KILLS_MS)
-    await strikes[kills % strikes.length]!()
+    await killers[kills % killers.length]!()
     kills += 1
   }
   await pause(BETWEEN_KILLS_MS)
@@ -226,7 +226,7 @@ async function findDifferences(shop: Shop, day: Day): Promise<readonly unknown[]
     if (!isSame) found.push({ kind, id, answered, stored })
     numbers.add(`${kind} ${stored.number}`)
   }
-  if (numbers.size !== day.documents.size) found.push('a number is there twice')
+  if (numbers.size !== day.documents.size) found.push('a number is used twice')
   for (const kind of ['sales', 'purchases', 'transfers', 'adjustments']) {
     const { total } = await shop.owner.list(kind, { range: [0, 0] })
     const answered = [...day.documents.values()].filter((each) => each.kind === kind).length

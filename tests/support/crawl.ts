@@ -6,7 +6,7 @@ import { followLink, openScreens, waitUntilSettled } from './screens.ts'
 export interface Visit {
   readonly address: string
   readonly heading: string
-  /** Holds what the visitor must not meet: refused requests, errors of scripts, error pages, buttons without effect. */
+  /** Lists the faults of the screen: refused requests, errors of scripts, error pages, buttons without effect. */
   readonly problems: readonly string[]
 }
 
@@ -80,13 +80,13 @@ export async function crawl(
   return visits
 }
 
-/** Replaces ids, and leaves out the values of parameters: one of several alike stands for all. */
+/** Replaces ids and leaves out the values of parameters, so that addresses of the same screen have one pattern. */
 function getPattern(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://x')
   return `${pathname.replace(ID, ':id')} ${[...searchParams.keys()].toSorted().join(',')}`
 }
 
-/** Returns the kind of a screen: buttons of one name do the same on all lists, records or forms. */
+/** Returns the kind of a screen: buttons with the same name do the same on all lists, on all records and on all forms. */
 function getScreenKind(address: string): string {
   const path = address.split('?')[0]!
   if (/\/(add-|edit$|add$)/.test(path)) return 'form'
@@ -164,8 +164,8 @@ async function tryButton(
     .getByRole('button', { name, exact: true, disabled: false })
     .first()
   const before = await takeSnapshot(page)
-  let isAsked = false
-  const watch = () => (isAsked = true)
+  let hasRequest = false
+  const watch = () => (hasRequest = true)
   page.on('request', watch)
   page.on('filechooser', watch)
   page.on('download', watch)
@@ -180,7 +180,8 @@ async function tryButton(
     const after = await takeSnapshot(page)
     // A form whose errors are shown already stays the same.
     const isRefused = (await page.locator('[aria-invalid=true]').count()) > 0
-    if (after === before && !isAsked && !isRefused) problems.push(`button without effect: ${name}`)
+    if (after === before && !hasRequest && !isRefused)
+      problems.push(`button without effect: ${name}`)
     waiting.push(...(await listLinks(page)))
   } catch (error) {
     problems.push(`button: ${name}: ${String(error).split('\n')[0]}`)

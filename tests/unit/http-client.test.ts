@@ -2,11 +2,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/admin/core/data/api-error.ts'
 import { createHttpClient, type HttpClientOptions } from '../../src/admin/core/data/http-client.ts'
 
-function client(answer: () => Promise<Response> | Response, more: Partial<HttpClientOptions> = {}) {
+function createClient(
+  answer: () => Promise<Response> | Response,
+  more: Partial<HttpClientOptions> = {},
+) {
   const send = vi.fn(async (..._given: Parameters<typeof fetch>) => answer())
   const http = createHttpClient({
     language: () => 'pt',
-    getMessage: (code) => `said ${code}`,
+    getMessage: (code) => `message of ${code}`,
     fetch: send,
     ...more,
   })
@@ -30,14 +33,14 @@ const problem = {
   requestId: 'r-1',
   errors: [
     { pointer: '/name', code: 'REQUIRED', message: 'This is required.' },
-    { pointer: '/lines/0/quantity', code: 'TOO_SMALL', message: 'More, please.' },
+    { pointer: '/lines/0/quantity', code: 'TOO_SMALL', message: 'Enter a larger quantity.' },
     { pointer: '', code: 'STATE', message: 'Too late.' },
   ],
 }
 
 describe('requests to the server', () => {
   it('name the team and the language', async () => {
-    const { http, send } = client(() => Response.json([]), { team: 't-1' })
+    const { http, send } = createClient(() => Response.json([]), { team: 't-1' })
     await http('/api/v1/products', { method: 'POST', body: { name: 'x' } })
     const headers = new Headers(send.mock.calls[0]![1]!.headers)
     expect([
@@ -48,23 +51,23 @@ describe('requests to the server', () => {
   })
 
   it('show errors of the server at their fields', async () => {
-    const { http } = client(() => Response.json(problem, { status: 422 }))
+    const { http } = createClient(() => Response.json(problem, { status: 422 }))
     const error = await catchError(http('/api/v1/products'))
     expect(error).toMatchObject({ code: 'VALIDATION', status: 422, requestId: 'r-1' })
     expect(error.body?.errors).toEqual({
       name: 'This is required.',
-      lines: { 0: { quantity: 'More, please.' } },
+      lines: { 0: { quantity: 'Enter a larger quantity.' } },
       root: { serverError: 'Too late.' },
     })
   })
 
   it('distinguish missing, slow and unreadable answers', async () => {
-    const unreachable = client(() => Promise.reject(new TypeError('Failed to fetch')))
+    const unreachable = createClient(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await catchError(unreachable.http('/x'))).toMatchObject({
       code: 'FETCH_ERROR',
-      message: 'said FETCH_ERROR',
+      message: 'message of FETCH_ERROR',
     })
-    const nonsense = client(() => new Response('<html>'))
+    const nonsense = createClient(() => new Response('<html>'))
     expect(await catchError(nonsense.http('/x'))).toMatchObject({ code: 'PARSING_ERROR' })
     const slow = createHttpClient({
       language: () => 'en',
@@ -79,7 +82,7 @@ describe('requests to the server', () => {
 
   it('show no error when they were cancelled', async () => {
     const giveUp = new AbortController()
-    const { http } = client(() => {
+    const { http } = createClient(() => {
       giveUp.abort()
       throw new DOMException('gone', 'AbortError')
     })
@@ -88,9 +91,12 @@ describe('requests to the server', () => {
 
   it('report that the session has ended', async () => {
     const onSignedOut = vi.fn()
-    const { http } = client(() => Response.json({ ...problem, status: 401 }, { status: 401 }), {
-      onSignedOut,
-    })
+    const { http } = createClient(
+      () => Response.json({ ...problem, status: 401 }, { status: 401 }),
+      {
+        onSignedOut,
+      },
+    )
     await catchError(http('/api/v1/me'))
     expect(onSignedOut).toHaveBeenCalledOnce()
   })
@@ -98,7 +104,7 @@ describe('requests to the server', () => {
   it('pass on the stale tags of a write', async () => {
     const onInvalidates = vi.fn()
     const headers = { 'x-invalidates': 'brand, product' }
-    const { http } = client(() => Response.json({}, { headers }), { onInvalidates })
+    const { http } = createClient(() => Response.json({}, { headers }), { onInvalidates })
     await http('/api/v1/brands', { method: 'POST', body: {} })
     expect(onInvalidates).toHaveBeenCalledWith(['brand', 'product'])
   })

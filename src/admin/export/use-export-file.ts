@@ -23,7 +23,7 @@ export interface SheetRows {
   readonly rows: readonly ExportRow[]
 }
 
-interface Wanted {
+interface ExportRequest {
   readonly format: ExportFormat
   readonly paths: readonly string[]
   readonly filter: FilterValues
@@ -46,7 +46,7 @@ export function useExportFile(resource: Resource) {
   const dataProvider = useDataProvider()
 
   async function loadTitles(filter: FilterValues): Promise<ReadonlyMap<string, string>> {
-    const wanted = filteredReferences(resource, filter)
+    const wanted = listFilteredReferences(resource, filter)
     const found = await Promise.all(
       wanted.map(async ({ to, ids }) => {
         const { data } = await dataProvider.getMany(to, { ids: [...ids] })
@@ -69,10 +69,10 @@ export function useExportFile(resource: Resource) {
     }
     const yesNo = { yes: t('field.yes'), no: t('field.no') }
     const findTitle = (_: string, id: string) => titles.get(id)
-    return filterNote(resource, filter, { formats, labels: t, findTitle, ...yesNo }, messages)
+    return describeFilter(resource, filter, { formats, labels: t, findTitle, ...yesNo }, messages)
   }
 
-  return async ({ format, paths, filter, sort, ids, group, sheet }: Wanted) => {
+  return async ({ format, paths, filter, sort, ids, group, sheet }: ExportRequest) => {
     const columns =
       sheet?.columns ?? exportColumns(resource, paths, { registry, labels: t, format })
     const title = sheet?.title ?? group?.title ?? t.resource(resource.name)
@@ -113,7 +113,7 @@ interface FilterMessages {
 }
 
 /** Returns a filter as one line, `Category: Chairs; Sale price: ≥ 10`; empty without a filter. */
-function filterNote(
+function describeFilter(
   resource: Resource,
   values: FilterValues,
   tools: TextTools & { readonly labels: Labels },
@@ -121,7 +121,7 @@ function filterNote(
 ): string {
   const search =
     values.q === undefined ? [] : [`${messages.search}: ${messages.quoted(String(values.q))}`]
-  const others = filteredPaths(resource, values).map((path) => {
+  const others = listFilteredPaths(resource, values).map((path) => {
     // The path was taken from the resource's own fields.
     const place = { resource, path, field: findField(resource, path) ?? resource.params[path]! }
     return `${tools.labels.field(resource, path)}: ${filterText(place, values, tools, messages)}`
@@ -133,17 +133,17 @@ function filterNote(
  * Returns the ids that a filter refers to, by resource. Their titles are needed for the text of the
  * filter.
  */
-function filteredReferences(
+function listFilteredReferences(
   resource: Resource,
   values: FilterValues,
 ): readonly { readonly to: string; readonly ids: readonly string[] }[] {
-  return filteredPaths(resource, values).flatMap((path) => {
+  return listFilteredPaths(resource, values).flatMap((path) => {
     const field = findField(resource, path) ?? resource.params[path]
     return field?.kind === 'reference' ? [{ to: field.to, ids: asList(values[path]) }] : []
   })
 }
 
-function filteredPaths(resource: Resource, values: FilterValues): readonly string[] {
+function listFilteredPaths(resource: Resource, values: FilterValues): readonly string[] {
   return Object.entries({ ...resource.params, ...resource.fields, ...systemFields })
     .filter(([name, field]) => isFiltered(name, field, values))
     .map(([name]) => name)

@@ -40,7 +40,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
     (record: RaRecord, anchor: HTMLElement) => setMenu({ record, anchor }),
     [],
   )
-  const [everything, meanEverything] = useEverything()
+  const [everything, selectEverything] = useEverything()
   const { can } = useSession()
   const actions = [
     ...Object.entries(getActions(resource)).filter(
@@ -70,7 +70,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
       {canSelect && list.selectedIds.length > 0 && (
         <BulkBar
           everything={everything}
-          onEverything={meanEverything}
+          onEverything={selectEverything}
           onClear={() => list.onUnselectItems()}
           onEdit={rights.edit ? () => setDialog({ kind: 'edit', target }) : undefined}
           onExport={rights.export ? () => setDialog({ kind: 'export', target }) : undefined}
@@ -136,9 +136,12 @@ export function ListBody({ resource, columns }: ListBodyProps) {
 function useEverything() {
   const { selectedIds, filterValues } = useListContext()
   const filter = JSON.stringify(filterValues)
-  const [meant, setMeant] = useState<{ ids: readonly unknown[]; filter: string }>()
-  const everything = meant?.ids === selectedIds && meant.filter === filter
-  return [everything, () => setMeant({ ids: selectedIds, filter })] as const
+  const [chosenSelection, setChosenSelection] = useState<{
+    ids: readonly unknown[]
+    filter: string
+  }>()
+  const everything = chosenSelection?.ids === selectedIds && chosenSelection.filter === filter
+  return [everything, () => setChosenSelection({ ids: selectedIds, filter })] as const
 }
 
 /**

@@ -36,12 +36,13 @@ const MISSING = `
  * duplicate_object, duplicate_database, or a unique violation in the catalogue: another process
  * created it.
  */
-const MADE = /^(42710|42P04|23505)$/
+const ALREADY_EXISTS = /^(42710|42P04|23505)$/
 
 async function make(client: pg.Client, statement: string): Promise<void> {
   try {
     await client.query(statement)
   } catch (problem) {
-    if (!(problem instanceof pg.DatabaseError && MADE.test(problem.code ?? ''))) throw problem
+    if (!(problem instanceof pg.DatabaseError && ALREADY_EXISTS.test(problem.code ?? '')))
+      throw problem
   }
 }
