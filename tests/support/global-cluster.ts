@@ -64,7 +64,7 @@ async function start(): Promise<Running> {
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await disableDurability(superuser!)
+    await applyTestSettings(superuser!)
     await migrateTemplate(superuser!)
     return { users: 0, dataDir, superuser: superuser!, close }
   } catch (problem) {
@@ -74,14 +74,23 @@ async function start(): Promise<Running> {
 }
 
 /**
- * Stops waiting for the disk, because test databases need not survive a crash. Tests of crashes have clusters of their
- * own.
+ * Sets what a cluster of test databases does without: they need not survive a crash, so nothing waits for the disk (tests
+ * of crashes have clusters of their own); they live for seconds, so there is nothing to clean up, and a statement runs
+ * few times on a connection, so its first plan is the last.
  */
-async function disableDurability(connection: pg.ClientConfig): Promise<void> {
+const TEST_SETTINGS = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  plan_cache_mode: 'force_generic_plan',
+}
+
+async function applyTestSettings(connection: pg.ClientConfig): Promise<void> {
   const superuser = new pg.Client(connection)
   await superuser.connect()
-  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit']) {
-    await superuser.query(`alter system set ${setting} = off`)
+  for (const [name, value] of Object.entries(TEST_SETTINGS)) {
+    await superuser.query(`alter system set ${name} = ${value}`)
   }
   await superuser.query('select pg_reload_conf()')
   await superuser.end()
