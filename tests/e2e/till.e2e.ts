@@ -226,6 +226,7 @@ describe('the till', () => {
     await expect.poll(() => quantity('Desk').getAttribute('aria-invalid')).toBe('true')
     await quantity('Desk').fill('1')
     await page.keyboard.press('F9')
+    await page.getByRole('button', { name: 'Complete sale' }).waitFor()
     // Presses the button several times quickly.
     for (let i = 0; i < 5; i += 1) await page.keyboard.press('Enter')
     await page.getByText('Sale completed').waitFor()
