@@ -20,7 +20,7 @@ interface Limits {
 
 /** Holds the requests of one client. */
 interface Client {
-  readonly running: Set<Place>
+  readonly running: Set<RunningRequest>
   /** Holds the functions that start the waiting requests, in order. */
   readonly waiting: ((leave: Leave) => void)[]
   /** Tells that the next requests begin in the next turn of the event loop. */
@@ -29,14 +29,14 @@ interface Client {
   isWatched: boolean
 }
 
-/** Holds when a counted request began. */
-interface Place {
+/** Describes a running request by the time at which it began, in ms. */
+interface RunningRequest {
   readonly since: number
 }
 
 /**
- * Limits the running requests of a client to twice as many as the database runs for one member, so that the database
- * never waits for more.
+ * Limits the running requests of a client to twice as many as the database runs for one member: while these run, the next
+ * ones are prepared.
  */
 const RUNNING = 32
 const WAITING = 2000
@@ -58,10 +58,10 @@ export function createRequestGate({
   const clients = new Map<string, Client>()
 
   function begin(name: string, client: Client): Leave {
-    const place = { since: performance.now() }
-    client.running.add(place)
+    const request = { since: performance.now() }
+    client.running.add(request)
     return () => {
-      if (client.running.delete(place)) startSoon(name, client)
+      if (client.running.delete(request)) startSoon(name, client)
     }
   }
 
@@ -83,7 +83,8 @@ export function createRequestGate({
   function releaseHeld(name: string, client: Client): void {
     client.isWatched = false
     const latest = performance.now() - hold_ms
-    for (const place of client.running) if (place.since <= latest) client.running.delete(place)
+    for (const request of client.running)
+      if (request.since <= latest) client.running.delete(request)
     startSoon(name, client)
     watchHeld(name, client)
   }
