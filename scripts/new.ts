@@ -11,6 +11,7 @@ const USAGE = `npm run new -- resource <plural-name> <field:kind> … module=<mo
          boolean date dateTime image images file files address
          reference:<resource>                        such as product:reference:products
          select:<choice>,<choice>…                   such as status:select:open,done
+         json:object, json:texts, json:pairs         such as options:json:texts
          computed:<kind>:<field><+ - * or /><field>  such as total:computed:money:price*quantity
          lines:<field>=<kind>,<field>=<kind>…        such as items:lines:product=reference=products,count=quantity`
 
@@ -63,7 +64,7 @@ function parse(spec: string): NewField {
   if (!/^[a-z][A-Za-z]*$/.test(name)) stop(`"${spec}": a field is called like startDate`)
   const isKnown = PLAIN.has(kind)
     ? detail === ''
-    : ['reference', 'select', 'computed', 'lines'].includes(kind) && detail !== ''
+    : ['reference', 'select', 'computed', 'lines', 'json'].includes(kind) && detail !== ''
   if (!isKnown) stop(`"${spec}": there is no such kind\n${USAGE}`)
   return { name, kind, detail }
 }
@@ -100,6 +101,8 @@ function call(field: NewField): string {
       return writeSelect(detail.split(','))
     case 'computed':
       return writeComputed(detail)
+    case 'json':
+      return `json({ shape: '${detail}' })`
     case 'lines':
       return `lines({ fields: { ${parseChildFields(field)
         .map((child) => `${child.name}: ${child.detail ? call(child) : `${child.kind}()`}`)

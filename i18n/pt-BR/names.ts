@@ -56,6 +56,10 @@ export const names: Changes<typeof words> = {
         timezone: 'Um nome IANA, como America/Sao_Paulo. Em branco: o fuso horário da equipe.',
       },
     },
+    views: {
+      fields: { isShared: 'Compartilhada com a equipe' },
+      help: { isShared: 'Toda a equipe vê a vista. Sem esta opção, só a própria pessoa a vê.' },
+    },
     'payment-methods': {
       help: {
         referenceRequired:

@@ -8,6 +8,7 @@ import { partiesResources } from './parties.ts'
 import { peopleResources } from './people.ts'
 import { purchasingResources } from './purchasing.ts'
 import { salesReportFields, salesResources } from './sales.ts'
+import { workspaceResources } from './workspace.ts'
 
 const resources = {
   ...catalogResources,
@@ -19,6 +20,7 @@ const resources = {
   ...inventoryResources,
   ...financeResources,
   ...insightsResources,
+  ...workspaceResources,
 }
 
 /** Holds the words that several modules share, and the resources of all. */

@@ -21,6 +21,7 @@ const types: Readonly<Record<Exclude<Kind, 'computed'>, CellType>> = {
   file: 'text',
   files: 'text',
   address: 'text',
+  json: 'text',
 }
 
 export function getCellType(field: Field): CellType {

@@ -1,7 +1,7 @@
 import { checkDigitIsRight } from './barcode.ts'
 import { countDecimals, countSignificantDigits } from './decimal.ts'
 import { parseIban } from './iban.ts'
-import type { FieldOf, Kind } from './fields.ts'
+import type { FieldOf, JsonShape, Kind } from './fields.ts'
 import type { Address } from './row.ts'
 import { documentLimits } from './uploads.ts'
 
@@ -84,6 +84,7 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
   file: (value) => (isId(value) ? { value: value.toLowerCase() } : createFailure('ID')),
   files: checkUploads(documentLimits.perRecord),
   address: checkAddress,
+  json: checkJson,
   computed: () => createFailure('READ_ONLY'),
 }
 
@@ -146,6 +147,28 @@ function checkAddress(value: unknown): Checked {
   return kept.country !== undefined && !COUNTRY.test(kept.country)
     ? createFailure('COUNTRY')
     : { value: kept }
+}
+
+/** Limits the text of a JSON value. */
+const JSON_LIMIT = 20_000
+
+const isListOfTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+
+const hasShape: Readonly<Record<JsonShape, (value: unknown) => boolean>> = {
+  object: (value) => typeof value === 'object' && !Array.isArray(value),
+  texts: isListOfTexts,
+  pairs: (value) =>
+    Array.isArray(value) && value.every((each) => isListOfTexts(each) && each.length === 2),
+}
+
+function checkJson(value: unknown, { shape }: FieldOf<'json'>): Checked {
+  if (!hasShape[shape](value))
+    return createFailure('TYPE', { type: shape === 'object' ? 'object' : 'array' })
+  const text = JSON.stringify(value)
+  // PostgreSQL cannot store NUL in text.
+  if (text.includes(String.raw`\u0000`)) return createFailure('PATTERN', { pattern: 'no NUL' })
+  return text.length > JSON_LIMIT ? createFailure('TOO_LONG', { max: JSON_LIMIT }) : { value }
 }
 
 function isWebAddress(text: string): boolean {

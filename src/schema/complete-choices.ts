@@ -23,7 +23,7 @@ function complete(field: Field, ledger: string, all: readonly Resource[]): Field
 }
 
 /** Lists the resources and actions, beyond the declared ones, that the engine writes to the history. */
-const ENGINE: Record<'resources' | 'actions' | 'entries', Choices> = {
+const ENGINE: Record<'resources' | 'lists' | 'actions' | 'entries', Choices> = {
   resources: {
     settings: 'neutral',
     teams: 'neutral',
@@ -65,6 +65,7 @@ const ENGINE: Record<'resources' | 'actions' | 'entries', Choices> = {
     passwordReset: 'info',
     refused: 'error',
   },
+  lists: {},
   entries: {},
 }
 
@@ -73,6 +74,7 @@ function listChoices(resource: Resource, ledger: string) {
   const actions = Object.entries(getActions(resource))
   const entries = Object.entries(document?.entries?.[ledger] ?? {})
   return {
+    lists: { [name]: 'neutral' as const },
     resources: history ? { [name]: 'neutral' as const } : {},
     actions: Object.fromEntries(actions.map(([action, { tone = 'info' }]) => [action, tone])),
     entries: Object.fromEntries(entries.map(([kind, { tone }]) => [kind, tone])),

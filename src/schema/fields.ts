@@ -173,6 +173,9 @@ export interface Hint {
   readonly when?: Condition
 }
 
+/** Names the content of a JSON field. */
+export type JsonShape = 'object' | 'texts' | 'pairs'
+
 /**
  * Declares the options of each field kind. A new kind is a new line here. The compiler reports
  * every table that lacks it.
@@ -247,10 +250,10 @@ interface Kinds {
   select: CommonOptions & {
     readonly choices: Readonly<Record<string, Tone>>
     /**
-     * Adds choices from declarations: the names of all resources, of all document actions, or of
-     * the entries that documents add to this ledger.
+     * Adds choices from declarations: the names of all resources with a history, of all resources
+     * with a list, of all document actions, or of the entries that documents add to this ledger.
      */
-    readonly choicesFrom?: 'resources' | 'actions' | 'entries'
+    readonly choicesFrom?: 'resources' | 'lists' | 'actions' | 'entries'
     readonly default?: string
   }
   /** Holds the id of a record of another resource. */
@@ -277,6 +280,11 @@ interface Kinds {
   files: CommonOptions & { readonly max?: number }
   /** Holds street, city, region, postcode and country (ISO 3166), stored as one JSON column. */
   address: CommonOptions
+  /**
+   * Holds JSON that programs read, such as the filter of a saved view, in at most 20,000 characters: an object, a
+   * list of texts, or a list of pairs of texts. Lists and files leave it out.
+   */
+  json: CommonOptions & { readonly shape: JsonShape }
   /** Holds a value that the database computes from other fields of the same record. */
   computed: CommonOptions & {
     readonly as: 'text' | 'money' | 'price' | 'quantity' | 'percent' | 'boolean'
@@ -326,6 +334,7 @@ export const images = defineKind('images')
 export const file = defineKind('file')
 export const files = defineKind('files')
 export const address = defineKind('address')
+export const json = defineKind('json')
 export const computed = defineKind('computed')
 
 /** Returns a field that holds the id of a record of `to`. */

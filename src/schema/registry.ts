@@ -20,7 +20,7 @@ export interface Registry {
   /** Declares what people may do at shared devices; undefined when devices cannot be shared. */
   readonly device?: DeviceDeclaration | undefined
   /** Lists the `ownWithout` entries of all resources. */
-  readonly ownWithout: readonly (readonly [name: string, right: string])[]
+  readonly ownWithout: readonly (readonly [name: string, right: string | undefined])[]
 }
 
 /** Declares what people may do at a shared device, such as a till, after giving their PIN. */
@@ -224,7 +224,7 @@ export function listOwnOnly(
   { ownWithout }: Pick<Registry, 'ownWithout'>,
   can: (right: string) => boolean,
 ): readonly string[] {
-  return ownWithout.flatMap(([name, right]) => (can(right) ? [] : [name]))
+  return ownWithout.flatMap(([name, right]) => (right !== undefined && can(right) ? [] : [name]))
 }
 
 /** Returns the fields that a caller with these rights may read. */

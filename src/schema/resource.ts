@@ -50,12 +50,12 @@ interface FieldConditions<F extends Fields> {
  * options add.
  */
 export interface OwnRecords<Name extends string = string> {
-  /** Names the right to see all records. */
-  readonly right: string
+  /** Names the right to see all records. Without it, nobody sees the records of others. */
+  readonly right?: string
   /** Lists the fields that hold the owner of a record. */
   readonly by?: readonly Name[]
   /** Applies only to records with these values. All people see other records. */
-  readonly when?: Readonly<Partial<Record<Name, string>>>
+  readonly when?: Readonly<Partial<Record<Name, string | boolean>>>
   /**
    * Adds records whose lines refer, by a polymorphic field, to a record of `to` that the person may
    * see.

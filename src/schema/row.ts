@@ -23,17 +23,23 @@ type Value<F extends Field> = F extends { kind: FigureKind }
       ? keyof C & string
       : F extends { kind: 'address' }
         ? Address
-        : F extends { kind: 'images' | 'files' }
-          ? readonly string[]
-          : F extends { kind: 'lines'; fields: infer L extends Fields }
-            ? readonly Line<L>[]
-            : F extends { kind: 'computed'; as: infer As }
-              ? As extends FigureKind
-                ? number
-                : As extends 'boolean'
-                  ? boolean
-                  : string
-              : string
+        : F extends { kind: 'json'; shape: infer S }
+          ? S extends 'texts'
+            ? readonly string[]
+            : S extends 'pairs'
+              ? readonly (readonly string[])[]
+              : Readonly<Record<string, unknown>>
+          : F extends { kind: 'images' | 'files' }
+            ? readonly string[]
+            : F extends { kind: 'lines'; fields: infer L extends Fields }
+              ? readonly Line<L>[]
+              : F extends { kind: 'computed'; as: infer As }
+                ? As extends FigureKind
+                  ? number
+                  : As extends 'boolean'
+                    ? boolean
+                    : string
+                : string
 
 type AlwaysThere =
   | { required: true }

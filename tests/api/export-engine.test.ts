@@ -8,6 +8,7 @@ import { groupColumns } from '../../src/admin/list/groups/grouped-resource.ts'
 import { getSheetTitle } from '../../src/export/export-sheet.ts'
 import {
   address,
+  json,
   barcode,
   boolean,
   code,
@@ -73,6 +74,7 @@ const everyKind = {
   file: file(),
   files: files(),
   address: address(),
+  json: json({ shape: 'object' }),
   computed: computed({ as: 'money', from: { multiply: ['quantity', 'price'] } }),
 } satisfies { [K in Kind]: { readonly kind: K } }
 
@@ -94,9 +96,9 @@ const TEXTS = [
 const PICTURE = sharp({ create: { width: 4, height: 4, channels: 3, background: '#c40' } })
 /** Holds the line of the first record: decimals of USD, EUR and JPY, local times of three zones. */
 const FIRST = {
-  'en-US': `!,"one\n""two""",ana@example.test,'+351 912 345 678,https://example.test/?a=1;2,A-1,0012,PT50000201231234567890154,-1234.50,0.123456,12.25,-12.5,1000000,0.00000012,Yes,2026-11-05,2026-11-05 18:45,Open,"'+Peroba; ""Móveis""",2,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID /api/v1/uploads/ID,'=Rua,Évora,,,PT,1.5123`,
-  'pt-PT': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,50;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 10:45;Open;"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;1,5123`,
-  'pt-BR': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,5;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 05:30;Open;"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;1,5123`,
+  'en-US': `!,"one\n""two""",ana@example.test,'+351 912 345 678,https://example.test/?a=1;2,A-1,0012,PT50000201231234567890154,-1234.50,0.123456,12.25,-12.5,1000000,0.00000012,Yes,2026-11-05,2026-11-05 18:45,Open,"'+Peroba; ""Móveis""",2,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID,/api/v1/uploads/ID /api/v1/uploads/ID,'=Rua,Évora,,,PT,,1.5123`,
+  'pt-PT': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,50;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 10:45;Open;"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;;1,5123`,
+  'pt-BR': `!;"one\n""two""";ana@example.test;'+351 912 345 678;"https://example.test/?a=1;2";A-1;0012;PT50000201231234567890154;-1234,5;0,123456;12,25;-12,5;1000000;0,00000012;Sim;2026-11-05;2026-11-06 05:30;Open;"'+Peroba; ""Móveis""";2;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID;/api/v1/uploads/ID /api/v1/uploads/ID;'=Rua;Évora;;;PT;;1,5123`,
 }
 
 let app: TestApp

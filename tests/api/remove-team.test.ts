@@ -95,6 +95,7 @@ async function fill(owner: TestCaller): Promise<void> {
     body: { recipients: ['buyer@example.test'] },
     headers: { 'idempotency-key': 'one mail' },
   })
+  await owner.create('views', { name: 'Mine', resource: 'brands' })
   const { context } = app.app
   for (const watch of context.watches) await checkWatch(context, owner.team!, watch)
 }

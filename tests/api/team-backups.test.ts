@@ -113,7 +113,10 @@ describe('a backup that a team makes', () => {
   })
 
   test('is refused to a member of some branches', async () => {
-    const rights = [...app.app.context.registry.ownWithout.map(([, right]) => right), 'team.backup']
+    const rights = [
+      ...app.app.context.registry.ownWithout.flatMap(([, right]) => right ?? []),
+      'team.backup',
+    ]
     for (const [name, permissions] of [
       ['all', rights],
       ['own', ['team.backup']],

@@ -39,6 +39,6 @@ async function createValue(owner: TestCaller, field: Field): Promise<unknown> {
     return (await owner.create(target.name, await createMinimalRecord(owner, target))).id
   }
   if (['price', 'percent', 'money', 'quantity'].includes(field.kind)) return 7.5
-  if (field.kind === 'select') return Object.keys(field.choices)[0]
+  if (field.kind === 'select') return Object.keys(field.choices)[0] ?? byName.keys().next().value
   return unique().slice(0, ('max' in field && Number(field.max)) || 8)
 }

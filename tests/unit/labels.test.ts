@@ -89,7 +89,8 @@ describe('the Portuguese dictionary', () => {
       if (declared.kind !== 'select') continue
       const chosen = {
         ...pt.choices,
-        ...(declared.choicesFrom === 'resources' && Object.fromEntries(registry.byName)),
+        ...(['resources', 'lists'].includes(declared.choicesFrom ?? '') &&
+          Object.fromEntries(registry.byName)),
         ...(own?.choices as Record<string, object> | undefined)?.[field],
       }
       for (const choice of Object.keys(declared.choices)) {

@@ -138,8 +138,8 @@ describe('the sidebar', () => {
     for (const { name, icon } of registry.resources) expect(icons, name).toContain(icon)
   })
 
-  it('shows taxes, payment methods and API keys only in the settings', () => {
+  it('shows taxes, payment methods, API keys and saved views only in the settings', () => {
     const names = listSettingsResources({ registry, can: everything }).map(({ name }) => name)
-    expect(names.toSorted()).toEqual(['api-keys', 'payment-methods', 'taxes'])
+    expect(names.toSorted()).toEqual(['api-keys', 'payment-methods', 'taxes', 'views'])
   })
 })

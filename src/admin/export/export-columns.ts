@@ -8,9 +8,9 @@ import type { ExportFormat } from './export-job.ts'
 
 /**
  * Lists the kinds that are not exported: child rows do not fit into one line, and ids of pictures
- * mean nothing to people.
+ * and JSON mean nothing to people.
  */
-const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['lines', 'image', 'images'])
+const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['lines', 'image', 'images', 'json'])
 
 /** Returns the fields that a file can contain and the person may read, in order of declaration. */
 export function listExportablePaths(

@@ -69,6 +69,7 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   files: (value, tools, place) =>
     value.length === 0 ? null : <FileMark count={formatField(value, tools, place)} />,
   address: plain,
+  json: plain,
   computed: (value, tools, { field, ...place }) =>
     isBlankMovement(value, field)
       ? null

@@ -49,6 +49,7 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   images: (value, { formats }) => formats.integer(value.length),
   file: (_, { yes }) => yes,
   files: (value, { formats }) => formats.integer(value.length),
+  json: (value) => JSON.stringify(value),
   address: (value, tools) => formatAddress(value, tools.formatCountry),
   computed: (value, tools, { field, ...place }) =>
     isBlankMovement(value, field)
@@ -109,6 +110,7 @@ interface Shown {
   file: string
   files: readonly string[]
   address: Address
+  json: object
   computed: string | number | boolean
 }
 

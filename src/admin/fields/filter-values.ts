@@ -30,6 +30,7 @@ const families: Readonly<Record<Exclude<Kind, 'computed'>, FilterFamily | undefi
   file: 'filled',
   files: 'filled',
   address: undefined,
+  json: undefined,
 }
 
 const suffixes: Readonly<Record<FilterFamily, readonly string[]>> = {

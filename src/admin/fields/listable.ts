@@ -3,7 +3,14 @@ import { holdsUploads } from '../../schema/kinds.ts'
 import { getReadableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource, type Source } from '../../schema/resource.ts'
 
-const TOO_LARGE_FOR_A_CELL: ReadonlySet<Kind> = new Set<Kind>(['lines', 'images', 'longText'])
+const TOO_LARGE_FOR_A_CELL: ReadonlySet<Kind> = new Set<Kind>([
+  'lines',
+  'images',
+  'longText',
+  'json',
+])
+
+const UNSORTABLE: ReadonlySet<Kind> = new Set<Kind>(['lines', 'address', 'json'])
 
 /**
  * Lists the system fields for times of creation and change. Their authors are shown on the record's
@@ -38,5 +45,5 @@ export function getDefaultColumns(
 }
 
 export function isSortable(field: Field): boolean {
-  return field.kind !== 'lines' && field.kind !== 'address' && !holdsUploads(field)
+  return !UNSORTABLE.has(field.kind) && !holdsUploads(field)
 }

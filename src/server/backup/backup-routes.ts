@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Registry } from '../../schema/registry.ts'
 import type { Caller } from '../http/caller.ts'
 import type { AppContext } from '../context/context.ts'
 import { forbidden, notFound } from '../http/problems.ts'
@@ -27,7 +28,7 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
       },
       async handler(call) {
         const [all, daily] = await Promise.all([
-          backups.list(checkTeamAccess(call)),
+          backups.list(checkTeamAccess(call, context.registry)),
           readDailyState(backupFolder),
         ])
         const server = daily
@@ -46,7 +47,10 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
         responses: { 202: { description: 'Begun', content } },
       },
       async handler(call) {
-        const begun = await backups.start(checkTeamAccess(call), call.caller.person)
+        const begun = await backups.start(
+          checkTeamAccess(call, context.registry),
+          call.caller.person,
+        )
         const headers = await logBackup(context, call.caller, begun.id, 'create')
         return respond(call, begun, { status: 202, headers })
       },
@@ -61,7 +65,10 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
         responses: { 200: { description: 'The result', content } },
       },
       async handler(call) {
-        const found = await backups.verify(checkTeamAccess(call), getBackupId(call))
+        const found = await backups.verify(
+          checkTeamAccess(call, context.registry),
+          getBackupId(call),
+        )
         if (!found) throw notFound()
         return respond(call, found)
       },
@@ -81,7 +88,7 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
         },
       },
       async handler(call) {
-        const team = checkTeamAccess(call)
+        const team = checkTeamAccess(call, context.registry)
         const file = await backups.open(team, getBackupId(call))
         if (!file) throw notFound()
         const stale = await logBackup(context, call.caller, getBackupId(call), 'download')
@@ -105,13 +112,14 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
  * Returns the id of the caller's team. Throws when the caller sees only a part of the team's data, because a backup
  * holds all of it.
  */
-function checkTeamAccess({ caller }: MemberCall): string {
-  if (!seesAll(caller)) throw forbidden('team.backup')
+function checkTeamAccess({ caller }: MemberCall, registry: Registry): string {
+  if (!seesAll(caller, registry)) throw forbidden('team.backup')
   return caller.team.id
 }
 
-function seesAll({ branches, own }: Caller): boolean {
-  return branches === null && own.length === 0
+/** Returns whether a caller sees all records, apart from those that only their authors can see. */
+function seesAll({ branches, can }: Caller, { ownWithout }: Registry): boolean {
+  return branches === null && ownWithout.every(([, right]) => right === undefined || can(right))
 }
 
 const getBackupId = ({ params }: MemberCall): string => (params.backup ?? '').toLowerCase()

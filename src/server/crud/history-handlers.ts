@@ -35,11 +35,13 @@ export async function readHistory(context: AppContext, resource: Resource, call:
   const id = getRecordId(call)
   const shown = await readHistoryEntries(context, resource, call, id)
   const { caller } = call
-  // A deleted record has no branch and no owner: only people who may see all records can read its
-  // history.
+  // A deleted record has no branch: only people who work in all branches can read its history. If
+  // people see only their own records, its author can.
+  const [last] = shown
+  const isOwnDeleted = last?.action === 'delete' && last.before?.createdBy === caller.person.id
   const isBound =
     (resource.scope.length > 0 && caller.branches !== null) ||
-    Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
+    (!isOwnDeleted && Object.keys(resource.ownWithout).some((name) => caller.own.includes(name)))
   const mustBeThere = shown.length === 0 || isBound
   if (mustBeThere && !(await isThere(context, resource, caller, id))) throw notFound()
   return respond(call, shown)

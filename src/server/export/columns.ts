@@ -69,15 +69,19 @@ export function getHeading({ path }: SelectedColumn, resource: Resource, labels:
 
 /**
  * Returns the paths of all columns that the caller may read. A table for people leaves out child
- * rows and uploads; a raw export has the fields of the API's list.
+ * rows, uploads and JSON; a raw export has the fields of the API's list.
  */
 function listAllPaths({ resource, can, values }: Making): string[] {
   const own = Object.entries(resource.fields)
     .filter(([, field]) => !field.requires || can(field.requires))
-    .filter(([, field]) => field.kind !== 'lines' && (values === 'raw' || !holdsUploads(field)))
+    .filter(([, field]) => field.kind !== 'lines' && (values === 'raw' || isShownInFiles(field)))
     .map(([name]) => name)
   if (values === 'shown') return own
   return ['id', ...own, ...(resource.source !== 'view' ? Object.keys(systemFields) : [])]
+}
+
+function isShownInFiles(field: Field): boolean {
+  return field.kind !== 'json' && !holdsUploads(field)
 }
 
 type Keyless = Omit<SelectedColumn, 'key'>

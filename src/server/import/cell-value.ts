@@ -62,7 +62,16 @@ const reads: { readonly [K in Kind]: Read<K> } = {
   file: parseUploadId,
   files: parseUploadIds,
   address: plain,
+  json: parseJson,
   computed: plain,
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 function parseUploadId(text: string): string {

@@ -34,6 +34,7 @@ export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOpe
   files: several,
   lines: several,
   address: several,
+  json: several,
 }
 
 export function checkText(value: unknown, at: string): string {

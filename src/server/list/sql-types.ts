@@ -16,6 +16,7 @@ const sqlTypes: Readonly<Record<Exclude<Kind, 'computed'>, string>> = {
   files: 'uuid[]',
   lines: 'text',
   address: 'jsonb',
+  json: 'jsonb',
 }
 
 /** Returns the SQL type of a field's values in parameters. */

@@ -27,6 +27,7 @@ const types: Readonly<Record<Exclude<Kind, 'lines' | 'computed'>, string>> = {
   file: 'uuid',
   files: 'uuid[]',
   address: 'jsonb',
+  json: 'jsonb',
 }
 
 /** Returns the column type of a field; undefined for lines, which have their own table, and for derived fields. */

@@ -83,8 +83,8 @@ function writeOwner(name: string): string {
   return `(select armazem_own(${quoteLiteral(name)}))`
 }
 
-function writeEquals(field: string, value: string): string {
-  return `${getColumn(field)} = ${quoteLiteral(value)}`
+function writeEquals(field: string, value: string | boolean): string {
+  return `${getColumn(field)} = ${typeof value === 'boolean' ? value : quoteLiteral(value)}`
 }
 
 /**

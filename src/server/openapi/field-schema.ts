@@ -1,4 +1,4 @@
-import type { Field, FieldOf, Fields, Kind } from '../../schema/fields.ts'
+import type { Field, FieldOf, Fields, JsonShape, Kind } from '../../schema/fields.ts'
 import type { InputShape } from '../../schema/document.ts'
 import { addressParts } from '../../schema/row.ts'
 import { documentLimits } from '../../schema/uploads.ts'
@@ -159,9 +159,18 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
       addressParts.map((part) => [part, { type: ['string', 'null'] }]),
     ),
   }),
+  json: ({ shape }) => jsonSchemas[shape],
   computed: (field) => ({
     type: field.as === 'text' ? 'string' : field.as === 'boolean' ? 'boolean' : 'number',
   }),
+}
+
+const texts = { type: 'array', items: { type: 'string' } } as const
+
+const jsonSchemas: Readonly<Record<JsonShape, Schema>> = {
+  object: { type: 'object', additionalProperties: {} },
+  texts,
+  pairs: { type: 'array', items: { ...texts, minItems: 2, maxItems: 2 } },
 }
 
 /** Lists the required fields of a new record. */

@@ -40,6 +40,7 @@ const fields = {
     },
   }),
   address: field.address(),
+  json: field.json({ shape: 'object' }),
   image: field.image(),
   images: field.images(),
   file: field.file(),

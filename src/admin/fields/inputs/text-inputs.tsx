@@ -34,6 +34,27 @@ export function LongTextInput({ value, onChange, ...input }: InputProps) {
   )
 }
 
+/** Draws a JSON value as text. A text that is not JSON is kept, and its check reports it. */
+export function JsonInput({ value, onChange, ...input }: InputProps<'json'>) {
+  const text = typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+  return (
+    <FieldBox
+      input={input}
+      value={asText(text)}
+      onText={(entered) => onChange(parseJson(entered))}
+      more={{ multiline: true, maxRows: 12 }}
+    />
+  )
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
 export function DateInput({ value, onChange, place: { field }, ...input }: InputProps<'date'>) {
   return (
     <FieldBox

@@ -1,0 +1,43 @@
+import type { Issue } from '../../src/schema/problem.ts'
+import type { Row } from '../../src/schema/row.ts'
+import type { Caller } from '../../src/server/http/caller.ts'
+import { HttpProblem } from '../../src/server/http/problems.ts'
+import { defineRules } from '../../src/server/context/rules.ts'
+import { views } from './views.ts'
+
+type View = Row<typeof views>
+
+/** Limits the sort keys of a view, as the list does. */
+const MOST_KEYS = 5
+
+/** Checks who writes a view, and its sort order (rule 1.22). */
+export const viewRules = defineRules(views, {
+  check({ record, previous, caller }) {
+    if (previous) checkAuthor(previous, caller)
+    if (record.isShared && !previous?.isShared) checkRight('view.share', caller)
+    return checkSort(record.sort ?? [])
+  },
+  beforeDelete: async ({ record, caller }) => {
+    checkAuthor(record, caller)
+    return []
+  },
+})
+
+/** Refuses changes of shared views to people who neither are the author nor administer shared views. */
+function checkAuthor({ createdBy }: Pick<View, 'createdBy'>, caller: Caller): void {
+  if (createdBy !== caller.person.id) checkRight('view.edit_shared', caller)
+}
+
+function checkRight(right: string, caller: Caller): void {
+  if (!caller.can(right)) throw new HttpProblem(403, 'FORBIDDEN', { more: { right } })
+}
+
+function checkSort(sort: NonNullable<View['sort']>): Issue[] {
+  if (sort.length > MOST_KEYS)
+    return [{ pointer: '/sort', code: 'TOO_MANY', args: { max: MOST_KEYS } }]
+  return sort.flatMap(([, order], i): Issue[] =>
+    order === 'ASC' || order === 'DESC'
+      ? []
+      : [{ pointer: `/sort/${i}`, code: 'CHOICE', args: { choices: 'ASC, DESC' } }],
+  )
+}

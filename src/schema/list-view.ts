@@ -1,0 +1,49 @@
+import { boolean, json, select, text } from './fields.ts'
+import { defineResource, type ResourceOptions } from './resource.ts'
+import type { Fields } from './fields.ts'
+
+type Options = Pick<ResourceOptions<Fields>, 'group' | 'access'> & {
+  /** Lists the default roles that may share views with the team. */
+  readonly share: readonly string[]
+}
+
+/**
+ * Declares the saved views of lists: a name for a filter, a sort order, columns, a group and a density. A view is
+ * personal until it is shared: nobody but its author can see a personal view.
+ */
+export function declareListViews({ share, ...options }: Options) {
+  return defineResource('views', {
+    ...options,
+    icon: 'layout-list',
+    imports: false,
+    sort: ['name', 'ASC'],
+    routes: { list: '/saved-views' },
+    rights: { share, edit_shared: [] },
+    ownWithout: { views: { when: { isShared: false } } },
+    fields: {
+      name: text({ required: true, max: 60, search: true, column: true }),
+      resource: select({
+        required: true,
+        immutable: true,
+        choices: {},
+        choicesFrom: 'lists',
+        filter: true,
+        column: true,
+      }),
+      isShared: boolean({ filter: true, column: true }),
+      /** Holds the filter of the list as the API takes it (docs/api.md §4), parameters of a report included. */
+      filter: json({ shape: 'object', internal: true }),
+      /** Lists pairs of a field and `ASC` or `DESC`. */
+      sort: json({ shape: 'pairs', internal: true }),
+      /** Lists the names of the columns in order. */
+      columns: json({ shape: 'texts', internal: true }),
+      /** Names the group by which the rows are summed, such as `category` or `date.month`. */
+      group: text({ max: 100, internal: true }),
+      density: select({
+        choices: { compact: 'neutral', default: 'neutral', touch: 'neutral' },
+        internal: true,
+      }),
+      kind: select({ choices: { table: 'neutral' }, default: 'table', internal: true }),
+    },
+  })
+}
