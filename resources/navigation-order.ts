@@ -11,6 +11,7 @@ export const navigationOrder: readonly string[] = [
   'account',
   'employee',
   'expense',
+  'books',
   'reports',
   'settings',
 ]

@@ -127,6 +127,10 @@ export const documentIssues = {
   SUPPLIER_REF_DUPLICATE:
     'An invoice with this number of the supplier has already been entered. Check the number.',
   SUPPLIER_ON_HOLD: 'This supplier is on hold. Remove the hold on the page of the supplier first.',
+  UNBALANCED: 'Debits and credits differ by %{difference:money}.',
+  DEBIT_OR_CREDIT: 'Enter either a debit or a credit.',
+  TRANSFER_SAME_ACCOUNT: 'Choose another account than the one the money comes from.',
+  NOT_A_CASH_ACCOUNT: 'Choose a cash or bank account.',
   TRANSFER_SAME_BRANCH: 'Goods cannot be transferred within one branch. Choose another branch.',
   HAS_PAYMENTS: 'Void the payments of %{paid:money} first.',
   LATER_RETURN: 'There is a later return. Cancel that return first.',

@@ -2,6 +2,7 @@ import { catalogResources } from './catalog.ts'
 import { companyResources } from './company.ts'
 import { documentChoices, documentFields } from './documents.ts'
 import { financeResources } from './finance.ts'
+import { ledgerResources } from './ledger.ts'
 import { insightsResources } from './insights.ts'
 import { inventoryResources, stockReportChoices, stockReportFields } from './inventory.ts'
 import { partiesResources } from './parties.ts'
@@ -19,6 +20,7 @@ const resources = {
   ...salesResources,
   ...inventoryResources,
   ...financeResources,
+  ...ledgerResources,
   ...insightsResources,
   ...workspaceResources,
 }

@@ -245,6 +245,10 @@ export const documentIssues = {
     'Já foi registada uma fatura deste fornecedor com este número. Verifique o número.',
   SUPPLIER_ON_HOLD:
     'Este fornecedor está suspenso. Retire primeiro a suspensão na página do fornecedor.',
+  UNBALANCED: 'Os débitos e os créditos diferem em %{difference:money}.',
+  DEBIT_OR_CREDIT: 'Introduza um débito ou um crédito.',
+  TRANSFER_SAME_ACCOUNT: 'Escolha uma conta diferente daquela de onde vem o dinheiro.',
+  NOT_A_CASH_ACCOUNT: 'Escolha uma conta de caixa ou de banco.',
   TRANSFER_SAME_BRANCH:
     'A mercadoria não pode ser transferida dentro da mesma filial. Escolha outra filial.',
   HAS_PAYMENTS: 'Anule primeiro os pagamentos de %{paid:money}.',

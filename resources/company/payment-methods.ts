@@ -1,4 +1,4 @@
-import { boolean, select, text } from '../../src/schema/fields.ts'
+import { boolean, reference, select, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { settingsAccess } from './access.ts'
 
@@ -9,6 +9,7 @@ export const paymentMethods = defineResource('payment-methods', {
   access: settingsAccess,
   states: ['kind'],
   inactive: { isActive: false },
+  touches: ['accounts'],
   fields: {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),
     kind: select({
@@ -26,6 +27,8 @@ export const paymentMethods = defineResource('payment-methods', {
       column: true,
     }),
     referenceRequired: boolean({ column: true }),
+    /** Sets the account that payments are posted on; blank creates an account of the same name. */
+    account: reference('accounts', { requires: 'account.view' }),
     isActive: boolean({ default: true, filter: true, column: true }),
   },
 })

@@ -5,8 +5,8 @@ import { createMoneyInvariants } from './integrity/money-integrity.server.ts'
 import { periodInvariants } from './integrity/period-integrity.server.ts'
 import { paymentAllocationsView } from './payments/payment-allocations.server.ts'
 import { paymentDocuments } from './payments/payments.server.ts'
-import { selectProfitEntries } from './profit/profit-entries.server.ts'
-import { createProfitLoss, selectProfitLines } from './profit/profit-loss.server.ts'
+import { profitEntriesView } from './profit/profit-entries.server.ts'
+import { profitLossView, selectProfitLines } from './profit/profit-loss.server.ts'
 import { selectPayables, selectReceivables } from './receivables/open-documents.server.ts'
 import { payablesAgeingView } from './receivables/payables-ageing.server.ts'
 import { receivablesAgeingView } from './receivables/receivables-ageing.server.ts'
@@ -20,15 +20,15 @@ export const module: CreateServerModule = (registry) => ({
   views: {
     'payment-allocations': paymentAllocationsView,
     'receivables-ageing': receivablesAgeingView,
-    'profit-loss': createProfitLoss(registry),
-    'profit-lines': selectProfitLines(registry),
+    'profit-loss': profitLossView,
+    'profit-lines': selectProfitLines,
     'tax-report': taxReportView,
     'expense-report': expenseReportView,
     'payables-ageing': payablesAgeingView,
     receivables: (param) => selectReceivables(param('asOf')),
     payables: (param) => selectPayables(param('asOf')),
     'cash-movements': cashMovementsView,
-    'profit-entries': selectProfitEntries(registry),
+    'profit-entries': profitEntriesView,
   },
   watches: [
     {

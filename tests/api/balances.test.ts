@@ -116,7 +116,7 @@ describe('The balance of a party', () => {
 
   test('keeps the order of the page with any number of records', async () => {
     const names = Array.from({ length: 60 }, (_, i) => `Party ${String(i).padStart(2, '0')}`)
-    const made = await Promise.all(
+    await Promise.all(
       names.map((name, i) => {
         const openingBalance = 1000 + ((i * 37) % 60)
         const body = { name, openingBalance, openingBalanceDate: '2026-01-01' }
@@ -131,7 +131,6 @@ describe('The balance of a party', () => {
     expect(balances).toEqual(balances.toSorted((a, b) => b - a))
     const { rows: named } = await owner.list<Party>('customers', { sort: ['name', 'ASC'], range })
     expect(named.map(({ name }) => name)).toEqual(named.map(({ name }) => name).toSorted())
-    for (const { id } of made) await owner.api(`/customers/${id}`, { method: 'DELETE' })
   })
 
   test('is read-only: another value is refused, and an unchanged value is accepted', async () => {

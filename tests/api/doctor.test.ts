@@ -202,12 +202,38 @@ const planted: Readonly<Record<string, string>> = {
     'total = total + 1',
   ),
   ...Object.fromEntries(
-    ['sales', 'purchases', 'payments', 'expenses', 'transfers', 'adjustments', 'receipts'].map(
-      (table) => [
-        `I14 The numbers of ${table} have no gaps and no duplicates.`,
-        change(table, `number = regexp_replace(number, '[0-9]+$', '999999')`, 'number is not null'),
-      ],
-    ),
+    [
+      'sales',
+      'purchases',
+      'payments',
+      'expenses',
+      'transfers',
+      'adjustments',
+      'receipts',
+      'journal-entries',
+      'cash-transfers',
+    ].map((name) => [
+      `I14 The numbers of ${name} have no gaps and no duplicates.`,
+      change(
+        name.replaceAll('-', '_'),
+        `number = regexp_replace(number, '[0-9]+$', '999999')`,
+        'number is not null',
+      ),
+    ]),
+  ),
+  'I21 The debits and the credits of each journal entry are equal.': change(
+    'journal_lines',
+    'debit = debit + 1',
+    'debit > 0',
+  ),
+  'I22 The journal contains what its documents and stock movements post, on their dates.': change(
+    'journal_lines',
+    'date = date - 1',
+  ),
+  'I22 The inventory account of each product and branch has the value of the stock level.': change(
+    'journal_lines',
+    'product = null',
+    "role = 'inventory'",
   ),
   'A1 Each history entry is unchanged since it was sealed, and each seal follows the previous one.':
     change('history', `action = 'x'`),

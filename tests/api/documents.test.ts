@@ -15,7 +15,10 @@ beforeAll(async () => {
   const [category] = (await shop.owner.list('expense-categories')).rows
   const product = (await shop.product('A')).id
   const branch = shop.branch.id
+  const [from, to] = (await shop.owner.list<{ account: string }>('cash-accounts')).rows
   const bodies: Record<string, Record<string, unknown>> = {
+    'journal-entries': { description: 'Capital' },
+    'cash-transfers': { from: from!.account, to: to!.account, amount: 5 },
     purchases: {
       branch,
       supplier: shop.supplier.id,

@@ -37,7 +37,9 @@ function findDocumentFaults(resource: Resource): readonly string[] {
       if (field.kind !== 'lines') return []
       const lines = `${table}_${toSnakeCase(name)}`
       const ofPosted = `parent in (select id from ${table} where ${posted})`
-      const [quantity] = ['quantity', 'amount', 'net'].filter((each) => each in field.fields)
+      const [quantity] = ['quantity', 'amount', 'net', 'debit'].filter(
+        (each) => each in field.fields,
+      )
       return [
         change(lines, `${quantity} = coalesce(${quantity}, 0) + 1`, ofPosted),
         `delete from ${lines} where id = ${one(lines, ofPosted)}`,
@@ -106,6 +108,11 @@ const ledgerFaults: readonly string[] = [
   change('write_offs', 'amount = amount + 1'),
   'delete from write_offs',
   'truncate write_offs',
+  change('journal_lines', 'debit = debit + 1'),
+  'delete from journal_lines',
+  'truncate journal_lines',
+  `insert into journal_lines (team_id, entry, date, account, debit, resource, document)
+   select team_id, 'alone', date, account, 1, resource, document from journal_lines limit 1`,
   `insert into write_offs (team_id, date, sale, reason, amount)
    select team_id, date, id, 'gone', 1 from sales where ${SOLD} limit 1`,
   change('receipts', 'total = total + 1'),

@@ -31,9 +31,11 @@ export async function tradeBasics(books: Shop): Promise<void> {
   const { id } = await books.submit('/expenses', rent)
   await books.submit(`/expenses/${id}/post`)
   await books.submit(`/expenses/${id}/pay`, money)
+  await keepBooks(books, books.branch.id)
   const { id: department } = await owner.create('departments', { name: 'Shop' })
   await owner.create('employees', { firstName: 'Rui', lastName: 'Reis', department })
   await owner.create('brands', { name: 'Brand' })
+  await owner.create('views', { resource: 'products', name: 'Cheap' })
   const path = `/teams/${owner.team}/settings`
   await owner.api(path, { method: 'PATCH', body: { closedUntil: daysAgo(10) } })
 }
@@ -54,4 +56,19 @@ export async function tradeRemaining(books: Shop): Promise<void> {
   })
   await books.submit(`/payments/${paid.id}/void`, { reason: 'wrong' })
   await books.draftSale([['B', 1, 9]])
+}
+
+/** Posts a manual journal entry and takes money to the bank. */
+export async function keepBooks({ owner, submit }: Shop, branch: string): Promise<void> {
+  const { rows } = await owner.list<{ account: string; kind: string }>('cash-accounts')
+  const [from, to] = ['cash', 'bank'].map((kind) => rows.find((row) => row.kind === kind)!.account)
+  const accounts = await owner.list<{ id: string }>('accounts', { filter: { role: 'equity' } })
+  const capital = [
+    { account: to, debit: 100 },
+    { account: accounts.rows[0]!.id, credit: 100 },
+  ]
+  const entry = await submit('/journal-entries', { description: 'Capital', branch, lines: capital })
+  await submit(`/journal-entries/${entry.id}/post`)
+  const transfer = await submit('/cash-transfers', { from, to, amount: 5, branch })
+  await submit(`/cash-transfers/${transfer.id}/post`)
 }

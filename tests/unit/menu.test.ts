@@ -73,6 +73,16 @@ describe('the sidebar', () => {
       ['Account', 'User List', 'Add User', 'Role Management', 'Invitations', 'Activity Log'],
       ['Employee', 'Add Employee', 'Employee List', 'Employee Department'],
       ['Expense', 'Add Expense', 'Expense List', 'Expense Category'],
+      [
+        'Books',
+        'Cash and Bank',
+        'Cash Transfers',
+        'Journal',
+        'Journal Entries',
+        'Trial Balance',
+        'Balance Sheet',
+        'Chart of Accounts',
+      ],
       ['Reports'],
       ['Settings'],
     ])

@@ -4,7 +4,7 @@ const numbers = numbered
   .map((table) => `select number from ${table} where team_id = $1`)
   .join(' union all ')
 
-/** Updates the next numbers of the series and the costs of the products. */
+/** Updates the next numbers of the series and the costs of the products, and posts the journal as a whole. */
 export const settle: readonly string[] = [
   `insert into number_series (team_id, key, next)
    select $1, regexp_replace(number, '-[0-9]+$', ''), max(substring(number from '[0-9]+$')::bigint) + 1
@@ -24,4 +24,5 @@ export const settle: readonly string[] = [
   `update products product set reorder_point = null, reorder_qty = null
    where team_id = $1 and not exists (
      select from stock_movements movement where movement.team_id = $1 and movement.product = product.id)`,
+  'select armazem_open_books($1)',
 ]

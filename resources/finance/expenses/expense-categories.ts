@@ -12,6 +12,7 @@ export const expenseCategories = defineResource('expense-categories', {
   subtitle: 'code',
   states: ['type'],
   inactive: { isActive: false },
+  touches: ['accounts'],
   fields: {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),
     code: code({ unique: true, search: true, column: true }),
@@ -22,6 +23,8 @@ export const expenseCategories = defineResource('expense-categories', {
       filter: true,
       column: true,
     }),
+    /** Sets the account that expenses are posted on; blank creates an account of the same name. */
+    account: reference('accounts', { requires: 'account.view' }),
     description: longText({ max: 1000 }),
     isActive: boolean({ default: true, filter: true, column: true }),
   },

@@ -1,32 +1,41 @@
-import type { Registry } from '../../../src/schema/registry.ts'
-import { postedSales } from './posted-sales.server.ts'
-import { selectStockLosses } from '../../inventory/reports/stock-losses.server.ts'
+/** Selects the line of profit and loss of a journal line: `line` and its `account`. */
+export const profitPart = `
+  case coalesce(line.role, account.type)
+    when 'sales' then 'grossSales' when 'postage' then 'grossSales' when 'rounding' then 'grossSales'
+    when 'discounts' then 'discounts'
+    when 'salesReturns' then 'returns'
+    when 'costOfGoods' then 'costOfGoods'
+    when 'stockGains' then 'stockGain'
+    when 'stockLosses' then 'stockLoss'
+    when 'purchaseVariance' then 'purchaseVariance'
+    when 'cashDifference' then 'cashDifference'
+    when 'writeOffs' then 'writeOffs'
+    when 'expense' then 'expenses'
+    else 'otherProfit' end`
 
-/** Selects one row for each sale and return, cost of goods, expense, stock loss or gain, and write-off. */
-export const selectProfitEntries = (registry: Registry): string => `
-  select posted_sales.team_id, posted_sales.id, posted_sales.number, posted_sales.date,
-    case when posted_sales.kind = 'return' then 'returns' else 'sales' end as kind,
-    posted_sales.branch, null::uuid as category, posted_sales.net as amount, 'sales' as resource,
-    posted_sales.id::text as document
-  from (${postedSales}) posted_sales
-  union all
-  select posted_sales.team_id, armazem_row_id(posted_sales.id::text || 'cost'), posted_sales.number,
-    posted_sales.date, 'costOfGoods', posted_sales.branch, null::uuid, -posted_sales.cost,
-    'sales', posted_sales.id::text
-  from (${postedSales}) posted_sales where posted_sales.cost <> 0
-  union all
-  select expense.team_id, expense.id, expense.number, expense.date, 'expenses', expense.branch, expense.category,
-    -expense.total, 'expenses', expense.id::text
-  from expenses expense where expense.status = 'posted'
-  union all
-  select stock_losses.team_id, stock_losses.id, stock_losses.number, stock_losses.date,
-    case when stock_losses.loss > 0 then 'stockLoss' else 'stockGain' end, stock_losses.branch,
-    null::uuid, stock_losses.gain - stock_losses.loss, stock_losses.resource, stock_losses.document
-  from (${selectStockLosses(registry)}) stock_losses where stock_losses.gain <> stock_losses.loss
-  union all
-  select write_off.team_id, write_off.id, coalesce(sale.number, payment.number), write_off.date, 'writeOffs',
-    write_off.branch, null::uuid, -write_off.amount,
-    case when write_off.sale is null then 'payments' else 'sales' end, coalesce(write_off.sale, write_off.payment)::text
-  from write_offs write_off
-  left join sales sale on sale.team_id = write_off.team_id and sale.id = write_off.sale
-  left join payments payment on payment.team_id = write_off.team_id and payment.id = write_off.payment`
+/** Selects one row for each document and each kind of income or cost that it posted on a day (I18). */
+export const profitEntriesView = `
+  select entry.team_id,
+    armazem_row_id(concat_ws(' ', entry.document, entry.kind, entry.date, entry.branch, entry.category)) as id,
+    entry.number, entry.date, entry.kind, entry.branch, entry.category, entry.amount,
+    case entry.resource when 'write-offs' then case when write_off.sale is null then 'payments' else 'sales' end
+      else entry.resource end as resource,
+    case entry.resource when 'write-offs' then coalesce(write_off.sale, write_off.payment)::text
+      else entry.document end as document
+  from (
+    select part.team_id, part.resource, part.document, part.number, part.date, part.kind, part.branch, part.category,
+      sum(part.amount) as amount
+    from (
+      select line.team_id, line.resource, line.document, line.number, line.date, line.branch, category.id as category,
+        case ${profitPart} when 'grossSales' then 'sales' when 'discounts' then 'sales' else ${profitPart} end as kind,
+        line.credit - line.debit as amount
+      from journal_lines line
+      join accounts account on account.team_id = line.team_id and account.id = line.account
+      left join expense_categories category on category.team_id = line.team_id and category.account = line.account
+      where account.type in ('income', 'expense')
+    ) part
+    group by part.team_id, part.resource, part.document, part.number, part.date, part.kind, part.branch, part.category
+    having sum(part.amount) <> 0
+  ) entry
+  left join write_offs write_off on entry.resource = 'write-offs' and write_off.team_id = entry.team_id
+    and write_off.id = entry.document::uuid`

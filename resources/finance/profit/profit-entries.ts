@@ -1,6 +1,7 @@
 import { code, date, money, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
+import { journalSources } from '../../documents/journal-sources.ts'
 
 /** Declares all entries that raise or lower profit, signed; the sum of `amount` is the net profit (rule 4.16). */
 export const profitEntries = defineResource('profit-entries', {
@@ -9,8 +10,8 @@ export const profitEntries = defineResource('profit-entries', {
   title: 'number',
   sort: ['date', 'DESC'],
   source: 'view',
-  reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
-  looksUp: ['payments', 'payment-methods', 'adjustments'],
+  reads: ['journal-lines', 'accounts', 'write-offs'],
+  looksUp: ['expense-categories', ...journalSources],
   linksTo: { by: 'resource', id: 'document' },
   access: reportAccess,
   routes: { list: '/profit-entries' },
@@ -28,6 +29,9 @@ export const profitEntries = defineResource('profit-entries', {
         expenses: 'info',
         stockLoss: 'error',
         stockGain: 'success',
+        purchaseVariance: 'warning',
+        cashDifference: 'warning',
+        otherProfit: 'neutral',
         writeOffs: 'error',
       },
       filter: true,

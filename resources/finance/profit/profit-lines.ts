@@ -1,6 +1,7 @@
 import { date, money, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
+import { journalSources } from '../../documents/journal-sources.ts'
 import { profitLossLines } from './profit-loss.ts'
 
 /** Declares the entries that add up to the lines of profit and loss, grouped by month or branch (rule 5.1). */
@@ -11,8 +12,8 @@ export const profitLines = defineResource('profit-lines', {
   sort: ['date', 'DESC'],
   source: 'view',
   whole: true,
-  reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
-  looksUp: ['products', 'adjustments'],
+  reads: ['journal-lines', 'accounts'],
+  looksUp: ['expense-categories', ...journalSources],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/profit-lines' },
   fields: {

@@ -1,6 +1,7 @@
 import { date, integer, money, percent, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
+import { journalSources } from '../../documents/journal-sources.ts'
 
 /** Declares the lines of the statement, from sales to net profit. The tones `info` and `success` mark subtotals. */
 export const profitLossLines = {
@@ -12,6 +13,9 @@ export const profitLossLines = {
   grossProfit: 'info',
   stockGain: 'neutral',
   stockLoss: 'neutral',
+  purchaseVariance: 'neutral',
+  cashDifference: 'neutral',
+  otherProfit: 'neutral',
   expenses: 'neutral',
   totalExpenses: 'info',
   writeOffs: 'neutral',
@@ -29,8 +33,8 @@ export const profitLoss = defineResource('profit-loss', {
   sort: ['position', 'ASC'],
   source: 'view',
   whole: true,
-  reads: ['sales', 'expenses', 'stock-movements', 'write-offs'],
-  looksUp: ['products', 'adjustments'],
+  reads: ['journal-lines', 'accounts'],
+  looksUp: ['expense-categories', ...journalSources],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/profit-loss' },
   params: {

@@ -39,9 +39,11 @@ export function createTeam(context: AppContext, making: NewTeam): Promise<void> 
     const ids = new Map<string, string>()
     for (const [resource, records] of Object.entries(seeds.records)) {
       const declared = getResource(context.registry, resource)
-      for (const record of records) {
-        const created = await createSeedRecord(context, declared, record, trx, making)
-        ids.set(`${resource} ${String(record[declared.title])}`, created)
+      const created = await Promise.all(
+        records.map((record) => createSeedRecord(context, declared, record, trx, making)),
+      )
+      for (const [i, record] of records.entries()) {
+        ids.set(`${resource} ${String(record[declared.title])}`, created[i]!)
       }
     }
     const settings = resolveReferences(context.registry.settings.resource, seeds.settings, ids)

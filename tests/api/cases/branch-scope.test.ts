@@ -6,6 +6,7 @@ import type { Resource } from '../../../src/schema/resource.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { getActions } from '../../../src/schema/document.ts'
+import { keepBooks } from '../../support/trade.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
 
 const all: readonly Resource[] = Object.values(resources)
@@ -58,6 +59,7 @@ async function tradeForDay(branch: string) {
   await shop.submit(`/expenses/${expense.id}/post`)
   await shop.submit(`/expenses/${expense.id}/pay`, { method: shop.method.id })
   await shop.submit('/day-closings', { branch })
+  await keepBooks(shop, branch)
 }
 
 const placed = (person: TestCaller, branches: readonly string[] | null) =>

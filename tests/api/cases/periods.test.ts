@@ -127,9 +127,11 @@ describe('I16: closed periods', () => {
   it('are checked by the integrity check', async () => {
     const { shop } = await closedShop()
     await app.database.withTeam(shop.owner.team!, (trx) =>
+      // Without this setting the journal would refuse the day.
       trx.query({
-        text: `insert into payments (team_id, id, number, direction, status, date, party, method, amount, created_by)
-          values ($1, gen_random_uuid(), 'PAY-X', 'in', 'posted', $2, 'customer', $3, 1, $4)`,
+        text: `with opened as materialized (select set_config('app.opens_books', 'on', true))
+          insert into payments (team_id, id, number, direction, status, date, party, method, amount, created_by)
+          select $1, gen_random_uuid(), 'PAY-X', 'in', 'posted', $2::date, 'customer', $3, 1, $4 from opened`,
         values: [shop.owner.team, daysAgo(10), shop.method.id, shop.owner.id],
       }),
     )

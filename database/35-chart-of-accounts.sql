@@ -1,0 +1,96 @@
+-- Guarantees: an account with a role has the type and a code of the role; each payment method and each expense category
+--   has an account of its own, unless a person chose another one.
+-- Contract: armazem_account(team, role, rate) returns the account of the team for a role and, for tax, a rate; it
+--   creates the account when it is missing. Store credit is no money, so that its payment method has no account.
+--   Accounts that the database creates have version 0 until a person changes them, because they have no history.
+-- Source: rule 1.23.
+
+create unique index if not exists accounts_one_per_role on accounts (team_id, role, coalesce(tax_rate, -1))
+  where role not in ('cash', 'bank', 'expense');
+
+-- Lists the roles with their type and first code.
+create or replace function armazem_account_roles() returns table (role text, type text, code int)
+  language sql immutable parallel safe
+begin atomic
+  values
+    ('cash', 'asset', 1000), ('bank', 'asset', 1100), ('receivables', 'asset', 1200), ('inventory', 'asset', 1300),
+    ('goodsDeliveredNotInvoiced', 'asset', 1350), ('goodsInTransit', 'asset', 1360), ('inputTax', 'asset', 1400),
+    ('supplierCredit', 'asset', 1500),
+    ('payables', 'liability', 2000), ('goodsReceivedNotInvoiced', 'liability', 2100), ('outputTax', 'liability', 2200),
+    ('customerCredit', 'liability', 2300),
+    ('equity', 'equity', 3000), ('openingBalances', 'equity', 3100),
+    ('sales', 'income', 4000), ('salesReturns', 'income', 4100), ('discounts', 'income', 4200),
+    ('postage', 'income', 4300), ('rounding', 'income', 4400), ('stockGains', 'income', 4500),
+    ('costOfGoods', 'expense', 5000), ('purchaseVariance', 'expense', 5100), ('stockLosses', 'expense', 5200),
+    ('cashDifference', 'expense', 5300), ('writeOffs', 'expense', 5400), ('expense', 'expense', 6000);
+end;
+
+-- Sets the type and the next free code of an account with a role.
+create or replace function armazem_complete_account() returns trigger language plpgsql as $$
+declare
+  first_code int;
+begin
+  select roles.type, roles.code into new.type, first_code from armazem_account_roles() roles
+  where roles.role = new.role;
+  if new.code is null then
+    -- Two accounts that are created at once would otherwise get the same code.
+    perform pg_advisory_xact_lock(hashtextextended(new.team_id || ':accounts', 0));
+    select coalesce(max(account.code::int) + 1, first_code) into new.code from accounts account
+    where account.team_id = new.team_id and account.role = new.role and account.code ~ '^\d{1,9}$';
+    while exists (select from accounts account where account.team_id = new.team_id and account.code = new.code) loop
+      new.code := new.code::int + 1;
+    end loop;
+  end if;
+  return new;
+end $$;
+
+create or replace trigger complete_account before insert on accounts for each row when (new.role is not null)
+  execute function armazem_complete_account();
+
+create or replace function armazem_account(of_team uuid, of_role text, of_rate numeric) returns uuid
+language plpgsql as $$
+declare
+  found_account uuid;
+begin
+  select account.id into found_account from accounts account
+  where account.team_id = of_team and account.role = of_role and account.tax_rate is not distinct from of_rate
+  order by account.code limit 1;
+  if found_account is not null then
+    return found_account;
+  end if;
+  insert into accounts (team_id, id, version, role, tax_rate, name)
+  values (of_team, armazem_uuid_v7(), 0, of_role, of_rate, concat_ws(' ',
+    coalesce(
+      (select account.name from accounts account
+       where account.team_id = of_team and account.role = of_role and account.tax_rate is null
+       order by account.code limit 1),
+      -- A team of an earlier version: goodsInTransit becomes Goods in transit.
+      (select upper(left(words.name, 1)) || substr(words.name, 2)
+       from (select lower(regexp_replace(of_role, '([A-Z])', ' \1', 'g')) as name) words)),
+    trim_scale(of_rate)::text || ' %'))
+  on conflict (team_id, role, coalesce(tax_rate, -1)) where role not in ('cash', 'bank', 'expense') do nothing
+  returning id into found_account;
+  if found_account is null then
+    select account.id into strict found_account from accounts account
+    where account.team_id = of_team and account.role = of_role and account.tax_rate is not distinct from of_rate;
+  end if;
+  return found_account;
+end $$;
+
+-- Creates the account of a payment method or an expense category.
+create or replace function armazem_open_account() returns trigger language plpgsql as $$
+begin
+  new.account := armazem_uuid_v7();
+  insert into accounts (team_id, id, version, role, name)
+  values (new.team_id, new.account, 0,
+    case when tg_table_name = 'expense_categories' then 'expense' else
+      case to_jsonb(new) ->> 'kind' when 'cash' then 'cash' else 'bank' end end,
+    new.name);
+  return new;
+end $$;
+
+create or replace trigger open_account before insert on payment_methods for each row
+  when (new.account is null and new.kind <> 'storeCredit') execute function armazem_open_account();
+
+create or replace trigger open_account before insert on expense_categories for each row
+  when (new.account is null) execute function armazem_open_account();

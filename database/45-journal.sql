@@ -1,0 +1,39 @@
+-- Guarantees: each journal entry adds up to zero, is never changed or deleted, and has no date in a closed period.
+-- Contract: refuses entries that do not balance with check_violation, changes with insufficient_privilege, and closed
+--   periods with PERIOD_CLOSED. Only the opening of the books of an earlier version writes into closed periods.
+-- Source: rule 1.24, I21.
+
+create index if not exists journal_lines_document on journal_lines (team_id, resource, document);
+
+alter table journal_lines
+  drop constraint if exists journal_lines_one_side,
+  add constraint journal_lines_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0));
+
+revoke update, delete, truncate on journal_lines from armazem_app;
+
+create or replace trigger append_only before update or delete on journal_lines
+  for each row execute function armazem_refuse_change();
+
+create or replace function armazem_check_entries() returns trigger language plpgsql as $$
+declare
+  wrong record;
+begin
+  select line.entry, sum(line.debit) as debit, sum(line.credit) as credit into wrong
+  from new_lines line group by line.team_id, line.entry having sum(line.debit) <> sum(line.credit) limit 1;
+  if found then
+    perform armazem_refuse_books('entries_balance', wrong.entry, to_jsonb(wrong));
+  end if;
+  if current_setting('app.opens_books', true) is distinct from 'on' then
+    select line.date as day, (team.settings ->> 'closedUntil')::date as closed_until into wrong
+    from new_lines line join teams team on team.id = line.team_id
+    where line.date <= (team.settings ->> 'closedUntil')::date limit 1;
+    if found then
+      perform armazem_refuse('PERIOD_CLOSED', jsonb_build_object('pointer', '/date', 'day', wrong.day,
+        'closedUntil', wrong.closed_until));
+    end if;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger entries_balance after insert on journal_lines referencing new table as new_lines
+  for each statement execute function armazem_check_entries();

@@ -1,0 +1,183 @@
+-- Guarantees: what each document posts to the journal is defined once: posting, opening the books and the integrity
+--   check read the same view.
+-- Contract: journal_facts has a row for each amount, positive for a debit. `origin` is `stock` for the value of stock
+--   movements, else `document`; a document that is void, cancelled or returned to a draft has no rows of its own, while
+--   its stock movements have their reversals. `role` and `tax_rate` choose the account, unless `account` names it.
+--   Filter by `origin`, `resource` and either `document` or `document_text` to read one document by its indexes.
+-- Source: rule 1.24.
+
+drop view if exists journal_facts;
+
+create view journal_facts with (security_invoker = true) as
+-- The value of goods that move, against the reason of the movement.
+select movement.team_id, 'stock' as origin, movement.resource::text as resource, movement.document::uuid as document,
+  movement.document::text as document_text, movement.number::text as number, movement.date, leg.role,
+  null::numeric as tax_rate, null::uuid as account, movement.branch, null::uuid as customer, null::uuid as supplier,
+  leg.product, leg.amount, null::text as description
+from stock_movements movement
+left join stock_movements reversed on reversed.team_id = movement.team_id and reversed.id = movement.reverses
+left join purchases_lines ordered on movement.resource = 'purchases' and ordered.team_id = movement.team_id
+  and ordered.id = movement.line::uuid
+cross join lateral (values
+  ('inventory', movement.product, movement.value), (
+    case
+    when coalesce(reversed.type, movement.type) = 'opening' then 'openingBalances'
+    when coalesce(reversed.type, movement.type) = 'purchase' then
+      -- Free goods at the average cost are a gain.
+      case when ordered.keeps_average and ordered.net = 0 then 'stockGains' else 'goodsReceivedNotInvoiced' end
+    when coalesce(reversed.type, movement.type) = 'purchaseReturn' then 'purchaseVariance'
+    when coalesce(reversed.type, movement.type) in ('sale', 'saleReturn') then 'goodsDeliveredNotInvoiced'
+    when coalesce(reversed.type, movement.type) in ('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')
+      then case when movement.value > 0 then 'stockGains' else 'stockLosses' end
+    -- Goods on their way to another branch, and goods of the company at other places.
+    else 'goodsInTransit' end, null, -movement.value)) leg (role, product, amount)
+where movement.value <> 0
+union all
+-- The invoice or credit note of a sale, without its lines.
+select sale.team_id, 'document', 'sales', sale.id, null, sale.number, sale.invoice_date, leg.role, null, null,
+  sale.branch, case when leg.role = 'receivables' then sale.customer end, null, null, leg.amount, null
+from sales sale
+cross join lateral (values
+  ('receivables', sale.invoiced),
+  (case when sale.kind = 'return' then 'salesReturns' else 'postage' end, -coalesce(sale.shipping, 0)),
+  (case when sale.kind = 'return' then 'salesReturns' else 'rounding' end, -coalesce(sale.rounding, 0)),
+  ('costOfGoods', coalesce(sale.cost, 0)),
+  ('goodsDeliveredNotInvoiced', -coalesce(sale.cost, 0))) leg (role, amount)
+where sale.status in ('confirmed', 'closed') and sale.invoice_date is not null
+union all
+select sale.team_id, 'document', 'sales', sale.id, null, sale.number, sale.invoice_date, leg.role, leg.tax_rate, null,
+  sale.branch, null, null, null, leg.amount, null
+from sales sale
+join teams team on team.id = sale.team_id
+join sales_lines line on line.team_id = sale.team_id and line.parent = sale.id
+cross join lateral (
+  -- The discount without tax, so that gross less discount is net, whether or not prices include tax.
+  select case when sale.prices_include_tax
+    then round((coalesce(line.discount, 0) + coalesce(line.document_discount, 0))
+      / (1 + coalesce(line.tax_rate, 0) / 100), armazem_decimals_of(team.currency))
+    else coalesce(line.discount, 0) + coalesce(line.document_discount, 0) end as amount) discount
+cross join lateral (values
+  ('outputTax', coalesce(line.tax_rate, 0), -line.tax_amount),
+  (case when sale.kind = 'return' then 'salesReturns' else 'sales' end, null,
+    case when sale.kind = 'return' then -line.net else -line.net - discount.amount end),
+  ('discounts', null, case when sale.kind = 'return' then 0 else discount.amount end)) leg (role, tax_rate, amount)
+where sale.status in ('confirmed', 'closed') and sale.invoice_date is not null
+union all
+-- The supplier's bill: the whole purchase, or what was received of it.
+select purchase.team_id, 'document', 'purchases', purchase.id, null, purchase.number, purchase.bill_date, leg.role,
+  null, null, purchase.branch, null, case when leg.role = 'payables' then purchase.supplier end, null, leg.amount, null
+from purchases purchase
+left join lateral (
+  select sum(receipt.tax_total) as tax from receipts receipt
+  where purchase.billed <> purchase.total and receipt.team_id = purchase.team_id and receipt.purchase = purchase.id
+    and not receipt.reversed) received on true
+cross join lateral (values
+  ('payables', -purchase.billed),
+  ('purchaseVariance', case when purchase.billed = purchase.total then coalesce(purchase.rounding, 0) else 0 end),
+  (case when purchase.kind = 'return' then 'purchaseVariance' else 'goodsReceivedNotInvoiced' end,
+    case when purchase.billed = purchase.total
+      then purchase.billed - purchase.tax_total - coalesce(purchase.rounding, 0)
+      else purchase.billed - coalesce(received.tax, 0) end)) leg (role, amount)
+where purchase.status in ('ordered', 'closed') and purchase.bill_date is not null
+union all
+select purchase.team_id, 'document', 'purchases', purchase.id, null, purchase.number, purchase.bill_date, 'inputTax',
+  coalesce(line.tax_rate, 0), null, purchase.branch, null, null, null,
+  case when purchase.billed = purchase.total then line.tax_amount else coalesce(received.tax, 0) end, null
+from purchases purchase
+join purchases_lines line on line.team_id = purchase.team_id and line.parent = purchase.id
+left join lateral (
+  select sum(goods.tax) as tax from receipts receipt
+  join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
+    and goods.line = line.id::text
+  where purchase.billed <> purchase.total and receipt.team_id = purchase.team_id and receipt.purchase = purchase.id
+    and not receipt.reversed) received on true
+where purchase.status in ('ordered', 'closed') and purchase.bill_date is not null
+union all
+-- Money in or out, which is credit of its party until it is allocated.
+select payment.team_id, 'document', 'payments', payment.id, null, payment.number, payment.date, leg.role, null,
+  leg.account, payment.branch, leg.customer, leg.supplier, null,
+  case payment.direction when 'in' then leg.amount else -leg.amount end, null
+from payments payment
+join payment_methods method on method.team_id = payment.team_id and method.id = payment.method
+cross join lateral (values
+  (case when method.account is null then 'customerCredit' when method.kind = 'cash' then 'cash' else 'bank' end,
+    method.account, null::uuid, null::uuid, payment.amount),
+  (case payment.party when 'customer' then 'customerCredit' when 'supplier' then 'supplierCredit' else 'payables' end,
+    null::uuid, payment.customer, payment.supplier, -payment.amount)) leg (role, account, customer, supplier, amount)
+where payment.status = 'posted'
+union all
+select payment.team_id, 'document', 'payments', payment.id, null, payment.number,
+  coalesce(allocation.date, payment.date), leg.role, null, null, payment.branch, payment.customer, payment.supplier,
+  null, case payment.direction when 'in' then leg.amount else -leg.amount end, null
+from payments payment
+join payments_allocations allocation on allocation.team_id = payment.team_id and allocation.parent = payment.id
+cross join lateral (values
+  (case payment.party when 'customer' then 'customerCredit' else 'supplierCredit' end, allocation.amount),
+  (case payment.party when 'customer' then 'receivables' else 'payables' end, -allocation.amount)) leg (role, amount)
+where payment.status = 'posted' and payment.party in ('customer', 'supplier')
+union all
+select expense.team_id, 'document', 'expenses', expense.id, null, expense.number, expense.date, leg.role, null,
+  leg.account, expense.branch, null, null, null, leg.amount, null
+from expenses expense
+join expense_categories category on category.team_id = expense.team_id and category.id = expense.category
+cross join lateral (values
+  ('expense', category.account, expense.total),
+  ('payables', null::uuid, -expense.total)) leg (role, account, amount)
+where expense.status = 'posted'
+union all
+-- Debts that are given up; the amount of unclaimed credit that is kept is negative.
+select write_off.team_id, 'document', 'write-offs', write_off.id, null, coalesce(sale.number, payment.number),
+  write_off.date, leg.role, null, null, write_off.branch,
+  case when leg.role <> 'writeOffs' then write_off.customer end,
+  case when leg.role <> 'writeOffs' then write_off.supplier end, null, leg.amount, write_off.reason
+from write_offs write_off
+left join sales sale on sale.team_id = write_off.team_id and sale.id = write_off.sale
+left join payments payment on payment.team_id = write_off.team_id and payment.id = write_off.payment
+cross join lateral (values
+  ('writeOffs', write_off.amount),
+  (case when write_off.sale is not null then 'receivables' when write_off.supplier is not null then 'supplierCredit'
+    else 'customerCredit' end, -write_off.amount)) leg (role, amount)
+union all
+select customer.team_id, 'document', 'customers', customer.id, null, customer.code, customer.opening_balance_date,
+  leg.role, null, null, null, case when leg.role = 'receivables' then customer.id end, null, null, leg.amount, null
+from customers customer
+cross join lateral (values
+  ('receivables', customer.opening_balance), ('openingBalances', -customer.opening_balance)) leg (role, amount)
+where customer.opening_balance <> 0
+union all
+select supplier.team_id, 'document', 'suppliers', supplier.id, null, supplier.code, supplier.opening_balance_date,
+  leg.role, null, null, null, null, case when leg.role = 'payables' then supplier.id end, null, leg.amount, null
+from suppliers supplier
+cross join lateral (values
+  ('payables', -supplier.opening_balance), ('openingBalances', supplier.opening_balance)) leg (role, amount)
+where supplier.opening_balance <> 0
+union all
+-- Counted cash that differs from the expected cash.
+select closing.team_id, 'document', 'day-closings', closing.id, null, closing.number, closing.date, leg.role, null,
+  leg.account, closing.branch, null, null, null, leg.amount, null
+from day_closings closing
+cross join lateral (values
+  ('cash', (select account.id from accounts account
+    where account.team_id = closing.team_id and account.role = 'cash' order by account.code limit 1),
+    closing.difference),
+  ('cashDifference', null, -closing.difference)) leg (role, account, amount)
+where closing.status = 'closed' and closing.difference <> 0
+union all
+select entry.team_id, 'document', 'journal-entries', entry.id, null, entry.number, leg.date, account.role, null,
+  line.account, entry.branch, null, null, null, leg.sign * (coalesce(line.debit, 0) - coalesce(line.credit, 0)),
+  coalesce(line.description, entry.description)
+from journal_entries entry
+join journal_entries_lines line on line.team_id = entry.team_id and line.parent = entry.id
+join accounts account on account.team_id = line.team_id and account.id = line.account
+cross join lateral (values (entry.date, 1), (entry.reversed_on, -1)) leg (date, sign)
+where entry.status in ('posted', 'reversed') and leg.date is not null
+union all
+select transfer.team_id, 'document', 'cash-transfers', transfer.id, null, transfer.number, transfer.date, account.role,
+  null, account.id, transfer.branch, null, null, null, leg.amount, transfer.note
+from cash_transfers transfer
+cross join lateral (values
+  (transfer."to", transfer.amount), (transfer."from", -transfer.amount)) leg (account, amount)
+join accounts account on account.team_id = transfer.team_id and account.id = leg.account
+where transfer.status = 'posted';
+
+grant select on journal_facts to armazem_app;

@@ -1,0 +1,185 @@
+-- Guarantees: when a transaction ends, the journal has the facts of each document that it wrote.
+-- Contract: armazem_post_journal(team, resource, document) adds the difference between the facts of a document and what
+--   the journal has of it, as one entry; a document that is void or cancelled gets the opposite of what was posted, on
+--   the dates of what was posted. A second call adds nothing. armazem_open_books(team) posts all documents of a team
+--   that has no journal yet, also those of the same transaction. Both write with the rights and in the team of the
+--   transaction.
+-- Source: rule 1.24, I22.
+
+create or replace function armazem_post_journal(of_team uuid, of_resource text, of_document uuid) returns void
+language plpgsql as $$
+declare
+  facts journal_facts[];
+begin
+  -- One statement per resource, whose plan reads only the tables of this resource.
+  case of_resource
+    when 'sales' then facts := array(select fact from journal_facts fact where fact.team_id = of_team
+      and fact.origin = 'document' and fact.resource = 'sales' and fact.document = of_document);
+    when 'payments' then facts := array(select fact from journal_facts fact where fact.team_id = of_team
+      and fact.origin = 'document' and fact.resource = 'payments' and fact.document = of_document);
+    when 'purchases' then facts := array(select fact from journal_facts fact where fact.team_id = of_team
+      and fact.origin = 'document' and fact.resource = 'purchases' and fact.document = of_document);
+    else facts := array(select fact from journal_facts fact where fact.team_id = of_team
+      and fact.origin = 'document' and fact.resource = of_resource and fact.document = of_document);
+  end case;
+  facts := facts || array(select fact from journal_facts fact where fact.team_id = of_team
+    and fact.origin = 'stock' and fact.resource = of_resource and fact.document_text = of_document::text);
+
+  with changes as (
+    select change.date, change.role, change.account, change.branch, change.customer, change.supplier, change.product,
+      sum(change.amount) as amount, max(change.number) as number, max(change.description) as description
+    from (
+      select fact.date, fact.role, fact.branch, fact.customer, fact.supplier, fact.product, fact.amount, fact.number,
+        fact.description, coalesce(fact.account, account.id,
+          armazem_account(of_team, fact.role, fact.tax_rate)) as account
+      from unnest(facts) fact
+      left join accounts account on fact.account is null and account.team_id = of_team and account.role = fact.role
+        and account.tax_rate is not distinct from fact.tax_rate
+      where fact.amount <> 0
+      union all
+      select line.date, line.role, line.branch, line.customer, line.supplier, line.product, line.credit - line.debit,
+        line.number, line.description, line.account
+      from journal_lines line
+      where line.team_id = of_team and line.resource = of_resource and line.document = of_document::text
+    ) change
+    group by 1, 2, 3, 4, 5, 6, 7
+    having sum(change.amount) <> 0
+  )
+  insert into journal_lines (team_id, id, entry, date, number, account, role, debit, credit, customer, supplier,
+    product, branch, description, resource, document)
+  select of_team, armazem_uuid_v7(), entry.id, change.date, change.number, change.account, change.role,
+    greatest(change.amount, 0), greatest(-change.amount, 0), change.customer, change.supplier, change.product,
+    change.branch, change.description, of_resource, of_document::text
+  from changes change cross join (select armazem_uuid_v7()::text as id offset 0) entry;
+end $$;
+
+create or replace function armazem_post_journal_of_row() returns trigger language plpgsql as $$
+begin
+  if current_setting('app.opens_books', true) = 'on' then
+    return null;
+  end if;
+  perform armazem_post_journal(new.team_id, tg_argv[0], new.id);
+  return null;
+end $$;
+
+create or replace function armazem_post_journal_of_movement() returns trigger language plpgsql as $$
+begin
+  if current_setting('app.opens_books', true) = 'on' then
+    return null;
+  end if;
+  perform armazem_post_journal(new.team_id, new.resource, new.document::uuid);
+  return null;
+end $$;
+
+drop trigger if exists post_journal on sales;
+create constraint trigger post_journal after insert or update on sales deferrable initially deferred
+  for each row when (new.number is not null) execute function armazem_post_journal_of_row('sales');
+drop trigger if exists post_journal on purchases;
+create constraint trigger post_journal after insert or update on purchases deferrable initially deferred
+  for each row when (new.number is not null) execute function armazem_post_journal_of_row('purchases');
+drop trigger if exists post_journal on payments;
+create constraint trigger post_journal after insert or update on payments deferrable initially deferred
+  for each row when (new.status in ('posted', 'void')) execute function armazem_post_journal_of_row('payments');
+drop trigger if exists post_journal on expenses;
+create constraint trigger post_journal after insert or update on expenses deferrable initially deferred
+  for each row when (new.number is not null) execute function armazem_post_journal_of_row('expenses');
+drop trigger if exists post_journal on day_closings;
+create constraint trigger post_journal after insert or update on day_closings deferrable initially deferred
+  for each row when (new.number is not null) execute function armazem_post_journal_of_row('day-closings');
+drop trigger if exists post_journal on journal_entries;
+create constraint trigger post_journal after insert or update on journal_entries deferrable initially deferred
+  for each row when (new.number is not null) execute function armazem_post_journal_of_row('journal-entries');
+drop trigger if exists post_journal on cash_transfers;
+create constraint trigger post_journal after insert or update on cash_transfers deferrable initially deferred
+  for each row when (new.number is not null) execute function armazem_post_journal_of_row('cash-transfers');
+drop trigger if exists post_journal on write_offs;
+create constraint trigger post_journal after insert on write_offs deferrable initially deferred
+  for each row execute function armazem_post_journal_of_row('write-offs');
+drop trigger if exists post_journal on customers;
+create constraint trigger post_journal after insert on customers deferrable initially deferred
+  for each row when (new.opening_balance <> 0) execute function armazem_post_journal_of_row('customers');
+drop trigger if exists post_journal_again on customers;
+create constraint trigger post_journal_again after update of opening_balance, opening_balance_date on customers
+  deferrable initially deferred for each row
+  when ((old.opening_balance, old.opening_balance_date)
+    is distinct from (new.opening_balance, new.opening_balance_date))
+  execute function armazem_post_journal_of_row('customers');
+drop trigger if exists post_journal on suppliers;
+create constraint trigger post_journal after insert on suppliers deferrable initially deferred
+  for each row when (new.opening_balance <> 0) execute function armazem_post_journal_of_row('suppliers');
+drop trigger if exists post_journal_again on suppliers;
+create constraint trigger post_journal_again after update of opening_balance, opening_balance_date on suppliers
+  deferrable initially deferred for each row
+  when ((old.opening_balance, old.opening_balance_date)
+    is distinct from (new.opening_balance, new.opening_balance_date))
+  execute function armazem_post_journal_of_row('suppliers');
+-- Goods of documents that have a trigger of their own are posted with these documents.
+drop trigger if exists post_journal on stock_movements;
+create constraint trigger post_journal after insert on stock_movements deferrable initially deferred
+  for each row when (new.resource not in ('sales', 'purchases'))
+  execute function armazem_post_journal_of_movement();
+
+create or replace function armazem_open_books(of_team uuid) returns void language plpgsql as $$
+begin
+  perform armazem_account(of_team, roles.role, null) from armazem_account_roles() roles
+  where roles.role not in ('cash', 'bank', 'expense') order by roles.code;
+  with opened as (
+    insert into accounts (team_id, id, version, role, name)
+    select method.team_id, armazem_uuid_v7(), 0, case method.kind when 'cash' then 'cash' else 'bank' end, method.name
+    from payment_methods method
+    where method.team_id = of_team and method.account is null and method.kind <> 'storeCredit'
+    returning id, name, role)
+  update payment_methods method set account = opened.id from opened
+  where method.team_id = of_team and method.name = opened.name and method.account is null;
+  with opened as (
+    insert into accounts (team_id, id, version, role, name)
+    select category.team_id, armazem_uuid_v7(), 0, 'expense', category.name
+    from expense_categories category where category.team_id = of_team and category.account is null
+    returning id, name)
+  update expense_categories category set account = opened.id from opened
+  where category.team_id = of_team and category.name = opened.name and category.account is null;
+
+  perform set_config('app.opens_books', 'on', true);
+  insert into journal_lines (team_id, id, entry, date, number, account, role, debit, credit, customer, supplier,
+    product, branch, description, resource, document)
+  select of_team, armazem_uuid_v7(), armazem_row_id(change.resource || change.document)::text, change.date,
+    change.number, change.account, change.role, greatest(change.amount, 0), greatest(-change.amount, 0),
+    change.customer, change.supplier, change.product, change.branch, change.description, change.resource,
+    change.document::text
+  from (
+    select fact.resource, fact.document, fact.date, fact.role, fact.branch, fact.customer, fact.supplier, fact.product,
+      coalesce(fact.account, account.id, armazem_account(of_team, fact.role, fact.tax_rate)) as account,
+      sum(fact.amount) as amount, max(fact.number) as number, max(fact.description) as description
+    from journal_facts fact
+    left join accounts account on fact.account is null and account.team_id = of_team and account.role = fact.role
+      and account.tax_rate is not distinct from fact.tax_rate
+    where fact.team_id = of_team and fact.amount <> 0
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    having sum(fact.amount) <> 0) change;
+end $$;
+
+-- Opens the books of teams of an earlier version. The policies of the tables may be missing while a migration runs, so
+-- that row-level security is not forced on the owner meanwhile.
+do $$
+declare
+  forced regclass[];
+  forced_table regclass;
+  old_team uuid;
+begin
+  select array_agg(oid::regclass) into forced from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and relforcerowsecurity;
+  foreach forced_table in array coalesce(forced, '{}') loop
+    execute format('alter table %s no force row level security', forced_table);
+  end loop;
+  for old_team in
+    select team.id from teams team
+    where not exists (select from accounts where accounts.team_id = team.id)
+  loop
+    perform set_config('app.team', old_team::text, true);
+    perform armazem_open_books(old_team);
+  end loop;
+  perform set_config('app.team', '', true);
+  foreach forced_table in array coalesce(forced, '{}') loop
+    execute format('alter table %s force row level security', forced_table);
+  end loop;
+end $$;

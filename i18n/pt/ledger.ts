@@ -1,0 +1,115 @@
+import type { ResourceMessages } from '../messages.ts'
+
+const types = {
+  asset: 'Ativo',
+  liability: 'Passivo',
+  equity: 'Capital próprio',
+  income: 'Rendimento',
+  expense: 'Gasto',
+} as const
+
+const roles = {
+  cash: 'Caixa',
+  bank: 'Banco',
+  receivables: 'Clientes',
+  inventory: 'Inventários',
+  goodsDeliveredNotInvoiced: 'Mercadoria entregue por faturar',
+  goodsInTransit: 'Mercadoria em trânsito',
+  inputTax: 'Imposto dedutível',
+  supplierCredit: 'Créditos sobre fornecedores',
+  payables: 'Fornecedores',
+  goodsReceivedNotInvoiced: 'Mercadoria recebida por faturar',
+  outputTax: 'Imposto liquidado',
+  customerCredit: 'Créditos de clientes',
+  equity: 'Capital próprio',
+  openingBalances: 'Saldos iniciais',
+  sales: 'Vendas',
+  salesReturns: 'Devoluções de vendas',
+  discounts: 'Descontos concedidos',
+  postage: 'Portes cobrados',
+  rounding: 'Arredondamentos',
+  stockGains: 'Ganhos de inventário',
+  costOfGoods: 'Custo das mercadorias vendidas',
+  purchaseVariance: 'Desvios de compras',
+  stockLosses: 'Perdas de inventário',
+  cashDifference: 'Diferenças de caixa',
+  writeOffs: 'Regularizações',
+  expense: 'Gasto',
+} as const
+
+/** Names accounts, journal and the reports on the books, and their fields. */
+export const ledgerResources = {
+  accounts: {
+    name: 'Conta |||| Plano de contas',
+    fields: { code: 'Número', role: 'Utilização', taxRate: 'Taxa de imposto' },
+    help: {
+      code: 'Em branco: o próximo número livre.',
+      type: 'O tipo de uma conta em que os documentos são lançados é fixo.',
+    },
+    choices: { type: types, role: roles },
+    sections: { main: 'Conta' },
+  },
+  'journal-lines': {
+    name: 'Linha do diário |||| Diário',
+    origin: 'Criadas quando os documentos são lançados.',
+    fields: {
+      number: 'Documento',
+      role: 'Utilização',
+      debit: 'Débito',
+      credit: 'Crédito',
+      entry: 'Lançamento',
+      resource: 'Tipo de documento',
+      document: 'ID do documento',
+    },
+    choices: { role: roles },
+  },
+  'journal-entries': {
+    name: 'Lançamento |||| Lançamentos',
+    fields: {
+      number: 'Número',
+      reversedOn: 'Estornado em',
+      reverseReason: 'Motivo do estorno',
+      'lines.debit': 'Débito',
+      'lines.credit': 'Crédito',
+    },
+    sections: { main: 'Lançamento' },
+    choices: { status: { posted: 'Lançado', reversed: 'Estornado' } },
+    actions: { post: 'Lançar', reverse: 'Estornar' },
+    effects: {
+      post: 'O lançamento recebe o seu número e conta na contabilidade. Deixa de poder ser alterado.',
+      reverse: 'É feito o lançamento inverso.',
+    },
+  },
+  'cash-transfers': {
+    name: 'Transferência de caixa |||| Transferências de caixa',
+    fields: { number: 'Número', from: 'Da conta', to: 'Para a conta' },
+    sections: { main: 'Transferência' },
+    choices: { status: { posted: 'Lançada', void: 'Anulada' } },
+    actions: { post: 'Lançar', void: 'Anular' },
+    effects: {
+      post: 'O valor passa de uma conta para a outra.',
+      void: 'A transferência deixa de contar.',
+    },
+  },
+  'trial-balance': {
+    name: 'Balancete |||| Balancete',
+    fields: {
+      code: 'Número',
+      role: 'Utilização',
+      debit: 'Débito',
+      credit: 'Crédito',
+      balance: 'Saldo',
+    },
+    choices: { type: types, role: roles },
+  },
+  'balance-sheet': {
+    name: 'Balanço |||| Balanço',
+    fields: { section: 'Grupo', code: 'Número', amount: 'Valor' },
+    choices: { section: { assets: 'Ativo', liabilities: 'Passivo', equity: 'Capital próprio' } },
+  },
+  'cash-accounts': {
+    name: 'Conta de caixa |||| Caixa e bancos',
+    fields: { kind: 'Tipo', balance: 'Saldo' },
+    choices: { kind: { cash: 'Caixa', bank: 'Banco' } },
+  },
+} satisfies ResourceMessages

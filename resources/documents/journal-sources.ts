@@ -1,0 +1,12 @@
+/** Lists the resources whose postings write the journal, so that their changes make reports on the journal stale. */
+export const journalSources = [
+  'sales',
+  'purchases',
+  'payments',
+  'expenses',
+  'write-offs',
+  'stock-movements',
+  'day-closings',
+  'customers',
+  'suppliers',
+] as const

@@ -1,0 +1,75 @@
+import { boolean, code, percent, select, text } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { booksAccess } from './access.ts'
+
+/** Lists the types of accounts with the tones of their chips. */
+export const accountTypes = {
+  asset: 'info',
+  liability: 'warning',
+  equity: 'neutral',
+  income: 'success',
+  expense: 'error',
+} as const
+
+/** Lists the parts that accounts play in postings; database/35-chart-of-accounts.sql gives each its type and code. */
+export const accountRoles = {
+  cash: 'neutral',
+  bank: 'neutral',
+  receivables: 'neutral',
+  inventory: 'neutral',
+  goodsDeliveredNotInvoiced: 'neutral',
+  goodsInTransit: 'neutral',
+  inputTax: 'neutral',
+  supplierCredit: 'neutral',
+  payables: 'neutral',
+  goodsReceivedNotInvoiced: 'neutral',
+  outputTax: 'neutral',
+  customerCredit: 'neutral',
+  equity: 'neutral',
+  openingBalances: 'neutral',
+  sales: 'neutral',
+  salesReturns: 'neutral',
+  discounts: 'neutral',
+  postage: 'neutral',
+  rounding: 'neutral',
+  stockGains: 'neutral',
+  costOfGoods: 'neutral',
+  purchaseVariance: 'neutral',
+  stockLosses: 'neutral',
+  cashDifference: 'neutral',
+  writeOffs: 'neutral',
+  expense: 'neutral',
+} as const
+
+/** Declares the chart of accounts (rule 1.23). */
+export const accounts = defineResource('accounts', {
+  icon: 'book-open',
+  group: 'books',
+  sort: ['code', 'ASC'],
+  subtitle: 'code',
+  access: booksAccess,
+  routes: { list: '/account-list' },
+  states: ['type'],
+  inactive: { isActive: false },
+  importKey: 'code',
+  when: {
+    type: { readOnly: { role_ne: null } },
+  },
+  fields: {
+    /** Holds the number of the account; blank is the next free one of its role. */
+    code: code({ max: 16, unique: true, search: true, column: true }),
+    name: text({ required: true, max: 100, search: true, column: true }),
+    type: select({
+      required: true,
+      choices: accountTypes,
+      default: 'asset',
+      filter: true,
+      column: true,
+    }),
+    /** Names the part of the account in postings; blank for accounts that only manual entries use. */
+    role: select({ choices: accountRoles, readOnly: true, filter: true, column: true }),
+    /** Holds the tax rate of an account for tax. */
+    taxRate: percent({ readOnly: true }),
+    isActive: boolean({ default: true, filter: true, column: true }),
+  },
+})

@@ -1,0 +1,20 @@
+import type { BrowserModule } from '../modules/browser-module.ts'
+
+/** Adds the books to the sidebar. */
+export const module: BrowserModule = {
+  navigation: [
+    {
+      key: 'books',
+      icon: 'book-open',
+      entries: [
+        { label: 'cashAndBank', resource: 'cash-accounts', view: 'list' },
+        { label: 'cashTransfers', resource: 'cash-transfers', view: 'list' },
+        { label: 'journal', resource: 'journal-lines', view: 'list' },
+        { label: 'journalEntries', resource: 'journal-entries', view: 'list' },
+        { label: 'trialBalance', resource: 'trial-balance', view: 'list' },
+        { label: 'balanceSheet', resource: 'balance-sheet', view: 'list' },
+        { label: 'accounts', resource: 'accounts', view: 'list' },
+      ],
+    },
+  ],
+}

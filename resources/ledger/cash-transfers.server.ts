@@ -1,0 +1,41 @@
+import type { Row } from '../../src/schema/row.ts'
+import type { Transaction } from '../../src/server/database/transaction.ts'
+import { defineActions } from '../../src/server/context/document-actions.ts'
+import { createProblem } from '../documents/lines/lines.server.ts'
+import { cashTransferActions, cashTransfers } from './cash-transfers.ts'
+
+/** Posts and voids transfers between cash and bank accounts (rule 1.26). */
+export const cashTransferDocuments = defineActions(
+  cashTransfers,
+  cashTransferActions,
+  {
+    async post(context) {
+      await requireCashAccounts(context.trx, context.document)
+      return { changes: { status: 'posted', number: await context.nextNumber() } }
+    },
+    async void({ input }) {
+      return { changes: { status: 'void', voidReason: input.reason ?? null } }
+    },
+  },
+  {
+    async prepare({ record }) {
+      if (record.from === record.to) throw createProblem('TRANSFER_SAME_ACCOUNT', '/to')
+      return {}
+    },
+  },
+)
+
+/** Refuses accounts that are neither cash nor bank. */
+async function requireCashAccounts(
+  trx: Transaction,
+  { from, to }: Pick<Row<typeof cashTransfers>, 'from' | 'to'>,
+): Promise<void> {
+  const rows = await trx.query<{ id: string }>({
+    text: `select id from accounts where team_id = $1 and id = any($2::uuid[]) and role in ('cash', 'bank')`,
+    values: [trx.team, [from, to]],
+  })
+  for (const [name, account] of Object.entries({ from, to })) {
+    if (!rows.some(({ id }) => id === account))
+      throw createProblem('NOT_A_CASH_ACCOUNT', `/${name}`)
+  }
+}

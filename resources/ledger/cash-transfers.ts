@@ -1,0 +1,67 @@
+import { money, reference, select, text } from '../../src/schema/fields.ts'
+import type { Action } from '../../src/schema/document.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { reasonField } from '../documents/action-fields.ts'
+import { branchField, dayField, numberField } from '../documents/header-fields.ts'
+import { booksAccess } from './access.ts'
+
+export const cashTransferActions = {
+  post: {
+    from: ['draft'],
+    roles: ['manager', 'accounts'],
+    icon: 'check',
+    tone: 'info',
+    posts: true,
+  },
+  void: {
+    from: ['posted'],
+    roles: ['accounts'],
+    icon: 'ban',
+    tone: 'error',
+    undoes: ['date'],
+    fields: reasonField,
+  },
+} as const satisfies Readonly<Record<string, Action>>
+
+/** Declares transfers between cash and bank accounts, such as the takings that are taken to the bank (rule 1.26). */
+export const cashTransfers = defineResource('cash-transfers', {
+  icon: 'arrow-left-right',
+  group: 'books',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  access: { ...booksAccess, manager: 'edit+export' },
+  imports: false,
+  scope: ['branch'],
+  routes: { list: '/cash-transfer-list' },
+  touches: ['journal-lines'],
+  document: {
+    status: 'status',
+    open: ['draft'],
+    posted: ['posted', 'void'],
+    finished: ['posted', 'void'],
+    always: ['note'],
+    writtenLater: ['status', 'voidReason'],
+    date: 'date',
+    series: { field: 'number', prefix: 'CT' },
+    actions: cashTransferActions,
+  },
+  essentials: ['amount', 'from', 'to', 'date'],
+  totals: [{ status: 'posted' }],
+  fields: {
+    number: numberField,
+    status: select({
+      choices: { draft: 'neutral', posted: 'success', void: 'error' },
+      default: 'draft',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    date: dayField,
+    from: reference('accounts', { required: true, filter: true, column: true }),
+    to: reference('accounts', { required: true, filter: true, column: true }),
+    amount: money({ required: true, min: 0.01, column: true }),
+    branch: { ...branchField, required: false, column: false },
+    note: text({ max: 500 }),
+    voidReason: text({ readOnly: true, max: 500 }),
+  },
+})

@@ -1,0 +1,56 @@
+import { subtract, sum } from '../../src/schema/decimal.ts'
+import type { Issue } from '../../src/schema/problem.ts'
+import type { Row } from '../../src/schema/row.ts'
+import { defineActions } from '../../src/server/context/document-actions.ts'
+import { invalid } from '../../src/server/http/problems.ts'
+import { getBusinessDay } from '../documents/business-day.server.ts'
+import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
+import { journalEntries, journalEntryActions } from './journal-entries.ts'
+
+type JournalEntry = Row<typeof journalEntries>
+
+/**
+ * Posts and reverses manual journal entries. The database writes their journal lines when the transaction ends
+ * (database/47-post-journal.sql).
+ */
+export const journalEntryDocuments = defineActions(
+  journalEntries,
+  journalEntryActions,
+  {
+    async post(context) {
+      requireLines(context.document)
+      checkBalance(context.document)
+      return { changes: { status: 'posted', number: await context.nextNumber() } }
+    },
+    async reverse(context) {
+      const reversedOn = getBusinessDay(context)
+      const { document, input } = context
+      if (reversedOn < document.date)
+        throw createProblem('TOO_SMALL', '/date', { min: document.date })
+      return { changes: { status: 'reversed', reversedOn, reverseReason: input.reason ?? null } }
+    },
+  },
+  {
+    async prepare({ record }) {
+      // The engine passes records and lines of `journal-entries` to its own rules.
+      const issues = findLineIssues(record as unknown as Partial<JournalEntry>)
+      if (issues.length > 0) throw invalid(issues)
+      return {}
+    },
+  },
+)
+
+/** Returns the lines that have both a debit and a credit, or neither. */
+function findLineIssues({ lines = [] }: Partial<JournalEntry>): Issue[] {
+  return lines.flatMap(({ debit, credit }, i): Issue[] =>
+    !debit === !credit ? [{ pointer: `/lines/${i}/debit`, code: 'DEBIT_OR_CREDIT' }] : [],
+  )
+}
+
+/** Refuses an entry whose debits and credits differ. */
+function checkBalance({ lines }: JournalEntry): void {
+  const debit = sum(lines.map((line) => line.debit ?? 0))
+  const credit = sum(lines.map((line) => line.credit ?? 0))
+  const difference = subtract(debit, credit)
+  if (difference !== 0) throw createProblem('UNBALANCED', '/lines', { debit, credit, difference })
+}

@@ -1,0 +1,69 @@
+import { date, lines, money, reference, select, text } from '../../src/schema/fields.ts'
+import type { Action } from '../../src/schema/document.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { actionDay, reasonField } from '../documents/action-fields.ts'
+import { branchField, dayField, numberField } from '../documents/header-fields.ts'
+import { booksAccess } from './access.ts'
+
+export const journalEntryActions = {
+  post: { from: ['draft'], roles: ['accounts'], icon: 'check', tone: 'info', posts: true },
+  reverse: {
+    from: ['posted'],
+    roles: ['accounts'],
+    icon: 'undo-2',
+    tone: 'warning',
+    fields: { ...reasonField, date: actionDay },
+  },
+} as const satisfies Readonly<Record<string, Action>>
+
+/** Declares manual journal entries (rule 1.25). */
+export const journalEntries = defineResource('journal-entries', {
+  one: 'journal-entry',
+  icon: 'notebook-pen',
+  group: 'books',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  access: booksAccess,
+  imports: false,
+  scope: ['branch'],
+  routes: { list: '/journal-entry-list' },
+  sections: { main: ['date', 'description', 'branch'], lines: ['lines'] },
+  touches: ['journal-lines'],
+  document: {
+    status: 'status',
+    open: ['draft'],
+    posted: ['posted', 'reversed'],
+    finished: ['posted', 'reversed'],
+    writtenLater: ['status', 'reversedOn', 'reverseReason'],
+    date: 'date',
+    series: { field: 'number', prefix: 'JE' },
+    actions: journalEntryActions,
+  },
+  essentials: ['description', 'date'],
+  fields: {
+    number: numberField,
+    status: select({
+      choices: { draft: 'neutral', posted: 'success', reversed: 'error' },
+      default: 'draft',
+      readOnly: true,
+      filter: true,
+      column: true,
+    }),
+    date: dayField,
+    description: text({ required: true, max: 500, search: true, column: true }),
+    branch: { ...branchField, required: false, column: false },
+    /** Holds the date of the opposite entry. */
+    reversedOn: date({ readOnly: true }),
+    reverseReason: text({ readOnly: true, max: 500 }),
+    lines: lines({
+      max: 500,
+      fields: {
+        account: reference('accounts', { required: true, column: true }),
+        /** Sets the amount on the debit side; a line has either a debit or a credit. */
+        debit: money({ min: 0, column: true }),
+        credit: money({ min: 0, column: true }),
+        description: text({ max: 500, column: true }),
+      },
+    }),
+  },
+})

@@ -1,0 +1,44 @@
+import { code, date, money, reference, select, text } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { journalSources } from '../documents/journal-sources.ts'
+import { booksReportAccess } from './access.ts'
+import { accountRoles } from './accounts.ts'
+
+/**
+ * Declares the ledger of money (rule 1.24), to which postings only add lines. The lines of an entry add up to zero;
+ * database/47-post-journal.sql writes them.
+ */
+export const journalLines = defineResource('journal-lines', {
+  icon: 'book-open-check',
+  group: 'books',
+  title: 'number',
+  sort: ['date', 'DESC'],
+  source: 'ledger',
+  history: false,
+  looksUp: [...journalSources, 'journal-entries', 'cash-transfers'],
+  access: booksReportAccess,
+  scope: ['branch'],
+  routes: { list: '/journal' },
+  linksTo: { by: 'resource', id: 'document' },
+  groups: ['account', 'role', 'branch', 'customer', 'supplier', 'date.day', 'date.month'],
+  essentials: ['debit', 'credit', 'account', 'date'],
+  fields: {
+    number: code({ column: true }),
+    date: date({ required: true, filter: true, column: true }),
+    account: reference('accounts', { required: true, filter: true, column: true }),
+    role: select({ choices: accountRoles, filter: true }),
+    debit: money({ required: true, default: 0, column: true }),
+    credit: money({ required: true, default: 0, column: true }),
+    customer: reference('customers', { filter: true }),
+    supplier: reference('suppliers', { filter: true }),
+    /** Names the goods of a line of the inventory account. */
+    product: reference('products'),
+    branch: reference('branches', { column: true }),
+    description: text({ max: 500 }),
+    /** Holds the id that the lines of one entry share. */
+    entry: code({ required: true, max: 36 }),
+    /** Names the resource of the document that was posted; its id follows. */
+    resource: code({ required: true }),
+    document: code({ required: true, max: 36 }),
+  },
+})

@@ -1,0 +1,54 @@
+import type { Invariant } from '../../src/server/context/invariant.ts'
+
+/** Checks that the journal balances, and that it agrees with documents and with stock (I21 and I22). */
+export const ledgerInvariants: readonly Invariant[] = [
+  {
+    code: 'I21',
+    description: 'The debits and the credits of each journal entry are equal.',
+    sql: `
+      select line.team_id, line.entry as subject, sum(line.debit) as debit, sum(line.credit) as credit
+      from journal_lines line
+      group by line.team_id, line.entry
+      having sum(line.debit) <> sum(line.credit)`,
+  },
+  {
+    code: 'I22',
+    description:
+      'The journal contains what its documents and stock movements post, on their dates.',
+    sql: `
+      select change.team_id, concat_ws(' ', change.resource, change.document) as subject, change.date, change.role,
+        change.posted, change.told
+      from (
+        select team_id, resource, document, date, role, branch, customer, supplier, product,
+          sum(posted) as posted, sum(told) as told
+        from (
+          select team_id, resource, document::text, date, role, branch, customer, supplier, product, 0 as posted,
+            amount as told
+          from journal_facts
+          where team_id = $1
+          union all
+          select team_id, resource, document, date, role, branch, customer, supplier, product, debit - credit, 0
+          from journal_lines
+          where team_id = $1
+        ) fact
+        group by team_id, resource, document, date, role, branch, customer, supplier, product
+      ) change
+      where change.posted <> change.told`,
+  },
+  {
+    code: 'I22',
+    description:
+      'The inventory account of each product and branch has the value of the stock level.',
+    sql: `
+      select level.team_id, concat_ws(' ', level.product, level.branch) as subject, sum(level.value) as value,
+        sum(level.posted) as posted
+      from (
+        select team_id, product, branch, value, 0 as posted from inventory
+        union all
+        select team_id, product, branch, 0, debit - credit from journal_lines where role = 'inventory'
+          and product is not null
+      ) level
+      group by level.team_id, level.product, level.branch
+      having sum(level.value) <> sum(level.posted)`,
+  },
+]

@@ -1,0 +1,46 @@
+import type { ParamView } from '../../src/server/database/view-source.ts'
+
+/** Returns SQL of what was posted on each account until the end of a day. */
+const selectPosted = (day: string) => `
+  select line.team_id, line.account, sum(line.debit) as debit, sum(line.credit) as credit
+  from journal_lines line
+  where line.date <= ${day}
+  group by line.team_id, line.account`
+
+/** Selects accounts that were posted on, with their sums. */
+export const trialBalanceView: ParamView = (param) => `
+  select account.team_id, account.id, account.code, account.name, account.id as account, account.type, account.role,
+    posted.debit, posted.credit, posted.debit - posted.credit as balance
+  from (${selectPosted(param('asOf'))}) posted
+  join accounts account on account.team_id = posted.team_id and account.id = posted.account`
+
+/** Selects the balances of assets, liabilities and equity, and the profit so far. */
+export const balanceSheetView: ParamView = (param) => `
+  select sheet.team_id, sheet.id, sheet.section, sheet.code, sheet.name, sheet.account, sheet.amount,
+    (row_number() over (partition by sheet.team_id
+      order by array_position(array['assets', 'liabilities', 'equity'], sheet.section), sheet.code nulls last))::int
+      as position
+  from (
+    select account.team_id, account.id,
+      case account.type when 'asset' then 'assets' when 'liability' then 'liabilities' else 'equity' end as section,
+      account.code, account.name, account.id as account,
+      case account.type when 'asset' then posted.debit - posted.credit else posted.credit - posted.debit end as amount
+    from (${selectPosted(param('asOf'))}) posted
+    join accounts account on account.team_id = posted.team_id and account.id = posted.account
+    where account.type in ('asset', 'liability', 'equity') and posted.debit <> posted.credit
+    union all
+    select posted.team_id, armazem_row_id(posted.team_id::text || 'profit'), 'equity', null, null, null::uuid,
+      sum(posted.credit - posted.debit)
+    from (${selectPosted(param('asOf'))}) posted
+    join accounts account on account.team_id = posted.team_id and account.id = posted.account
+    where account.type in ('income', 'expense')
+    group by posted.team_id
+  ) sheet`
+
+/** Selects cash and bank accounts with their balances; also accounts without postings. */
+export const cashAccountsView: ParamView = (param) => `
+  select account.team_id, account.id, account.name, account.id as account, account.role as kind,
+    coalesce(posted.debit - posted.credit, 0) as balance
+  from accounts account
+  left join (${selectPosted(param('asOf'))}) posted on posted.team_id = account.team_id and posted.account = account.id
+  where account.role in ('cash', 'bank') and (account.is_active or posted.debit <> posted.credit)`

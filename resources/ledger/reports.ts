@@ -1,0 +1,96 @@
+import { code, date, integer, money, reference, select, text } from '../../src/schema/fields.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import { journalSources } from '../documents/journal-sources.ts'
+import { booksReportAccess } from './access.ts'
+import { accountRoles, accountTypes } from './accounts.ts'
+
+const asOf = { asOf: date({ default: 'today' }) } as const
+
+/** Declares the trial balance: what was posted on each account up to a day (rule 5.4). */
+export const trialBalance = defineResource('trial-balance', {
+  icon: 'scale',
+  group: 'books',
+  title: 'name',
+  sort: ['code', 'ASC'],
+  source: 'view',
+  whole: true,
+  reads: ['journal-lines', 'accounts'],
+  looksUp: [...journalSources, 'journal-entries', 'cash-transfers'],
+  linksTo: { resource: 'accounts', id: 'account' },
+  access: booksReportAccess,
+  routes: { list: '/trial-balance' },
+  params: asOf,
+  groups: ['type'],
+  states: ['type'],
+  essentials: ['balance', 'debit', 'credit'],
+  fields: {
+    code: code({ search: true, column: true }),
+    name: text({ search: true, column: true }),
+    account: reference('accounts', { filter: true }),
+    type: select({ choices: accountTypes, filter: true, column: true }),
+    role: select({ choices: accountRoles, filter: true }),
+    debit: money({ column: true }),
+    credit: money({ column: true }),
+    /** Holds debit − credit, whose sum over all accounts is zero. */
+    balance: money({ column: true }),
+  },
+})
+
+/**
+ * Declares the balance sheet at the end of a day: assets equal liabilities and equity. The profit so far is a line of
+ * equity without an account (rule 5.5).
+ */
+export const balanceSheet = defineResource('balance-sheet', {
+  icon: 'landmark',
+  group: 'books',
+  title: 'name',
+  sort: ['position', 'ASC'],
+  source: 'view',
+  whole: true,
+  reads: ['journal-lines', 'accounts'],
+  looksUp: [...journalSources, 'journal-entries', 'cash-transfers'],
+  linksTo: { resource: 'accounts', id: 'account' },
+  access: booksReportAccess,
+  routes: { list: '/balance-sheet' },
+  params: asOf,
+  groups: ['section'],
+  essentials: ['amount', 'section'],
+  fields: {
+    section: select({
+      choices: { assets: 'info', liabilities: 'warning', equity: 'neutral' },
+      filter: true,
+      column: true,
+    }),
+    code: code({ column: true }),
+    /** Holds the name of the account; blank for the profit. */
+    name: text({ column: true }),
+    account: reference('accounts'),
+    /** Holds the amount, positive on the side of its section; sections are compared and not added up. */
+    amount: money({ column: true, sum: false }),
+    position: integer({ internal: true }),
+  },
+})
+
+/** Declares the balances of the cash and bank accounts (rule 5.6). */
+export const cashAccounts = defineResource('cash-accounts', {
+  icon: 'wallet',
+  group: 'books',
+  title: 'name',
+  sort: ['name', 'ASC'],
+  source: 'view',
+  whole: true,
+  reads: ['journal-lines', 'accounts'],
+  looksUp: [...journalSources, 'journal-entries', 'cash-transfers'],
+  linksTo: { resource: 'accounts', id: 'account' },
+  access: booksReportAccess,
+  routes: { list: '/cash-accounts' },
+  params: asOf,
+  states: ['kind'],
+  essentials: ['balance', 'kind'],
+  fields: {
+    name: text({ search: true, column: true }),
+    account: reference('accounts'),
+    kind: select({ choices: { cash: 'neutral', bank: 'info' }, filter: true, column: true }),
+    balance: money({ column: true }),
+  },
+})

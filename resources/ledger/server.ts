@@ -1,0 +1,18 @@
+import type { ServerModule } from '../modules/server-module.ts'
+import { cashTransferDocuments } from './cash-transfers.server.ts'
+import { journalEntryDocuments } from './journal-entries.server.ts'
+import { ledgerInvariants } from './ledger-integrity.server.ts'
+import { balanceSheetView, cashAccountsView, trialBalanceView } from './reports.server.ts'
+import { seeds } from './seeds.ts'
+
+/** Adds the chart of accounts, the journal and the reports on the books to the server. */
+export const module: ServerModule = {
+  views: {
+    'trial-balance': trialBalanceView,
+    'balance-sheet': balanceSheetView,
+    'cash-accounts': cashAccountsView,
+  },
+  documents: [journalEntryDocuments, cashTransferDocuments],
+  invariants: ledgerInvariants,
+  seeds,
+}

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareTestApp, type TestApp } from '../support/app.ts'
+import { findProblems } from '../support/doctor.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await shareTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app)).toEqual([])
+  await app.close()
+})
+const open = async (options = {}) => openShop(await app.signUp(), options)
+
+interface JournalLine {
+  readonly role: string
+  readonly debit: number
+  readonly credit: number
+  readonly entry: string
+  readonly date: string
+}
+
+type Balances = Readonly<Record<string, number>>
+
+const day = (offset = 0) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
+/** Returns what a document posted by role, debits positive. */
+async function readPosted(shop: Shop, { id }: { readonly id: string }): Promise<Balances> {
+  const filter = { document: id }
+  const { rows } = await shop.owner.list<JournalLine>('journal-lines', { filter, range: [0, 499] })
+  return sumByRole(rows)
+}
+
+/** Returns the balance of each role, debits positive. */
+async function readBalances(shop: Shop): Promise<Balances> {
+  const { rows } = await shop.owner.list<JournalLine>('trial-balance', { range: [0, 499] })
+  return sumByRole(rows)
+}
+
+function sumByRole(rows: readonly Pick<JournalLine, 'role' | 'debit' | 'credit'>[]): Balances {
+  const sums: Record<string, number> = {}
+  for (const { role, debit, credit } of rows) {
+    sums[role] = Math.round(((sums[role] ?? 0) + debit - credit) * 100) / 100
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0))
+}
+
+describe('what documents post', () => {
+  it('a purchase posts goods at its receipt, and the bill with its tax', async () => {
+    const shop = await open({ taxPercent: 10 })
+    const purchase = await shop.buy([['A', 10, 100]])
+    expect(await readPosted(shop, purchase)).toEqual({
+      inventory: 1000,
+      goodsReceivedNotInvoiced: -1000,
+    })
+    await shop.submit(`/purchases/${purchase.id}/bill`)
+    expect(await readPosted(shop, purchase)).toEqual({
+      inventory: 1000,
+      inputTax: 100,
+      payables: -1100,
+    })
+  })
+
+  it('freight is part of the value of goods', async () => {
+    const shop = await open()
+    const purchase = await shop.buy([['A', 10, 1]], { shipping: 10 })
+    await shop.submit(`/purchases/${purchase.id}/bill`)
+    expect(await readPosted(shop, purchase)).toEqual({ inventory: 20, payables: -20 })
+    const back = await shop.giveBack('purchases', purchase, [10])
+    // The freight is still owed, so that its cost is a loss.
+    expect(await readPosted(shop, back)).toEqual({
+      inventory: -20,
+      payables: 10,
+      purchaseVariance: 10,
+    })
+  })
+
+  it('free goods at the average cost are a gain', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 2]])
+    const free = await shop.buy([['A', 5, 0, { keepsAverage: true }]])
+    expect(await readPosted(shop, free)).toEqual({ inventory: 10, stockGains: -10 })
+  })
+
+  it('receipts that are reversed post the opposite', async () => {
+    const shop = await open()
+    const purchase = await shop.buy([['A', 10, 2]])
+    await shop.submit(`/purchases/${purchase.id}/unreceive`, { reason: 'wrong goods' })
+    expect(await readPosted(shop, purchase)).toEqual({})
+  })
+
+  it('a sale posts revenue, tax and cost; its delivery before the invoice waits', async () => {
+    const shop = await open({ taxPercent: 10 })
+    await shop.buy([['A', 10, 60]])
+    const order = await shop.draftSale([['A', 2, 100]], { kind: 'order' })
+    await shop.submit(`/sales/${order.id}/confirm`)
+    await shop.submit(`/sales/${order.id}/deliver`)
+    expect(await readPosted(shop, order)).toEqual({
+      inventory: -120,
+      goodsDeliveredNotInvoiced: 120,
+    })
+    await shop.submit(`/sales/${order.id}/invoice`)
+    expect(await readPosted(shop, order)).toEqual({
+      inventory: -120,
+      costOfGoods: 120,
+      receivables: 220,
+      sales: -200,
+      outputTax: -20,
+    })
+  })
+
+  it('a discount and postage have accounts of their own', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 60]])
+    const sale = await shop.sell([['A', 1, 100]], { discountPercent: 10, shipping: 5 })
+    expect(await readPosted(shop, sale)).toEqual({
+      inventory: -60,
+      costOfGoods: 60,
+      receivables: 95,
+      sales: -100,
+      discounts: 10,
+      postage: -5,
+    })
+  })
+
+  it('a return lowers sales, tax and the debt; damaged goods are a loss', async () => {
+    const shop = await open({ taxPercent: 10 })
+    await shop.buy([['A', 10, 60]])
+    const sale = await shop.sell([['A', 2, 100]])
+    const back = await shop.giveBack('sales', sale, [1])
+    expect(await readPosted(shop, back)).toEqual({
+      inventory: 60,
+      costOfGoods: -60,
+      receivables: -110,
+      salesReturns: 100,
+      outputTax: 10,
+    })
+    const { lines } = sale
+    const damaged = await shop.submit(`/sales/${sale.id}/return`, {
+      lines: [{ line: lines[0]!.id, quantity: 1, restock: false }],
+    })
+    expect(await readPosted(shop, damaged)).toEqual({
+      stockLosses: 60,
+      costOfGoods: -60,
+      receivables: -110,
+      salesReturns: 100,
+      outputTax: 10,
+    })
+  })
+
+  it('payments move cash and debts, and a void payment posts the opposite', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 1]])
+    const sale = await shop.sell([['A', 1, 100]])
+    await shop.pay('sales', sale, 40)
+    expect(await readBalances(shop)).toMatchObject({ cash: 40, receivables: 60 })
+    const { rows } = await shop.owner.list<{ id: string }>('payments')
+    await shop.submit(`/payments/${rows[0]!.id}/void`, { reason: 'wrong sale' })
+    expect(await readPosted(shop, rows[0]!)).toEqual({})
+    expect(await readBalances(shop)).toMatchObject({ receivables: 100 })
+  })
+
+  it('money without a document is credit of the customer until it pays one', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 1]])
+    await shop.submit('/payments', {
+      customer: shop.customer.id,
+      amount: 50,
+      method: shop.method.id,
+      keepCredit: true,
+    })
+    expect(await readBalances(shop)).toMatchObject({ cash: 50, customerCredit: -50 })
+  })
+
+  it('adjustments are gains and losses; goods on their way are in transit', async () => {
+    const shop = await open()
+    await shop.buy([['A', 10, 2]])
+    const lost = await shop.adjust([['A', -3]])
+    expect(await readPosted(shop, lost)).toEqual({ inventory: -6, stockLosses: 6 })
+    const sent = await shop.transfer([['A', 2]], await shop.branchNamed('Other'))
+    expect(await readPosted(shop, sent)).toEqual({ inventory: -4, goodsInTransit: 4 })
+    await shop.submit(`/transfers/${sent.id}/receive`)
+    expect(await readPosted(shop, sent)).toEqual({})
+  })
+
+  it('an expense is owed until it is paid', async () => {
+    const shop = await open()
+    const [category] = (await shop.owner.list<{ id: string }>('expense-categories')).rows
+    const draft = { category: category!.id, branch: shop.branch.id, amount: 80 }
+    const expense = await shop.submit('/expenses', draft)
+    await shop.submit(`/expenses/${expense.id}/post`)
+    expect(await readPosted(shop, expense)).toEqual({ expense: 80, payables: -80 })
+    await shop.submit(`/expenses/${expense.id}/pay`, { method: shop.method.id })
+    expect(await readBalances(shop)).toEqual({ expense: 80, cash: -80 })
+  })
+
+  it('a difference of counted cash is a cost', async () => {
+    const shop = await open()
+    const closing = await shop.submit('/day-closings', { branch: shop.branch.id, opening: 0 })
+    await shop.submit(`/day-closings/${closing.id}/close`, { counted: 5 })
+    expect(await readPosted(shop, closing)).toEqual({ cash: 5, cashDifference: -5 })
+  })
+
+  it('opening balances are posted on their date, and posted again when they change', async () => {
+    const shop = await open()
+    const customer = await shop.owner.create<{ id: string }>('customers', {
+      name: 'Old customer',
+      openingBalance: 70,
+      openingBalanceDate: day(-3),
+    })
+    expect(await readPosted(shop, customer)).toEqual({ receivables: 70, openingBalances: -70 })
+    await shop.owner.api(`/customers/${customer.id}`, {
+      method: 'PATCH',
+      body: { openingBalance: 90 },
+    })
+    expect(await readPosted(shop, customer)).toEqual({ receivables: 90, openingBalances: -90 })
+  })
+})
+
+describe('the books', () => {
+  it('profit is the change of net assets in the four steps that used to differ', async () => {
+    const shop = await open()
+    const first = await shop.buy([['A', 10, 1]])
+    const second = await shop.buy([['A', 10, 3]])
+    for (const { id } of [first, second]) await shop.submit(`/purchases/${id}/bill`)
+    await shop.sell([['A', 15, 5]])
+    await shop.giveBack('purchases', second, [5])
+    const balances = await readBalances(shop)
+    expect(balances).toMatchObject({ receivables: 75, payables: -25, purchaseVariance: -5 })
+    const figures = await shop.owner.api<{ netProfit: number }>(
+      `/dashboard?from=${day(-1)}&to=${day(1)}`,
+    )
+    expect(figures.netProfit).toBe(50)
+  })
+
+  it('a manual entry must balance; its reversal is an entry of its own', async () => {
+    const shop = await open()
+    const accounts = (
+      await shop.owner.list<{ id: string; role: string }>('accounts', { range: [0, 99] })
+    ).rows
+    const find = (role: string) => accounts.find((account) => account.role === role)!.id
+    const draft = (credit: number) => ({
+      date: day(),
+      description: 'Capital of the owner',
+      lines: [
+        { account: find('bank'), debit: 1000 },
+        { account: find('equity'), credit },
+      ],
+    })
+    const wrong = await shop.submit('/journal-entries', draft(900))
+    const problem = await shop.expectProblem(`/journal-entries/${wrong.id}/post`)
+    expect(problem).toMatchObject({ status: 422, code: 'UNBALANCED', difference: 100 })
+    const right = await shop.submit('/journal-entries', draft(1000))
+    await shop.submit(`/journal-entries/${right.id}/post`)
+    expect(await readBalances(shop)).toEqual({ bank: 1000, equity: -1000 })
+    await shop.submit(`/journal-entries/${right.id}/reverse`, { reason: 'twice' })
+    expect(await readBalances(shop)).toEqual({})
+  })
+
+  it('takings that go to the bank move from one account to the other', async () => {
+    const shop = await open()
+    const { rows } = await shop.owner.list<{ id: string; account: string; kind: string }>(
+      'cash-accounts',
+    )
+    const find = (kind: string) => rows.find((row) => row.kind === kind)!.account
+    const body = { from: find('cash'), to: find('bank'), amount: 25, date: day() }
+    const { id } = await shop.submit('/cash-transfers', body)
+    await shop.submit(`/cash-transfers/${id}/post`)
+    expect(await readBalances(shop)).toEqual({ cash: -25, bank: 25 })
+    await shop.expectProblem('/cash-transfers', { ...body, to: body.from })
+  })
+
+  it('the balance sheet balances, with the profit so far', async () => {
+    const shop = await open({ taxPercent: 10 })
+    const purchase = await shop.buy([['A', 10, 10]])
+    await shop.submit(`/purchases/${purchase.id}/bill`)
+    await shop.sell([['A', 4, 30]])
+    const { rows } = await shop.owner.list<{ section: string; name: string; amount: number }>(
+      'balance-sheet',
+    )
+    const sum = (section: string) =>
+      rows.filter((row) => row.section === section).reduce((total, row) => total + row.amount, 0)
+    expect(sum('assets')).toBeCloseTo(sum('liabilities') + sum('equity'), 2)
+    expect(rows.find(({ name }) => name === null)).toMatchObject({ section: 'equity', amount: 80 })
+  })
+})
+
+describe('the database', () => {
+  it('refuses entries that do not balance, changes, deletes and dates in closed periods', async () => {
+    const shop = await open()
+    await shop.buy([['A', 1, 10]])
+    const team = shop.owner.team
+    const write = (text: string) =>
+      app.database.withTeam(shop.owner.team!, (trx) => trx.query({ text, values: [team] }))
+    const line = `insert into journal_lines (team_id, entry, date, account, role, debit, credit, resource, document)
+      select team_id, 'x', current_date, id, role, 5, 0, 'x', 'x' from accounts where team_id = $1 limit 1`
+    await expect(write(line)).rejects.toThrow('the books would not add up')
+    await expect(write('update journal_lines set debit = 1 where team_id = $1')).rejects.toThrow(
+      'append-only',
+    )
+    await expect(write('delete from journal_lines where team_id = $1')).rejects.toThrow(
+      'append-only',
+    )
+  })
+})
