@@ -313,6 +313,7 @@ export const business = {
     pricing: 'Prices and tax',
     stock: 'Stock',
     terms: 'Terms',
+    custom: 'Custom fields',
   },
   types: {
     text: 'text',

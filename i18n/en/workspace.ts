@@ -1,6 +1,6 @@
 import type { ResourceMessages } from '../messages.ts'
 
-/** Names saved views of lists, and their fields. */
+/** Names saved views and custom fields, and their fields. */
 export const workspaceResources = {
   views: {
     name: 'Saved view |||| Saved views',
@@ -20,5 +20,38 @@ export const workspaceResources = {
     },
     help: { isShared: 'Everybody in the team sees the view. Without it, only you do.' },
     origin: 'Save a view above any list: set filters, columns and order, then choose Save as.',
+  },
+  'custom-fields': {
+    name: 'Custom field |||| Custom fields',
+    fields: {
+      name: 'Name in the API',
+      resource: 'Records',
+      kind: 'Kind',
+      label: 'Label',
+      required: 'Required',
+      choices: 'Choices',
+      column: 'Show in lists',
+    },
+    sections: { main: 'Custom field' },
+    choices: {
+      kind: {
+        text: 'Text',
+        longText: 'Text of several lines',
+        integer: 'Whole number',
+        decimal: 'Decimal number',
+        money: 'Amount of money',
+        percent: 'Percentage',
+        boolean: 'Yes or no',
+        date: 'Date',
+        select: 'Choice',
+        email: 'E-mail address',
+        phone: 'Telephone number',
+        url: 'Web address',
+      },
+    },
+    help: {
+      name: 'Letters and digits, such as season. Files and the API name the field x_season.',
+      required: 'New records need a value. Existing records stay as they are.',
+    },
   },
 } as const satisfies ResourceMessages

@@ -56,6 +56,14 @@ export const names: Changes<typeof words> = {
         timezone: 'Um nome IANA, como America/Sao_Paulo. Em branco: o fuso horário da equipe.',
       },
     },
+    'custom-fields': {
+      fields: { resource: 'Registros', label: 'Rótulo' },
+      choices: { kind: { percent: 'Porcentagem' } },
+      help: {
+        name: 'Letras e algarismos, como season. Os arquivos e a API chamam o campo de x_season.',
+        required: 'Os registros novos precisam de um valor. Os existentes ficam como estão.',
+      },
+    },
     views: {
       fields: { isShared: 'Compartilhada com a equipe' },
       help: { isShared: 'Toda a equipe vê a vista. Sem esta opção, só a própria pessoa a vê.' },

@@ -174,6 +174,7 @@ export const business = {
     pricing: 'Preços e imposto',
     stock: 'Stock',
     terms: 'Condições',
+    custom: 'Campos personalizados',
   },
   types: {
     text: 'um texto',

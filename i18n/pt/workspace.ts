@@ -1,6 +1,6 @@
 import type { ResourceMessages } from '../messages.ts'
 
-/** Names saved views of lists, and their fields. */
+/** Names saved views and custom fields, and their fields. */
 export const workspaceResources = {
   views: {
     name: 'Vista guardada |||| Vistas guardadas',
@@ -21,5 +21,38 @@ export const workspaceResources = {
     help: { isShared: 'Toda a equipa vê a vista. Sem esta opção, só a própria pessoa a vê.' },
     origin:
       'Guarde uma vista acima de qualquer lista: escolha filtros, colunas e ordem e, depois, Guardar como.',
+  },
+  'custom-fields': {
+    name: 'Campo personalizado |||| Campos personalizados',
+    fields: {
+      name: 'Nome na API',
+      resource: 'Registos',
+      kind: 'Tipo',
+      label: 'Etiqueta',
+      required: 'Obrigatório',
+      choices: 'Opções',
+      column: 'Mostrar nas listas',
+    },
+    sections: { main: 'Campo personalizado' },
+    choices: {
+      kind: {
+        text: 'Texto',
+        longText: 'Texto de várias linhas',
+        integer: 'Número inteiro',
+        decimal: 'Número decimal',
+        money: 'Valor monetário',
+        percent: 'Percentagem',
+        boolean: 'Sim ou não',
+        date: 'Data',
+        select: 'Escolha',
+        email: 'Endereço de e-mail',
+        phone: 'Número de telefone',
+        url: 'Endereço web',
+      },
+    },
+    help: {
+      name: 'Letras e algarismos, como season. Os ficheiros e a API chamam ao campo x_season.',
+      required: 'Os registos novos precisam de um valor. Os existentes ficam como estão.',
+    },
   },
 } as const satisfies ResourceMessages

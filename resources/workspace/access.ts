@@ -10,3 +10,13 @@ export const viewAccess: RoleAccess = {
   hr: 'full',
   viewer: 'full',
 }
+
+/** Lets only owners and administrators add fields, because forms of everybody change. */
+export const customFieldAccess: RoleAccess = {
+  manager: 'view',
+  sales: 'none',
+  purchasing: 'none',
+  stock: 'none',
+  accounts: 'none',
+  hr: 'none',
+}

@@ -1,2 +1,3 @@
 /** Declares what people and teams adapt for themselves. */
+export { customFields } from './custom-fields.ts'
 export { views } from './views.ts'

@@ -1,7 +1,8 @@
-import type { ServerModule } from '../modules/server-module.ts'
+import type { CreateServerModule } from '../modules/server-module.ts'
+import { createCustomFieldRules } from './custom-fields.server.ts'
 import { viewRules } from './views.server.ts'
 
-/** Adds the rules of saved views to the server. */
-export const module: ServerModule = {
-  rules: [viewRules],
-}
+/** Adds the rules of saved views and custom fields to the server. */
+export const module: CreateServerModule = (registry) => ({
+  rules: [viewRules, createCustomFieldRules(registry)],
+})

@@ -51,6 +51,11 @@ interface CommonOptions {
    * parameter is set: an opening balance needs the start of a period.
    */
   readonly needs?: string
+  /**
+   * Names the key of the value in the column `custom`, for a field that a team has added
+   * (custom-field.ts). Declarations do not set it.
+   */
+  readonly custom?: string
   /** Sets the width of its column in the list, in px. */
   readonly width?: number
   /** Turns totals off where a sum over records is meaningless, as for balances. */

@@ -123,7 +123,7 @@ async function useRecords({ name, ...resource }: Resource): Promise<void> {
   const write = (method: string, place: string, body?: unknown) =>
     owner.call(place, { method, body })
   const { id, version } = await owner.create(name, await minimal())
-  const renamed = { [field]: `Other ${randomUUID().slice(0, 8)}`, version }
+  const renamed = { [field]: `Other${randomUUID().slice(0, 8)}`, version }
   const put = await write('PUT', `${path}/${id}`, renamed)
   const after = put.status === 200 ? (put.body as { version: number }).version : version
   await write('PATCH', `${path}/${id}`, { [field]: 'Third', version: after })

@@ -96,6 +96,8 @@ async function fill(owner: TestCaller): Promise<void> {
     headers: { 'idempotency-key': 'one mail' },
   })
   await owner.create('views', { name: 'Mine', resource: 'brands' })
+  const season = { resource: 'brands', name: 'season', kind: 'text', label: { en: 'Season' } }
+  await owner.create('custom-fields', season)
   const { context } = app.app
   for (const watch of context.watches) await checkWatch(context, owner.team!, watch)
 }

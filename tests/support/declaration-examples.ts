@@ -45,6 +45,7 @@ export const examples = {
     quantity({ redact: { right: 'view_stock', while: { status: 'counting' } } }),
     text({ was: 'title' }),
     text({ internal: true }),
+    text({ custom: '0198c0de-0000-7000-8000-000000000001' }),
     money({ needs: 'from' }),
     text({ width: 320 }),
     money({ sum: false }),

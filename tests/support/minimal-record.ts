@@ -40,5 +40,6 @@ async function createValue(owner: TestCaller, field: Field): Promise<unknown> {
   }
   if (['price', 'percent', 'money', 'quantity'].includes(field.kind)) return 7.5
   if (field.kind === 'select') return Object.keys(field.choices)[0] ?? byName.keys().next().value
+  if (field.kind === 'json') return field.shape === 'object' ? { en: unique() } : []
   return unique().slice(0, ('max' in field && Number(field.max)) || 8)
 }

@@ -148,8 +148,14 @@ describe('the sidebar', () => {
     for (const { name, icon } of registry.resources) expect(icons, name).toContain(icon)
   })
 
-  it('shows taxes, payment methods, API keys and saved views only in the settings', () => {
+  it('shows taxes, payment methods, API keys, saved views and custom fields only in the settings', () => {
     const names = listSettingsResources({ registry, can: everything }).map(({ name }) => name)
-    expect(names.toSorted()).toEqual(['api-keys', 'payment-methods', 'taxes', 'views'])
+    expect(names.toSorted()).toEqual([
+      'api-keys',
+      'custom-fields',
+      'payment-methods',
+      'taxes',
+      'views',
+    ])
   })
 })

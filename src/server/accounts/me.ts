@@ -45,6 +45,16 @@ const Preferences = z.record(z.string().regex(/^[\w.:/-]{1,100}$/), z.json())
 
 const PREFERENCES_CONTENT = { 'application/json': mapSchema({}) }
 const region = { currency: text, locale: text, timezone: text }
+const CUSTOM_FIELD = closedObject({
+  id,
+  resource: text,
+  name: text,
+  kind: text,
+  label: mapSchema(text),
+  required: { type: 'boolean' },
+  choices: orNull(array(text)),
+  column: { type: 'boolean' },
+})
 const ME_CONTENT = {
   'application/json': closedObject({
     person: closedObject({
@@ -55,7 +65,14 @@ const ME_CONTENT = {
       formats: orNull(mapSchema({ type: ['string', 'null'] })),
     }),
     team: orNull(
-      closedObject({ id, name: text, ...region, settings: mapSchema({}), decimals: count }),
+      closedObject({
+        id,
+        name: text,
+        ...region,
+        settings: mapSchema({}),
+        customFields: orNull(array(CUSTOM_FIELD)),
+        decimals: count,
+      }),
     ),
     teams: array(closedObject({ id, name: text, roles: array(text) })),
     roles: array(text),

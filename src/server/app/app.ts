@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import { createLabels } from '../../schema/labels.ts'
+import type { AllMessages } from '../../schema/translation.ts'
+import { createTeamPart, createTeamParts } from '../context/team-context.ts'
 import type { Translate } from '../../schema/translate.ts'
 import type { Values } from '../../schema/values.ts'
-import { createTranslation, type AllMessages } from '../../schema/translation.ts'
 import type { Mailers, PrintoutOffer } from '../../schema/printout.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { createCaller } from '../http/caller-of.ts'
-import { eachLanguage, type Language } from '../../../i18n/languages.ts'
+import type { Language } from '../../../i18n/languages.ts'
 import { chooseLanguage, type Caller, type Identity, type Team } from '../http/caller.ts'
 import { createClientAddress } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
@@ -340,11 +340,9 @@ function createContext(options: AppOptions): AppContext {
   const drafts = registry.resources.flatMap((resource) =>
     resource.document ? [createDraftRules(resource, documents.get(resource.name), dayRule)] : [],
   )
-  const labels = eachLanguage((language) =>
-    createTranslation(registry, messages[language], language),
-  )
   return {
-    registry,
+    ...createTeamPart(registry, messages, options.nameField, []),
+    addCustomFields: createTeamParts(registry, messages, options.nameField),
     database,
     log,
     views,
@@ -357,11 +355,6 @@ function createContext(options: AppOptions): AppContext {
     mail: options.mail,
     backups: createTeamBackups({ database, uploads, log }, options.backupFolder),
     backupFolder: options.backupFolder,
-    labels,
-    teamLabels: ({ settings }, language) =>
-      createLabels(registry, messages[language], String, (path) =>
-        options.nameField?.(path, settings, labels[language].declared),
-      ),
     documents,
     listActions: new Map((options.listActions ?? []).map((each) => [each.resource, each])),
     dayRule,

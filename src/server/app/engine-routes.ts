@@ -78,6 +78,6 @@ export function createEngineRoutes(
     ...resources.map((resource) => createExportRoute(context, resource)),
     ...tables.map((resource) => createImportRoute(context, resource)),
     ...tables.flatMap((resource) => createImportRunRoutes(context, resource)),
-    ...createOpenApiRoutes(context.registry, all),
+    ...createOpenApiRoutes(context, identity, all),
   ]
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { CustomField } from '../../schema/custom-field.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Translation } from '../../schema/translation.ts'
 import type { Values } from '../../schema/values.ts'
@@ -30,6 +31,10 @@ export interface AppContext {
   readonly labels: Readonly<Record<Language, Translation>>
   /** Returns the labels in a language, with a team's own names of fields, such as that of its tax. */
   readonly teamLabels: (team: { readonly settings: Values }, language: Language) => Labels
+  /** Returns declarations and labels with the custom fields of a team. */
+  readonly addCustomFields: (
+    custom: readonly CustomField[],
+  ) => Pick<AppContext, 'registry' | 'labels' | 'teamLabels'>
   readonly rules: ReadonlyMap<string, Rules>
   /** Holds the actions of documents, by resource. */
   readonly documents: ReadonlyMap<string, DocumentActions>

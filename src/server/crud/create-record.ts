@@ -108,7 +108,12 @@ function insert({ resource, trx, caller }: Write, record: NewRecord): Promise<un
     text: `insert into ${table} (team_id, id, created_by, updated_by, created_at, updated_at, ${columns.join(', ')})
       select $1, $2, $3, $3, armazem_now(), armazem_now(), ${columns.map((column) => `given.${column}`).join(', ')}
       from jsonb_populate_record(null::${table}, $4::jsonb) given`,
-    values: [trx.team, record.id, caller.person.id, JSON.stringify(toColumns(record))],
+    values: [
+      trx.team,
+      record.id,
+      caller.person.id,
+      JSON.stringify(toColumns(record, resource.fields)),
+    ],
   })
 }
 

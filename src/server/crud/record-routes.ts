@@ -1,5 +1,6 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
+import { withCustomFields } from '../context/team-context.ts'
 import { aggregate } from '../list/aggregate.ts'
 import { list } from '../list/list-route.ts'
 import { route, type MemberCall, type Route } from '../http/route.ts'
@@ -50,7 +51,7 @@ export function createRecordRoutes(context: AppContext, resource: Resource): rea
       path: `/${name}${path}`,
       access: { right: `${one}.${action}` },
       description: describe.describeRoute(resource, method, path),
-      handler: (call) => handler(context, resource, call),
+      handler: (call) => handler(...withCustomFields(context, resource, call.caller.team), call),
     })
   }
 }

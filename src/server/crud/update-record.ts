@@ -179,7 +179,12 @@ export function findChanges(
 /** Writes the changed columns and the history entry in one statement. */
 function update(write: Write, id: string, changes: Values, before: Values): Promise<unknown> {
   const { resource, trx, caller } = write
-  const values = [trx.team, id, caller.person.id, JSON.stringify(toColumns(changes))]
+  const values = [
+    trx.team,
+    id,
+    caller.person.id,
+    JSON.stringify(toColumns(changes, resource.fields)),
+  ]
   const text = writeUpdateSql(resource, changes)
   return updateWithHistory(write, { text, values }, { before, after: changes })
 }

@@ -1,12 +1,24 @@
 import type { Fields } from '../../schema/fields.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
+import { CUSTOM, getColumn } from './names.ts'
 
-/** Returns values by column name, as `jsonb_populate_record` expects them. */
-export function toColumns(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+/**
+ * Returns values by column name, as `jsonb_populate_record` expects them. Values of custom fields
+ * are collected in one object, by the ids of the fields.
+ */
+export function toColumns(
+  values: Readonly<Record<string, unknown>>,
+  fields: Fields = {},
+): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(values)) row[getColumnName(name)] = value
-  return row
+  let custom: Record<string, unknown> | undefined
+  for (const [name, value] of Object.entries(values)) {
+    const key = fields[name]?.custom
+    if (key === undefined) row[getColumnName(name)] = value
+    else (custom ??= {})[key] = value
+  }
+  return custom ? { ...row, [CUSTOM]: custom } : row
 }
 
 function getColumnName(field: string): string {
@@ -20,15 +32,32 @@ function getColumnName(field: string): string {
 /** Caches column names, because each record has dozens of columns. */
 const columnNames = new Map<string, string>()
 
-/** Returns the fields that are writable columns of the record's own table. */
+/**
+ * Returns the fields that are writable columns of the record's own table. All custom fields share
+ * the column `custom`.
+ */
 export function listWrittenColumns(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
 ): string[] {
-  return Object.keys(values).filter((name) => {
+  const names = Object.keys(values)
+  const own = names.filter((name) => {
     const field = fields[name]
-    return field && !field.derived && field.kind !== 'lines' && field.kind !== 'computed'
+    if (!field || field.derived || field.custom !== undefined) return false
+    return field.kind !== 'lines' && field.kind !== 'computed'
   })
+  return names.some((name) => fields[name]?.custom !== undefined) ? [...own, CUSTOM] : own
+}
+
+/**
+ * Returns the SQL that sets a column of `record` to a given value. Custom fields that are not given
+ * keep their values.
+ */
+export function writeColumnChange(name: string): string {
+  const column = getColumn(name)
+  return name === CUSTOM
+    ? `${column} = jsonb_strip_nulls(coalesce(record.${column}, '{}') || given.${column}), `
+    : `${column} = given.${column}, `
 }
 
 /** Returns all fields with the value null. */

@@ -1,7 +1,8 @@
 import { toSnakeCase } from '../../schema/naming.ts'
+import type { Field, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { ViewSources } from './view-source.ts'
-import { quoteName } from './statement.ts'
+import { quoteLiteral, quoteName } from './statement.ts'
 
 /** Caches column names, because each request needs dozens of them. */
 const columns = new Map<string, string>()
@@ -14,6 +15,27 @@ export function getColumn(field: string): string {
   columns.set(field, column)
   return column
 }
+
+/** Returns the SQL of a field's value over an alias of its table. */
+export function readColumn(alias: string, name: string, { custom, kind }: Field): string {
+  if (custom === undefined) return `${alias}.${getColumn(name)}`
+  const text = `${alias}.${CUSTOM}->>${quoteLiteral(custom)}`
+  const type = customTypes.get(kind)
+  return type === undefined ? `(${text})` : `(${text})::${type}`
+}
+
+/** Names the column that holds the values of custom fields by the ids of the fields. */
+export const CUSTOM = 'custom'
+
+/** Maps the kinds of custom fields that are no text to the types of their values. */
+const customTypes: ReadonlyMap<Kind, string> = new Map([
+  ['integer', 'integer'],
+  ['decimal', 'numeric'],
+  ['money', 'numeric'],
+  ['percent', 'numeric'],
+  ['boolean', 'boolean'],
+  ['date', 'date'],
+])
 
 /** Returns the table of a resource, quoted: `expense-categories` → `"expense_categories"`. */
 export function getTable(resource: Resource): string {

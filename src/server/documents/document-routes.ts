@@ -1,5 +1,6 @@
 import { getActions, type Action } from '../../schema/document.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { withCustomFields } from '../context/team-context.ts'
 import type { AppContext } from '../context/context.ts'
 import { route, type Route, type Schema } from '../http/route.ts'
 import { createInputSchema, listRequired } from '../openapi/field-schema.ts'
@@ -40,7 +41,10 @@ function createActionRoute(
         },
       },
     },
-    handler: (call) => runAction(context, resource, name, call),
+    handler: (call) => {
+      const [extended, own] = withCustomFields(context, resource, call.caller.team)
+      return runAction(extended, own, name, call)
+    },
   })
 }
 

@@ -40,7 +40,7 @@ export async function insertPosted(
       text: `insert into ${table} (team_id, id, created_by, updated_by, created_at, updated_at, ${names.map(getColumn).join(', ')})
         select $1, $2, $3, $3, armazem_now(), armazem_now(), ${values.join(', ')}
         from jsonb_populate_record(null::${table}, $4::jsonb) given`,
-      values: [trx.team, id, caller.person.id, JSON.stringify(toColumns(record))],
+      values: [trx.team, id, caller.person.id, JSON.stringify(toColumns(record, resource.fields))],
     }),
     ...listLines(write, record).flatMap(([name, rows]) => writeLines(write, name, id, [], rows)),
     writeHistory(
@@ -78,7 +78,12 @@ export async function changePosted(
       write,
       {
         text: writeUpdateSql(resource, changes),
-        values: [trx.team, current.id, caller.person.id, JSON.stringify(toColumns(changes))],
+        values: [
+          trx.team,
+          current.id,
+          caller.person.id,
+          JSON.stringify(toColumns(changes, resource.fields)),
+        ],
       },
       {
         action,

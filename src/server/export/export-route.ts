@@ -2,6 +2,7 @@ import { languageCodes } from '../../../i18n/languages.ts'
 import { ReadableStream } from 'node:stream/web'
 import type { Resource } from '../../schema/resource.ts'
 import { announceHistory } from '../context/announce-stale.ts'
+import { withCustomFields } from '../context/team-context.ts'
 import type { AppContext } from '../context/context.ts'
 import { readParams } from '../list/params.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
@@ -63,7 +64,8 @@ export function createExportRoute(context: AppContext, resource: Resource): Rout
         },
       },
     },
-    handler: async (call) => answerExport(context, resource, call),
+    handler: async (call) =>
+      answerExport(...withCustomFields(context, resource, call.caller.team), call),
   })
 }
 

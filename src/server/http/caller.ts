@@ -1,4 +1,5 @@
 import { defaultLanguage, findLanguage, type Language } from '../../../i18n/languages.ts'
+import type { CustomField } from '../../schema/custom-field.ts'
 import type { Limits } from '../../schema/rights.ts'
 import type { SessionProof } from '../database/session-proof.ts'
 import type { Pins } from './pins.ts'
@@ -21,6 +22,8 @@ export interface Team {
   readonly timezone: string
   /** Holds all declared settings, with their defaults. */
   readonly settings: Readonly<Record<string, unknown>>
+  /** Lists the fields that the team has added to its records; null without any. */
+  readonly customFields?: readonly CustomField[] | null
 }
 
 /** Returns whether everybody in a team must have a second factor; a setting that the business declares. */

@@ -134,7 +134,8 @@ interface OwnRole {
 
 /** Selects a team as the API answers it. */
 const TEAM = `json_build_object('id', team.id, 'name', team.name, 'currency', team.currency,
-  'locale', team.locale, 'timezone', team.timezone, 'settings', team.settings)`
+  'locale', team.locale, 'timezone', team.timezone, 'settings', team.settings,
+  'customFields', team.custom_fields)`
 
 /** Selects an API key that works, with its team and role. */
 const KEY = `

@@ -5,6 +5,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { readBytes } from '../http/body.ts'
 import { parseRegion } from '../export/region.ts'
+import { withCustomFields } from '../context/team-context.ts'
 import type { AppContext } from '../context/context.ts'
 import { array, closedObject, count, id, mapSchema, text } from '../openapi/shapes.ts'
 import { badRequest, HttpProblem } from '../http/problems.ts'
@@ -71,7 +72,7 @@ export function createImportRoute(context: AppContext, resource: Resource): Rout
         },
       },
     },
-    handler: (call) => answerImport(context, resource, call),
+    handler: (call) => answerImport(...withCustomFields(context, resource, call.caller.team), call),
   })
 }
 

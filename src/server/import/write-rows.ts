@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
-import { getColumn, getTable } from '../database/names.ts'
+import { CUSTOM, getColumn, getTable } from '../database/names.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { readGivenRows } from '../records/given-rows.ts'
-import { toColumns, listWrittenColumns } from '../database/columns.ts'
+import { toColumns, listWrittenColumns, writeColumnChange } from '../database/columns.ts'
 import { completeRecord, createRecord } from '../crud/create-record.ts'
 import { writeHistories } from '../records/history.ts'
 import { writeChangedLines } from '../records/lines.ts'
@@ -130,7 +130,11 @@ function insert({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
     values: [
       trx.team,
       caller.person.id,
-      JSON.stringify(rows.map(({ record }) => toColumns(pick(record, ['id', ...columns])))),
+      JSON.stringify(
+        rows.map(({ record }) =>
+          toColumns(pick(record, ['id', ...listGiven(resource, columns, names)]), resource.fields),
+        ),
+      ),
     ],
   })
 }
@@ -145,7 +149,7 @@ function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
     resource.fields,
     Object.fromEntries([...names].map((n) => [n, 0])),
   )
-  const set = columns.map(getColumn).map((column) => `${column} = given.${column}, `)
+  const set = columns.map(writeColumnChange)
   return trx.query({
     text: `
       update ${getTable(resource)} record
@@ -154,9 +158,23 @@ function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
     values: [
       trx.team,
       caller.person.id,
-      JSON.stringify(rows.map(({ record }) => toColumns(pick(record, ['id', ...columns])))),
+      JSON.stringify(
+        rows.map(({ record }) =>
+          toColumns(pick(record, ['id', ...listGiven(resource, columns, names)]), resource.fields),
+        ),
+      ),
     ],
   })
+}
+
+/** Returns the fields whose values are sent for columns. */
+function listGiven(
+  { fields }: Write['resource'],
+  columns: readonly string[],
+  names: ReadonlySet<string>,
+): string[] {
+  const custom = [...names].filter((name) => fields[name]?.custom !== undefined)
+  return [...columns.filter((name) => name !== CUSTOM), ...custom]
 }
 
 function listLinesFields(rows: readonly PlannedWrite[], { resource }: Write): string[] {

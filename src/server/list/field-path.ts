@@ -1,7 +1,7 @@
 import { reference, text, type Field } from '../../schema/fields.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
-import { getColumn, getDerivedSource } from '../database/names.ts'
+import { getColumn, getDerivedSource, readColumn } from '../database/names.ts'
 import type { AppContext } from '../context/context.ts'
 
 /**
@@ -93,9 +93,8 @@ function findReadableField(
 }
 
 function createOwnPath(name: string, field: Field): FieldPath {
-  const column = getColumn(name)
   const searchable = 'search' in field && field.search === true
-  return { name, field, searchable, value: (alias) => `${alias}.${column}` }
+  return { name, field, searchable, value: (alias) => readColumn(alias, name, field) }
 }
 
 function createAddressPath(

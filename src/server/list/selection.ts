@@ -2,7 +2,7 @@ import type { Field } from '../../schema/fields.ts'
 import { getKind } from '../../schema/kinds.ts'
 import { getReadableFields } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
-import { getColumn, getLinesTable, getDerivedSource } from '../database/names.ts'
+import { getLinesTable, getDerivedSource, readColumn } from '../database/names.ts'
 import { quoteName } from '../database/statement.ts'
 import { writeRowSql } from './redact.ts'
 import type { ViewSources } from '../database/view-source.ts'
@@ -90,7 +90,7 @@ export function writeLinesSelection(
  * Writes a column of the select. Trailing zeros of decimals are removed: 19.9 instead of 19.900000.
  */
 function writeColumn(name: string, field: Field, alias: string): string {
-  const sql = `${alias}.${getColumn(name)}`
+  const sql = readColumn(alias, name, field)
   const kind = getKind(field)
   const isDecimal = ['money', 'price', 'quantity', 'percent', 'decimal'].includes(kind)
   return `${isDecimal ? `trim_scale(${sql})` : sql} as ${quoteName(name)}`

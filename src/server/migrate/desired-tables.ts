@@ -3,7 +3,7 @@ import { holdsSeveralUploads } from '../../schema/kinds.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { getColumn, getLinesTable, getTable } from '../database/names.ts'
+import { CUSTOM, getColumn, getLinesTable, getTable } from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
 import { ID, TEAM, type Column, type ForeignKey, type Table } from './catalogue.ts'
 import { getColumnType, isReadable, PEOPLE_COLLATION } from './column-type.ts'
@@ -38,6 +38,9 @@ const RECORD: readonly Column[] = [
   { name: 'updated_by', type: 'uuid', notNull: false },
 ]
 
+/** Holds the values of the fields that teams have added (custom-field.ts). */
+const CUSTOM_COLUMN: Column = { name: CUSTOM, type: 'jsonb', notNull: false }
+
 const LINE: readonly Column[] = [
   ...KEY,
   { name: 'parent', type: 'uuid', notNull: true },
@@ -47,7 +50,8 @@ const LINE: readonly Column[] = [
 function recordTable(resource: Resource, registry: Registry): Table {
   const name = unquoteName(getTable(resource))
   const { title, sort, fields } = resource
-  return createTable(name, RECORD, fields, registry, { title, sort: sort[0] })
+  const columns = resource.source === 'table' ? [...RECORD, CUSTOM_COLUMN] : RECORD
+  return createTable(name, columns, fields, registry, { title, sort: sort[0] })
 }
 
 function createLinesTable(

@@ -214,7 +214,7 @@ function writeOtherHolderSql(constraint: UniqueConstraint, parameters: Parameter
   ]
   const within = typeof field.unique === 'object' ? field.unique.per : undefined
   if (within !== undefined) {
-    conditions.push(`record.${getColumn(within)} is not distinct from ${parameters.add(per)}::uuid`)
+    conditions.push(`record.${getColumn(within)} is not distinct from ${parameters.add(per)}`)
   }
   return conditions.join(' and ')
 }

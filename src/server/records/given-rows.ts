@@ -1,8 +1,8 @@
 import type { Fields } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
-import { listWrittenColumns } from '../database/columns.ts'
-import { getColumn, getTable } from '../database/names.ts'
+import { listWrittenColumns, writeColumnChange } from '../database/columns.ts'
+import { CUSTOM, getColumn, getTable } from '../database/names.ts'
 import { getColumnType } from '../migrate/column-type.ts'
 
 /**
@@ -12,7 +12,7 @@ import { getColumnType } from '../migrate/column-type.ts'
  */
 export function writeUpdateSql(resource: Resource, changes: Values): string {
   const names = listWrittenColumns(resource.fields, changes)
-  const set = names.map(getColumn).map((column) => `${column} = given.${column}, `)
+  const set = names.map(writeColumnChange)
   const columns = listColumns(resource.fields, names).join(', ')
   // Child rows can change alone. The statement must use all of its parameters even then.
   const given = columns
@@ -36,5 +36,7 @@ export function readGivenRows(
 }
 
 function listColumns(fields: Fields, names: readonly string[]): string[] {
-  return names.map((name) => `${getColumn(name)} ${getColumnType(fields[name]!)}`)
+  return names.map((name) =>
+    name === CUSTOM ? `${CUSTOM} jsonb` : `${getColumn(name)} ${getColumnType(fields[name]!)}`,
+  )
 }

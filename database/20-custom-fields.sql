@@ -1,0 +1,20 @@
+-- Guarantees: custom_fields of a team lists its rows in the table custom_fields.
+-- Contract: the version of a team's row, and so of each session (armazem_session_version), changes with each custom
+--   field: the next request of everybody knows the new fields.
+-- Source: rule 1.29.
+
+create or replace function armazem_list_custom_fields() returns trigger language plpgsql as $$
+declare
+  changed_team uuid := coalesce(new.team_id, old.team_id);
+begin
+  update teams set custom_fields = (
+    select jsonb_agg(jsonb_build_object('id', field.id, 'resource', field.resource, 'name', field.name,
+      'kind', field.kind, 'label', field.label, 'required', field.required, 'choices', field.choices,
+      'column', field."column") order by field.created_at, field.id)
+    from custom_fields field where field.team_id = changed_team)
+  where id = changed_team;
+  return null;
+end $$;
+
+create or replace trigger listed_in_team after insert or update or delete on custom_fields
+  for each row execute function armazem_list_custom_fields();

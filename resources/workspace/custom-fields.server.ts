@@ -1,0 +1,56 @@
+import type { Issue } from '../../src/schema/problem.ts'
+import { getResource, type Registry } from '../../src/schema/registry.ts'
+import type { Row } from '../../src/schema/row.ts'
+import { defineRules } from '../../src/server/context/rules.ts'
+import type { Rules } from '../../src/server/context/rules.ts'
+import { customFields } from './custom-fields.ts'
+
+type CustomField = Row<typeof customFields>
+
+const MOST_LETTERS = 60
+const MOST_CHOICES = 100
+
+/** Creates the rules that check the resource, the labels and the choices of custom fields (rule 1.29). */
+export function createCustomFieldRules(registry: Registry): Rules {
+  return defineRules(customFields, {
+    check({ record }) {
+      return [
+        ...checkResource(record, registry),
+        ...checkLabel(record),
+        ...checkChoices(record.choices ?? []),
+      ]
+    },
+  })
+}
+
+/** Refuses views and ledgers, whose rows nobody enters. */
+function checkResource({ resource }: CustomField, registry: Registry): Issue[] {
+  if (getResource(registry, resource).source === 'table') return []
+  const tables = registry.resources.filter(({ source }) => source === 'table')
+  const choices = tables.map(({ name }) => name).join(', ')
+  return [{ pointer: '/resource', code: 'CHOICE', args: { choices } }]
+}
+
+function checkLabel({ label }: CustomField): Issue[] {
+  const texts = Object.entries(label)
+  if (texts.length === 0) return [{ pointer: '/label', code: 'REQUIRED' }]
+  return texts.flatMap(([language, text]): Issue[] => {
+    const pointer = `/label/${language}`
+    if (typeof text !== 'string') return [{ pointer, code: 'TYPE', args: { type: 'text' } }]
+    if (text.trim() === '') return [{ pointer, code: 'REQUIRED' }]
+    const isLong = text.length > MOST_LETTERS
+    return isLong ? [{ pointer, code: 'TOO_LONG', args: { max: MOST_LETTERS } }] : []
+  })
+}
+
+function checkChoices(choices: readonly string[]): Issue[] {
+  if (choices.length > MOST_CHOICES)
+    return [{ pointer: '/choices', code: 'TOO_MANY', args: { max: MOST_CHOICES } }]
+  return choices.flatMap((choice, i): Issue[] => {
+    const pointer = `/choices/${i}`
+    if (choice.trim() === '') return [{ pointer, code: 'REQUIRED' }]
+    if (choices.indexOf(choice) < i) return [{ pointer, code: 'DUPLICATE' }]
+    const isLong = choice.length > MOST_LETTERS
+    return isLong ? [{ pointer, code: 'TOO_LONG', args: { max: MOST_LETTERS } }] : []
+  })
+}

@@ -1,0 +1,72 @@
+import { eachLanguage } from '../../../i18n/languages.ts'
+import { extendRegistry, labelCustomFields, type CustomField } from '../../schema/custom-field.ts'
+import { createLabels } from '../../schema/labels.ts'
+import type { Registry } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Translate } from '../../schema/translate.ts'
+import { createTranslation, type AllMessages } from '../../schema/translation.ts'
+import type { Values } from '../../schema/values.ts'
+import type { Language } from '../../../i18n/languages.ts'
+import type { Team } from '../http/caller.ts'
+import type { AppContext } from './context.ts'
+
+/** Holds the declarations with the custom fields of a team, and their labels. */
+type TeamPart = Pick<AppContext, 'registry' | 'labels' | 'teamLabels'>
+
+/** Returns the own name of a field of a team with these settings; undefined for the usual name. */
+type NameField = (path: string, settings: Values, t: Translate) => string | undefined
+
+/** Limits the teams whose declarations stay in memory. */
+const MOST = 200
+
+/**
+ * Returns a function that adds the custom fields of a team to declarations and labels. Its results are kept, because
+ * SQL texts are cached by declaration.
+ */
+export function createTeamParts(
+  registry: Registry,
+  messages: Readonly<Record<Language, AllMessages>>,
+  nameField: NameField | undefined,
+): (custom: readonly CustomField[]) => TeamPart {
+  const known = new Map<string, TeamPart>()
+  return (custom) => {
+    const key = JSON.stringify(custom)
+    const part = known.get(key) ?? createTeamPart(registry, messages, nameField, custom)
+    // The part that was used the longest time ago comes first.
+    known.delete(key)
+    known.set(key, part)
+    if (known.size > MOST) known.delete(known.keys().next().value!)
+    return part
+  }
+}
+
+/** Creates the declarations with custom fields, and the labels in each language. */
+export function createTeamPart(
+  declared: Registry,
+  messages: Readonly<Record<Language, AllMessages>>,
+  nameField: NameField | undefined,
+  custom: readonly CustomField[],
+): TeamPart {
+  const registry = custom.length > 0 ? extendRegistry(declared, custom) : declared
+  const texts = eachLanguage((language) => labelCustomFields(messages[language], custom, language))
+  const labels = eachLanguage((language) => createTranslation(registry, texts[language], language))
+  return {
+    registry,
+    labels,
+    teamLabels: ({ settings }, language) =>
+      createLabels(registry, texts[language], String, (path) =>
+        nameField?.(path, settings, labels[language].declared),
+      ),
+  }
+}
+
+/** Returns a context and a resource with the custom fields of a team. */
+export function withCustomFields(
+  context: AppContext,
+  resource: Resource,
+  { customFields }: Team,
+): readonly [AppContext, Resource] {
+  if (!customFields) return [context, resource]
+  const extended = { ...context, ...context.addCustomFields(customFields) }
+  return [extended, extended.registry.byName.get(resource.name) ?? resource]
+}

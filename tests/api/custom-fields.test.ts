@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shareTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop } from '../support/shop.ts'
+
+let app: TestApp
+let owner: TestCaller
+let stranger: TestCaller
+
+interface Brand {
+  readonly id: string
+  readonly version: number
+  readonly [name: string]: unknown
+}
+
+const define = (name: string, kind: string, more: object = {}) => {
+  const label = { en: `The ${name}`, pt: `O ${name}` }
+  return owner.create('custom-fields', { resource: 'brands', name, kind, label, ...more })
+}
+
+beforeAll(async () => {
+  app = await shareTestApp()
+  owner = await app.signUp()
+  stranger = await app.signUp()
+  await define('season', 'text')
+  await define('weight', 'decimal')
+  await define('since', 'date')
+  await define('isLocal', 'boolean')
+  await define('tier', 'select', { choices: ['Gold', 'Silver'] })
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+const values = {
+  x_season: 'winter',
+  x_weight: 2.5,
+  x_since: '2026-01-31',
+  x_isLocal: true,
+  x_tier: 'Gold',
+}
+const EMPTY = { x_season: null, x_weight: null, x_since: null, x_isLocal: null, x_tier: null }
+
+it('stores values of custom fields, changes some of them, and clears them', async () => {
+  const made = await owner.create<Brand>('brands', { name: 'Created', ...values })
+  expect(made).toMatchObject(values)
+  const path = `/brands/${made.id}`
+  const change = { x_weight: 3, x_tier: null }
+  expect(await owner.api(path, { method: 'PATCH', body: change })).toMatchObject({
+    ...values,
+    ...change,
+  })
+  expect(await owner.api(path)).toMatchObject({ name: 'Created', ...values, ...change })
+  const [now, before] = await owner.api<{ before: object; after: object }[]>(`${path}/history`)
+  expect(now).toMatchObject({ before: { x_weight: 2.5, x_tier: 'Gold' }, after: change })
+  expect(before!.after).toMatchObject(values)
+  const reverted = await owner.api(`${path}/revert`, { method: 'POST', body: { version: 1 } })
+  expect(reverted).toMatchObject(values)
+  const plain = await owner.create<Brand>('brands', { name: 'Plain' })
+  expect(plain).toMatchObject({ ...EMPTY, x_isLocal: false })
+})
+
+it('filters, sorts, sums and finds records by custom fields', async () => {
+  for (const [i, season] of ['spring', 'summer', 'autumn'].entries())
+    await owner.create('brands', { name: `Sorted ${i}`, x_season: season, x_weight: 10 + i })
+  const find = async (filter: object, sort: readonly string[] = ['name', 'ASC']) =>
+    (await owner.list<Brand>('brands', { filter: { ...filter, q: 'Sorted' }, sort })).rows.map(
+      ({ x_season }) => x_season,
+    )
+  expect(await find({ x_season: 'summer' })).toEqual(['summer'])
+  expect(await find({ x_weight_gte: 11 }, ['x_weight', 'DESC'])).toEqual(['autumn', 'summer'])
+  expect(await find({ x_season_contains: 'umm' })).toEqual(['summer'])
+  expect(await find({ x_tier_null: true }, ['x_season', 'ASC'])).toEqual([
+    'autumn',
+    'spring',
+    'summer',
+  ])
+  const filter = encodeURIComponent('{"q":"Sorted"}')
+  expect(await owner.api(`/brands/aggregate?sum=x_weight&filter=${filter}`)).toMatchObject({
+    sum: { x_weight: 33 },
+  })
+})
+
+it('refuses values of another kind, unknown choices and missing required values', async () => {
+  const wrong = { x_weight: 'much', x_since: 'soon', x_isLocal: 1, x_tier: 'Bronze', x_no: 1 }
+  const { status, body } = await owner.call<{ errors: { pointer: string }[] }>('/brands', {
+    method: 'POST',
+    body: { name: 'Wrong', ...wrong },
+  })
+  expect(status).toBe(422)
+  expect(body.errors.map(({ pointer }) => pointer).toSorted()).toEqual(
+    Object.keys(wrong)
+      .map((name) => `/${name}`)
+      .toSorted(),
+  )
+  const field = await define('origin', 'text', { required: true })
+  const answer = await owner.call('/brands', { method: 'POST', body: { name: 'No origin' } })
+  expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('/x_origin')])
+  await owner.api(`/custom-fields/${field.id}`, { method: 'DELETE' })
+  await owner.create('brands', { name: 'No origin' })
+})
+
+it('imports and exports custom fields by their names and labels', async () => {
+  const body = 'name,The season,x_weight\nImported,rainy,7.25\nCreated,dry,\n'
+  const headers = { 'content-type': 'text/csv' }
+  const report = await owner.api('/brands/import?dryRun=false', { method: 'POST', body, headers })
+  expect(report).toMatchObject({ created: 1, updated: 1, failed: 0 })
+  const { text } = await owner.call('/brands/export?format=csv')
+  const [heading = '', ...lines] = text.split('\r\n')
+  expect(heading).toContain('The season')
+  expect(lines.find((line) => line.includes('Imported'))).toContain('rainy')
+  expect(lines.find((line) => line.includes('Created'))).toContain('Gold')
+  const again = await owner.api('/brands/import?dryRun=true', {
+    method: 'POST',
+    body: text,
+    headers,
+  })
+  expect(again).toMatchObject({ created: 0, updated: 0, failed: 0 })
+})
+
+it('changes a custom field of many records, and keeps their other values', async () => {
+  const two = await Promise.all(
+    ['Many 1', 'Many 2'].map((name) => owner.create<Brand>('brands', { name, ...values })),
+  )
+  const filter = encodeURIComponent(JSON.stringify({ id: two.map(({ id }) => id) }))
+  await owner.api(`/brands?filter=${filter}`, { method: 'PATCH', body: { x_season: 'all' } })
+  for (const { id } of two)
+    expect(await owner.api(`/brands/${id}`)).toMatchObject({ ...values, x_season: 'all' })
+})
+
+it('describes the fields in the API document of the team, and to its people', async () => {
+  const { text } = await owner.call('/openapi.json')
+  expect(text).toContain('x_season')
+  expect((await stranger.call('/openapi.json')).text).not.toContain('x_season')
+  const { team } = await owner.api<{ team: { customFields: object[] } }>('/me')
+  expect(team.customFields[0]).toMatchObject({ resource: 'brands', name: 'season', kind: 'text' })
+})
+
+it('shows other teams neither the fields nor their values', async () => {
+  expect((await stranger.list('custom-fields')).rows).toEqual([])
+  const made = await stranger.create<Brand>('brands', { name: 'Foreign' })
+  expect(Object.keys(made).filter((name) => name.startsWith('x_'))).toEqual([])
+  const body = { x_season: 'winter' }
+  const change = await stranger.call(`/brands/${made.id}`, { method: 'PATCH', body })
+  expect(change.status).toBe(422)
+  expect((await stranger.call('/brands?filter={"x_season":"winter"}')).status).toBe(400)
+})
+
+it('forgets the values of a deleted field, also for a new field of the same name', async () => {
+  const field = await define('number', 'text')
+  const { id } = await owner.create('brands', { name: 'Numbered', x_number: 'seven' })
+  await owner.api(`/custom-fields/${field.id}`, { method: 'DELETE' })
+  expect(await owner.api(`/brands/${id}`)).not.toHaveProperty('x_number')
+  await define('number', 'integer')
+  expect(await owner.api(`/brands/${id}`)).toMatchObject({ x_number: null })
+})
+
+it('refuses fields of reports, a second field of the same name, and selects without choices', async () => {
+  const label = { en: 'Field' }
+  for (const [body, pointer] of [
+    [{ resource: 'sales-report', name: 'a', kind: 'text', label }, '/resource'],
+    [{ resource: 'brands', name: 'SEASON', kind: 'text', label }, '/name'],
+    [{ resource: 'brands', name: 'b', kind: 'select', label }, '/choices'],
+    [{ resource: 'brands', name: 'c', kind: 'text', label: {} }, '/label'],
+    [{ resource: 'brands', name: 'd', kind: 'lines', label }, '/kind'],
+  ] as const) {
+    const { status, text } = await owner.call('/custom-fields', { method: 'POST', body })
+    expect([409, 422]).toContain(status)
+    expect(text).toContain(`"${pointer}"`)
+  }
+  const clerk = await app.colleague(owner, 'sales')
+  const body = { resource: 'brands', name: 'e', kind: 'text', label }
+  expect((await clerk.call('/custom-fields', { method: 'POST', body })).status).toBe(403)
+})
+
+it('keeps custom fields of a document through its actions', async () => {
+  const shop = await openShop(owner)
+  const label = { en: 'Project' }
+  await owner.create('custom-fields', {
+    resource: 'expenses',
+    name: 'project',
+    kind: 'text',
+    label,
+  })
+  const [category] = (await owner.list('expense-categories')).rows
+  const body = { category: category!.id, branch: shop.branch.id, amount: 10, x_project: 'Roof' }
+  const { id } = await shop.submit('/expenses', body)
+  expect(await shop.submit(`/expenses/${id}/post`)).toMatchObject({ x_project: 'Roof' })
+  const change = { method: 'PATCH', body: { x_project: 'Floor' } }
+  expect((await owner.call(`/expenses/${id}`, change)).status).toBe(409)
+  expect(await owner.api(`/expenses/${id}`)).toMatchObject({ x_project: 'Roof' })
+})
