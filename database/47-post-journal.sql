@@ -10,6 +10,7 @@ create or replace function armazem_post_journal(of_team uuid, of_resource text, 
 language plpgsql as $$
 declare
   facts journal_facts[];
+  new_entry constant text := armazem_uuid_v7();
 begin
   -- One statement per resource, whose plan reads only the tables of this resource.
   case of_resource
@@ -47,10 +48,10 @@ begin
   )
   insert into journal_lines (team_id, id, entry, date, number, account, role, debit, credit, customer, supplier,
     product, branch, description, resource, document)
-  select of_team, armazem_uuid_v7(), entry.id, change.date, change.number, change.account, change.role,
+  select of_team, armazem_uuid_v7(), new_entry, change.date, change.number, change.account, change.role,
     greatest(change.amount, 0), greatest(-change.amount, 0), change.customer, change.supplier, change.product,
     change.branch, change.description, of_resource, of_document::text
-  from changes change cross join (select armazem_uuid_v7()::text as id offset 0) entry;
+  from changes change;
 end $$;
 
 create or replace function armazem_post_journal_of_row() returns trigger language plpgsql as $$
