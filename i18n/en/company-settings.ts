@@ -15,6 +15,8 @@ export const settingsResources = {
       sheetPaper: 'Paper size',
       salePrefix: 'Sales',
       saleReturnPrefix: 'Sales returns',
+      invoicePrefix: 'Invoices',
+      creditNotePrefix: 'Credit notes',
       purchasePrefix: 'Purchases',
       goodsReceiptPrefix: 'Goods receipts',
       purchaseReturnPrefix: 'Purchase returns',

@@ -10,6 +10,7 @@ export const documentFields = {
   taxRounding: 'Tax rounding',
   roundTo: 'Round total to',
   invoiceDate: 'Invoiced on',
+  invoiceNumber: 'Invoice number',
   billDate: 'Billed on',
   writtenOff: 'Written off',
   cancelReason: 'Reason for cancelling',

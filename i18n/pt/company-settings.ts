@@ -15,6 +15,8 @@ export const settingsResources = {
       sheetPaper: 'Formato do papel',
       salePrefix: 'Vendas',
       saleReturnPrefix: 'Devoluções de vendas',
+      invoicePrefix: 'Faturas',
+      creditNotePrefix: 'Notas de crédito',
       purchasePrefix: 'Compras',
       goodsReceiptPrefix: 'Receções de mercadoria',
       purchaseReturnPrefix: 'Devoluções de compras',

@@ -27,6 +27,7 @@ export const documentFields = {
   billed: 'Faturado',
   invoiced: 'Faturado',
   invoiceDate: 'Data da fatura',
+  invoiceNumber: 'Número da fatura',
   billDate: 'Data da fatura',
   cost: 'Custo',
   cancelReason: 'Motivo do cancelamento',

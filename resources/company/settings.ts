@@ -80,6 +80,8 @@ export const settings = defineSettings(
     /** Set how numbers of documents begin; if blank, with the usual letters. Each prefix has its own series. */
     salePrefix: prefix(),
     saleReturnPrefix: prefix(),
+    invoicePrefix: prefix(),
+    creditNotePrefix: prefix(),
     purchasePrefix: prefix(),
     goodsReceiptPrefix: prefix(),
     purchaseReturnPrefix: prefix(),
@@ -165,6 +167,8 @@ export const settings = defineSettings(
       numbers: [
         'salePrefix',
         'saleReturnPrefix',
+        'invoicePrefix',
+        'creditNotePrefix',
         'purchasePrefix',
         'goodsReceiptPrefix',
         'purchaseReturnPrefix',
@@ -223,6 +227,8 @@ export const settings = defineSettings(
       digits: 'numberDigits',
       prefixes: {
         S: 'salePrefix',
+        INV: 'invoicePrefix',
+        CN: 'creditNotePrefix',
         SR: 'saleReturnPrefix',
         P: 'purchasePrefix',
         GR: 'goodsReceiptPrefix',

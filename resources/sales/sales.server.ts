@@ -52,11 +52,13 @@ export const saleDocuments = defineActions(
     },
     async invoice(context) {
       const { document } = context
-      const [invoice, { cost, lines }] = await Promise.all([
-        computeInvoice(context, { date: getBusinessDay(context), dueDate: context.input.dueDate }),
+      const date = getBusinessDay(context)
+      const [invoice, { cost, lines }, [invoiceNumber = null]] = await Promise.all([
+        computeInvoice(context, { date, dueDate: context.input.dueDate }),
         computeExpectedCosts(context),
+        context.nextNumbers(['INV'], { date }),
       ])
-      const changes = { ...invoice, cost, lines }
+      const changes = { ...invoice, invoiceNumber, cost, lines }
       const status = getFinalStatus({ ...document, ...changes })
       return { changes: { ...changes, status } }
     },
@@ -126,10 +128,11 @@ async function complete(
     settle(context, { ...document, kind: 'sale' }, 'in', tenders, { date }),
     checkCreditLimit(context, { paidNow }),
   ] as const
-  const taken = context.nextNumber(document.kind === 'return' ? 'SR' : undefined)
-  const [number, goods, invoice, settled] = await Promise.all([
+  const taken = context.nextNumbers(document.kind === 'return' ? ['SR', 'CN'] : [undefined, 'INV'])
+  const number = taken.then(([first]) => first!)
+  const [[, invoiceNumber = null], goods, invoice, settled] = await Promise.all([
     taken,
-    deliver(context, null, { reserved: false, date, number: taken }),
+    deliver(context, null, { reserved: false, date, number }),
     ...reading,
   ])
   const kind = document.kind === 'quote' ? 'sale' : document.kind
@@ -140,7 +143,8 @@ async function complete(
     ...settled,
     kind,
     paymentStatus,
-    number,
+    number: await number,
+    invoiceNumber,
     status: 'closed',
   } as const
 }

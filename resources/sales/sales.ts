@@ -1,5 +1,6 @@
 import {
   boolean,
+  code,
   computed,
   date,
   lines,
@@ -77,6 +78,7 @@ export const sales = defineResource('sales', {
       'writtenOff',
       'invoiced',
       'invoiceDate',
+      'invoiceNumber',
       'cost',
       ...Object.keys(cancelFields),
       'lines.delivered',
@@ -121,6 +123,8 @@ export const sales = defineResource('sales', {
     date: dayField,
     customer: reference('customers', { filter: true, column: true }),
     invoiceDate: date({ readOnly: true, filter: true }),
+    /** Holds the number of the invoice or credit note, which is assigned at invoicing from a series of its own. */
+    invoiceNumber: code({ readOnly: true, unique: true, search: true }),
     ...termFields,
     pricesIncludeTax: boolean({ setting: 'pricesIncludeTax' }),
     roundTo: money({ min: 0.01, setting: 'cashRounding' }),

@@ -1,5 +1,6 @@
 import type { ServerModule } from '../modules/server-module.ts'
 import { totalSale } from './boards/total-sale.ts'
+import { createNumberInvariant } from '../documents/integrity/record-integrity.server.ts'
 import { saleDerivedFields } from './draft/quote-validity.server.ts'
 import { customerReportView } from './reports/customer-report.server.ts'
 import { discountReportView } from './reports/discount-report.server.ts'
@@ -36,5 +37,6 @@ export const module: ServerModule = {
       isDaily: true,
     },
   ],
+  invariants: [createNumberInvariant('invoices and credit notes', 'sales', 'invoice_number')],
   stockClaims: { reserved: reservedBySales },
 }

@@ -235,6 +235,11 @@ const planted: Readonly<Record<string, string>> = {
     'product = null',
     "role = 'inventory'",
   ),
+  'I14 The numbers of invoices and credit notes have no gaps and no duplicates.': change(
+    'sales',
+    `invoice_number = regexp_replace(invoice_number, '[0-9]+$', '999999')`,
+    'invoice_number is not null',
+  ),
   'A1 Each history entry is unchanged since it was sealed, and each seal follows the previous one.':
     change('history', `action = 'x'`),
   'A1 Each history entry is sealed or waiting to be sealed.': `delete from history_seals where position = 1`,

@@ -71,8 +71,8 @@ describe('A printout sent by mail', () => {
       `${path}/mails/proposal`,
     )
     const [to = ''] = proposal.recipients
-    expect(proposal.subject).toBe(`Invoice ${invoice.number} from Test team`)
-    expect(proposal.text).toContain(`invoice ${invoice.number} for £200.00`)
+    expect(proposal.subject).toBe(`Invoice ${invoice.invoiceNumber} from Test team`)
+    expect(proposal.text).toContain(`invoice ${invoice.invoiceNumber} for £200.00`)
 
     const cc = newAddress()
     const answer = await send(path, {
@@ -92,10 +92,12 @@ describe('A printout sent by mail', () => {
     expect(received!.text.trim()).toBe('Hello,\n\n<b>here</b>')
     expect(received!.html).toContain('&lt;b&gt;here&lt;/b&gt;')
     const [[name, file]] = Object.entries(received!.files) as [[string, Uint8Array]]
-    expect(name).toBe(`Invoice ${invoice.number}.pdf`)
+    expect(name).toBe(`Invoice ${invoice.invoiceNumber}.pdf`)
     const { texts, hasEmbeddedFonts } = readPdf(file)
     expect(hasEmbeddedFonts).toBe(true)
-    expect(texts).toEqual(expect.arrayContaining(['Invoice', invoice.number, 'Desk', '£200.00']))
+    expect(texts).toEqual(
+      expect.arrayContaining(['Invoice', invoice.invoiceNumber, 'Desk', '£200.00']),
+    )
 
     const [entry] = await owner.api<{ action: string; after: object }[]>(`${path}/history`)
     expect(entry).toMatchObject({ action: 'mail', after: { printout: 'invoice' } })
@@ -296,7 +298,7 @@ describe('Mails of many records', () => {
     expect(sent.body.mails).toHaveLength(2)
     for (const sale of sales) {
       const [mail] = await readLog(`/sales/${sale.id}`)
-      expect(mail).toMatchObject({ subject: `Invoice ${sale.number}` })
+      expect(mail).toMatchObject({ subject: `Invoice ${sale.invoiceNumber}` })
       expect(mail).toMatchObject({ text: expect.stringMatching(/^Dear Buyer \d+: £200.00$/) })
     }
     const empty = await sendAll('sales', [sales[0]!.id], { subject: '' })
@@ -360,7 +362,7 @@ describe('Mails of many records', () => {
     expect(received!.subject).toBe('Payment reminder from Test team')
     expect(received!.text).toContain('£100.00 is overdue')
     const { texts } = readPdf(Object.values(received!.files)[0]!)
-    expect(texts).toEqual(expect.arrayContaining([due.sale.number, '£100.00']))
+    expect(texts).toEqual(expect.arrayContaining([due.sale.invoiceNumber, '£100.00']))
 
     // The second level waits as many days as lie between the two levels.
     const tooEarly = (await plan('customers', [due.customer], 'reminder')).body

@@ -116,3 +116,25 @@ test('a draft can be edited and deleted, a posted document cannot', async () => 
   const gone = await shop.owner.call(`/sales/${draft.id}`, { method: 'DELETE' })
   expect(gone.body).toMatchObject({ code: 'STATE' })
 })
+
+describe('numbers of invoices', () => {
+  test('have no gaps when orders are cancelled, and cancelled sales keep theirs', async () => {
+    const own = await openShop(await app.signUp())
+    await own.buy([['A', 10, 1]])
+    const first = await own.sell([['A', 1, 5]])
+    const order = await own.draftSale([['A', 1, 5]], { kind: 'order' })
+    await own.submit(`/sales/${order.id}/confirm`)
+    expect((await own.get(`/sales/${order.id}`)).invoiceNumber).toBeNull()
+    await own.submit(`/sales/${order.id}/cancel`, { reason: 'changed mind' })
+    const second = await own.sell([['A', 1, 5]])
+    const credit = await own.giveBack('sales', second, [1])
+    const cancelled = await own.submit(`/sales/${first.id}/cancel`, { reason: 'wrong customer' })
+    const year = first.invoiceNumber!.slice(-9, -7)
+    expect([first, second, credit, cancelled].map(({ invoiceNumber }) => invoiceNumber)).toEqual([
+      `INV-MAIN-${year}-000001`,
+      `INV-MAIN-${year}-000002`,
+      `CN-MAIN-${year}-000001`,
+      `INV-MAIN-${year}-000001`,
+    ])
+  })
+})

@@ -7,6 +7,7 @@ type Body = Record<string, unknown>
 export interface Document {
   readonly id: string
   readonly number: string | null
+  readonly invoiceNumber: string | null
   readonly status: string
   readonly goodsStatus: string
   readonly paymentStatus: string

@@ -36,6 +36,13 @@ export async function tradeBasics(books: Shop): Promise<void> {
   await owner.create('employees', { firstName: 'Rui', lastName: 'Reis', department })
   await owner.create('brands', { name: 'Brand' })
   await owner.create('views', { resource: 'products', name: 'Cheap' })
+  const label = { en: 'Floor', pt: 'Andar' }
+  await owner.create('custom-fields', {
+    resource: 'departments',
+    name: 'floor',
+    kind: 'text',
+    label,
+  })
   const path = `/teams/${owner.team}/settings`
   await owner.api(path, { method: 'PATCH', body: { closedUntil: daysAgo(10) } })
 }

@@ -2,6 +2,19 @@ import { toSnakeCase } from '../../../src/schema/naming.ts'
 import type { Registry } from '../../../src/schema/registry.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
+/** Checks that the numbers in a column of a table have no gaps (I14). `subject` names the documents. */
+export function createNumberInvariant(subject: string, table: string, column: string): Invariant {
+  return {
+    code: 'I14',
+    description: `The numbers of ${subject} have no gaps and no duplicates.`,
+    sql: `
+      select team_id, series as subject, count(*) as documents, count(distinct n) as numbers, max(n) as last
+      from (select team_id, regexp_replace(${column}, '-[0-9]+$', '') as series,
+          substring(${column} from '[0-9]+$')::bigint as n from ${table} where ${column} is not null) past
+      group by team_id, series having count(*) <> max(n) or count(distinct n) <> max(n)`,
+  }
+}
+
 /** Checks that numbers have no gaps (I14) and that every write has its history (I20). */
 export function createRecordInvariants(registry: Registry): readonly Invariant[] {
   // Lists documents with the statuses in which they are posted.
@@ -17,15 +30,7 @@ export function createRecordInvariants(registry: Registry): readonly Invariant[]
   )
 
   return [
-    ...numbered.map(({ name: table }): Invariant => ({
-      code: 'I14',
-      description: `The numbers of ${table} have no gaps and no duplicates.`,
-      sql: `
-      select team_id, series as subject, count(*) as documents, count(distinct n) as numbers, max(n) as last
-      from (select team_id, regexp_replace(number, '-[0-9]+$', '') as series,
-          substring(number from '[0-9]+$')::bigint as n from ${toSnakeCase(table)} where number is not null) past
-      group by team_id, series having count(*) <> max(n) or count(distinct n) <> max(n)`,
-    })),
+    ...numbered.map(({ name }) => createNumberInvariant(name, toSnakeCase(name), 'number')),
     {
       code: 'I14',
       description: 'Every posted document has a number.',

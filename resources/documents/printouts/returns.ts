@@ -24,6 +24,7 @@ export async function createReturnSheet(
 ) {
   const sheet = await createTradeSheet(trade, { title, to, facts: [] }, tools, t)
   const [original] = await tools.many(of, trade.original ? [trade.original] : [])
+  const originalNumber = original?.invoiceNumber ?? original?.number
   const names = await loadNames(trade, tools)
   const word = of === 'sales' ? t('originalSale') : t('originalPurchase')
   const breakdown = createTaxTable(trade, t, -1)
@@ -31,7 +32,7 @@ export async function createReturnSheet(
     ...sheet,
     facts: [
       { label: t('date'), value: { date: trade.date } },
-      ...(original?.number ? [{ label: word, value: String(original.number) }] : []),
+      ...(originalNumber ? [{ label: word, value: String(originalNumber) }] : []),
     ],
     lines: createTradeTable(trade.lines, [
       ...createGoodsColumns(trade.lines, names, t),

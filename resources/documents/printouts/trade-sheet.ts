@@ -7,7 +7,7 @@ import { createPricedLines } from './trade-lines.ts'
 import { loadNames, type Trade } from './trade.ts'
 
 type SheetParts = Pick<Printout, 'title' | 'facts'> &
-  Partial<Pick<Printout, 'settlement' | 'notes' | 'mark'>>
+  Partial<Pick<Printout, 'number' | 'settlement' | 'notes' | 'mark'>>
 
 /** Creates the parts that all sheets of purchases and sales share; each printout adds its own parts. */
 export async function createTradeSheet(

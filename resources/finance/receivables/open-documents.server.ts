@@ -36,7 +36,8 @@ const selectPaidLater = (kind: 'sale' | 'purchase', day: string): string => `
 export const selectReceivables = (day: string): string => {
   const due = '(sale.due + candidate.later)'
   return `
-  select sale.team_id, sale.id, sale.number, sale.kind, sale.invoice_date as date, sale.due_date, sale.customer,
+  select sale.team_id, sale.id, coalesce(sale.invoice_number, sale.number) as number, sale.kind,
+    sale.invoice_date as date, sale.due_date, sale.customer,
     sale.branch, sale.created_by as cashier, sale.total,
     ${due} as due, greatest(-${due}, 0) as credit,
     case when ${due} > 0 then greatest(${day} - sale.due_date, 0) else 0 end as days_overdue

@@ -11,7 +11,8 @@ const changes = `
   from customers customer where customer.opening_balance <> 0
   union all
   select sale.team_id, sale.id, sale.customer, sale.branch, sale.invoice_date,
-    case sale.kind when 'return' then 'return' else 'invoice' end, sale.number, null,
+    case sale.kind when 'return' then 'return' else 'invoice' end,
+    coalesce(sale.invoice_number, sale.number), null,
     case when sale.kind <> 'return' then sale.total end, case sale.kind when 'return' then -sale.total end,
     'sales', sale.id::text
   from sales sale where sale.status in ('confirmed', 'closed') and sale.invoice_date is not null

@@ -2,7 +2,7 @@ import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { listSettlement } from './settlement.ts'
 import { loadBuyer, createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
-import type { Sale } from '../sale.ts'
+import { getInvoiceNumber, type Sale } from '../sale.ts'
 import { listPaperWords, loadPaperTexts } from '../../documents/printouts/paper-texts.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
@@ -21,6 +21,7 @@ export const invoice: PrintoutMaker = async (record, tools) => {
     sale,
     {
       title: t('invoice'),
+      number: getInvoiceNumber(sale),
       to,
       facts: [
         { label: t('date'), value: { date: sale.invoiceDate ?? sale.date } },

@@ -12,7 +12,7 @@ import {
   createTotalEntry,
 } from '../../documents/printouts/amounts.ts'
 import { listFooterLines, loadSeller } from '../../documents/printouts/parties.ts'
-import type { Sale } from '../sale.ts'
+import { getInvoiceNumber, type Sale } from '../sale.ts'
 import { listSettlement } from './settlement.ts'
 import { loadNames, type Names, type TradeLine } from '../../documents/printouts/trade.ts'
 import { listPaperWords, loadPaperTexts } from '../../documents/printouts/paper-texts.ts'
@@ -34,7 +34,7 @@ export const receipt: PrintoutMaker = async (record, tools) => {
   return {
     form: branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80',
     title: t('receipt'),
-    number: sale.number ?? '',
+    number: getInvoiceNumber(sale),
     from,
     ...(customer &&
       !customer.isWalkIn && {
@@ -59,7 +59,7 @@ export const receipt: PrintoutMaker = async (record, tools) => {
     ...(breakdown && { breakdown }),
     notes: words.length > 0 ? words : [{ text: t('thanks') }],
     footer: listFooterLines(tools, t),
-    ...(sale.number && { barcode: sale.number }),
+    ...(sale.number && { barcode: getInvoiceNumber(sale) }),
     pageText: t('page'),
   }
 }

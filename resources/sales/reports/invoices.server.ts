@@ -3,7 +3,8 @@
  * have credit notes instead of invoices.
  */
 export const invoicesView = `
-  select sale.team_id, sale.id, sale.number, sale.invoice_date as date, sale.due_date, sale.customer, sale.branch,
+  select sale.team_id, sale.id, coalesce(sale.invoice_number, sale.number) as number, sale.invoice_date as date,
+    sale.due_date, sale.customer, sale.branch,
     sale.total, sale.paid,
     sale.credited, sale.written_off, sale.due, sale.created_at,
     case when sale.due > 0 then greatest((select armazem_today()) - sale.due_date, 0) else 0 end as days_overdue,

@@ -49,10 +49,11 @@ export async function returnGoods(
   const amounts = computeReturnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
 
   const id = uuidV7()
-  const taken = context.nextNumber('SR')
+  const numbers = context.nextNumbers(['SR', 'CN'], { date })
+  const taken = numbers.then(([first]) => first!)
   const back = createReturnMoves(parts, document, lines, input)
-  const [number] = await Promise.all([
-    taken,
+  const [[number = '', invoiceNumber = null]] = await Promise.all([
+    numbers,
     moveStock({ ...context, document: { id } }, back, { date, number: taken }),
   ])
   const note = { ...document, id, kind: 'sale' } as const
@@ -64,6 +65,7 @@ export async function returnGoods(
     id,
     number,
     invoiceDate: date,
+    invoiceNumber,
     customer: document.customer,
     salesperson: document.salesperson,
     invoiced: amounts.total,

@@ -49,6 +49,14 @@ export interface ActionContext<
    */
   nextNumber(prefix?: string): Promise<string>
   /**
+   * Takes the next number of several series at once; without prefix, of the resource's series. `dated` replaces the date
+   * of the document, whose year is part of the numbers.
+   */
+  nextNumbers(
+    prefixes: readonly (string | undefined)[],
+    dated?: Readonly<Record<string, string>>,
+  ): Promise<readonly string[]>
+  /**
    * Creates a record of any resource, with its history. Returns its id. `numbered` gives the record
    * the next number with this prefix. Its series is locked only while PostgreSQL runs the batch of
    * statements that ends with the commit.

@@ -7,7 +7,7 @@ import type { Write } from '../records/write.ts'
 import type { ActionContext } from '../context/document-actions.ts'
 import { checkDay } from './days.ts'
 import { findHandler } from './find-handler.ts'
-import { takeNextNumber } from './next-number.ts'
+import { takeNextNumbers } from './next-number.ts'
 import { changePosted, insertPosted } from './write-posted.ts'
 import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
@@ -45,10 +45,14 @@ export function createActionContext(
     registry: write.context.registry,
     today: getToday(caller.team.timezone, trx.now()),
     decimals: getCurrencyDecimals(caller.team.currency),
-    nextNumber: (prefix) => takeNextNumber(write, document, prefix),
+    nextNumber: async (prefix) => (await takeNextNumbers(write, document, [prefix]))[0]!,
+    nextNumbers: (prefixes, dated = {}) =>
+      takeNextNumbers(write, { ...document, ...dated }, prefixes),
     insert: (other, draft, { numbered } = {}) => {
       const number =
-        numbered === undefined ? undefined : () => takeNextNumber(write, document, numbered)
+        numbered === undefined
+          ? undefined
+          : async () => (await takeNextNumbers(write, document, [numbered]))[0]!
       return insertPosted(on(other), draft, number)
     },
     async update(other, id, changes) {

@@ -11,19 +11,18 @@ import type { Values } from '../../schema/values.ts'
 export const LAST_NUMBER = `current_setting('app.number')`
 
 /**
- * Takes the next number of a document's series, `S-MAIN-26-000123`. A setting of the team can replace the declared prefix.
- * The series stays locked until the transaction ends, so that numbers have no gaps and are unique (invariant I14).
+ * Takes the next numbers of a document's series, `S-MAIN-26-000123`, one for each declared prefix. A setting of the team
+ * can replace a prefix. The series stay locked until the transaction ends, so that numbers have no gaps and are unique
+ * (invariant I14). `LAST_NUMBER` is the first of them.
  */
-export async function takeNextNumber(
+export async function takeNextNumbers(
   { context, resource, trx, caller }: Write,
   record: Values,
-  declared = resource.document?.series?.prefix ?? '',
-): Promise<string> {
+  prefixes: readonly (string | undefined)[],
+): Promise<readonly string[]> {
   const { date, series } = resource.document ?? {}
-  const { prefix, digits } = getNumberFormat(
-    context.registry.settings,
-    caller.team.settings,
-    declared,
+  const formats = prefixes.map((prefix = series?.prefix ?? '') =>
+    getNumberFormat(context.registry.settings, caller.team.settings, prefix),
   )
   const from = series?.prefixFrom
   const field = from === undefined ? undefined : resource.fields[from]
@@ -33,17 +32,30 @@ export async function takeNextNumber(
             where team_id = $1 and id = $3::uuid)`
       : '$3::text'
   const year = date === undefined ? null : String(record[date] ?? '').slice(2, 4)
-  const [row] = await trx.query<{ number: string }>({
+  const rows = await trx.query<{ number: string }>({
     text: `
-      select set_config('app.number', taken.key || '-'
-        || lpad(taken.number, greatest($5::int, length(taken.number)), '0'), true) as number
+      select
+        case taken.position when 1 then set_config('app.number', taken.number, true) else taken.number end as number
       from (
-        select series.key, armazem_next_number(series.key)::text as number
+        select counted.position, counted.key || '-'
+          || lpad(counted.number, greatest($5::int, length(counted.number)), '0') as number
         from (
-          select concat_ws('-', $2::text, ${code}, $4::text) as key where $1::uuid is not null
-        ) series
-      ) taken`,
-    values: [trx.team, prefix, from === undefined ? null : (record[from] ?? null), year, digits],
+          select series.position, series.key, armazem_next_number(series.key)::text as number
+          from (
+            select given.position, concat_ws('-', given.prefix, ${code}, $4::text) as key
+            from unnest($2::text[]) with ordinality as given (prefix, position)
+            where $1::uuid is not null
+          ) series
+        ) counted
+      ) taken
+      order by taken.position`,
+    values: [
+      trx.team,
+      formats.map(({ prefix }) => prefix),
+      from === undefined ? null : (record[from] ?? null),
+      year,
+      formats[0]?.digits ?? 0,
+    ],
   })
-  return row!.number
+  return rows.map(({ number }) => number)
 }
