@@ -1,5 +1,6 @@
 import { eachLanguage } from '../../../i18n/languages.ts'
-import { extendRegistry, labelCustomFields, type CustomField } from '../../schema/custom-field.ts'
+import type { CustomField } from '../../schema/custom-field.ts'
+import { extendRegistry, labelCustomFields } from '../../schema/extend-registry.ts'
 import { createLabels } from '../../schema/labels.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'

@@ -3,7 +3,7 @@ import '@fontsource-variable/inter/index.css'
 import type { Root } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { createFigureText, type FigureText } from '../../../schema/figure-text.ts'
-import type { Registry } from '../../../schema/registry.ts'
+import { getResource, type Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import { createDataProvider } from '../../core/data/data-provider.ts'
@@ -32,6 +32,9 @@ import { createAccount } from './auth-provider.ts'
 import { RouteFailure, PlainPage } from './plain-page.tsx'
 import { fetchListAhead } from './resource-elements.tsx'
 
+/** Names the cache tag of custom fields, which are a part of the declarations. */
+const CUSTOM_FIELDS_TAG = 'custom-field'
+
 /** Sets how long to wait for the rows of a list before its outline is shown. */
 const ROWS_WITHIN_MS = 150
 
@@ -58,12 +61,12 @@ export async function openApp(
     visit.abort()
     openApp(root, definition, onSessionEnd).catch(() => location.reload())
   }
-  const { registry } = definition
-  const paths = createPathMap(registry.resources, listPageAddresses(definition))
+  const { registry: declared } = definition
+  const paths = createPathMap(declared.resources, listPageAddresses(definition))
   let writeFigure: FigureText = String
   let settings: Values = {}
   const dictionaries = createDictionaries(
-    registry,
+    declared,
     definition,
     (value, kind) => writeFigure(value, kind),
     (path, t) => definition.nameField(path, settings, t),
@@ -71,13 +74,13 @@ export async function openApp(
   const getMessage = (code: string) => dictionaries.issue(chooseLanguage(), code)
   const clientOptions = { language: chooseLanguage, getMessage, onSignedOut: endSession }
   const plainClient = createHttpClient(clientOptions)
-  const listed = findListedResource(definition, registry, paths.fromAddress(location.pathname))
+  const listed = findListedResource(definition, declared, paths.fromAddress(location.pathname))
   const [me] = await Promise.all([
     readMe(clientOptions),
     dictionaries.load(chooseLanguage()),
     listed && fetchListAhead(),
   ])
-  const i18nProvider = createI18nProvider(registry, dictionaries, chooseLanguage())
+  const i18nProvider = createI18nProvider(declared, dictionaries, chooseLanguage())
 
   if (me instanceof ApiError || !me.team || me.needsSecondFactor) {
     const { openPlain } = await import('./open-public.tsx')
@@ -94,6 +97,12 @@ export async function openApp(
 
   writeFigure = createFigureText(me.team)
   settings = me.team.settings
+  const { customFields } = me.team
+  // Most teams have no fields of their own.
+  const own = customFields && (await import('../../../schema/extend-registry.ts'))
+  const registry = own ? own.extendRegistry(declared, customFields) : declared
+  if (own) dictionaries.adapt((all, language) => own.labelCustomFields(all, customFields, language))
+  let hasOtherFields = false
   const queryClient = createQueryClient(registry)
   const session = createSession(me, me.team)
   const { person, device } = me
@@ -110,7 +119,10 @@ export async function openApp(
     onSignedOut: endSession,
     // After the reload, the app asks to set up a second factor.
     onSecondFactorNeeded: () => location.reload(),
-    onInvalidates: queryClient.collectTags,
+    onInvalidates: (tags) => {
+      hasOtherFields ||= tags.includes(CUSTOM_FIELDS_TAG)
+      queryClient.collectTags(tags)
+    },
   })
   // A preview changes nothing, preferences included.
   const preferences = createPreferences(async (patch) => {
@@ -126,7 +138,12 @@ export async function openApp(
   if (listed && session.can(`${listed.one}.view`)) {
     const { preferences: kept } = me
     const visit = { can: session.can, preferences: kept, search: location.search }
-    const rows = fetchFirstPage(queryClient, dataProvider, listed, visit)
+    const rows = fetchFirstPage(
+      queryClient,
+      dataProvider,
+      getResource(registry, listed.name),
+      visit,
+    )
     // Drawing once, with the rows, takes half as long as drawing an outline first.
     await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, ROWS_WITHIN_MS))])
   }
@@ -160,6 +177,12 @@ export async function openApp(
   )
   const router = createBrowserRouter([{ path: '*', element: <App />, errorElement: failure }])
   visit.signal.addEventListener('abort', () => router.dispose())
+  // Screens of other records show new custom fields as soon as the person leaves this screen.
+  router.subscribe(({ navigation }) => {
+    if (!hasOtherFields || navigation.state !== 'idle') return
+    hasOtherFields = false
+    reopen()
+  })
   root.render(<RouterProvider router={router} />)
   if (!listed) window.requestIdleCallback?.(() => void fetchListAhead())
 }

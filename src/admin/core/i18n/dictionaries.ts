@@ -25,11 +25,15 @@ interface SettingsTexts {
   readonly settings: SettingsMessages
 }
 
+type AdaptMessages = (messages: AllMessages, language: Language) => AllMessages
+
 /** Holds the loaded translations. Other languages are loaded when a person chooses them. */
 export interface Dictionaries {
   load(language: Language): Promise<ScreenTranslation>
   /** Adds the texts of the settings to a loaded language. */
   loadSettings(language: Language): Promise<void>
+  /** Changes the messages of all languages, such as by the labels of a team's custom fields. */
+  adapt(change: AdaptMessages): void
   /** Returns the translation into a loaded language. */
   of(language: Language): ScreenTranslation
   /** Returns the message of an issue in a language; its code while the messages are loading. */
@@ -44,6 +48,7 @@ export function createDictionaries(
   nameField?: NameField,
 ): Dictionaries {
   const loaded = new Map<Language, Loaded>()
+  let change: AdaptMessages = (messages) => messages
   function of(language: Language): Loaded {
     const found = loaded.get(language)
     if (!found) throw new Error(`The messages of "${language}" were not loaded`)
@@ -53,7 +58,7 @@ export function createDictionaries(
   function keep(language: Language, messages: AllMessages): ScreenTranslation {
     const translation = createTranslation<MessageKey>(
       registry,
-      messages,
+      change(messages, language),
       language,
       figureText,
       nameField,
@@ -71,6 +76,10 @@ export function createDictionaries(
       const { resources, settings } = await settingsTexts(language)
       const { messages } = of(language)
       keep(language, { ...messages, settings, resources: { ...messages.resources, ...resources } })
+    },
+    adapt(changed) {
+      change = changed
+      for (const [language, { messages }] of loaded) keep(language, messages)
     },
     of: (language) => of(language).translation,
     issue: (language, code) => loaded.get(language)?.translation.issue({ code }) ?? code,

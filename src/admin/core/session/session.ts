@@ -1,3 +1,4 @@
+import type { CustomField } from '../../../schema/custom-field.ts'
 import type { PersonalFormats } from '../../../export/formats.ts'
 
 /** Describes a team of the signed-in person. */
@@ -14,6 +15,8 @@ export interface Team {
   readonly decimals: number
   /** Holds the values of the team's declared settings (settings.ts of the business). */
   readonly settings: Readonly<Record<string, unknown>>
+  /** Lists the fields that the team has added to its records; null without any. */
+  readonly customFields?: readonly CustomField[] | null
 }
 
 /** Describes the answer to `GET /api/v1/me`: person, team, rights. */

@@ -1,0 +1,71 @@
+import type { CustomField } from './custom-field.ts'
+import type { Field } from './fields.ts'
+import type { DeclaredMessages } from './labels.ts'
+import type { Registry } from './registry.ts'
+import type { Resource } from './resource.ts'
+
+/** Names the section of forms and pages that contains the custom fields. */
+const SECTION = 'custom'
+
+/** Returns the name of a custom field in records: `x_season`. */
+export const nameCustomField = ({ name }: Pick<CustomField, 'name'>) => `x_${name}`
+
+/** Returns the declarations with the custom fields of a team. */
+export function extendRegistry(registry: Registry, custom: readonly CustomField[]): Registry {
+  const byResource = Map.groupBy(custom, ({ resource }) => resource)
+  const extend = (resource: Resource): Resource => {
+    const added = byResource.get(resource.name)
+    return added ? extendResource(resource, added) : resource
+  }
+  const resources = registry.resources.map(extend)
+  const known = new Map(resources.map((resource) => [resource.name, resource]))
+  const byName = new Map([...registry.byName].map(([name, own]) => [name, known.get(name) ?? own]))
+  return { ...registry, resources, byName }
+}
+
+function extendResource(resource: Resource, custom: readonly CustomField[]): Resource {
+  const added = Object.fromEntries(custom.map((each) => [nameCustomField(each), createField(each)]))
+  return {
+    ...resource,
+    fields: { ...resource.fields, ...added },
+    sections: { ...resource.sections, [SECTION]: Object.keys(added) },
+  }
+}
+
+function createField({ id, kind, required, choices, column }: CustomField): Field {
+  const common = { custom: id, required, filter: kind !== 'longText', column }
+  if (kind !== 'select') return { kind, ...common }
+  const tones = (choices ?? []).map((choice) => [choice, 'neutral'] as const)
+  return { kind, ...common, choices: Object.fromEntries(tones) }
+}
+
+/** Returns the messages of a language with the labels and choices of custom fields. */
+export function labelCustomFields<M extends Pick<DeclaredMessages, 'resources'>>(
+  messages: M,
+  custom: readonly CustomField[],
+  language: string,
+): M {
+  const added = [...Map.groupBy(custom, ({ resource }) => resource)].map(([name, fields]) => {
+    const known = messages.resources[name]
+    const labels = fields.map((each) => [nameCustomField(each), getLabel(each, language)])
+    const choices = fields.map((each) => [
+      nameCustomField(each),
+      Object.fromEntries((each.choices ?? []).map((choice) => [choice, choice])),
+    ])
+    return [
+      name,
+      {
+        ...known,
+        fields: { ...known?.fields, ...Object.fromEntries(labels) },
+        choices: { ...known?.choices, ...Object.fromEntries(choices) },
+      },
+    ]
+  })
+  return { ...messages, resources: { ...messages.resources, ...Object.fromEntries(added) } }
+}
+
+/** Returns the label in a language, in its base language (`pt` of `pt-BR`), or in any language. */
+function getLabel({ label, name }: CustomField, language: string): string {
+  const [base = language] = language.split('-')
+  return label[language] ?? label[base] ?? label.en ?? Object.values(label)[0] ?? name
+}
