@@ -1,5 +1,6 @@
 import type { Language } from './languages.ts'
 import type {
+  BoardMessages,
   LoadedMessages,
   MailingMessages,
   ReportMessages,
@@ -14,6 +15,9 @@ const settings = import.meta.glob<SettingsMessages>('./*/engine-settings.ts', {
 const settingsNames = import.meta.glob<LoadedMessages['resources']>('./*/company-settings.ts', {
   import: 'settingsResources',
 })
+const boards = import.meta.glob<BoardMessages>('./*/insights-boards.ts', {
+  import: 'boards',
+})
 const rights = import.meta.glob<RightsMessages>('./*/rights.ts', { import: 'rights' })
 const reports = import.meta.glob<ReportMessages>('./*/insights-reports.ts', { import: 'reports' })
 const mailing = import.meta.glob<MailingMessages>('./*/documents-mails.ts', {
@@ -27,6 +31,11 @@ export async function loadSettingsTexts(language: Language) {
     settingsNames[`./${language}/company-settings.ts`]!(),
   ])
   return { settings: texts, resources }
+}
+
+/** Loads the texts of boards. */
+export async function loadBoardTexts(language: Language) {
+  return { boards: await boards[`./${language}/insights-boards.ts`]!() }
 }
 
 /** Loads the names of rights and the texts of the role screens. */

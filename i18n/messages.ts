@@ -9,6 +9,7 @@ import type { mails } from './en/engine-mails.ts'
 import type { newTeam } from './en/new-team.ts'
 import type { words as en } from './en/words.ts'
 import type { settings } from './en/engine-settings.ts'
+import type { boards } from './en/insights-boards.ts'
 import type { rights } from './en/rights.ts'
 import type { mailing } from './en/documents-mails.ts'
 import type { reports } from './en/insights-reports.ts'
@@ -68,6 +69,9 @@ type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : T
 type Business = keyof DeclaredMessages
 type Screens = Omit<typeof en, Business>
 
+/** Types the texts of boards in any language. */
+export type BoardMessages = Translated<typeof boards>
+
 /** Types the texts of the settings in any language. */
 export type SettingsMessages = Translated<typeof settings>
 
@@ -90,7 +94,7 @@ type Dotted<T> = {
 }[keyof T & string]
 
 /** Types the keys of all texts on screens, such as `list.columns`. */
-export type MessageKey = Dotted<Screens & { settings: typeof settings }>
+export type MessageKey = Dotted<Screens & { settings: typeof settings; boards: typeof boards }>
 
 /** Types the texts of printouts in any language. */
 export type PrintoutMessages = Translated<typeof printouts>

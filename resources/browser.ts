@@ -22,8 +22,12 @@ export const business = {
   printouts: modules.flatMap(({ printouts = [] }) => printouts),
   device: modules.find(({ device }) => device)?.device,
   messages: loadMessages,
-  settingsTexts: async (language) =>
-    (await import('../i18n/load-on-demand.ts')).loadSettingsTexts(language),
+  parts: {
+    settings: async (language) =>
+      (await import('../i18n/load-on-demand.ts')).loadSettingsTexts(language),
+    boards: async (language) =>
+      (await import('../i18n/load-on-demand.ts')).loadBoardTexts(language),
+  },
   nameField: nameTaxField,
 } as const satisfies AppDefinition
 

@@ -1,4 +1,3 @@
-import { boards } from './insights-boards.ts'
 import { count } from './inventory-counts.ts'
 import { priceLabels } from './catalog-labels.ts'
 import { profitColumns } from './finance-profit-columns.ts'
@@ -46,5 +45,4 @@ export const words = {
   count,
   priceLabels,
   profitColumns,
-  boards,
 } as const

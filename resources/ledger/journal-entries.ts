@@ -19,7 +19,7 @@ export const journalEntryActions = {
 /** Declares manual journal entries (rule 1.25). */
 export const journalEntries = defineResource('journal-entries', {
   one: 'journal-entry',
-  icon: 'notebook-pen',
+  icon: 'book-open',
   group: 'books',
   title: 'number',
   sort: ['date', 'DESC'],

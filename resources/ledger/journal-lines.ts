@@ -9,7 +9,7 @@ import { accountRoles } from './accounts.ts'
  * database/47-post-journal.sql writes them.
  */
 export const journalLines = defineResource('journal-lines', {
-  icon: 'book-open-check',
+  icon: 'book-open',
   group: 'books',
   title: 'number',
   sort: ['date', 'DESC'],

@@ -8,7 +8,7 @@ const asOf = { asOf: date({ default: 'today' }) } as const
 
 /** Declares the trial balance: what was posted on each account up to a day (rule 5.4). */
 export const trialBalance = defineResource('trial-balance', {
-  icon: 'scale',
+  icon: 'chart-column',
   group: 'books',
   title: 'name',
   sort: ['code', 'ASC'],
@@ -41,7 +41,7 @@ export const trialBalance = defineResource('trial-balance', {
  * equity without an account (rule 5.5).
  */
 export const balanceSheet = defineResource('balance-sheet', {
-  icon: 'landmark',
+  icon: 'chart-column',
   group: 'books',
   title: 'name',
   sort: ['position', 'ASC'],

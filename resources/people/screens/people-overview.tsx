@@ -2,11 +2,11 @@ import { Alert, Box, Button, Card, Chip, Skeleton, Typography } from '@mui/mater
 import { LinkBase, useCreatePath, useGetList, type RaRecord } from 'react-admin'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useTextPart, useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
 import { renderCell } from '../../../src/admin/fields/cells.tsx'
 import { Icon } from '../../../src/admin/kit/icons/icon.tsx'
-import { Page } from '../../../src/admin/kit/page/page.tsx'
+import { Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { useRecordLink } from '../../../src/admin/list/record-links.ts'
 import { findField, type Resource } from '../../../src/schema/resource.ts'
 import { apiKeys } from '../api-keys.ts'
@@ -54,6 +54,7 @@ const overviews: readonly Overview[] = [
 export function PeopleOverview() {
   const t = useTranslation()
   const { can } = useSession()
+  if (!useTextPart('boards')) return <ScreenSkeleton />
   return (
     <Page title={t.resource('users')}>
       <Box sx={cards}>

@@ -5,8 +5,8 @@ import type { Board, FirstStep } from '../../schema/board.ts'
 import { isShown } from '../../schema/board.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useTranslation } from '../core/context/translation.ts'
-import { Page } from '../kit/page/page.tsx'
+import { useTextPart, useTranslation } from '../core/context/translation.ts'
+import { Page, ScreenSkeleton } from '../kit/page/page.tsx'
 import { ScreenError } from '../kit/page/screen-error.tsx'
 import { BoardBar } from './board-bar.tsx'
 import { FigureCard } from './figure-card.tsx'
@@ -20,7 +20,7 @@ import { useBoard, useScope, type BoardAnswer } from './use-board.ts'
 /** Returns the screen of a board. */
 export function createBoardPage(board: Board): ComponentType {
   return function BoardPage() {
-    return <Guarded board={board} />
+    return useTextPart('boards') ? <Guarded board={board} /> : <ScreenSkeleton />
   }
 }
 

@@ -1,4 +1,4 @@
-import { useSettingsTexts, useTranslation } from '../../core/context/translation.ts'
+import { useTextPart, useTranslation } from '../../core/context/translation.ts'
 import { Box, Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ComponentType } from 'react'
@@ -49,7 +49,7 @@ const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
 /** Draws the settings, or the connected services, which show the same cards. */
 export function Settings() {
   const { pathname } = useLocation()
-  if (!useSettingsTexts()) return <ScreenSkeleton />
+  if (!useTextPart('settings')) return <ScreenSkeleton />
   return pathname.startsWith('/apps') ? <Apps /> : <SettingsSection pathname={pathname} />
 }
 

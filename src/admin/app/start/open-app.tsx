@@ -84,7 +84,7 @@ export async function openApp(
 
   if (me instanceof ApiError || !me.team || me.needsSecondFactor) {
     const { openPlain } = await import('./open-public.tsx')
-    if (!(me instanceof ApiError) && me.needsSecondFactor) await i18nProvider.loadSettings()
+    if (!(me instanceof ApiError) && me.needsSecondFactor) await i18nProvider.loadPart('settings')
     if (!(me instanceof ApiError)) {
       const missing = me.team ? { withoutSecondFactor: plainClient } : { withoutTeam: plainClient }
       return openPlain(root, { i18nProvider, ...missing })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useI18nProvider } from 'react-admin'
 import type { Language } from '../../../../i18n/languages.ts'
-import type { ScreenTranslation } from '../i18n/dictionaries.ts'
+import type { ScreenTranslation, TextPart } from '../i18n/dictionaries.ts'
 import type { AppI18nProvider } from '../i18n/i18n-provider.ts'
 import { toLanguage } from '../store/browser-keys.ts'
 
@@ -19,13 +19,13 @@ export function useLanguage(): Language {
   return toLanguage(useI18nProvider().getLocale())
 }
 
-/** Loads the texts of the settings. Returns whether they are loaded. */
-export function useSettingsTexts(): boolean {
+/** Loads a part of the texts. Returns whether it is loaded. */
+export function useTextPart(part: TextPart): boolean {
   // Every page of the app uses a provider that createI18nProvider returned.
   const provider = useI18nProvider() as AppI18nProvider
   const { isSuccess, error } = useQuery({
-    queryKey: ['texts', 'settings', provider.getLocale()],
-    queryFn: () => provider.loadSettings().then(() => true),
+    queryKey: ['texts', part, provider.getLocale()],
+    queryFn: () => provider.loadPart(part).then(() => true),
     staleTime: Infinity,
   })
   // The error boundary of the page shows the error.

@@ -1,5 +1,5 @@
 import type { Language } from '../../../../i18n/languages.ts'
-import type { MessageKey, SettingsMessages } from '../../../../i18n/messages.ts'
+import type { MessageKey } from '../../../../i18n/messages.ts'
 import type { FigureText } from '../../../schema/figure-text.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import {
@@ -15,23 +15,20 @@ export type ScreenTranslation = Translation<MessageKey>
 /** Holds the functions that load texts. */
 export interface AppTexts {
   readonly messages: (language: Language) => Promise<AllMessages>
-  /** Loads the texts of the settings screens and the names of the team's settings. */
-  readonly settingsTexts: (language: Language) => Promise<SettingsTexts>
+  /** Load the texts that only some screens need. */
+  readonly parts: Readonly<Record<TextPart, (language: Language) => Promise<object>>>
 }
 
-/** Holds the texts that only the settings screens need. */
-interface SettingsTexts {
-  readonly resources: AllMessages['resources']
-  readonly settings: SettingsMessages
-}
+/** Names texts that only some screens need: those of the settings, and those of boards. */
+export type TextPart = 'settings' | 'boards'
 
 type AdaptMessages = (messages: AllMessages, language: Language) => AllMessages
 
 /** Holds the loaded translations. Other languages are loaded when a person chooses them. */
 export interface Dictionaries {
   load(language: Language): Promise<ScreenTranslation>
-  /** Adds the texts of the settings to a loaded language. */
-  loadSettings(language: Language): Promise<void>
+  /** Adds a part of the texts to a loaded language. */
+  loadPart(language: Language, part: TextPart): Promise<void>
   /** Changes the messages of all languages, such as by the labels of a team's custom fields. */
   adapt(change: AdaptMessages): void
   /** Returns the translation into a loaded language. */
@@ -43,7 +40,7 @@ export interface Dictionaries {
 /** Creates the dictionaries. `figureText` formats the figures of an issue. */
 export function createDictionaries(
   registry: Registry,
-  { messages: loadMessages, settingsTexts }: AppTexts,
+  { messages: loadMessages, parts }: AppTexts,
   figureText?: FigureText,
   nameField?: NameField,
 ): Dictionaries {
@@ -72,10 +69,11 @@ export function createDictionaries(
       const known = loaded.get(language)
       return known ? known.translation : keep(language, await loadMessages(language))
     },
-    async loadSettings(language) {
-      const { resources, settings } = await settingsTexts(language)
+    async loadPart(language, part) {
+      const texts: Partial<AllMessages> = await parts[part](language)
       const { messages } = of(language)
-      keep(language, { ...messages, settings, resources: { ...messages.resources, ...resources } })
+      const resources = { ...messages.resources, ...texts.resources }
+      keep(language, { ...messages, ...texts, resources })
     },
     adapt(changed) {
       change = changed

@@ -2,7 +2,7 @@ import type { I18nProvider } from 'react-admin'
 import { languageCodes, languages, type Language } from '../../../../i18n/languages.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import { toLanguage, markLanguage } from '../store/browser-keys.ts'
-import type { Dictionaries, ScreenTranslation } from './dictionaries.ts'
+import type { Dictionaries, ScreenTranslation, TextPart } from './dictionaries.ts'
 
 const locales = languageCodes.map((locale) => ({ locale, name: languages[locale].name }))
 
@@ -13,8 +13,8 @@ const locales = languageCodes.map((locale) => ({ locale, name: languages[locale]
 export interface AppI18nProvider extends I18nProvider {
   /** Returns the translation into the language of the screen. */
   translation(): ScreenTranslation
-  /** Loads the texts of the settings in the language of the screen. */
-  loadSettings(): Promise<void>
+  /** Loads a part of the texts in the language of the screen. */
+  loadPart(part: TextPart): Promise<void>
 }
 
 /**
@@ -44,7 +44,7 @@ export function createI18nProvider(
 
   return {
     translation,
-    loadSettings: () => dictionaries.loadSettings(language),
+    loadPart: (part) => dictionaries.loadPart(language, part),
     translate: (key, options: Readonly<Record<string, unknown>> = {}) =>
       findName(key, options['smart_count']) ?? translation().declared(key, options),
     async changeLocale(locale) {
