@@ -15,11 +15,11 @@ export const workspaceResources = {
     },
     sections: { main: 'Saved view' },
     choices: {
-      density: { compact: 'Compact', default: 'Standard', touch: 'Touch' },
+      density: { compact: 'Compact', default: 'Normal', touch: 'Large' },
       kind: { table: 'Table' },
     },
     help: { isShared: 'Everybody in the team sees the view. Without it, only you do.' },
-    origin: 'Save a view above any list: set filters, columns and order, then choose Save as.',
+    origin: 'Open View above any list, and save its filters, columns and order under a name.',
   },
   'custom-fields': {
     name: 'Custom field |||| Custom fields',

@@ -15,12 +15,12 @@ export const workspaceResources = {
     },
     sections: { main: 'Vista guardada' },
     choices: {
-      density: { compact: 'Compacta', default: 'Normal', touch: 'Toque' },
+      density: { compact: 'Compactas', default: 'Normais', touch: 'Grandes' },
       kind: { table: 'Tabela' },
     },
     help: { isShared: 'Toda a equipa vê a vista. Sem esta opção, só a própria pessoa a vê.' },
     origin:
-      'Guarde uma vista acima de qualquer lista: escolha filtros, colunas e ordem e, depois, Guardar como.',
+      'Abra Vista acima de qualquer lista e guarde os filtros, as colunas e a ordem com um nome.',
   },
   'custom-fields': {
     name: 'Campo personalizado |||| Campos personalizados',

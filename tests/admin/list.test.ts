@@ -210,3 +210,24 @@ describe('a list', () => {
     expect(screen.queryByRole('link', { name: 'Import' })).toBeNull()
   })
 })
+
+describe('saved views', () => {
+  it('are saved from the list and applied by their address', async () => {
+    const user = userEvent.setup()
+    const filter = encodeURIComponent('{"q":"Roble"}')
+    await owner.create('brands', { name: 'Roble brand' })
+    await owner.create('brands', { name: 'Another brand' })
+    await screens.open(owner, `/brand-list?filter=${filter}&sort=name&order=DESC`)
+    await user.click(await screen.findByRole('button', { name: 'View' }))
+    const panel = await screen.findByRole('dialog', { name: 'View' })
+    await user.type(await within(panel).findByLabelText('Name of the view'), 'Oak')
+    await user.click(within(panel).getByRole('button', { name: 'Save as' }))
+    await within(panel).findByRole('button', { name: 'Oak', pressed: true })
+    const [view] = (await owner.list('views', { filter: { resource: 'brands' } })).rows
+    expect(view).toMatchObject({ name: 'Oak', filter: { q: 'Roble' }, sort: [['name', 'DESC']] })
+    await screens.open(owner, `/brand-list?view=${view!.id}`)
+    await waitFor(() => expect(location.search).toContain('Roble'))
+    await screen.findByText('Roble brand')
+    await waitFor(() => expect(screen.queryByText('Another brand')).toBeNull())
+  })
+})

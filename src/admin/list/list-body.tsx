@@ -65,7 +65,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
         {isSearchable(registry, resource) && <SearchBox />}
         <FilterBar resource={resource} />
         {resource.groups.length > 0 && <GroupChoice resource={resource} />}
-        <ViewMenu columns={columns} />
+        <ViewMenu resource={resource} columns={columns} />
       </Box>
       {canSelect && list.selectedIds.length > 0 && (
         <BulkBar

@@ -3,18 +3,28 @@ import { Button, useMediaQuery } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Popup } from '../../kit/popups/popups.tsx'
+import { useLocation } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
 import type { Columns } from './columns.ts'
 
 /** Loads the panel when it is first opened: most visits do not change the view. */
 const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')).ViewPanel }))
 
+interface ViewMenuProps {
+  readonly resource: Resource
+  readonly columns: Columns
+}
+
 /**
  * Draws the menu for sorting, columns and density of the list; stored as a preference of the
  * person.
  */
-export function ViewMenu({ columns }: { readonly columns: Columns }) {
+export function ViewMenu({ resource, columns }: ViewMenuProps) {
   const t = useTranslation()
   const isPhone = useMediaQuery('(max-width: 599px)')
+  const address = new URLSearchParams(useLocation().search)
+  // A view that is applied has written its filter into the address.
+  const linked = address.has('filter') ? null : address.get('view')
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const icon = <SlidersHorizontal size={16} aria-hidden />
   return (
@@ -44,9 +54,14 @@ export function ViewMenu({ columns }: { readonly columns: Columns }) {
         }}
       >
         <Suspense fallback={null}>
-          <ViewPanel columns={columns} />
+          <ViewPanel resource={resource} columns={columns} />
         </Suspense>
       </Popup>
+      {linked !== null && (
+        <Suspense fallback={null}>
+          <ViewPanel resource={resource} columns={columns} linked={linked} />
+        </Suspense>
+      )}
     </>
   )
 }

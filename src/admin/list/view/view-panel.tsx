@@ -15,12 +15,23 @@ import { useListContext } from 'react-admin'
 import type { Place } from '../../fields/field-text.ts'
 import { isSortable } from '../../fields/listable.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
+import type { Resource } from '../../../schema/resource.ts'
 import type { Columns } from './columns.ts'
+import { LinkedView, SavedViews } from './saved-views.tsx'
 
-/** Draws the choices of sort order, density and columns. */
-export function ViewPanel({ columns }: { readonly columns: Columns }) {
+interface ViewPanelProps {
+  readonly resource: Resource
+  readonly columns: Columns
+  /** Names a view to apply instead of drawing the choices. */
+  readonly linked?: string
+}
+
+/** Draws the saved views, and the choices of sort order, density and columns. */
+export function ViewPanel({ resource, columns, linked }: ViewPanelProps) {
+  if (linked !== undefined) return <LinkedView resource={resource} columns={columns} id={linked} />
   return (
     <>
+      <SavedViews resource={resource} columns={columns} />
       <SortChoice columns={columns} />
       <DensityChoice />
       <ColumnChoice columns={columns} />

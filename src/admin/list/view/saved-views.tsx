@@ -1,0 +1,258 @@
+import { Box, Button, Checkbox, Chip, FormControlLabel, TextField, Typography } from '@mui/material'
+import { Users } from 'lucide-react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import {
+  LinkBase,
+  useCreate,
+  useGetList,
+  useListContext,
+  useLocation,
+  useNavigate,
+  useNotify,
+  useStore,
+  useUpdate,
+} from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useTranslation } from '../../core/context/translation.ts'
+import { densities, useDensity, type Density } from '../grid/grid-table.ts'
+import type { Columns } from './columns.ts'
+
+/** Describes a saved view as the API answers it (docs/api.md §2.3). */
+interface SavedView {
+  readonly id: string
+  readonly name: string
+  readonly isShared: boolean
+  readonly createdBy: string | null
+  readonly filter: Readonly<Record<string, unknown>> | null
+  readonly sort: readonly (readonly [string, 'ASC' | 'DESC'])[] | null
+  readonly columns: readonly string[] | null
+  readonly group: string | null
+  readonly density: string | null
+}
+
+interface SavedViewsProps {
+  readonly resource: Resource
+  readonly columns: Columns
+}
+
+/** Draws the saved views of a list, and saves the current one. */
+export function SavedViews({ resource, columns }: SavedViewsProps) {
+  const t = useTranslation()
+  const { can, person } = useSession()
+  const { paths } = useBusiness()
+  const views = useRegistry().byName.get('views')
+  const found = useSavedViews(resource)
+  const [chosenId, setChosenId] = useChosenView(resource)
+  const apply = useApply(resource, columns)
+  const current = useCurrentView(columns)
+  const notify = useNotify()
+  const showError = useShowError()
+  const [update, { isPending }] = useUpdate()
+  if (!views || !can('view.view')) return null
+  const chosen = found.find(({ id }) => id === chosenId)
+  const isChanged = chosen !== undefined && !isSame(chosen, current)
+  const mayChange = chosen?.createdBy === person.id || can('view.edit_shared')
+
+  function choose(view: SavedView): void {
+    setChosenId(view.id)
+    apply(view)
+  }
+
+  function save(view: SavedView): void {
+    const onSuccess = () => notify(t('list.viewSaved', { name: view.name }), { type: 'success' })
+    const params = { id: view.id, data: current, previousData: view }
+    void update('views', params, { mutationMode: 'pessimistic', onSuccess, onError: showError })
+  }
+
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
+        <Typography variant="h3" sx={{ flex: 1 }}>
+          {t.resource('views')}
+        </Typography>
+        <Button
+          size="small"
+          variant="text"
+          component={LinkBase}
+          to={paths.toInternal(views.routes.list)}
+        >
+          {t('list.manageViews')}
+        </Button>
+      </Box>
+      <Box component="ul" sx={list}>
+        {found.map((view) => (
+          <li key={view.id}>
+            <Button
+              fullWidth
+              variant="text"
+              color="inherit"
+              aria-pressed={view.id === chosenId}
+              onClick={() => choose(view)}
+              endIcon={view.isShared && <Users size={14} aria-label={t.field(views, 'isShared')} />}
+              sx={{ justifyContent: 'space-between', fontWeight: view.id === chosenId ? 650 : 450 }}
+            >
+              {view.name}
+              {view.id === chosenId && isChanged && (
+                <Chip
+                  size="small"
+                  label={t('list.viewChanged')}
+                  sx={{ marginInlineStart: 'auto' }}
+                />
+              )}
+            </Button>
+          </li>
+        ))}
+      </Box>
+      {chosen && isChanged && mayChange && (
+        <Button
+          fullWidth
+          variant="outlined"
+          disabled={isPending}
+          onClick={() => save(chosen)}
+          sx={{ mb: 1 }}
+        >
+          {t('list.saveView', { name: chosen.name })}
+        </Button>
+      )}
+      {can('view.create') && (
+        <SaveAs resource={resource} current={current} onSaved={({ id }) => setChosenId(id)} />
+      )}
+    </Box>
+  )
+}
+
+interface SaveAsProps {
+  readonly resource: Resource
+  readonly current: ReturnType<typeof useCurrentView>
+  readonly onSaved: (view: SavedView) => void
+}
+
+/** Draws the name of a new view, and the button that saves it. */
+function SaveAs({ resource, current, onSaved }: SaveAsProps) {
+  const t = useTranslation()
+  const { can } = useSession()
+  const views = useRegistry().byName.get('views')!
+  const [name, setName] = useState('')
+  const [isShared, setIsShared] = useState(false)
+  const notify = useNotify()
+  const showError = useShowError()
+  const [create, { isPending }] = useCreate<SavedView>()
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    const data = { ...current, resource: resource.name, name, isShared }
+    const onSuccess = (view: SavedView) => {
+      setName('')
+      onSaved(view)
+      notify(t('list.viewSaved', { name: view.name }), { type: 'success' })
+    }
+    void create('views', { data }, { onSuccess, onError: showError })
+  }
+
+  return (
+    <Box component="form" onSubmit={submit}>
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <TextField
+          size="small"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          slotProps={{ htmlInput: { 'aria-label': t('list.viewName'), maxLength: 60 } }}
+          placeholder={t('list.viewName')}
+          sx={{ flex: 1 }}
+        />
+        <Button type="submit" variant="outlined" disabled={isPending || name.trim() === ''}>
+          {t('list.saveViewAs')}
+        </Button>
+      </Box>
+      {can('view.share') && (
+        <FormControlLabel
+          control={
+            <Checkbox checked={isShared} onChange={({ target }) => setIsShared(target.checked)} />
+          }
+          label={t.field(views, 'isShared')}
+        />
+      )}
+    </Box>
+  )
+}
+
+/** Returns a function that shows the message of a refused write. */
+function useShowError() {
+  const notify = useNotify()
+  return (error: unknown) => {
+    if (error instanceof Error) notify(error.message, { type: 'error' })
+  }
+}
+
+/** Applies the view that the address names (`?view=`), once. */
+export function LinkedView({ resource, columns, id }: SavedViewsProps & { readonly id: string }) {
+  const view = useSavedViews(resource).find((each) => each.id === id)
+  const [, setChosenId] = useChosenView(resource)
+  const apply = useApply(resource, columns)
+  const isApplied = useRef(false)
+  useEffect(() => {
+    if (!view || isApplied.current) return
+    isApplied.current = true
+    setChosenId(view.id)
+    apply(view)
+  })
+  return null
+}
+
+function useSavedViews({ name }: Resource): readonly SavedView[] {
+  const { data } = useGetList<SavedView>('views', {
+    filter: { resource: name },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  })
+  return data ?? []
+}
+
+const useChosenView = ({ name }: Resource) => useStore<string | undefined>(`${name}.view`)
+
+/** Returns what a view of the list would contain now. */
+function useCurrentView({ shown }: Columns) {
+  const { filterValues, sort } = useListContext()
+  const [density] = useDensity()
+  return {
+    filter: filterValues as Readonly<Record<string, unknown>>,
+    sort: [[sort.field, sort.order]] as const,
+    columns: shown.map(({ path }) => path),
+    density,
+  }
+}
+
+/** Returns a function that shows the list as a view describes it. */
+function useApply({ name }: Resource, columns: Columns) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [, setDensity] = useDensity()
+  return ({ id, filter, sort, columns: shown, density, group }: SavedView) => {
+    if (shown?.length) columns.show(shown)
+    if (isDensity(density)) setDensity(density)
+    const query = new URLSearchParams({ view: id, filter: JSON.stringify(filter ?? {}) })
+    const [first] = sort ?? []
+    if (first) {
+      query.set('sort', first[0])
+      query.set('order', first[1])
+    }
+    const path = group ? `/${name}/by/${group}` : `/${name}`
+    navigate(`${path}?${query}`, { replace: new URLSearchParams(search).has('view') })
+  }
+}
+
+const isDensity = (name: string | null): name is Density => name !== null && name in densities
+
+function isSame(view: SavedView, current: ReturnType<typeof useCurrentView>): boolean {
+  const pairs = [
+    [view.filter ?? {}, current.filter],
+    [view.sort ?? current.sort, current.sort],
+    [view.columns ?? current.columns, current.columns],
+    [view.density ?? current.density, current.density],
+  ]
+  return pairs.every(([saved, now]) => JSON.stringify(saved) === JSON.stringify(now))
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, mb: 1, maxHeight: 200, overflow: 'auto' } as const
