@@ -99,7 +99,7 @@ describe('the till', () => {
     await page.emulateMedia({ media: 'print' })
     await page.waitForFunction(() => document.body.innerText.includes('Receipt'))
     const receipt = await page.evaluate(() => document.body.innerText)
-    expect(receipt).toContain(`Receipt ${sale.number}`)
+    expect(receipt).toContain(`Receipt ${sale.invoiceNumber}`)
     expect(receipt).toContain('Cadeira Évora')
     expect(receipt).toContain('$243.42')
     expect(receipt).not.toContain('New sale')

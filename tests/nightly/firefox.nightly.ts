@@ -76,7 +76,7 @@ describe.skipIf(skip)('Firefox', () => {
     await expect.poll(() => extractPdfText(printed), { timeout: 60_000 }).toContain('Thank you')
     const { rows } = await owner.list<Document>('sales', { sort: ['createdAt', 'DESC'] })
     const text = extractPdfText(printed)
-    expect(text).toContain(`Receipt ${rows[0]!.number}`)
+    expect(text).toContain(`Receipt ${rows[0]!.invoiceNumber}`)
     expect(text).toContain('Cadeira Évora')
     expect(text).toContain('Total, tax included')
     expect(text).not.toContain('New sale')
