@@ -15,19 +15,25 @@ select movement.team_id, 'stock' as origin, movement.resource::text as resource,
   null::numeric as tax_rate, null::uuid as account, movement.branch, null::uuid as customer, null::uuid as supplier,
   leg.product, leg.amount, null::text as description
 from stock_movements movement
-left join stock_movements reversed on reversed.team_id = movement.team_id and reversed.id = movement.reverses
-left join purchases_lines ordered on movement.resource = 'purchases' and ordered.team_id = movement.team_id
-  and ordered.id = movement.line::uuid
+-- Subqueries and not joins, so that posting one document never reads a whole table.
+cross join lateral (
+  select
+    case when movement.reverses is null then movement.type
+      else (select reversed.type from stock_movements reversed
+        where reversed.team_id = movement.team_id and reversed.id = movement.reverses) end as type) kind
 cross join lateral (values
   ('inventory', movement.product, movement.value), (
     case
-    when coalesce(reversed.type, movement.type) = 'opening' then 'openingBalances'
-    when coalesce(reversed.type, movement.type) = 'purchase' then
+    when kind.type = 'opening' then 'openingBalances'
+    when kind.type = 'purchase' then
       -- Free goods at the average cost are a gain.
-      case when ordered.keeps_average and ordered.net = 0 then 'stockGains' else 'goodsReceivedNotInvoiced' end
-    when coalesce(reversed.type, movement.type) = 'purchaseReturn' then 'purchaseVariance'
-    when coalesce(reversed.type, movement.type) in ('sale', 'saleReturn') then 'goodsDeliveredNotInvoiced'
-    when coalesce(reversed.type, movement.type) in ('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')
+      case when exists (
+        select from purchases_lines ordered
+        where ordered.team_id = movement.team_id and ordered.id = movement.line::uuid and ordered.keeps_average
+          and ordered.net = 0) then 'stockGains' else 'goodsReceivedNotInvoiced' end
+    when kind.type = 'purchaseReturn' then 'purchaseVariance'
+    when kind.type in ('sale', 'saleReturn') then 'goodsDeliveredNotInvoiced'
+    when kind.type in ('adjustIn', 'adjustOut', 'count', 'transferLoss', 'costCorrection')
       then case when movement.value > 0 then 'stockGains' else 'stockLosses' end
     -- Goods on their way to another branch, and goods of the company at other places.
     else 'goodsInTransit' end, null, -movement.value)) leg (role, product, amount)

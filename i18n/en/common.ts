@@ -103,6 +103,7 @@ export const business = {
     quantity: 'Quantity',
     counted: 'Counted',
     countedAt: 'Counted at',
+    voidPayments: 'Void its payments',
     line: 'Line',
     name: 'Name',
     code: 'Code',

@@ -25,6 +25,8 @@ export const salesResources = {
       dueDate: 'Blank: by the customer’s payment terms.',
     },
     inputHelp: {
+      voidPayments:
+        'The money goes back to the customer. A sale with payments can only be cancelled with them.',
       refundMethod: 'Blank: the remaining amount stays as the customer’s credit.',
       refundAmount: 'Blank: the whole remaining amount.',
     },

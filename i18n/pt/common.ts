@@ -29,6 +29,7 @@ const resources = {
 export const business = {
   resources,
   fields: {
+    voidPayments: 'Anular os seus pagamentos',
     ...documentFields,
     ...salesReportFields,
     ...stockReportFields,

@@ -17,6 +17,8 @@ export const salesResources = {
       dueDate: 'Em branco: pelas condições de pagamento do cliente.',
     },
     inputHelp: {
+      voidPayments:
+        'O dinheiro volta para o cliente. Uma venda com pagamentos só pode ser cancelada com eles.',
       refundMethod: 'Em branco: o valor restante fica como crédito do cliente.',
       refundAmount: 'Em branco: todo o valor restante.',
     },

@@ -83,6 +83,6 @@ export const saleActions = {
     icon: 'ban',
     tone: 'error',
     undoes: ['invoiceDate'],
-    fields: reasonField,
+    fields: { ...reasonField, voidPayments: boolean() },
   },
 } as const satisfies Readonly<Record<string, Action>>

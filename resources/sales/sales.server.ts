@@ -19,6 +19,7 @@ import { checkValidity } from './draft/quote-validity.server.ts'
 import { returnGoods } from './returns/return-goods.server.ts'
 import { saleActions } from './sale-actions.ts'
 import { sales } from './sales.ts'
+import { voidPayments } from './void-payments.server.ts'
 import { dropSaleWriteOffs, reverseSaleWriteOff, writeOffSale } from './written-off.server.ts'
 
 /** Runs the actions of sales, which move goods and money (rules 2.2 and 2.3). */
@@ -100,7 +101,9 @@ export const saleDocuments = defineActions(
       return { changes: { ...goods, status: 'confirmed' } }
     },
     async cancel(context) {
-      return { changes: await cancel(context) }
+      const { input } = context
+      const document = input.voidPayments ? await voidPayments(context) : context.document
+      return { changes: await cancel({ ...context, document }) }
     },
   },
   { prepare: prepareSale },

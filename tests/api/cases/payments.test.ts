@@ -145,6 +145,27 @@ describe('payments', () => {
     expect(problem).toMatchObject({ code: 'HAS_PAYMENTS', paid: 40 })
   })
 
+  it('a sale is cancelled together with its payments on request', async () => {
+    const shop = await open()
+    const payments = [{ method: shop.method.id, amount: 80 }]
+    await shop.buy([['A', 5, 10]])
+    const sale = await shop.sell([['A', 2, 50]], { payments })
+    const body = { reason: 'wrong customer', voidPayments: true }
+    const clerk = shop.as(await app.colleague(shop.owner, 'sales'))
+    const refused = await clerk.post(`/sales/${sale.id}/cancel`, body)
+    expect([403, 404]).toContain(refused.status)
+    const cancelled = await shop.submit(`/sales/${sale.id}/cancel`, body)
+    expect(cancelled).toMatchObject({ status: 'cancelled', paid: 0, due: 0 })
+    expect((await shop.stock('A')).onHand).toBe(5)
+    const { rows } = await shop.owner.list<{ status: string; voidReason: string }>('payments')
+    expect(rows).toMatchObject([{ status: 'void', voidReason: 'wrong customer' }])
+    const { rows: accounts } = await shop.owner.list<{ role: string; balance: number }>(
+      'trial-balance',
+      { filter: { role: ['cash', 'receivables', 'sales', 'costOfGoods'] } },
+    )
+    expect(accounts.filter(({ balance }) => balance !== 0)).toEqual([])
+  })
+
   it('P13: an advance payment of 1000 is −1000 on the order, and credit after cancelling', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 1]])
