@@ -6,9 +6,10 @@
 --   transaction.
 -- Source: rule 1.24, I22.
 
--- Uses one plan for all documents: planning the view takes longer than running it.
+-- Uses one plan for all documents, because planning the view takes longer than running it; and only indexes, because
+-- the plan is made when the journal may be empty.
 create or replace function armazem_post_journal(of_team uuid, of_resource text, of_document uuid) returns void
-language plpgsql set plan_cache_mode = force_generic_plan as $$
+language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   facts journal_facts[];
   new_entry constant text := armazem_uuid_v7();
