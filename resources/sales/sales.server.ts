@@ -132,10 +132,9 @@ async function complete(
     checkCreditLimit(context, { paidNow }),
   ] as const
   const taken = context.nextNumbers(document.kind === 'return' ? ['SR', 'CN'] : [undefined, 'INV'])
-  const number = taken.then(([first]) => first!)
-  const [[, invoiceNumber = null], goods, invoice, settled] = await Promise.all([
+  const [[number = '', invoiceNumber = null], goods, invoice, settled] = await Promise.all([
     taken,
-    deliver(context, null, { reserved: false, date, number }),
+    deliver(context, null, { reserved: false, date, number: taken }),
     ...reading,
   ])
   const kind = document.kind === 'quote' ? 'sale' : document.kind
@@ -146,7 +145,7 @@ async function complete(
     ...settled,
     kind,
     paymentStatus,
-    number: await number,
+    number,
     invoiceNumber,
     status: 'closed',
   } as const

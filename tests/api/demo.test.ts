@@ -102,7 +102,7 @@ interface Posted extends Record<string, unknown> {
 
 /** Matches fields that may differ between the same sale on two days. */
 const OWN =
-  /^(id|number|date|dueDate|invoiceDate|cost|unitCost|salesperson|version|created.*|updated.*)$/
+  /^(id|number|invoiceNumber|date|dueDate|invoiceDate|cost|unitCost|salesperson|version|created.*|updated.*)$/
 
 function withoutOwn(record: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !OWN.test(name)))

@@ -118,7 +118,11 @@ describe('a customer’s statement', () => {
         ['return', null, 297, 188],
       ],
     )
-    expect(lines[0]).toMatchObject({ resource: 'sales', document: sale.id, number: sale.number })
+    expect(lines[0]).toMatchObject({
+      resource: 'sales',
+      document: sale.id,
+      number: sale.invoiceNumber,
+    })
   })
 
   test("starts with the opening balance and ends with the customer's balance", async () => {

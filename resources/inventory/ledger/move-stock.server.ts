@@ -40,7 +40,7 @@ export interface Moved {
  */
 export interface Posting {
   readonly date: string
-  readonly number: string | null | Promise<string>
+  readonly number: string | null | Promise<unknown>
 }
 
 /** Posts moves to the ledger in one round trip; returns the value of each, in order. */

@@ -50,11 +50,10 @@ export async function returnGoods(
 
   const id = uuidV7()
   const numbers = context.nextNumbers(['SR', 'CN'], { date })
-  const taken = numbers.then(([first]) => first!)
   const back = createReturnMoves(parts, document, lines, input)
   const [[number = '', invoiceNumber = null]] = await Promise.all([
     numbers,
-    moveStock({ ...context, document: { id } }, back, { date, number: taken }),
+    moveStock({ ...context, document: { id } }, back, { date, number: numbers }),
   ])
   const note = { ...document, id, kind: 'sale' } as const
   // A refund is posted at once or after approval.

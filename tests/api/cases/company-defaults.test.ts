@@ -172,10 +172,10 @@ describe('the numbers of documents', () => {
     }
     expect(await next()).toEqual([`S-…-${year}-000001`])
     expect(await sell()).toBe(`S-MAIN-${year}-000001`)
-    expect((await change(shop, { salePrefix: 'INV', numberDigits: 4 })).status).toBe(200)
-    expect(await sell()).toBe(`INV-MAIN-${year}-0001`)
-    expect(await sell()).toBe(`INV-MAIN-${year}-0002`)
-    expect(await next()).toEqual([`INV-MAIN-${year}-0003`])
+    expect((await change(shop, { salePrefix: 'VEN', numberDigits: 4 })).status).toBe(200)
+    expect(await sell()).toBe(`VEN-MAIN-${year}-0001`)
+    expect(await sell()).toBe(`VEN-MAIN-${year}-0002`)
+    expect(await next()).toEqual([`VEN-MAIN-${year}-0003`])
     // The default series continues after the numbers that it has given.
     expect((await change(shop, { salePrefix: null })).status).toBe(200)
     expect(await sell()).toBe(`S-MAIN-${year}-0002`)
@@ -184,7 +184,7 @@ describe('the numbers of documents', () => {
   it('refuse prefixes of other documents and used ones', async () => {
     const shop = await open()
     await shop.adjust([['A', 100, 5]], { reason: 'found' })
-    await change(shop, { salePrefix: 'INV' })
+    await change(shop, { salePrefix: 'VEN' })
     await shop.sell([['A', 1, 50]])
     const taken = (name: string, prefix: string) => ({
       status: 422,
@@ -192,10 +192,10 @@ describe('the numbers of documents', () => {
     })
     const ask = async (body: object) => (await change(shop, body)).body
     expect(await ask({ expensePrefix: 'S' })).toMatchObject(taken('expensePrefix', 'S'))
-    expect(await ask({ expensePrefix: 'INV' })).toMatchObject(taken('expensePrefix', 'INV'))
+    expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(taken('expensePrefix', 'VEN'))
     await change(shop, { salePrefix: 'FT' })
-    expect(await ask({ expensePrefix: 'INV' })).toMatchObject(taken('expensePrefix', 'INV'))
-    expect(await ask({ salePrefix: 'INV' })).toMatchObject(taken('salePrefix', 'INV'))
+    expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(taken('expensePrefix', 'VEN'))
+    expect(await ask({ salePrefix: 'VEN' })).toMatchObject(taken('salePrefix', 'VEN'))
     expect((await change(shop, { salePrefix: 'f t' })).status).toBe(422)
   })
 })

@@ -50,6 +50,6 @@ describe('the list of sales invoices', () => {
       [160, 80, 0, 'partial'],
     ])
     const late = await shop.owner.list<Invoice>('invoices', { filter: { status: 'overdue' } })
-    expect(late.rows.map(({ number }) => number)).toEqual([overdue.number])
+    expect(late.rows.map(({ number }) => number)).toEqual([overdue.invoiceNumber])
   })
 })
