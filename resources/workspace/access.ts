@@ -1,6 +1,9 @@
 import type { RoleAccess } from '../../src/schema/rights.ts'
 
-/** Lets everybody save views of lists: a view shows nobody more than their rights do. */
+/**
+ * Lets everybody who may write save views of lists: a view shows nobody more than their rights do. Viewers, who write
+ * nothing, use shared views.
+ */
 export const viewAccess: RoleAccess = {
   manager: 'full',
   sales: 'full',
@@ -8,7 +11,7 @@ export const viewAccess: RoleAccess = {
   stock: 'full',
   accounts: 'full',
   hr: 'full',
-  viewer: 'full',
+  viewer: 'view',
 }
 
 /** Lets only owners and administrators add fields, because forms of everybody change. */
