@@ -1,6 +1,6 @@
--- Guarantees: custom_fields of a team lists its rows in the table custom_fields.
--- Contract: the version of a team's row, and so of each session (armazem_session_version), changes with each custom
---   field: the next request of everybody knows the new fields.
+-- Guarantees: the column teams.custom_fields lists the rows of the team in the table custom_fields.
+-- Contract: each change of a custom field changes the version of the team's row and so of each session
+--   (armazem_session_version), so that the next request of each member reads the new fields.
 -- Source: rule 1.29.
 
 create or replace function armazem_list_custom_fields() returns trigger language plpgsql as $$

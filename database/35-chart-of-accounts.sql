@@ -1,8 +1,8 @@
 -- Guarantees: an account with a role has the type and a code of the role; each payment method and each expense category
 --   has an account of its own, unless a person chose another one.
 -- Contract: armazem_account(team, role, rate) returns the account of the team for a role and, for tax, a rate; it
---   creates the account when it is missing. Store credit is no money, so that its payment method has no account.
---   Accounts that the database creates have version 0 until a person changes them, because they have no history.
+--   creates the account when it is missing. The payment method for store credit has no account, because store credit
+--   is not money. Accounts that the database creates have version 0 and no history until a person changes them.
 -- Source: rule 1.23.
 
 create unique index if not exists accounts_one_per_role on accounts (team_id, role, coalesce(tax_rate, -1))
@@ -64,7 +64,7 @@ begin
       (select account.name from accounts account
        where account.team_id = of_team and account.role = of_role and account.tax_rate is null
        order by account.code limit 1),
-      -- A team of an earlier version: goodsInTransit becomes Goods in transit.
+      -- Teams of an earlier version have no seeded names: goodsInTransit becomes Goods in transit.
       (select upper(left(words.name, 1)) || substr(words.name, 2)
        from (select lower(regexp_replace(of_role, '([A-Z])', ' \1', 'g')) as name) words)),
     trim_scale(of_rate)::text || ' %'))

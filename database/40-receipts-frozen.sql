@@ -1,6 +1,6 @@
--- Guarantees: a receipt of goods is a posted document from its first moment: only whether it was reversed may change.
--- Contract: refuses with check_violation. Receipts are a ledger without a series of their own, so that their triggers
---   do not follow from the declaration.
+-- Guarantees: a goods receipt is posted when it is created; afterwards only its column `reversed` may change, to true.
+-- Contract: refuses with check_violation. Receipts declare no number series, from which the triggers of other posted
+--   documents are generated.
 -- Source: decision 036.
 
 create or replace trigger posted_frozen before update on receipts for each row

@@ -1,7 +1,8 @@
 -- Guarantees: the written-off amount of a sale or a payment is the sum of the write-offs that name it, and write-offs
 --   are never changed.
--- Contract: a sale counts what was given up; a payment counts what was kept of it, which the ledger has below zero for
---   customers. Checks at the end of the transaction what the transaction touched; refuses with check_violation.
+-- Contract: the amount of a sale is debt that will not be paid. The amount of a payment is credit that nobody claims,
+--   whose write-offs are negative for customers. Checks at the end of the transaction the sales and payments that the
+--   transaction touched; refuses with check_violation.
 -- Source: I10, decisions 024 and 036.
 
 create or replace trigger append_only before update or delete on write_offs
@@ -11,20 +12,20 @@ create or replace function armazem_check_written_off(team uuid, given_up_sale uu
   kept_payment uuid) returns void language plpgsql as $$
 declare
   booked numeric;
-  told numeric;
+  write_offs_sum numeric;
 begin
   if given_up_sale is not null then
     select sales.written_off into booked from sales where sales.team_id = team and sales.id = given_up_sale;
-    select coalesce(sum(write_offs.amount), 0) into told from write_offs
+    select coalesce(sum(write_offs.amount), 0) into write_offs_sum from write_offs
     where write_offs.team_id = team and write_offs.sale = given_up_sale;
   else
     select payments.written_off into booked from payments where payments.team_id = team and payments.id = kept_payment;
     select coalesce(sum(case when write_offs.supplier is null then -write_offs.amount else write_offs.amount end), 0)
-    into told from write_offs where write_offs.team_id = team and write_offs.payment = kept_payment;
+    into write_offs_sum from write_offs where write_offs.team_id = team and write_offs.payment = kept_payment;
   end if;
-  if coalesce(booked, 0) <> told then
+  if coalesce(booked, 0) <> write_offs_sum then
     perform armazem_refuse_books('written_off_is_what_was_told', coalesce(given_up_sale, kept_payment)::text,
-      jsonb_build_object('writtenOff', booked, 'told', told));
+      jsonb_build_object('writtenOff', booked, 'write_offs_sum', write_offs_sum));
   end if;
 end $$;
 

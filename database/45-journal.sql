@@ -1,6 +1,7 @@
 -- Guarantees: each journal entry adds up to zero, is never changed or deleted, and has no date in a closed period.
 -- Contract: refuses entries that do not balance with check_violation, changes with insufficient_privilege, and closed
---   periods with PERIOD_CLOSED. Only the opening of the books of an earlier version writes into closed periods.
+--   periods with PERIOD_CLOSED. Only armazem_open_books, which posts the documents of a team of an earlier version,
+--   writes into closed periods.
 -- Source: rule 1.24, I21.
 
 create index if not exists journal_lines_document on journal_lines (team_id, resource, document);

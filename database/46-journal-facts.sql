@@ -131,7 +131,7 @@ cross join lateral (values
   ('payables', null::uuid, -expense.total)) leg (role, account, amount)
 where expense.status = 'posted'
 union all
--- Debts that are given up; the amount of unclaimed credit that is kept is negative.
+-- Write-offs: positive amounts are debts that will not be paid, negative ones are credit that nobody claims.
 select write_off.team_id, 'document', 'write-offs', write_off.id, null, coalesce(sale.number, payment.number),
   write_off.date, leg.role, null, null, write_off.branch,
   case when leg.role <> 'writeOffs' then write_off.customer end,

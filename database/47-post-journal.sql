@@ -1,9 +1,8 @@
--- Guarantees: when a transaction ends, the journal has the facts of each document that it wrote.
--- Contract: armazem_post_journal(team, resource, document) adds the difference between the facts of a document and what
---   the journal has of it, as one entry; a document that is void or cancelled gets the opposite of what was posted, on
---   the dates of what was posted. A second call adds nothing. armazem_open_books(team) posts all documents of a team
---   that has no journal yet, also those of the same transaction. Both write with the rights and in the team of the
---   transaction.
+-- Guarantees: when a transaction ends, the journal has the facts of each document that the transaction wrote.
+-- Contract: armazem_post_journal(team, resource, document) adds the difference between the facts of a document and its
+--   journal lines, as one entry; a document that is void or cancelled gets opposite lines on the dates of its original
+--   lines. A second call adds nothing. armazem_open_books(team) posts all documents of a team that has no journal yet,
+--   documents of the same transaction included. Both write with the rights and in the team of the transaction.
 -- Source: rule 1.24, I22.
 
 -- Uses one plan for all documents, because planning the view takes longer than running it; and only indexes, because
@@ -13,7 +12,8 @@ language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = o
 declare
   facts journal_facts[];
   new_entry constant text := armazem_uuid_v7();
-  -- Deferred triggers run together when the transaction ends, one for each row of a document: the first one posts all.
+  -- Deferred triggers run together when the transaction ends, once for each written row of a document and of its stock
+  -- movements. The first run posts the document, and the others return at once.
   run constant text := concat_ws(' ', of_team, of_resource, of_document, statement_timestamp());
 begin
   if current_setting('app.posted_journal', true) = run then
@@ -122,7 +122,7 @@ create constraint trigger post_journal_again after update of opening_balance, op
   when ((old.opening_balance, old.opening_balance_date)
     is distinct from (new.opening_balance, new.opening_balance_date))
   execute function armazem_post_journal_of_row('suppliers');
--- Goods of documents that have a trigger of their own are posted with these documents.
+-- Stock movements of sales and purchases are posted by the triggers of these documents.
 drop trigger if exists post_journal on stock_movements;
 create constraint trigger post_journal after insert on stock_movements deferrable initially deferred
   for each row when (new.resource not in ('sales', 'purchases'))

@@ -35,12 +35,12 @@ export function isLanguage(code: string | null | undefined): code is Language {
 }
 
 /** Returns the locale of a language for Intl, such as `en-US`. */
-export function localeOf(language: Language): string {
-  return localesOf(language)[0]!
+export function getLocale(language: Language): string {
+  return listLocales(language)[0]!
 }
 
 /** Returns the locales that teams can choose in a language: `pt-PT`, `pt-AO`, `pt-MZ`. */
-export function localesOf(language: Language): readonly string[] {
+export function listLocales(language: Language): readonly string[] {
   const [base] = language.split('-')
   return languages[language].regions.map((country) => `${base}-${country}`)
 }

@@ -22,7 +22,7 @@ export const mailing = {
   by: '%{date}, %{name}',
   nothingSelected: 'Select records in the list, then choose “Send by mail”.',
   nextReminder: 'Next reminder',
-  usual: 'The usual document of each',
+  usual: 'The usual document of each record',
   changeText: 'Change subject and text',
   placeholders:
     'Blank: the usual text. %{name}, %{paper}, %{number}, %{total}, %{due}, %{dueDate} and %{team} are replaced in each mail.',

@@ -26,7 +26,7 @@ const roles = {
   sales: 'Sales',
   salesReturns: 'Sales returns',
   discounts: 'Discounts given',
-  postage: 'Postage income',
+  postage: 'Shipping income',
   rounding: 'Rounding',
   stockGains: 'Stock gains',
   costOfGoods: 'Cost of goods sold',
@@ -44,7 +44,7 @@ export const ledgerResources = {
     fields: { code: 'Number', role: 'Used for', taxRate: 'Tax rate' },
     help: {
       code: 'Blank: the next free number.',
-      type: 'The type of an account that documents post on is fixed.',
+      type: 'The type of an account to which documents post cannot be changed.',
     },
     choices: { type: types, role: roles },
     sections: { main: 'Account' },

@@ -64,7 +64,7 @@ export const newTeam = {
     sales: 'Sales',
     salesReturns: 'Sales returns',
     discounts: 'Discounts given',
-    postage: 'Postage income',
+    postage: 'Shipping income',
     rounding: 'Rounding',
     stockGains: 'Stock gains',
     costOfGoods: 'Cost of goods sold',

@@ -18,8 +18,11 @@ export const workspaceResources = {
       density: { compact: 'Compact', default: 'Normal', touch: 'Large' },
       kind: { table: 'Table' },
     },
-    help: { isShared: 'Everybody in the team sees the view. Without it, only you do.' },
-    origin: 'Open View above any list, and save its filters, columns and order under a name.',
+    help: {
+      isShared: 'Everybody in the team sees the view. Without this option, only you see it.',
+    },
+    origin:
+      'Open the menu View above any list, and save its filters, columns and order under a name.',
   },
   'custom-fields': {
     name: 'Custom field |||| Custom fields',

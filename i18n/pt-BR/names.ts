@@ -13,14 +13,14 @@ export const names: Changes<typeof words> = {
       help: {
         purchasePrice: 'Sem imposto. É atualizado em cada recebimento.',
         averageCost: 'Custo médio móvel dos bens recebidos, calculado pelo registro de estoque.',
-        stockUnit: 'O estoque conta-se nesta unidade; não muda depois de haver movimentos.',
+        stockUnit: 'O estoque é contado nesta unidade, que não muda depois do primeiro movimento.',
         targetLevel: 'O pedido sugerido repõe o estoque até este nível.',
         allowNegative: '«Herdar» segue a configuração da filial.',
         openingQuantity: 'Quantidade em estoque hoje. É lançada como estoque inicial.',
       },
       effects: {
         changePrice:
-          'O preço de venda sobe nesta porcentagem; uma porcentagem negativa baixa-o. Nenhum preço fica abaixo do preço mínimo de venda.',
+          'O preço de venda sobe nesta porcentagem; uma porcentagem negativa o reduz. Nenhum preço fica abaixo do preço mínimo de venda.',
       },
       sections: {
         stock: 'Estoque',
@@ -317,7 +317,7 @@ export const names: Changes<typeof words> = {
           lockDevice: 'Bloqueou um dispositivo compartilhado',
           releaseDevice: 'Deixou de compartilhar um dispositivo',
           signIn: 'Entrou',
-          signInFailed: 'Login falhado',
+          signInFailed: 'Falha no login',
           secondFactorGiven: 'Entrou com um código',
           recoveryCodeUsed: 'Entrou com um código de recuperação',
           passwordChanged: 'Alterou a senha',

@@ -24,7 +24,7 @@ export const mailing: MailingMessages = {
   by: '%{date}, %{name}',
   nothingSelected: 'Selecione registos na lista e escolha «Enviar por e-mail».',
   nextReminder: 'Próximo aviso',
-  usual: 'O documento habitual de cada um',
+  usual: 'O documento habitual de cada registo',
   changeText: 'Alterar assunto e texto',
   placeholders:
     'Em branco: o texto habitual. %{name}, %{paper}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos em cada e-mail.',

@@ -44,7 +44,7 @@ export const ledgerResources = {
     fields: { code: 'Número', role: 'Utilização', taxRate: 'Taxa de imposto' },
     help: {
       code: 'Em branco: o próximo número livre.',
-      type: 'O tipo de uma conta em que os documentos são lançados é fixo.',
+      type: 'O tipo de uma conta em que se lançam documentos não pode ser alterado.',
     },
     choices: { type: types, role: roles },
     sections: { main: 'Conta' },

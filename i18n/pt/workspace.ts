@@ -20,7 +20,7 @@ export const workspaceResources = {
     },
     help: { isShared: 'Toda a equipa vê a vista. Sem esta opção, só a própria pessoa a vê.' },
     origin:
-      'Abra Vista acima de qualquer lista e guarde os filtros, as colunas e a ordem com um nome.',
+      'Abra o menu Vista acima de qualquer lista e guarde os filtros, as colunas e a ordem com um nome.',
   },
   'custom-fields': {
     name: 'Campo personalizado |||| Campos personalizados',

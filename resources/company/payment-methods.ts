@@ -27,7 +27,7 @@ export const paymentMethods = defineResource('payment-methods', {
       column: true,
     }),
     referenceRequired: boolean({ column: true }),
-    /** Sets the account that payments are posted on; blank creates an account of the same name. */
+    /** Sets the account to which payments are posted; blank creates an account of the same name. */
     account: reference('accounts', { requires: 'account.view' }),
     isActive: boolean({ default: true, filter: true, column: true }),
   },

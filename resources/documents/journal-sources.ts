@@ -1,4 +1,4 @@
-/** Lists the resources whose postings write the journal, so that their changes make reports on the journal stale. */
+/** Lists the resources whose postings write the journal. Their changes make cached reports on the journal stale. */
 export const journalSources = [
   'sales',
   'purchases',

@@ -21,8 +21,8 @@ export function computePaymentStatus(document: Settled): 'unpaid' | 'partial' | 
   if (open === 0) return 'paid'
   if (open < 0) return 'credit'
   // A partial write-off does not count as a partial payment.
-  const asked = subtract(document.total ?? 0, document.writtenOff ?? 0)
-  return open < asked ? 'partial' : 'unpaid'
+  const collectable = subtract(document.total ?? 0, document.writtenOff ?? 0)
+  return open < collectable ? 'partial' : 'unpaid'
 }
 
 /** Returns the payment status of a sale; a written-off sale is never `paid`, however small the written-off amount. */

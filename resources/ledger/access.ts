@@ -1,6 +1,6 @@
 import type { RoleAccess } from '../../src/schema/rights.ts'
 
-/** Grants the books to accountants; managers read them. */
+/** Lets accountants edit the books, and managers read and export them. */
 export const booksAccess: RoleAccess = {
   manager: 'view+export',
   sales: 'none',
@@ -10,5 +10,5 @@ export const booksAccess: RoleAccess = {
   hr: 'none',
 }
 
-/** Grants reports on the books to accountants and managers. */
+/** Lets accountants and managers read and export reports on the books. */
 export const booksReportAccess: RoleAccess = { ...booksAccess, accounts: 'view+export' }

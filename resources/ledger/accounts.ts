@@ -11,7 +11,7 @@ export const accountTypes = {
   expense: 'error',
 } as const
 
-/** Lists the parts that accounts play in postings; database/35-chart-of-accounts.sql gives each its type and code. */
+/** Lists the roles of accounts in postings. `armazem_account_roles` (database/35-chart-of-accounts.sql) has their types. */
 export const accountRoles = {
   cash: 'neutral',
   bank: 'neutral',
@@ -66,9 +66,9 @@ export const accounts = defineResource('accounts', {
       filter: true,
       column: true,
     }),
-    /** Names the part of the account in postings; blank for accounts that only manual entries use. */
+    /** Names the role of the account in postings; blank for accounts that only manual entries use. */
     role: select({ choices: accountRoles, readOnly: true, filter: true, column: true }),
-    /** Holds the tax rate of an account for tax. */
+    /** Holds the rate in percent of an account for input or output tax. */
     taxRate: percent({ readOnly: true }),
     isActive: boolean({ default: true, filter: true, column: true }),
   },

@@ -23,7 +23,7 @@ export const cashTransferActions = {
   },
 } as const satisfies Readonly<Record<string, Action>>
 
-/** Declares transfers between cash and bank accounts, such as the takings that are taken to the bank (rule 1.26). */
+/** Declares transfers between cash and bank accounts, such as a deposit of takings at the bank (rule 1.26). */
 export const cashTransfers = defineResource('cash-transfers', {
   icon: 'arrow-left-right',
   group: 'books',

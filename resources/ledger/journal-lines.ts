@@ -5,8 +5,8 @@ import { booksReportAccess } from './access.ts'
 import { accountRoles } from './accounts.ts'
 
 /**
- * Declares the ledger of money (rule 1.24), to which postings only add lines. The lines of an entry add up to zero;
- * database/47-post-journal.sql writes them.
+ * Declares the append-only ledger of money (rule 1.24). The debits and credits of an entry are equal.
+ * database/47-post-journal.sql writes the lines.
  */
 export const journalLines = defineResource('journal-lines', {
   icon: 'book-open',
@@ -31,13 +31,13 @@ export const journalLines = defineResource('journal-lines', {
     credit: money({ required: true, default: 0, column: true }),
     customer: reference('customers', { filter: true }),
     supplier: reference('suppliers', { filter: true }),
-    /** Names the goods of a line of the inventory account. */
+    /** Names the product of a line of the inventory account. */
     product: reference('products'),
     branch: reference('branches', { column: true }),
     description: text({ max: 500 }),
     /** Holds the id that the lines of one entry share. */
     entry: code({ required: true, max: 36 }),
-    /** Names the resource of the document that was posted; its id follows. */
+    /** Names the resource of the posted document, whose id is in `document`. */
     resource: code({ required: true }),
     document: code({ required: true, max: 36 }),
   },

@@ -17,13 +17,13 @@ export const ledgerInvariants: readonly Invariant[] = [
       'The journal contains what its documents and stock movements post, on their dates.',
     sql: `
       select change.team_id, concat_ws(' ', change.resource, change.document) as subject, change.date, change.role,
-        change.posted, change.told
+        change.posted, change.expected
       from (
         select team_id, resource, document, date, role, branch, customer, supplier, product,
-          sum(posted) as posted, sum(told) as told
+          sum(posted) as posted, sum(expected) as expected
         from (
           select team_id, resource, document::text, date, role, branch, customer, supplier, product, 0 as posted,
-            amount as told
+            amount as expected
           from journal_facts
           where team_id = $1
           union all
@@ -33,7 +33,7 @@ export const ledgerInvariants: readonly Invariant[] = [
         ) fact
         group by team_id, resource, document, date, role, branch, customer, supplier, product
       ) change
-      where change.posted <> change.told`,
+      where change.posted <> change.expected`,
   },
   {
     code: 'I22',

@@ -1,13 +1,13 @@
 import type { ParamView } from '../../src/server/database/view-source.ts'
 
-/** Returns SQL of what was posted on each account until the end of a day. */
+/** Returns SQL that sums the debits and the credits of each account up to and including a day. */
 const selectPosted = (day: string) => `
   select line.team_id, line.account, sum(line.debit) as debit, sum(line.credit) as credit
   from journal_lines line
   where line.date <= ${day}
   group by line.team_id, line.account`
 
-/** Selects accounts that were posted on, with their sums. */
+/** Selects the accounts that have journal lines, with the sums of debits and credits. */
 export const trialBalanceView: ParamView = (param) => `
   select account.team_id, account.id, account.code, account.name, account.id as account, account.type, account.role,
     posted.debit, posted.credit, posted.debit - posted.credit as balance
@@ -37,7 +37,7 @@ export const balanceSheetView: ParamView = (param) => `
     group by posted.team_id
   ) sheet`
 
-/** Selects cash and bank accounts with their balances; also accounts without postings. */
+/** Selects cash and bank accounts with their balances, accounts without journal lines included. */
 export const cashAccountsView: ParamView = (param) => `
   select account.team_id, account.id, account.name, account.id as account, account.role as kind,
     coalesce(posted.debit - posted.credit, 0) as balance

@@ -6,7 +6,7 @@ import { accountRoles, accountTypes } from './accounts.ts'
 
 const asOf = { asOf: date({ default: 'today' }) } as const
 
-/** Declares the trial balance: what was posted on each account up to a day (rule 5.4). */
+/** Declares the trial balance: the sums of debits and credits of each account up to a day (rule 5.4). */
 export const trialBalance = defineResource('trial-balance', {
   icon: 'chart-column',
   group: 'books',
@@ -65,7 +65,7 @@ export const balanceSheet = defineResource('balance-sheet', {
     /** Holds the name of the account; blank for the profit. */
     name: text({ column: true }),
     account: reference('accounts'),
-    /** Holds the amount, positive on the side of its section; sections are compared and not added up. */
+    /** Holds the amount, positive on the side of its section. It has no sum over all sections. */
     amount: money({ column: true, sum: false }),
     position: integer({ internal: true }),
   },

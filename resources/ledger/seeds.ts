@@ -4,11 +4,11 @@ import { accountRoles } from './accounts.ts'
 type SeededRole = Exclude<keyof typeof accountRoles, 'cash' | 'bank' | 'expense'>
 
 /** Lists the roles that have an account in every team; payment methods and expense categories create the others. */
-const SEEDED = (Object.keys(accountRoles) as (keyof typeof accountRoles)[]).filter(
+const SEEDED_ROLES = (Object.keys(accountRoles) as (keyof typeof accountRoles)[]).filter(
   (role): role is SeededRole => !['cash', 'bank', 'expense'].includes(role),
 )
 
 /** Returns the accounts that a new team starts with. */
 export const seeds: Seeds = (text) => ({
-  accounts: SEEDED.map((role) => ({ role, name: text(`accounts.${role}`) })),
+  accounts: SEEDED_ROLES.map((role) => ({ role, name: text(`accounts.${role}`) })),
 })

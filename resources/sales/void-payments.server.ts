@@ -14,8 +14,8 @@ interface PaymentOfSale {
 }
 
 /**
- * Voids the payments of a sale that is cancelled, and returns the sale without them. People void their own payments of
- * today; those of others need the right `payment.void_any`. Refuses payments that also paid other documents.
+ * Voids the payments of a sale that is cancelled, and returns the sale without them. People void payments that they
+ * recorded today; all other payments need the right `payment.void_any`. Refuses payments that also paid other documents.
  */
 export async function voidPayments(
   context: SaleContext<{ reason?: string | null }>,

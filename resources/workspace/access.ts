@@ -1,8 +1,8 @@
 import type { RoleAccess } from '../../src/schema/rights.ts'
 
 /**
- * Lets everybody who may write save views of lists: a view shows nobody more than their rights do. Viewers, who write
- * nothing, use shared views.
+ * Lets all roles except viewers save views of lists, because a view grants no rights. Viewers, who may write nothing,
+ * use shared views.
  */
 export const viewAccess: RoleAccess = {
   manager: 'full',
@@ -14,7 +14,7 @@ export const viewAccess: RoleAccess = {
   viewer: 'view',
 }
 
-/** Lets only owners and administrators add fields, because forms of everybody change. */
+/** Lets only owners and administrators add fields, because a new field changes the forms of all members. */
 export const customFieldAccess: RoleAccess = {
   manager: 'view',
   sales: 'none',

@@ -7,8 +7,8 @@ import { customFields } from './custom-fields.ts'
 
 type CustomField = Row<typeof customFields>
 
-const MOST_LETTERS = 60
-const MOST_CHOICES = 100
+const MAX_CHARACTERS = 60
+const MAX_CHOICES = 100
 
 /** Creates the rules that check the resource, the labels and the choices of custom fields (rule 1.29). */
 export function createCustomFieldRules(registry: Registry): Rules {
@@ -38,19 +38,19 @@ function checkLabel({ label }: CustomField): Issue[] {
     const pointer = `/label/${language}`
     if (typeof text !== 'string') return [{ pointer, code: 'TYPE', args: { type: 'text' } }]
     if (text.trim() === '') return [{ pointer, code: 'REQUIRED' }]
-    const isLong = text.length > MOST_LETTERS
-    return isLong ? [{ pointer, code: 'TOO_LONG', args: { max: MOST_LETTERS } }] : []
+    const isLong = text.length > MAX_CHARACTERS
+    return isLong ? [{ pointer, code: 'TOO_LONG', args: { max: MAX_CHARACTERS } }] : []
   })
 }
 
 function checkChoices(choices: readonly string[]): Issue[] {
-  if (choices.length > MOST_CHOICES)
-    return [{ pointer: '/choices', code: 'TOO_MANY', args: { max: MOST_CHOICES } }]
+  if (choices.length > MAX_CHOICES)
+    return [{ pointer: '/choices', code: 'TOO_MANY', args: { max: MAX_CHOICES } }]
   return choices.flatMap((choice, i): Issue[] => {
     const pointer = `/choices/${i}`
     if (choice.trim() === '') return [{ pointer, code: 'REQUIRED' }]
     if (choices.indexOf(choice) < i) return [{ pointer, code: 'DUPLICATE' }]
-    const isLong = choice.length > MOST_LETTERS
-    return isLong ? [{ pointer, code: 'TOO_LONG', args: { max: MOST_LETTERS } }] : []
+    const isLong = choice.length > MAX_CHARACTERS
+    return isLong ? [{ pointer, code: 'TOO_LONG', args: { max: MAX_CHARACTERS } }] : []
   })
 }

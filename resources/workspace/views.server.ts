@@ -7,10 +7,10 @@ import { views } from './views.ts'
 
 type View = Row<typeof views>
 
-/** Limits the sort keys of a view, as the list does. */
-const MOST_KEYS = 5
+/** Limits the sort keys of a view to the number that a list accepts. */
+const MAX_KEYS = 5
 
-/** Checks who writes a view, and its sort order (rule 1.22). */
+/** Checks the right to write a view, and its sort order (rule 1.22). */
 export const viewRules = defineRules(views, {
   check({ record, previous, caller }) {
     if (previous) checkAuthor(previous, caller)
@@ -33,8 +33,8 @@ function checkRight(right: string, caller: Caller): void {
 }
 
 function checkSort(sort: NonNullable<View['sort']>): Issue[] {
-  if (sort.length > MOST_KEYS)
-    return [{ pointer: '/sort', code: 'TOO_MANY', args: { max: MOST_KEYS } }]
+  if (sort.length > MAX_KEYS)
+    return [{ pointer: '/sort', code: 'TOO_MANY', args: { max: MAX_KEYS } }]
   return sort.flatMap(([, order], i): Issue[] =>
     order === 'ASC' || order === 'DESC'
       ? []

@@ -63,7 +63,7 @@ function createCellWriter(
 ): (value: unknown) => string | number {
   switch (getCellType(field)) {
     case 'number':
-      // The cell of child rows is their number.
+      // Child rows are exported as their count.
       return (value) => (Array.isArray(value) ? value.length : Number(value))
     case 'date':
       return String

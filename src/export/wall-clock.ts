@@ -5,7 +5,7 @@
 const QUARTER_MS = 900_000
 const HOUR_MS = 4 * QUARTER_MS
 /** Limits the number of cached hours. Ten years have 90,000 hours. */
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 const DAY_LENGTH = 'YYYY-MM-DD'.length
 const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
 const SECOND_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length
@@ -40,7 +40,7 @@ export function createWallClock(timeZone: string): (instant: string) => string {
     const last = toLocalTime(start + HOUR_MS - 1)
     const isWhole = first.slice(HOUR_LENGTH) === ':00:00' && last.slice(HOUR_LENGTH) === ':59:59'
     const found = isWhole ? first.slice(0, HOUR_LENGTH) : undefined
-    if (hours.size === MOST_KNOWN) hours.clear()
+    if (hours.size === MAX_KNOWN) hours.clear()
     hours.set(hour, found)
     return found
   }

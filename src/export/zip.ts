@@ -10,7 +10,7 @@ const LEVEL = 1
  */
 const EPOCH = new Date(1980, 0, 1)
 /** Limits the size of a file in the zip to 32 bits: fflate would truncate a larger file. */
-const MOST_BYTES = 0xffff_ffff
+const MAX_BYTES = 0xffff_ffff
 
 /** Writes one file of a zip in pieces, the last one with `isEnd`. */
 export type PushText = (text: string, isEnd: boolean) => void
@@ -37,7 +37,7 @@ export function createZipWriter(emit: (bytes: Uint8Array<ArrayBuffer>) => void):
       return (text, isEnd) => {
         const bytes = strToU8(text)
         size += bytes.length
-        if (size > MOST_BYTES) throw new Error('The file is larger than 4 GiB')
+        if (size > MAX_BYTES) throw new Error('The file is larger than 4 GiB')
         file.push(bytes, isEnd)
       }
     },

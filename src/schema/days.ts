@@ -1,10 +1,10 @@
 import type { DayPart } from './resource.ts'
 
 const DAY_MS = 86_400_000
-/** Limits the points of a chart. Longer periods use longer time spans. */
-const MOST_DAYS = 45
-const MOST_WEEKS = 26
-const MOST_MONTHS = 36
+// A chart has a point per day, week or month for periods up to this length, per year for longer ones.
+const MAX_DAYS = 45
+const MAX_WEEKS = 26
+const MAX_MONTHS = 36
 
 /** Returns the date `days` days after a date, `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
@@ -37,9 +37,9 @@ export function getPreviousPeriod<P extends { readonly from: string; readonly to
 /** Returns the time span of the points of a chart: days, weeks, months or, for long periods, years. */
 export function chooseDayPart(period: { readonly from: string; readonly to: string }): DayPart {
   const days = countDays(period)
-  if (days <= MOST_DAYS) return 'day'
-  if (days <= MOST_WEEKS * 7) return 'week'
-  return days <= MOST_MONTHS * 31 ? 'month' : 'year'
+  if (days <= MAX_DAYS) return 'day'
+  if (days <= MAX_WEEKS * 7) return 'week'
+  return days <= MAX_MONTHS * 31 ? 'month' : 'year'
 }
 
 /**

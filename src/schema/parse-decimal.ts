@@ -34,13 +34,13 @@ export function formatTypedDecimal(value: number, mark: string, decimals = 0): s
   return decimals > 0 ? `${text}${mark}${'0'.repeat(decimals)}` : text
 }
 
-const MOST_DECIMALS = 8
+const MAX_DECIMALS = 8
 
 function toPlainText(value: number): string {
   const text = String(value)
   const point = text.indexOf('.')
-  const isPlain = !text.includes('e') && (point < 0 || text.length <= point + 1 + MOST_DECIMALS)
-  return isPlain ? text : value.toFixed(MOST_DECIMALS).replace(/\.?0+$/, '')
+  const isPlain = !text.includes('e') && (point < 0 || text.length <= point + 1 + MAX_DECIMALS)
+  return isPlain ? text : value.toFixed(MAX_DECIMALS).replace(/\.?0+$/, '')
 }
 
 /** Returns the decimal mark of a region: `.` or `,`. */

@@ -4,8 +4,8 @@ import {
   defaultLanguage,
   languageCodes,
   languages,
-  localeOf,
-  localesOf,
+  getLocale,
+  listLocales,
 } from '../../i18n/languages.ts'
 import { getRegions } from '../../src/admin/core/session/regions.ts'
 import { chooseLanguage } from '../../src/server/http/caller.ts'
@@ -27,8 +27,8 @@ describe('the language of a request', () => {
 
 describe('each language', () => {
   it.each(languageCodes)('%s has a locale, and regions that teams can choose', (code) => {
-    expect(() => new Intl.Locale(localeOf(code))).not.toThrow()
-    for (const locale of localesOf(code)) {
+    expect(() => new Intl.Locale(getLocale(code))).not.toThrow()
+    for (const locale of listLocales(code)) {
       expect(languages[code].name).toContain(getRegions()[locale]!.split(' ')[0])
     }
   })

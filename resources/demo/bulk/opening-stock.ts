@@ -6,7 +6,7 @@ import { WEEKS_AHEAD } from '../trade/stock.ts'
 import { getAccountId, type Clerk } from './clerk.ts'
 import type { Warehouse } from './warehouse.ts'
 
-const MOST_LINES = 400
+const MAX_LINES = 400
 
 /** Creates the opening stock on the first day: each branch gets the goods that it needs in the first weeks. */
 export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, day: number): void {
@@ -21,9 +21,9 @@ export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, da
       }
     }
     const all = [...wanted]
-    for (let place = 0; place < all.length; place += MOST_LINES) {
+    for (let place = 0; place < all.length; place += MAX_LINES) {
       const [id, number] = [book.id(), book.number('A', branch.code, date)]
-      const lines = all.slice(place, place + MOST_LINES).map(([product, needed]) => {
+      const lines = all.slice(place, place + MAX_LINES).map(([product, needed]) => {
         const [line, quantity] = [book.id(), needed + 2]
         const cents = Math.round(quantity * product.cost * 100)
         const cause = { resource: 'adjustments', document: id, number, line, day }

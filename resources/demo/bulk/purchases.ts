@@ -11,7 +11,7 @@ import type { Warehouse } from './warehouse.ts'
 
 /** Sets the additional share of goods to buy, because goods come in packs. */
 const EXTRA_SHARE = 0.1
-const MOST_LINES = 400
+const MAX_LINES = 400
 const TERMS_DAYS = 30
 
 interface Turn {
@@ -51,8 +51,8 @@ export function restock(
     else orders.set(key, { branch, supplier: product.supplier, day, wanted: [wanted] })
   }
   for (const { wanted, ...about } of orders.values()) {
-    for (let at = 0; at < wanted.length; at += MOST_LINES) {
-      buy(clerk, warehouse, { ...about, wanted: wanted.slice(at, at + MOST_LINES) })
+    for (let at = 0; at < wanted.length; at += MAX_LINES) {
+      buy(clerk, warehouse, { ...about, wanted: wanted.slice(at, at + MAX_LINES) })
     }
   }
 

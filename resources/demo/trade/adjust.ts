@@ -5,7 +5,7 @@ import { branches, type Branch, type Product } from './goods.ts'
 import { listRecentOrders, listRecentProducts } from './recent-orders.ts'
 import { WEEKS_AHEAD, countSpare, type World } from './stock.ts'
 
-const MOST_LINES = 400
+const MAX_LINES = 400
 
 /** Posts the opening stock on the first day: each branch gets the goods that it needs in the first weeks. */
 export async function openStock(clerk: Clerk, demand: Demand, day: number): Promise<void> {
@@ -21,10 +21,10 @@ export async function openStock(clerk: Clerk, demand: Demand, day: number): Prom
     const lines = [...wanted].map(([{ id, cost }, quantity]) => {
       return { product: id, quantity: quantity + 2, unitCost: cost }
     })
-    for (let at = 0; at < lines.length; at += MOST_LINES) {
-      const some = lines.slice(at, at + MOST_LINES)
-      const about = { branch: branch.id, mode: 'delta', reason: 'opening', lines: some }
-      const { id } = await clerk.post('owner', '/adjustments', about)
+    for (let at = 0; at < lines.length; at += MAX_LINES) {
+      const some = lines.slice(at, at + MAX_LINES)
+      const adjustment = { branch: branch.id, mode: 'delta', reason: 'opening', lines: some }
+      const { id } = await clerk.post('owner', '/adjustments', adjustment)
       await clerk.post('owner', `/adjustments/${id}/post`)
     }
   }
@@ -49,7 +49,7 @@ export async function writeOffBroken(clerk: Clerk, world: World, day: number): P
 }
 
 const COUNTED_DAYS = 21
-const MOST_PRODUCTS = 8
+const MAX_PRODUCTS = 8
 /** Sets the shares of counted products with one piece missing, and with one too many. */
 const [SHORT, SURPLUS] = [0.15, 0.05]
 
@@ -57,7 +57,7 @@ const [SHORT, SURPLUS] = [0.15, 0.05]
 export async function countSome(clerk: Clerk, world: World, day: number): Promise<void> {
   for (const branch of branches.values()) {
     const sold = listRecentProducts(listRecentOrders(world.orders, branch, day, COUNTED_DAYS))
-    const products = sold.slice(0, MOST_PRODUCTS)
+    const products = sold.slice(0, MAX_PRODUCTS)
     if (products.length === 0) continue
     await world.stock.read(products)
     const lines = products.map((product) => {

@@ -80,8 +80,8 @@ export async function enterPurchase(clerk: Clerk, ordering: Ordering): Promise<P
 /** Orders goods from a supplier. A manager or the owner approves purchases above the buyer's limit. */
 export async function orderGoods(clerk: Clerk, ordering: Ordering): Promise<Purchase> {
   const { id, total } = await enterPurchase(clerk, ordering)
-  const asked = await clerk.post('purchasing', `/purchases/${id}/order`)
-  if (asked.status !== 'pendingApproval') return toPurchase(asked, ordering)
+  const ordered = await clerk.post('purchasing', `/purchases/${id}/order`)
+  if (ordered.status !== 'pendingApproval') return toPurchase(ordered, ordering)
   const approver = total > MANAGERS_LIMIT ? 'owner' : 'manager'
   return toPurchase(await clerk.post(approver, `/purchases/${id}/approve`), ordering)
 }

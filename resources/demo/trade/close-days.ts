@@ -4,13 +4,13 @@ import { toDate } from './calendar.ts'
 import type { Clerk } from './clerk.ts'
 import { branches } from './goods.ts'
 
-/** Sets for how many days before the last day there are day closings. */
+/** Sets the number of days before the last day that get day closings. */
 export const CLOSED_DAYS = 30
 /** Sets the cash that stays in the drawer overnight; the remaining cash goes to the bank. */
 const FLOAT = 200
 /** Sets the share of days with a cash difference. */
 const DIFFERENCE_SHARE = 0.08
-const ERRORS = [-5, -1, -0.5, 0.1, 1, 2] as const
+const CASH_DIFFERENCES = [-5, -1, -0.5, 0.1, 1, 2] as const
 
 /** Closes the day of each branch with sales or payments, in the evening (rule 5.2). */
 export async function closeDay(clerk: Clerk, day: number): Promise<void> {
@@ -20,10 +20,10 @@ export async function closeDay(clerk: Clerk, day: number): Promise<void> {
   for (const branch of branches.values()) {
     if (!busy.has(branch.id)) continue
     const role = random.pick<DemoRole>(['manager', 'sales'])
-    const about = { branch: branch.id, date, opening: FLOAT }
-    const { id, cashIn, expected } = await clerk.post(role, '/day-closings', about)
+    const closing = { branch: branch.id, date, opening: FLOAT }
+    const { id, cashIn, expected } = await clerk.post(role, '/day-closings', closing)
     const difference =
-      Number(cashIn) > 0 && random.chance(DIFFERENCE_SHARE) ? random.pick(ERRORS) : 0
+      Number(cashIn) > 0 && random.chance(DIFFERENCE_SHARE) ? random.pick(CASH_DIFFERENCES) : 0
     await clerk.post(role, `/day-closings/${id}/close`, {
       counted: sum([Number(expected), difference]),
       ...(difference !== 0 && { note: clerk.text('demo.notes.recounted') }),
@@ -41,10 +41,10 @@ export async function beginClosing(clerk: Clerk, day: number): Promise<void> {
 }
 
 async function readBusyBranches({ books }: Clerk, date: string): Promise<ReadonlySet<string>> {
-  const rows = await books.read<{ branch: string }>(BUSY, date)
+  const rows = await books.read<{ branch: string }>(READ_BUSY_BRANCHES, date)
   return new Set(rows.map(({ branch }) => branch))
 }
 
-const BUSY = `
+const READ_BUSY_BRANCHES = `
   select branch from sales where team_id = $1 and invoice_date = $2
   union select branch from payments where team_id = $1 and date = $2 and status = 'posted'`

@@ -52,10 +52,10 @@ function computeAverageCost(sold: readonly SuperstoreLine[]): number {
 
 /** Returns a number that identifies a product in a branch. */
 export function computeKey(product: Product, branch: Branch): number {
-  return product.at * MOST_BRANCHES + branch.at
+  return product.at * MAX_BRANCHES + branch.at
 }
 
-const MOST_BRANCHES = 8
+const MAX_BRANCHES = 8
 
 /** Maps regions to branches, in the order of the branches. */
 export const branches: ReadonlyMap<string, Branch> = new Map(

@@ -8,7 +8,7 @@ import { sendGoods, TRAVEL_DAYS } from './transfer.ts'
 
 /** Sets the additional share of goods to buy, because goods come in packs. */
 const EXTRA_SHARE = 0.1
-const MOST_LINES = 400
+const MAX_LINES = 400
 
 /**
  * Restocks every Monday. Each branch compares its stock with the needs of the next week. Other branches send spare
@@ -38,8 +38,8 @@ export async function restock(clerk: Clerk, world: World, day: number): Promise<
     else orders.set(key, { branch, supplier: product.supplier, wanted: [wanted] })
   }
   for (const { branch, supplier, wanted } of orders.values()) {
-    for (let at = 0; at < wanted.length; at += MOST_LINES) {
-      const some = wanted.slice(at, at + MOST_LINES)
+    for (let at = 0; at < wanted.length; at += MAX_LINES) {
+      const some = wanted.slice(at, at + MAX_LINES)
       await buy(clerk, world, { branch, supplier, day, wanted: some })
     }
   }

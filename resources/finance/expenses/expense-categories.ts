@@ -23,7 +23,7 @@ export const expenseCategories = defineResource('expense-categories', {
       filter: true,
       column: true,
     }),
-    /** Sets the account that expenses are posted on; blank creates an account of the same name. */
+    /** Sets the account to which expenses are posted; blank creates an account of the same name. */
     account: reference('accounts', { requires: 'account.view' }),
     description: longText({ max: 1000 }),
     isActive: boolean({ default: true, filter: true, column: true }),

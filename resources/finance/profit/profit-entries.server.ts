@@ -1,4 +1,4 @@
-/** Selects the line of profit and loss of a journal line: `line` and its `account`. */
+/** Names in SQL the line of profit and loss to which a journal line belongs; expects the aliases `line` and `account`. */
 export const profitPart = `
   case coalesce(line.role, account.type)
     when 'sales' then 'grossSales' when 'postage' then 'grossSales' when 'rounding' then 'grossSales'

@@ -23,10 +23,10 @@ export function ProfitColumns() {
     date_lte: chosen.to,
     ...(chosen.branch !== null && { branch: chosen.branch }),
   }
-  const asked = { across: across!, figure: 'amount' }
-  const lines = useCells(resource, { ...asked, group: line!, filter })
+  const cells = { across: across!, figure: 'amount' }
+  const lines = useCells(resource, { ...cells, group: line!, filter })
   const spent = useCells(resource, {
-    ...asked,
+    ...cells,
     group: category!,
     filter: { ...filter, line: 'expenses' },
   })

@@ -147,9 +147,9 @@ function createFigureRow(
 ): FigureRow {
   const days = { date_gte: chosen.from, date_lte: chosen.to }
   const within = { ...days, ...(chosen.branch !== null && { branch: chosen.branch }) }
-  const about = row.category === undefined ? {} : createCategoryFilter(row.category)
+  const categoryFilter = row.category === undefined ? {} : createCategoryFilter(row.category)
   const linkTo = (filter: Readonly<Record<string, unknown>>) => {
-    const drill = findDrill(row.line, { ...filter, ...about })
+    const drill = findDrill(row.line, { ...filter, ...categoryFilter })
     return drill && `/${drill.resource}?filter=${encodeURIComponent(JSON.stringify(drill.filter))}`
   }
   const nothing = row.values.every((value) => value === undefined)

@@ -43,11 +43,11 @@ function Write({ resource, write }: WriteProps) {
   const { dateTime } = useFormats()
   const createPath = useCreatePath()
   const opened = useRecordLink(resource)(write)
-  const about = t.choice(resource, 'resource', String(write.resource))
+  const recordKind = t.choice(resource, 'resource', String(write.resource))
   const list = createPath({ resource: resource.name, type: 'list' })
   return (
     <Page
-      title={String(write.subject ?? about)}
+      title={String(write.subject ?? recordKind)}
       trail={[
         { label: titles.list(resource.name), to: list },
         { label: dateTime(String(write.time)), to: list },
@@ -82,19 +82,20 @@ function Changes({ write }: { readonly write: RaRecord }) {
   const t = useTranslation()
   const activity = useDeclared('user-activity')
   const dataProvider = useDataProvider<AppDataProvider>()
-  const about = registry.byName.get(String(write.resource))
+  const writtenResource = registry.byName.get(String(write.resource))
   const { data, isPending, isError } = useQuery({
     queryKey: [String(write.resource), 'history', 'of', write.record],
-    queryFn: ({ signal }) => dataProvider.history(about?.name ?? '', write.record, signal),
-    enabled: about !== undefined && can(`${about.one}.view`),
+    queryFn: ({ signal }) =>
+      dataProvider.history(writtenResource?.name ?? '', write.record, signal),
+    enabled: writtenResource !== undefined && can(`${writtenResource.one}.view`),
     retry: false,
   })
-  if (!about || isError || !can(`${about.one}.view`)) return null
+  if (!writtenResource || isError || !can(`${writtenResource.one}.view`)) return null
   if (isPending) return <Skeleton variant="rounded" height={160} />
   const entry = data.find(({ id }) => id === write.id)
   if (!entry) return null
   const { before, after } = entry
-  const names = Object.keys(about.fields).filter(
+  const names = Object.keys(writtenResource.fields).filter(
     (name) => hasValue(before?.[name]) || hasValue(after?.[name]),
   )
   if (names.length === 0) return null
@@ -106,7 +107,7 @@ function Changes({ write }: { readonly write: RaRecord }) {
       {names.map((name) => (
         <FieldChange
           key={name}
-          resource={about}
+          resource={writtenResource}
           name={name}
           before={before?.[name]}
           after={after?.[name]}

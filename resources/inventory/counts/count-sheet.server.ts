@@ -62,14 +62,14 @@ export async function countLines(
   context: AdjustmentContext<CountInput>,
 ): Promise<readonly NewLine[]> {
   const { document, trx } = context
-  const asked = context.input.lines ?? []
-  const places = asked.map(({ line, product }, i) => {
+  const entries = context.input.lines ?? []
+  const places = entries.map(({ line, product }, i) => {
     const on = document.lines.find((each) => each.id === line || each.product === product)
     if (!on && !product) throw createProblem('NOT_FOUND', `/lines/${i}/line`)
-    return { on, product: on?.product ?? String(product), at: asked[i]!.countedAt ?? null }
+    return { on, product: on?.product ?? String(product), at: entries[i]!.countedAt ?? null }
   })
-  const fresh = [...new Set(places.flatMap(({ on, product }) => (on ? [] : [product])))]
-  if (document.lines.length + fresh.length > MAX_LINES)
+  const newProducts = [...new Set(places.flatMap(({ on, product }) => (on ? [] : [product])))]
+  if (document.lines.length + newProducts.length > MAX_LINES)
     throw createProblem('TOO_MANY', '/lines', { max: MAX_LINES })
   const goods = await readGoods(trx, document.branch, places)
   const issues = places.flatMap(({ product }, i): Issue[] => {
@@ -77,7 +77,7 @@ export async function countLines(
     if (!known) return [{ pointer: `/lines/${i}/product`, code: 'NOT_FOUND' }]
     if (known.type === 'service') return [{ pointer: `/lines/${i}/product`, code: 'NOT_STOCKED' }]
     const { decimals } = known
-    const isExact = countDecimals(asked[i]!.counted ?? 0) <= decimals
+    const isExact = countDecimals(entries[i]!.counted ?? 0) <= decimals
     return isExact
       ? []
       : [{ pointer: `/lines/${i}/counted`, code: 'QTY_DECIMALS', args: { decimals } }]
@@ -86,7 +86,7 @@ export async function countLines(
   // If the input contains a product twice, the last quantity is stored.
   const counts = new Map(
     places.map(({ product }, i) => {
-      const counted = asked[i]!.counted ?? null
+      const counted = entries[i]!.counted ?? null
       return [product, { counted, expected: counted === null ? null : goods.get(product)!.onHand }]
     }),
   )
@@ -94,7 +94,7 @@ export async function countLines(
     ...document.lines.flatMap(({ id, product }) =>
       counts.has(product) ? [{ id, ...counts.get(product) }] : [],
     ),
-    ...fresh.map((product) => {
+    ...newProducts.map((product) => {
       const { onHand, bin } = goods.get(product)!
       return { product, ...counts.get(product), listed: onHand, bin }
     }),
@@ -165,13 +165,13 @@ async function readGoods(
         coalesce(level.on_hand, 0) - coalesce((
           select sum(movement.quantity) from stock_movements movement
           where movement.team_id = $1 and movement.branch = $2 and movement.product = product.id
-            and movement.created_at > asked.at), 0) as "onHand",
+            and movement.created_at > counted.at), 0) as "onHand",
         ${selectBin('$2')} as bin
-      from unnest($3::uuid[], $4::timestamptz[]) with ordinality asked(product, at, place)
-      join products product on product.team_id = $1 and product.id = asked.product
+      from unnest($3::uuid[], $4::timestamptz[]) with ordinality counted(product, at, place)
+      join products product on product.team_id = $1 and product.id = counted.product
       join units unit on unit.team_id = $1 and unit.id = product.stock_unit
       left join inventory level on level.team_id = $1 and level.product = product.id and level.branch = $2
-      order by asked.place`,
+      order by counted.place`,
     values: [trx.team, branch, lines.map(({ product }) => product), lines.map(({ at }) => at)],
   })
   return new Map(rows.map((row) => [row.product, row]))

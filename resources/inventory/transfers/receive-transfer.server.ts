@@ -22,14 +22,22 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
     const whole = line.dispatched ?? 0
     const worth = (from: number, part: number) =>
       computePortion(line.value ?? 0, { whole, before: from, part, digits: decimals })
-    const there = { product: line.product, branch: document.toBranch, line: line.id, reason }
+    const destination = { product: line.product, branch: document.toBranch, line: line.id, reason }
     const all = sum([quantity, lost])
     const value = worth(before, all)
     const loss = worth(sum([before, quantity]), lost)
     return [
-      { ...there, type: 'transferIn', quantity: all, value, incoming: -all },
+      { ...destination, type: 'transferIn', quantity: all, value, incoming: -all },
       ...(lost > 0
-        ? [{ ...there, type: 'transferLoss', quantity: -lost, value: -loss, takesReserved: true }]
+        ? [
+            {
+              ...destination,
+              type: 'transferLoss',
+              quantity: -lost,
+              value: -loss,
+              takesReserved: true,
+            },
+          ]
         : []),
     ]
   })
@@ -93,8 +101,8 @@ function computeArrivingParts(document: Transfer, input: ReceiveInput) {
     left,
   })
   const arriving = parts.map((part) => {
-    const asked = input.lines?.find((each) => each.line === part.line.id)
-    return { ...part, lost: asked?.lost ?? 0, reason: asked?.reason ?? null }
+    const entered = input.lines?.find((each) => each.line === part.line.id)
+    return { ...part, lost: entered?.lost ?? 0, reason: entered?.reason ?? null }
   })
   for (const { line, quantity, lost, reason, pointer } of arriving) {
     const remaining = left(line)

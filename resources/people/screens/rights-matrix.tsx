@@ -71,7 +71,7 @@ function Section({ section, isOpen, held, texts, ...rest }: SectionProps) {
         )}
         <tbody>
           {section.rows.map((row) => (
-            <Row key={row.key} row={row} texts={texts} {...restOf(row, held)} {...rest} />
+            <Row key={row.key} row={row} texts={texts} {...listHeldHere(row, held)} {...rest} />
           ))}
         </tbody>
       </Box>
@@ -80,7 +80,7 @@ function Section({ section, isOpen, held, texts, ...rest }: SectionProps) {
 }
 
 /** Returns the held rights of a row as text, so that a row is drawn again only when they change. */
-function restOf(row: RightsRow, held: ReadonlySet<string>) {
+function listHeldHere(row: RightsRow, held: ReadonlySet<string>) {
   return { heldHere: row.rights.flatMap(({ right }) => (held.has(right) ? [right] : [])).join(' ') }
 }
 
@@ -135,17 +135,17 @@ interface MarkProps extends Omit<RowProps, 'heldHere'> {
 function Mark({ right, row, isHeld, compared, texts, isEditable, ...rest }: MarkProps) {
   const mayChange = rest.maySwitch(right.right)
   const isOther = compared !== undefined && compared.rights.has(right.right) !== isHeld
-  const said = compared
+  const comparison = compared
     ? texts.say(compared.rights.has(right.right) ? 'otherHas' : 'otherLacks', {
         role: compared.name,
       })
     : ''
   const isRecord = right.kind === 'record'
-  const about = isEditable && !mayChange ? texts.say('lacking') : right.about
+  const hint = isEditable && !mayChange ? texts.say('lacking') : right.about
   return (
     <Box
       component="label"
-      title={isRecord ? about || undefined : undefined}
+      title={isRecord ? hint || undefined : undefined}
       sx={isOther ? { ...label, ...differs } : label}
     >
       <Checkbox
@@ -156,21 +156,21 @@ function Mark({ right, row, isHeld, compared, texts, isEditable, ...rest }: Mark
         sx={{ p: 0.5, mt: isRecord ? 0 : '-2px' }}
         {...(isRecord && {
           slotProps: {
-            input: { 'aria-label': [`${row.label}: ${right.label}`, said].join(' ').trim() },
+            input: { 'aria-label': [`${row.label}: ${right.label}`, comparison].join(' ').trim() },
           },
         })}
       />
       <Box component="span" className={isRecord ? 'record-label' : ''} sx={{ minWidth: 0 }}>
         {right.label}
-        {!isRecord && about && (
+        {!isRecord && hint && (
           <Box component="span" sx={caption}>
-            {about}
+            {hint}
           </Box>
         )}
       </Box>
       {isOther && !isRecord && (
         <Box component="span" sx={caption}>
-          {said}
+          {comparison}
         </Box>
       )}
     </Box>

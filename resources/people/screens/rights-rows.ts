@@ -31,7 +31,7 @@ export interface RightsSection {
 }
 
 /** Limits the fields that the description of a right names. */
-const MOST_FIELDS = 6
+const MAX_FIELDS = 6
 
 /** Returns the rows of the matrix by group of the sidebar, in the order of `navigation`. */
 export function listSections(
@@ -50,9 +50,9 @@ export function listSections(
       (field) => `${t.resource(field.resource.name, 1)}: ${t.field(field.resource, field.path)}`,
     )
     if (fields.length === 0) return ''
-    const rest = fields.length - MOST_FIELDS
+    const rest = fields.length - MAX_FIELDS
     const more = rest > 0 ? [texts.say('more', { count: rest })] : []
-    return texts.say('shows', { fields: [...fields.slice(0, MOST_FIELDS), ...more].join(' · ') })
+    return texts.say('shows', { fields: [...fields.slice(0, MAX_FIELDS), ...more].join(' · ') })
   }
 
   const rows = listRightGroups(registry).map(({ resource, rights }) => ({

@@ -11,16 +11,16 @@ const RIGHT = 'sale.view_all'
  */
 export async function resolveSalesperson({ record, previous, trx, caller }: DraftChange) {
   const before = previous?.salesperson ?? caller.person.id
-  const asked = record.salesperson ?? before
-  if (asked === before) return asked
-  if (asked !== caller.person.id && !caller.can(RIGHT)) {
+  const salesperson = record.salesperson ?? before
+  if (salesperson === before) return salesperson
+  if (salesperson !== caller.person.id && !caller.can(RIGHT)) {
     throw new HttpProblem(403, 'FORBIDDEN', {
       errors: [{ pointer: '/salesperson', code: 'NOT_YOURS_TO_GIVE' }],
       more: { right: RIGHT },
     })
   }
   const text = `select from members where team_id = $1 and user_id = $2 and status <> 'active'`
-  const left = await trx.query({ text, values: [trx.team, asked] })
-  if (left.length > 0) throw createProblem('NOT_IN_USE', '/salesperson')
-  return asked
+  const inactive = await trx.query({ text, values: [trx.team, salesperson] })
+  if (inactive.length > 0) throw createProblem('NOT_IN_USE', '/salesperson')
+  return salesperson
 }

@@ -9,7 +9,7 @@ import { useSeenPlaces } from '../fields/inputs/reference-choices.ts'
 import { periods } from './periods.ts'
 import { type BoardScope } from './use-board.ts'
 
-const MOST_CHOICES = 200
+const MAX_CHOICES = 200
 
 interface BoardBarProps {
   readonly board: Board
@@ -96,7 +96,7 @@ function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProp
   const { data: records = [] } = useGetList(
     name,
     {
-      pagination: { page: 1, perPage: MOST_CHOICES },
+      pagination: { page: 1, perPage: MAX_CHOICES },
       sort: { field: title, order: 'ASC' },
       filter: seen ? { id: seen } : {},
     },

@@ -9,7 +9,7 @@ import type { Place } from './field-text.ts'
 export type Decimals = Readonly<Record<string, number>>
 
 /** Limits the decimals by kind. Numbers of other kinds have a fixed number of decimals. */
-const MOST: Readonly<Partial<Record<Kind, number>>> = {
+const MAX_DECIMALS: Readonly<Partial<Record<Kind, number>>> = {
   price: 4,
   quantity: 4,
   percent: 4,
@@ -25,7 +25,7 @@ export function getColumnDecimals<C extends { readonly path: string; readonly fi
   rows: readonly R[],
   valueOf: (row: R, column: C) => unknown,
 ): Decimals {
-  const figures = columns.filter(({ field }) => getKind(field) in MOST)
+  const figures = columns.filter(({ field }) => getKind(field) in MAX_DECIMALS)
   return Object.fromEntries(
     figures.map((column) => [
       column.path,
@@ -60,7 +60,7 @@ export function getRecordDecimals(
 /** Returns the number of decimals that are shown of a figure. */
 export function countDigits(value: unknown, kind: Kind): number {
   if (typeof value !== 'number') return 0
-  const most = kind === 'price' && Math.abs(value) < 0.01 ? SMALL : (MOST[kind] ?? 0)
+  const most = kind === 'price' && Math.abs(value) < 0.01 ? SMALL : (MAX_DECIMALS[kind] ?? 0)
   const [, digits = ''] = value.toFixed(most).split('.')
   return digits.replace(/0+$/, '').length
 }

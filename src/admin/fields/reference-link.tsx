@@ -66,7 +66,7 @@ export function PointedRecord({ to, id, hint }: PointedRecordProps) {
     <>
       <ReferenceLink to={to} id={id} title={record && String(record[resource.title] ?? '')} />
       {record && (
-        <Box component="span" sx={about}>
+        <Box component="span" sx={hintStyle}>
           {describeRecord(resource, record, hint, tools)}
         </Box>
       )}
@@ -75,7 +75,7 @@ export function PointedRecord({ to, id, hint }: PointedRecordProps) {
 }
 
 /** Places the hints below the link on a phone, so that no line breaks within them. */
-const about = {
+const hintStyle = {
   display: { xs: 'block', sm: 'inline' },
   marginInlineStart: { xs: 0, sm: 1 },
   color: 'text.secondary',

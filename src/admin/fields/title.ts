@@ -44,16 +44,19 @@ export function useTitle(
   const { can } = useSession()
   const registry = useRegistry()
   const field = resource.fields[resource.title]
-  const about = field?.kind === 'reference' ? registry.byName.get(field.to) : undefined
+  const titleResource = field?.kind === 'reference' ? registry.byName.get(field.to) : undefined
   const id = record[resource.title]
   const { data } = useGetManyAggregate(
-    about?.name ?? resource.name,
+    titleResource?.name ?? resource.name,
     { ids: [id] },
-    { enabled: about !== undefined && typeof id === 'string' && can(`${about.one}.view`) },
+    {
+      enabled:
+        titleResource !== undefined && typeof id === 'string' && can(`${titleResource.one}.view`),
+    },
   )
-  if (!about) return formatTitle(resource, record, tools) || undefined
+  if (!titleResource) return formatTitle(resource, record, tools) || undefined
   const other = data?.[0]
-  return (other && formatTitle(about, other, tools)) || t.resource(resource.name, 1)
+  return (other && formatTitle(titleResource, other, tools)) || t.resource(resource.name, 1)
 }
 
 /**

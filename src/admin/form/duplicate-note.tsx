@@ -17,7 +17,7 @@ interface DuplicateNoteProps {
 }
 
 const TYPING_MS = 400
-const MOST = 3
+const MAX_DUPLICATES = 3
 
 /** Draws the records with the same value below an input. The note does not prevent saving. */
 export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps) {
@@ -41,7 +41,7 @@ export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps)
   return (
     <Box role="status" sx={{ fontSize: 12, lineHeight: '18px', mt: 0.5, color: 'warning.main' }}>
       {t('form.same')}{' '}
-      {same.slice(0, MOST).map((one, i) => (
+      {same.slice(0, MAX_DUPLICATES).map((one, i) => (
         <span key={one.id}>
           {i > 0 && ', '}
           <LinkBase
@@ -56,7 +56,7 @@ export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps)
           </LinkBase>
         </span>
       ))}
-      {same.length > MOST && ' …'}
+      {same.length > MAX_DUPLICATES && ' …'}
     </Box>
   )
 }

@@ -11,7 +11,12 @@ import { EmptyList } from './empty-list.tsx'
 import { PAGE_SIZES } from './first-page.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListBody } from './list-body.tsx'
-import { listReferenceNames, useAnsweredColumns, useColumns, type Columns } from './view/columns.ts'
+import {
+  listReferenceNames,
+  useColumnsWithValues,
+  useColumns,
+  type Columns,
+} from './view/columns.ts'
 
 /** Draws the list of a resource with the person's columns. */
 export function ListScreen({ resource }: { readonly resource: Resource }) {
@@ -47,7 +52,7 @@ interface ContentProps {
 
 function Content({ resource, columns: all }: ContentProps) {
   const titles = useScreenTitles()
-  const columns = useAnsweredColumns(all)
+  const columns = useColumnsWithValues(all)
   const { total, data, filterValues, error, meta } = useListContext()
   // A report that is empty with these parameters can have rows with others.
   const hasNoParams = Object.keys(resource.params).length === 0

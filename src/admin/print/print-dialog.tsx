@@ -29,7 +29,7 @@ interface PrintDialogProps {
 export function PrintDialog({ resource, record, offer, onClose }: PrintDialogProps) {
   const t = useTranslation()
   const [period, setPeriod] = useState(getYearUntil(useToday()))
-  const asked = offer.hasPeriod && period
+  const chosenPeriod = offer.hasPeriod && period
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   return (
     <Dialog
@@ -42,14 +42,14 @@ export function PrintDialog({ resource, record, offer, onClose }: PrintDialogPro
     >
       <DialogTitle id="printout-title">{t.printout(resource.name, offer.key)}</DialogTitle>
       <DialogContent dividers sx={{ p: { xs: 1, sm: 2 }, bgcolor: 'background.default' }}>
-        {asked && <PeriodInputs period={asked} onChange={setPeriod} />}
-        <PrintPreview resource={resource} record={record} offer={offer} period={asked} />
+        {chosenPeriod && <PeriodInputs period={chosenPeriod} onChange={setPeriod} />}
+        <PrintPreview resource={resource} record={record} offer={offer} period={chosenPeriod} />
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2, flexWrap: 'wrap' }}>
         <Button onClick={onClose} sx={{ marginInlineEnd: 'auto' }}>
           {t('list.close')}
         </Button>
-        <PrintButtons resource={resource} record={record} offer={offer} period={asked} />
+        <PrintButtons resource={resource} record={record} offer={offer} period={chosenPeriod} />
       </DialogActions>
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { HttpProblem, type Helpers, type Lacking } from '../http/problems.ts'
 import { readRoles, type StoredRole } from './stored-role.ts'
 
 /** Limits the names in a refusal. */
-const MOST = 3
+const MAX_NAMES = 3
 
 /**
  * Finds who could do what a caller was refused: roles that have the right or the limit, and their people in the branches
@@ -35,8 +35,8 @@ export async function findHelpers(
   if (held.length === 0) return undefined
   const mayName = can(`${registry.byName.get(systemFields.updatedBy.to)?.one}.view`)
   return {
-    people: mayName ? members.slice(0, MOST).map(({ name }) => name) : [],
-    roles: held.slice(0, MOST).map(({ name }) => name),
+    people: mayName ? members.slice(0, MAX_NAMES).map(({ name }) => name) : [],
+    roles: held.slice(0, MAX_NAMES).map(({ name }) => name),
   }
 }
 

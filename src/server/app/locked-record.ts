@@ -39,8 +39,8 @@ export async function nameLockedRecord(
 }
 
 function getProblemContext(problem: unknown): string {
-  const where = getErrorCode(problem) && (problem as { readonly where?: unknown }).where
-  return typeof where === 'string' ? where : ''
+  const context = getErrorCode(problem) && (problem as { readonly where?: unknown }).where
+  return typeof context === 'string' ? context : ''
 }
 
 /** Reads the title of a locked row; undefined when the caller may not see the row. */

@@ -29,7 +29,7 @@ export interface AppContext {
   readonly events: Events
   readonly bookmarks: Bookmarks
   readonly labels: Readonly<Record<Language, Translation>>
-  /** Returns the labels in a language, with a team's own names of fields, such as that of its tax. */
+  /** Returns the labels in a language, with the names that a team gives to fields, such as the name of its tax. */
   readonly teamLabels: (team: { readonly settings: Values }, language: Language) => Labels
   /** Returns declarations and labels with the custom fields of a team. */
   readonly addCustomFields: (

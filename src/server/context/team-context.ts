@@ -14,15 +14,15 @@ import type { AppContext } from './context.ts'
 /** Holds the declarations with the custom fields of a team, and their labels. */
 type TeamPart = Pick<AppContext, 'registry' | 'labels' | 'teamLabels'>
 
-/** Returns the own name of a field of a team with these settings; undefined for the usual name. */
+/** Returns the name that a team with these settings gives to a field; undefined for the usual name. */
 type NameField = (path: string, settings: Values, t: Translate) => string | undefined
 
 /** Limits the teams whose declarations stay in memory. */
-const MOST = 200
+const MAX_TEAMS = 200
 
 /**
- * Returns a function that adds the custom fields of a team to declarations and labels. Its results are kept, because
- * SQL texts are cached by declaration.
+ * Returns a function that adds the custom fields of a team to declarations and labels. Results are cached, because the
+ * caches of SQL texts need the same declaration objects for the same custom fields.
  */
 export function createTeamParts(
   registry: Registry,
@@ -33,10 +33,10 @@ export function createTeamParts(
   return (custom) => {
     const key = JSON.stringify(custom)
     const part = known.get(key) ?? createTeamPart(registry, messages, nameField, custom)
-    // The part that was used the longest time ago comes first.
+    // Insertion order is order of use, so that the first entry is the one that was not used for the longest time.
     known.delete(key)
     known.set(key, part)
-    if (known.size > MOST) known.delete(known.keys().next().value!)
+    if (known.size > MAX_TEAMS) known.delete(known.keys().next().value!)
     return part
   }
 }

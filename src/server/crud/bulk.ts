@@ -19,7 +19,7 @@ import type { Write } from '../records/write.ts'
  * Limits the records of a bulk write, because its locks would otherwise be held too long. The
  * client sends the rest in further requests.
  */
-const MOST = 1000
+const MAX_RECORDS = 1000
 
 /**
  * Handles `PATCH /{resource}?filter=…`: makes the same changes to all records that match the
@@ -110,9 +110,9 @@ async function readIds(write: Write, filter: Filter): Promise<string[]> {
   const text = `
     select record.id from ${getTable(resource)} record
     where ${where}
-    order by record.id limit ${MOST + 1}`
+    order by record.id limit ${MAX_RECORDS + 1}`
   const statement = { text, values: parameters.values }
   const rows = await asSeenBy<{ id: string }>(trx, caller, statement)
-  if (rows.length > MOST) throw badRequest('/filter', 'TOO_MANY', { max: MOST })
+  if (rows.length > MAX_RECORDS) throw badRequest('/filter', 'TOO_MANY', { max: MAX_RECORDS })
   return rows.map(({ id }) => id)
 }

@@ -25,7 +25,7 @@ interface Shown {
 }
 
 /** Limits the entries of an answer. Older entries are stored, but not returned. */
-const MOST = 500
+const MAX_ENTRIES = 500
 
 /**
  * Handles `GET /{resource}/{id}/history`: returns the history of a record, which may be deleted,
@@ -106,7 +106,7 @@ function writeEntriesSql(context: AppContext): string {
       case when entry.user_id is not null then json_build_object('id', entry.user_id, 'name', ${name}) end as "user",
       entry.request_id as "requestId", entry.ip, entry.at
     from history entry where entry.team_id = $1 and entry.resource = $2 and entry.record_id = $3
-    order by entry.at desc, entry.version desc, entry.id desc limit ${MOST}`
+    order by entry.at desc, entry.version desc, entry.id desc limit ${MAX_ENTRIES}`
 }
 
 async function isThere(

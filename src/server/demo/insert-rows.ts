@@ -7,7 +7,7 @@ export interface Filling<Row> {
   readonly value: (row: Row) => unknown
 }
 
-const MOST_ROWS = 5000
+const MAX_ROWS = 5000
 
 /**
  * Inserts many rows of the team column by column: one array for each column with different values,
@@ -20,8 +20,8 @@ export async function insertRows<Row>(
   columns: readonly Filling<Row>[],
   rows: readonly Row[],
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += MOST_ROWS) {
-    await insertSome(trx, table, columns, rows.slice(at, at + MOST_ROWS))
+  for (let at = 0; at < rows.length; at += MAX_ROWS) {
+    await insertSome(trx, table, columns, rows.slice(at, at + MAX_ROWS))
   }
 }
 

@@ -1,4 +1,4 @@
-import { findLanguage, languageCodes, localeOf, type Language } from '../../../i18n/languages.ts'
+import { findLanguage, languageCodes, getLocale, type Language } from '../../../i18n/languages.ts'
 import type { ExportRegion } from '../../export/export-sheet.ts'
 import type { Team } from '../http/caller.ts'
 import { badRequest } from '../http/problems.ts'
@@ -19,7 +19,7 @@ export function parseRegion(text: string | null, team: Team): Region {
   const given = text ?? team.locale
   const language = /^[a-z]+(-[A-Z]{2})?$/.test(given) ? findLanguage(given) : undefined
   if (!language) throw badRequest('/locale', 'CHOICE', { choices: languageCodes.join(', ') })
-  const home = team.locale.startsWith(`${language}-`) ? team.locale : localeOf(language)
+  const home = team.locale.startsWith(`${language}-`) ? team.locale : getLocale(language)
   const { currency, timezone } = team
   return { language, locale: given === language ? home : given, currency, timezone }
 }

@@ -9,7 +9,7 @@ export interface RateLimit {
 }
 
 /** Limits the number of counts in memory. */
-const MOST = 10_000
+const MAX_COUNTS = 10_000
 
 interface Window {
   readonly since: number
@@ -28,7 +28,7 @@ export function createRateLimit(
   }
 
   function start(key: string): Window {
-    if (windows.size >= MOST) removeEnded()
+    if (windows.size >= MAX_COUNTS) removeEnded()
     const window = { since: now(), count: 0 }
     windows.delete(key)
     windows.set(key, window)
@@ -39,7 +39,7 @@ export function createRateLimit(
   function removeEnded(): void {
     const [oldest] = windows.keys()
     for (const key of windows.keys()) if (!find(key)) windows.delete(key)
-    if (windows.size >= MOST) windows.delete(oldest!)
+    if (windows.size >= MAX_COUNTS) windows.delete(oldest!)
   }
 
   return {

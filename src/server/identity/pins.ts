@@ -13,7 +13,7 @@ const FREE_ATTEMPTS = 5
 const FIRST_WAIT_S = 30
 const LONGEST_WAIT_S = 3600
 /** Limits wrong attempts on all devices together; afterwards the person sets a new PIN. */
-const MOST_FAILURES = 20
+const MAX_FAILURES = 20
 
 interface PinOptions {
   readonly database: Database
@@ -48,10 +48,10 @@ export function createPins({ database, secret, passwordCost, readToken }: PinOpt
       }
       const [stored] = await database.query<Stored>({
         text: FAIL,
-        values: [team, person, MOST_FAILURES + 1],
+        values: [team, person, MAX_FAILURES + 1],
       })
       if (!stored) return { state: 'wrong', left: Math.max(0, FREE_ATTEMPTS - taken.count) }
-      if (stored.failures > MOST_FAILURES) return { state: 'blocked' }
+      if (stored.failures > MAX_FAILURES) return { state: 'blocked' }
       const { hash, id } = stored
       if (!(await verifyPassword({ hash, password: pepperPin(team, person, pin) }))) {
         return { state: 'wrong', left: Math.max(0, FREE_ATTEMPTS - taken.count) }

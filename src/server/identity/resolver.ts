@@ -25,7 +25,7 @@ interface ResolverOptions {
 }
 
 /** Limits the number of sessions in memory. */
-const MOST = 10_000
+const MAX_SESSIONS = 10_000
 
 /**
  * Reads the session, person, team and rights of a request with one SQL statement, so that a revoked
@@ -85,7 +85,7 @@ export function createResolver(options: ResolverOptions) {
       const { version, ...rest } = found
       const session = createSession(rest, options)
       if (version !== null) {
-        if (remembered.size >= MOST) remembered.clear()
+        if (remembered.size >= MAX_SESSIONS) remembered.clear()
         remembered.set(key, { session, version })
       }
       return session

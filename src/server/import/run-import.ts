@@ -96,9 +96,9 @@ async function writeBatch(
       if (rows.some(isWrite)) announce(trx, importer)
       if (!isLast) return { written, kept: undefined }
       const [author] = await readRecipients(trx, IMPORT_FINISHED, [caller.person.id])
-      const about = { event: IMPORT_FINISHED, resource: resource.name, record: null, title: '' }
+      const finished = { event: IMPORT_FINISHED, resource: resource.name, record: null, title: '' }
       if (author) {
-        const notification = { ...about, records: plan.length }
+        const notification = { ...finished, records: plan.length }
         await notify(context, trx, [{ to: author, notification }])
       }
       const kept = answer([...reports.slice(0, from), ...written])

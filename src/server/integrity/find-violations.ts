@@ -12,7 +12,7 @@ export interface Violation {
 }
 
 /** Limits the reported rows per invariant. Further rows rarely add information. */
-const MOST = 100
+const MAX_REPORTED_ROWS = 100
 
 /** Finds violations of the invariants, team by team. A healthy database returns none. */
 export async function findViolations(
@@ -46,7 +46,7 @@ async function readViolations(
   // Materialized, because a plan for the first rows only would read rows one by one, and usually
   // there are none.
   const text = `with v as materialized (select found.* from (${sql}) found where found.team_id = $1)
-    select row_to_json(v) as row from v limit ${MOST}`
+    select row_to_json(v) as row from v limit ${MAX_REPORTED_ROWS}`
   const rows = await database.read<{ row: { subject: string } }>(
     team,
     { text, values: [team] },

@@ -1,15 +1,15 @@
 import type { Database } from '../database/database.ts'
 
-const MOST_AT_ONCE = 5000
+const MAX_AT_ONCE = 5000
 
 /** Seals all entries of a team's history without a seal, in batches with a transaction each. */
 export async function sealHistory(database: Pick<Database, 'query'>, team: string): Promise<void> {
   for (;;) {
     const [row] = await database.query<{ sealed: number }>({
       text: 'select armazem_seal_history($1, $2) as sealed',
-      values: [team, MOST_AT_ONCE],
+      values: [team, MAX_AT_ONCE],
     })
-    if ((row?.sealed ?? 0) < MOST_AT_ONCE) return
+    if ((row?.sealed ?? 0) < MAX_AT_ONCE) return
   }
 }
 

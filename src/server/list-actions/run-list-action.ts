@@ -18,7 +18,7 @@ import type { MemberCall } from '../http/route.ts'
 import type { ListActionContext } from '../context/list-actions.ts'
 import { getToday } from '../../schema/days.ts'
 
-const MOST = 1000
+const MAX_ROWS = 1000
 
 /**
  * Handles `POST /{resource}/{action}?filter=…` in one transaction. Requests for the same action
@@ -119,7 +119,7 @@ async function readRows(
     select ${getSelection(resource, () => true, 'record')}
     from ${source} record
     where ${where}
-    order by record.id limit ${MOST + 1}`
+    order by record.id limit ${MAX_ROWS + 1}`
   const found = await asSeenBy<{ row: Readonly<Record<string, unknown>> & { id: string } }>(
     trx,
     caller,
@@ -128,6 +128,6 @@ async function readRows(
       values: parameters.values,
     },
   )
-  if (found.length > MOST) throw badRequest('/filter', 'TOO_MANY', { max: MOST })
+  if (found.length > MAX_ROWS) throw badRequest('/filter', 'TOO_MANY', { max: MAX_ROWS })
   return found.map(({ row }) => row)
 }

@@ -7,7 +7,7 @@ import { readParams } from './params.ts'
 import type { ReadScope } from './field-path.ts'
 import { parseFilter } from './filter.ts'
 import { writeWhereSql } from './filter-sql.ts'
-import { createPivotStatement, MOST_CELLS } from './pivot-rows.ts'
+import { createPivotStatement, MAX_CELLS } from './pivot-rows.ts'
 import { createGroupsStatement, parseGroups, type GroupsQuery } from './group-rows.ts'
 import { writeFiguresJson, writeFiguresSql, writeRowsSql, parseTotals } from './totals.ts'
 import { createSqlScope } from './sql-scope.ts'
@@ -48,7 +48,7 @@ export async function aggregate(context: AppContext, resource: Resource, call: M
   if (isCrossed) {
     const cells = createPivotStatement(resource, { ...rows, totals }, readScope, team.id)
     const [body, count] = await context.database.readText(caller, cells, 'long')
-    if (Number(count) > MOST_CELLS) throw badRequest('/across', 'TOO_MANY', { max: MOST_CELLS })
+    if (Number(count) > MAX_CELLS) throw badRequest('/across', 'TOO_MANY', { max: MAX_CELLS })
     return respond(call, body)
   }
   const against = query.has('against') ? readRowSelection('against') : undefined

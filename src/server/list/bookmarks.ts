@@ -13,9 +13,9 @@ interface RememberedList {
 
 /** Sets how many rows lie between two bookmarks. */
 export const STRIDE = 500
-const MOST_LISTS = 500
+const MAX_LISTS = 500
 /** Limits the rows of a list that have bookmarks. */
-const MOST_ROWS = 4000 * STRIDE
+const MAX_ROWS = 4000 * STRIDE
 /** Sets the maximum age of bookmarks, because changes outside of the app are not announced. */
 const KEPT_MS = 600_000
 
@@ -42,7 +42,7 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
     watch()
     const known = lists.get(name)
     if (known && known.until > now()) return known
-    if (lists.size >= MOST_LISTS) lists.clear()
+    if (lists.size >= MAX_LISTS) lists.clear()
     const kept: RememberedList = {
       list: { team, tag },
       rows: [],
@@ -63,7 +63,7 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
       getRememberedList(list).total = total
     },
     async before(list, offset) {
-      if (offset > MOST_ROWS) return undefined
+      if (offset > MAX_ROWS) return undefined
       const kept = getRememberedList(list)
       const isKnown = () => (kept.rows.at(-1)?.offset ?? 0) > offset - STRIDE
       if (!isKnown()) {

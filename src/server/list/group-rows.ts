@@ -16,7 +16,7 @@ import { withPrefetched } from './page-statement.ts'
 import { createOrdering, findSortablePath } from './sort.ts'
 import { writeFiguresJson, writeFiguresSql, groupSql, writeRowsSql, type Totals } from './totals.ts'
 
-const MOST_GROUPS = 1000
+const MAX_GROUPS = 1000
 
 /** Describes which rows to sum and how. */
 export interface GroupsQuery {
@@ -58,7 +58,7 @@ export function parseGroups(
   return {
     ...wanted,
     against,
-    ...(range === null ? { offset: 0, limit: MOST_GROUPS } : parseRange(range, wanted.filter)),
+    ...(range === null ? { offset: 0, limit: MAX_GROUPS } : parseRange(range, wanted.filter)),
     sort: parseGroupSort(query.get('sort'), wanted.totals, against !== undefined),
     prefetch: prefetch !== null,
   }

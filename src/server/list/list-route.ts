@@ -71,8 +71,8 @@ function describeList(
   resource: Resource,
   { caller, query }: MemberCall,
 ): Omit<BookmarkedList, 'read'> {
-  const about = [resource.name, getViewerScope(caller), query.get('filter'), query.get('sort')]
-  return { team: caller.team.id, tag: resource.one, name: JSON.stringify(about) }
+  const parts = [resource.name, getViewerScope(caller), query.get('filter'), query.get('sort')]
+  return { team: caller.team.id, tag: resource.one, name: JSON.stringify(parts) }
 }
 
 /**

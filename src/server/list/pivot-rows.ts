@@ -9,7 +9,7 @@ import { writeFiguresJson, writeFiguresSql, groupSql, writeRowsSql } from './tot
 import { createSqlScope } from './sql-scope.ts'
 
 /** Limits the cells of a pivot table to what a screen can show. */
-export const MOST_CELLS = 20_000
+export const MAX_CELLS = 20_000
 
 /**
  * Returns one statement for all cells of a pivot table, with the titles of the records that rows
@@ -37,7 +37,7 @@ export function createPivotStatement(
     from ${writeRowsSql(resource, totals, context.views, placeholder)}
     where ${where}
     group by 1, 2
-    limit ${MOST_CELLS + 1}`
+    limit ${MAX_CELLS + 1}`
   const json = writeFiguresJson(totals, named)
   const rows = `
     select json_build_object(

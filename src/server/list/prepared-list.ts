@@ -13,7 +13,7 @@ interface PreparedList {
 }
 
 /** Limits how many requests are kept for the same rights, and how long a request may be. */
-const MOST = 1000
+const MAX_REQUESTS = 1000
 const LONGEST = 1000
 
 /** Holds prepared lists by the rights of their callers, which are the same object for equal rights. */
@@ -37,7 +37,7 @@ export function prepareList(
   const known = lists.get(key)
   if (known) return known
   const prepared = prepare()
-  if (lists.size >= MOST) lists.clear()
+  if (lists.size >= MAX_REQUESTS) lists.clear()
   lists.set(key, prepared)
   return prepared
 }
@@ -73,13 +73,13 @@ function createPreparedList(
   }
 }
 
-const MOST_TEXTS = 1000
+const MAX_TEXTS = 1000
 const texts = new Map<string, string>()
 
 /** Replaces the SQL of a statement by an equal one, so that lists with other values share it. */
 function shareText(statement: Statement): Statement {
   const text = texts.get(statement.text) ?? statement.text
-  if (texts.size >= MOST_TEXTS) texts.clear()
+  if (texts.size >= MAX_TEXTS) texts.clear()
   texts.set(text, text)
   return { ...statement, text }
 }

@@ -18,7 +18,7 @@ import { addMail } from './sent-mails.ts'
 /** Sets the hours of the day in the team's time zone between which mails are sent automatically. */
 const HOURS = { from: 8, until: 18 } as const
 /** Limits the mails of a team in one run; the next run continues. */
-const MOST = 200
+const MAX_MAILS = 200
 
 /**
  * Sends the levels of series that are due, such as reminders, for the teams whose settings ask for it, in the name of
@@ -58,7 +58,7 @@ async function sendSeries(
   const records = found.filter(({ id }) => !skipped.has(String(id)))
   let sent = 0
   for (const { id } of records) {
-    if (sent >= MOST) return
+    if (sent >= MAX_MAILS) return
     try {
       await sendOne(context, resource, { ...call, params: { id: String(id) } }, series)
       sent += 1

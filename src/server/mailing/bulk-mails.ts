@@ -15,7 +15,7 @@ import { chooseOffer, planMail, type PlannedMail } from './plan-mail.ts'
 import { addMail } from './sent-mails.ts'
 
 /** Limits the mails of one request, because each PDF takes some time to draw. */
-const MOST = 100
+const MAX_MAILS = 100
 
 const Bulk = z.strictObject({
   /** Names the printout, or a series such as `reminder`; default: the first of each record. */
@@ -60,7 +60,7 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
     path: `/${name}/mails`,
     access,
     description: {
-      summary: `Send a printout of each of the ${name} of a filter by mail, at most ${MOST}`,
+      summary: `Send a printout of each of the ${name} of a filter by mail, at most ${MAX_MAILS}`,
       tag: name,
       query: { filter, dryRun: { description: '`true` only tells what would be sent' } },
       headers: { 'Idempotency-Key': { description: 'A request with the same key sends once.' } },
@@ -144,11 +144,11 @@ async function readRecords(
 ): Promise<readonly Values[]> {
   const filterText = call.query.get('filter')
   if (filterText === null) throw badRequest('/filter', 'REQUIRED')
-  const query = new URLSearchParams({ filter: filterText, range: JSON.stringify([0, MOST]) })
+  const query = new URLSearchParams({ filter: filterText, range: JSON.stringify([0, MAX_MAILS]) })
   const request = new Request(`http://localhost/?${query}`)
   const response = await list(context, resource, { ...call, query, request })
   const rows = (await response.json()) as readonly Values[]
-  if (rows.length > MOST) throw badRequest('/filter', 'TOO_MANY', { max: MOST })
+  if (rows.length > MAX_MAILS) throw badRequest('/filter', 'TOO_MANY', { max: MAX_MAILS })
   return Promise.all(
     rows.map(async ({ id }) => {
       const response = await getOne(context, resource, { ...call, params: { id: String(id) } })

@@ -109,9 +109,9 @@ function createRoutes(context: AppContext, resource: Resource): readonly Route[]
       },
       async handler(call) {
         const record = await readRecord(context, resource, call)
-        const asked = readQuery(call)
-        const printout = asked.printout ?? (await chooseProposal(context, resource, call, record))
-        const planned = await planMail(context, resource, call, record, { ...asked, printout })
+        const query = readQuery(call)
+        const printout = query.printout ?? (await chooseProposal(context, resource, call, record))
+        const planned = await planMail(context, resource, call, record, { ...query, printout })
         const { to: recipients, draw: _draw, ...proposal } = planned
         return respond(call, { ...proposal, recipients, way: context.mail.transport.kind })
       },

@@ -13,7 +13,7 @@ import {
 } from './notify.ts'
 
 /** Sets the number of records from which one notification counts them instead of naming each. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 /** Sets how long a changed team waits for its next comparison, so that postings do not pay for it one by one. */
 const PAUSE_MS = 20_000
 const SETTLE_MS = 1000
@@ -57,7 +57,7 @@ function describe(
     ({ branch, author }) =>
       author !== to.id && (branch === null || !to.branches || to.branches.includes(branch)),
   )
-  if (own.length > MOST_NAMED) {
+  if (own.length > MAX_NAMED) {
     const notification = { event, resource, record: null, title: '', records: own.length }
     return [{ to, notification }]
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { localeOf } from '../../../i18n/languages.ts'
+import { getLocale } from '../../../i18n/languages.ts'
 import { mayMail } from '../accounts/mail-limits.ts'
 import { chooseLanguage } from '../http/caller.ts'
 import { getNetwork } from '../http/client-address.ts'
@@ -23,10 +23,10 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
     for (const { team, person } of memberships) {
       await database.withTeam(team, async (trx) => {
         const people = await readRecipients(trx, NEW_DEVICE, [person])
-        const about = { event: NEW_DEVICE, resource: 'sessions', record: null, title: device }
-        const notification = { ...about, records: 1 }
-        const given = people.map((one) => ({ to: one, notification }))
-        if (await insertNotifications(trx, given)) await announceWithCommit(trx, [NOTIFICATIONS])
+        const signIn = { event: NEW_DEVICE, resource: 'sessions', record: null, title: device }
+        const notification = { ...signIn, records: 1 }
+        const notices = people.map((one) => ({ to: one, notification }))
+        if (await insertNotifications(trx, notices)) await announceWithCommit(trx, [NOTIFICATIONS])
       })
     }
   }
@@ -53,7 +53,7 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
     },
     async tellNewDevice(to, headers, ip) {
       const language = chooseLanguage(headers.get('accept-language'))
-      const format = new Intl.DateTimeFormat(localeOf(language), {
+      const format = new Intl.DateTimeFormat(getLocale(language), {
         dateStyle: 'medium',
         timeStyle: 'short',
         timeZone: 'UTC',

@@ -13,8 +13,8 @@ export async function notifyBounce(
   const { team, person, resource, record, recipients } = mail
   await context.database.withTeam(team, async (trx) => {
     const people = await readRecipients(trx, MAIL_BOUNCED, [person])
-    const about = { event: MAIL_BOUNCED, resource, record, records: 1 }
-    const notification = { ...about, title: recipients.join(', ') }
+    const bounce = { event: MAIL_BOUNCED, resource, record, records: 1 }
+    const notification = { ...bounce, title: recipients.join(', ') }
     await notify(
       context,
       trx,

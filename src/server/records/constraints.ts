@@ -181,18 +181,18 @@ function listReferenceConstraints(
   field: Field,
   value: unknown,
 ): ReferenceConstraint[] {
-  const missing = (where: string, id: unknown, at: string): ReferenceConstraint => ({
+  const missing = (target: string, id: unknown, at: string): ReferenceConstraint => ({
     issue: { pointer: at, code: 'NOT_FOUND' },
     exists: String(id),
-    in: where,
+    in: target,
   })
   if (field.kind === 'reference') return [missing(field.to, value, pointer)]
   if (!holdsUploads(field)) return []
   // A document cannot be shown as a picture, but a picture can be stored as a file.
-  const where = field.kind === 'image' || field.kind === 'images' ? 'pictures' : 'uploads'
+  const storage = field.kind === 'image' || field.kind === 'images' ? 'pictures' : 'uploads'
   return typeof value === 'string'
-    ? [missing(where, value, pointer)]
-    : (value as string[]).map((id, i) => missing(where, id, `${pointer}/${i}`))
+    ? [missing(storage, value, pointer)]
+    : (value as string[]).map((id, i) => missing(storage, id, `${pointer}/${i}`))
 }
 
 function isClaimed({ unique }: Field, row: Values): boolean {

@@ -1,13 +1,13 @@
 import type { Resource } from '../../schema/resource.ts'
 
-/** Splits the entered values into stored fields and inputs for the resource's rules. */
+/** Splits the entered values into stored fields (`kept`) and `inputs`, which only the resource's rules read. */
 export function splitInputs(
   { inputs }: Resource,
   value: Readonly<Record<string, unknown>>,
 ): Record<'kept' | 'inputs', Readonly<Record<string, unknown>>> {
   const parts = { kept: {} as Record<string, unknown>, inputs: {} as Record<string, unknown> }
-  for (const [name, each] of Object.entries(value)) {
-    parts[Object.hasOwn(inputs, name) ? 'inputs' : 'kept'][name] = each
+  for (const [name, fieldValue] of Object.entries(value)) {
+    parts[Object.hasOwn(inputs, name) ? 'inputs' : 'kept'][name] = fieldValue
   }
   return parts
 }

@@ -67,9 +67,9 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
         const kept = await (kind === 'image'
           ? readPicture(bytes)
           : readDocument(bytes, call.query.get('name') ?? ''))
-        const about = await storeUpload(context, call.caller, bytes, kept)
+        const upload = await storeUpload(context, call.caller, bytes, kept)
         const headers = announceHistory(context, call.caller.team.id)
-        return respond(call, about, { status: 201, headers })
+        return respond(call, upload, { status: 201, headers })
       },
     }),
     route({

@@ -47,12 +47,12 @@ export function chooseFromStock(
     .slice(0, 2 * count)
   const products = new Set(Array.from({ length: count }, () => random.pick(most)))
   return [...products].map((product) => {
-    const some = Math.min(MOST_PIECES, Math.floor(countAvailable(product) / 4))
+    const some = Math.min(MAX_PIECES, Math.floor(countAvailable(product) / 4))
     return { product, quantity: random.between(1, Math.max(1, some)) }
   })
 }
 
-const MOST_PIECES = 4
+const MAX_PIECES = 4
 
 /** Chooses a recent customer of the branch; a company if the customer is to pay later. */
 export function chooseBuyer(

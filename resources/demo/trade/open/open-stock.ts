@@ -9,28 +9,32 @@ const APPROVAL_THRESHOLD = 500
 
 /** Plans transfers that are requested, approved, or in transit; an unfinished count, and a surplus to be approved. */
 export function planOpenStock(clerk: Clerk, world: World, last: number): void {
-  const asked = [
+  const transfers = [
     { from: 1, to: 0, day: last - 1, isRequested: true },
     { from: 2, to: 3, day: last, isRequested: true },
     { from: 0, to: 2, day: last, isRequested: false },
   ] as const
-  for (const each of asked) clerk.later(each.day, () => requestTransfer(clerk, world, each))
+  for (const each of transfers) clerk.later(each.day, () => requestTransfer(clerk, world, each))
   clerk.later(last - 1, () => approveTransfer(clerk, world, last - 1))
   clerk.later(last, () => dispatchTransfer(clerk, world, last))
   clerk.later(last, () => beginCount(clerk, world, getBranch(0), last))
   clerk.later(last, () => enterSurplus(clerk, world, getBranch(1), last))
 }
 
-interface Asked {
+interface PlannedTransfer {
   readonly from: number
   readonly to: number
   readonly day: number
   readonly isRequested: boolean
 }
 
-async function requestTransfer(clerk: Clerk, world: World, asked: Asked): Promise<void> {
-  const { day, isRequested } = asked
-  const places = { from: getBranch(asked.from), to: getBranch(asked.to) }
+async function requestTransfer(
+  clerk: Clerk,
+  world: World,
+  planned: PlannedTransfer,
+): Promise<void> {
+  const { day, isRequested } = planned
+  const places = { from: getBranch(planned.from), to: getBranch(planned.to) }
   await world.stock.read()
   const [goods] = chooseFromStock(clerk, world, { branch: places.from, day, count: 1 })
   const role = isRequested ? 'sales' : 'stock'

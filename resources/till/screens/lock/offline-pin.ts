@@ -1,7 +1,7 @@
 /** Sets the cost of the comparison; a PIN is short, so each attempt must take its time. */
 const ROUNDS = 600_000
 /** Limits wrong PINs without a connection. Afterwards the server must check the PIN. */
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 interface Kept {
   readonly person: string
@@ -24,7 +24,7 @@ export async function rememberPin(person: string, pin: string): Promise<void> {
 
 /** Returns whether a PIN is the one that the server accepted last for this person. */
 export async function matchesPin(person: string, pin: string): Promise<boolean> {
-  if (kept?.person !== person || kept.attempts >= MOST_ATTEMPTS) return false
+  if (kept?.person !== person || kept.attempts >= MAX_ATTEMPTS) return false
   const { salt, hash } = kept
   kept.attempts += 1
   const isRight = (await hashPin(pin, salt)) === hash
@@ -34,7 +34,7 @@ export async function matchesPin(person: string, pin: string): Promise<boolean> 
 
 /** Returns whether a person can unlock the till without a connection. */
 export function canUnlockOffline(person: string): boolean {
-  return kept?.person === person && kept.attempts < MOST_ATTEMPTS
+  return kept?.person === person && kept.attempts < MAX_ATTEMPTS
 }
 
 async function hashPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -73,8 +73,8 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
 }
 
 function mergeGoods(best: readonly Goods[], all: readonly Goods[]): readonly Goods[] {
-  const there = new Set(best.map(({ id }) => id))
-  return [...best, ...all.filter(({ id }) => !there.has(id))].slice(0, SHOWN)
+  const bestIds = new Set(best.map(({ id }) => id))
+  return [...best, ...all.filter(({ id }) => !bestIds.has(id))].slice(0, SHOWN)
 }
 
 function buildQuery(text: string) {

@@ -13,8 +13,8 @@ export function ForgotPassword({ t, identity, go }: ScreenProps) {
     },
   })
   if (outcome !== undefined) {
-    const about = outcome === 'mailed' ? t('forgotMailed') : t('forgotKept')
-    return <Notice title={t('forgotTitle')} about={about} {...{ t, go }} />
+    const message = outcome === 'mailed' ? t('forgotMailed') : t('forgotKept')
+    return <Notice title={t('forgotTitle')} about={message} {...{ t, go }} />
   }
   return (
     <form onSubmit={onSubmit} noValidate>

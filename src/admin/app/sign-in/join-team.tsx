@@ -35,8 +35,8 @@ export function JoinTeam(screen: ScreenProps) {
     }
   }, [identity, token, t])
 
-  const about = token === '' ? t('joinInvalid') : problem
-  if (about !== '') return <Notice title={t('joinTitle')} about={about} {...{ t, go }} />
+  const message = token === '' ? t('joinInvalid') : problem
+  if (message !== '') return <Notice title={t('joinTitle')} about={message} {...{ t, go }} />
   if (!offer) return <Heading title={t('joinTitle')} about="" />
   const isOther = offer.signedInAs !== undefined && offer.signedInAs !== offer.email
   if (isOther) {

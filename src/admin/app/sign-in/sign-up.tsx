@@ -50,8 +50,8 @@ export function SignUp({
     },
   })
   if (mailedTo !== undefined) {
-    const about = t('signUpMailed', { email: mailedTo })
-    return <Notice title={t('signUpTitle')} about={about} {...{ t, go }} />
+    const message = t('signUpMailed', { email: mailedTo })
+    return <Notice title={t('signUpTitle')} about={message} {...{ t, go }} />
   }
   return (
     <form onSubmit={onSubmit} noValidate>

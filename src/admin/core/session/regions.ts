@@ -3,8 +3,8 @@ import {
   findLanguage,
   languageCodes,
   languages,
-  localeOf,
-  localesOf,
+  getLocale,
+  listLocales,
 } from '../../../../i18n/languages.ts'
 
 /**
@@ -17,13 +17,13 @@ export function getRegions(): Readonly<Record<string, string>> {
     languageCodes.flatMap((code) => {
       const { name } = languages[findLanguage(code.slice(0, 2)) ?? code]
       const names = new Intl.DisplayNames(code, { type: 'region' })
-      return localesOf(code).map((locale) => [locale, `${name} (${names.of(locale.slice(-2))})`])
+      return listLocales(code).map((locale) => [locale, `${name} (${names.of(locale.slice(-2))})`])
     }),
   )
 }
 
 /** Lists the locales of all regions. */
-const locales = languageCodes.flatMap(localesOf)
+const locales = languageCodes.flatMap(listLocales)
 
 /** Maps regions to a suggested currency, which people can change. */
 const CURRENCY_OF: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export interface TeamRegion {
 export function guessRegion(language: string = navigator.language): TeamRegion {
   const locale = locales.includes(language)
     ? language
-    : (isSameLanguage(language) ?? localeOf(defaultLanguage))
+    : (isSameLanguage(language) ?? getLocale(defaultLanguage))
   return {
     locale,
     currency: CURRENCY_OF[locale.slice(-2)] ?? 'USD',

@@ -77,9 +77,9 @@ interface Early {
  */
 export function takeEarlyMe(): typeof fetch {
   const early = globalThis as Early
-  const asked = early.earlyMe
+  const earlyAnswer = early.earlyMe
   early.earlyMe = undefined
-  return asked ? () => asked : fetch
+  return earlyAnswer ? () => earlyAnswer : fetch
 }
 
 /**

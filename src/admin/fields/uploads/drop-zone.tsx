@@ -19,10 +19,10 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
   // Touch screens do not support dragging files.
   const isTouch = useMediaQuery('(pointer: coarse)')
-  const take = (files: FileList | null) => {
+  const sendFiles = (files: FileList | null) => {
     if (files?.length) onFiles([...files])
   }
-  const over = (event: DragEvent) => {
+  const allowDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
   }
@@ -31,12 +31,12 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
       <ButtonBase
         ref={inputRef as Ref<HTMLButtonElement>}
         onClick={() => chooser.current?.click()}
-        onDragOver={over}
+        onDragOver={allowDrop}
         onDragLeave={() => setOver(false)}
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          take(event.dataTransfer.files)
+          sendFiles(event.dataTransfer.files)
         }}
         sx={{
           ...zone,
@@ -55,7 +55,7 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
         accept={acceptedFiles}
         multiple={several}
         onChange={(event) => {
-          take(event.target.files)
+          sendFiles(event.target.files)
           // Without this, choosing the same file again would not trigger a change event.
           event.target.value = ''
         }}

@@ -29,9 +29,9 @@ export function FileChange({ before, after }: FileChangeProps) {
   const added = after.filter((id) => !before.includes(id))
   const known = useUploadInfo([...removed, ...added])
   const getName = (id: string) => {
-    const about = known?.get(id)
+    const upload = known?.get(id)
     if (!known) return '…'
-    return about ? (about.name ?? t('upload.unnamed')) : t('upload.gone')
+    return upload ? (upload.name ?? t('upload.unnamed')) : t('upload.gone')
   }
   const removals = removed.map((id) => <s key={id}>{getName(id)}</s>)
   const additions = added.map((id) => <span key={id}>+ {getName(id)}</span>)
@@ -49,14 +49,16 @@ export function FileChange({ before, after }: FileChangeProps) {
  */
 export function useUploadInfo(ids: readonly string[]): ReadonlyMap<string, UploadInfo> | undefined {
   const http = useHttp()
-  const asked = ids.join(',')
+  const idList = ids.join(',')
   const { data } = useQuery({
-    queryKey: ['uploads', 'about', asked],
+    queryKey: ['uploads', 'about', idList],
     queryFn: async ({ signal }) => {
-      const { json } = await http<readonly UploadInfo[]>(`/api/v1/uploads?ids=${asked}`, { signal })
-      return new Map(json.map((about) => [about.id, about]))
+      const { json } = await http<readonly UploadInfo[]>(`/api/v1/uploads?ids=${idList}`, {
+        signal,
+      })
+      return new Map(json.map((upload) => [upload.id, upload]))
     },
-    enabled: asked !== '',
+    enabled: idList !== '',
     placeholderData: keepPreviousData,
   })
   return data

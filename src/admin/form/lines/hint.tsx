@@ -17,7 +17,7 @@ export type HintPlace = Place & { readonly hint: Hint }
 const FiguresContext = createContext<ReadonlyMap<string, unknown> | undefined>(undefined)
 
 /** Limits the rows whose hints are read in one request, because the address holds their ids. */
-const MOST = 200
+const MAX_ROWS = 200
 
 /**
  * Returns the hint of child rows; undefined when the person may not see it or the record does not
@@ -55,14 +55,14 @@ export function HintFigures({ place, path, children }: HintFiguresProps) {
   const requestedIds = ids
     .filter((id) => typeof id === 'string')
     .toSorted()
-    .slice(0, MOST)
+    .slice(0, MAX_ROWS)
   const fixed = Object.entries(hint?.where ?? {}).map(([name, from]) => [name, record[from]])
   const isKnown = fixed.every(([, value]) => typeof value === 'string')
   const { data, isPlaceholderData } = useGetList(
     hint?.resource ?? '',
     {
       filter: { ...Object.fromEntries(fixed), ...(hint && { [hint.by]: requestedIds }) },
-      pagination: { page: 1, perPage: MOST },
+      pagination: { page: 1, perPage: MAX_ROWS },
       sort: { field: 'id', order: 'ASC' },
     },
     {

@@ -28,7 +28,7 @@ export interface Pivot {
 }
 
 /** Limits the time spans of a table, including empty ones. */
-const MOST_SPANS = 62
+const MAX_SPANS = 62
 
 /**
  * Arranges cells as a table. Choices are in declared order and time spans in order of time, without
@@ -85,7 +85,7 @@ function inOrder(
 function withoutGaps(days: readonly string[], part: NonNullable<Group['part']>) {
   const [from, to] = [days[0], days.at(-1)]
   if (from === undefined || to === undefined) return days
-  if (part === 'day' && countDays({ from, to }) > MOST_SPANS) return days
+  if (part === 'day' && countDays({ from, to }) > MAX_SPANS) return days
   return listSpans(part, { from, to })
 }
 

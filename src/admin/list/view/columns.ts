@@ -50,20 +50,20 @@ export function useColumns(resource: Resource): Columns {
 }
 
 /**
- * Returns the columns that have values under the current parameters. Choosing columns keeps the
- * others for other parameters.
+ * Returns the columns that have values with the current parameters of the list. Choosing columns
+ * does not hide the columns that need other parameters.
  */
-export function useAnsweredColumns(columns: Columns): Columns {
+export function useColumnsWithValues(columns: Columns): Columns {
   const { filterValues } = useListContext()
   return useMemo(() => {
     const has = ({ field: { needs } }: Place) => !needs || filterValues[needs] !== undefined
-    const waiting = columns.shown.filter((place) => !has(place)).map(({ path }) => path)
+    const unavailable = columns.shown.filter((place) => !has(place)).map(({ path }) => path)
     if (columns.all.every(has)) return columns
     return {
       ...columns,
       shown: columns.shown.filter(has),
       all: columns.all.filter(has),
-      show: (names) => columns.show([...names, ...waiting]),
+      show: (names) => columns.show([...names, ...unavailable]),
     }
   }, [columns, filterValues])
 }

@@ -19,7 +19,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import type { Columns } from './columns.ts'
 
-/** Describes a saved view as the API answers it (docs/api.md §2.3). */
+/** Describes a saved view as the API returns it (docs/api.md §2.3). */
 interface SavedView {
   readonly id: string
   readonly name: string
@@ -129,7 +129,7 @@ interface SaveAsProps {
   readonly onSaved: (view: SavedView) => void
 }
 
-/** Draws the name of a new view, and the button that saves it. */
+/** Draws the input for the name of a new view, and the button that saves it. */
 function SaveAs({ resource, current, onSaved }: SaveAsProps) {
   const t = useTranslation()
   const { can } = useSession()
@@ -212,7 +212,7 @@ function useSavedViews({ name }: Resource): readonly SavedView[] {
 
 const useChosenView = ({ name }: Resource) => useStore<string | undefined>(`${name}.view`)
 
-/** Returns what a view of the list would contain now. */
+/** Returns the current filter, sort order, columns and density of the list, which a saved view would contain. */
 function useCurrentView({ shown }: Columns) {
   const { filterValues, sort } = useListContext()
   const [density] = useDensity()

@@ -81,7 +81,7 @@ const LONG_PATIENCE_MS = 60_000
  * Limits how often a read is moved to another connection. After that, it runs on its own
  * connection.
  */
-const MOST_MOVES = 2
+const MAX_MOVES = 2
 
 /**
  * Creates the connections for reads. A statement that turns out to be slow uses the long
@@ -180,8 +180,7 @@ export function createReaders(options: ReaderOptions): Readers {
       let moves = 0
       for (;;) {
         const isExpectedLong = duration === 'long' && !fast.has(share.team, text)
-        const isLong =
-          isExpectedLong || moves > MOST_MOVES || shapes.has(text) || slow.holdUp(share)
+        const isLong = isExpectedLong || moves > MAX_MOVES || shapes.has(text) || slow.holdUp(share)
         const isWeighty = !isLong && weighty.has(text)
         const { session, queue, pipelines } = readers[isLong ? 'long' : 'short']
         const leaveWeighty = isWeighty ? await enterWeighty(share) : undefined
