@@ -35,8 +35,8 @@ alter table purchases_lines
 alter table expenses
   drop constraint if exists expenses_paid_as_a_whole,
   add constraint expenses_paid_as_a_whole
-    check ((payment_status = 'paid') = (paid = amount + coalesce(tax, 0) and paid > 0)
-    and paid between 0 and amount + coalesce(tax, 0));
+    check ((payment_status = 'paid') = (paid = amount + coalesce(tax_amount, 0) and paid > 0)
+    and paid between 0 and amount + coalesce(tax_amount, 0));
 
 alter table transfers_lines
   drop constraint if exists transfers_lines_arrived_of_dispatched,

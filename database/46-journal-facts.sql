@@ -127,9 +127,15 @@ select expense.team_id, 'document', 'expenses', expense.id, null, expense.number
 from expenses expense
 join expense_categories category on category.team_id = expense.team_id and category.id = expense.category
 cross join lateral (values
-  ('expense', category.account, expense.total),
+  ('expense', category.account, case when expense.deducts_tax then expense.amount else expense.total end),
   ('payables', null::uuid, -expense.total)) leg (role, account, amount)
 where expense.status = 'posted'
+union all
+select expense.team_id, 'document', 'expenses', expense.id, null, expense.number, expense.date, 'inputTax',
+  taxed.rate, null, expense.branch, null, null, null, taxed.tax, null
+from expenses expense
+join expense_taxes taxed on taxed.team_id = expense.team_id and taxed.expense = expense.id
+where expense.status = 'posted' and expense.deducts_tax
 union all
 -- Write-offs: positive amounts are debts that will not be paid, negative ones are credit that nobody claims.
 select write_off.team_id, 'document', 'write-offs', write_off.id, null, coalesce(sale.number, payment.number),

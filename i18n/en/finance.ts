@@ -22,13 +22,26 @@ const profitLossLines = {
 export const financeResources = {
   'expense-categories': {
     name: 'Expense category |||| Expense categories',
-    fields: { parent: 'Parent category' },
+    fields: { parent: 'Parent category', deductsTax: 'Tax is deductible' },
+    help: { deductsTax: 'Off: the tax of these expenses is part of their cost.' },
   },
   expenses: {
     name: 'Expense |||| Expenses',
-    fields: { number: 'Number', receipt: 'Receipt' },
+    fields: {
+      number: 'Number',
+      receipt: 'Receipt',
+      amount: 'Amount without tax',
+      taxAmount: 'Tax amount',
+      deductsTax: 'Tax deducted',
+      'lines.amount': 'Amount without tax',
+      'lines.taxAmount': 'Tax amount',
+    },
+    help: {
+      amount: 'Blank when the expense has lines.',
+      taxAmount: 'Blank: computed from the tax.',
+    },
     inputHelp: { paidBy: 'Blank: to be paid later.' },
-    sections: { main: 'Expense' },
+    sections: { main: 'Expense', lines: 'Several amounts on one receipt' },
     actions: { post: 'Post', pay: 'Pay', void: 'Void' },
     effects: {
       submit: 'The expense waits for approval.',
@@ -176,7 +189,7 @@ export const financeResources = {
   },
   'expense-report': {
     name: 'Expense report |||| Expense report',
-    fields: { paidDate: 'Paid on' },
+    fields: { paidDate: 'Paid on', cost: 'Cost' },
   },
   'payables-ageing': {
     name: 'Payables ageing |||| Payables ageing',

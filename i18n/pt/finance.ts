@@ -22,18 +22,35 @@ const profitLossLines = {
 export const financeResources = {
   'expense-categories': {
     name: 'Categoria de despesa |||| Categorias de despesa',
-    fields: { parent: 'Categoria superior', isActive: 'Ativa' },
+    fields: {
+      parent: 'Categoria superior',
+      isActive: 'Ativa',
+      deductsTax: 'Imposto dedutível',
+    },
+    help: { deductsTax: 'Desligado: o imposto destas despesas faz parte do custo.' },
     choices: { type: { operating: 'Operacional', other: 'Outra' } },
   },
   expenses: {
     name: 'Despesa |||| Despesas',
-    fields: { number: 'Número', receipt: 'Comprovativo' },
+    fields: {
+      number: 'Número',
+      receipt: 'Comprovativo',
+      amount: 'Valor sem imposto',
+      taxAmount: 'Valor do imposto',
+      deductsTax: 'Imposto deduzido',
+      'lines.amount': 'Valor sem imposto',
+      'lines.taxAmount': 'Valor do imposto',
+    },
+    help: {
+      amount: 'Em branco quando a despesa tem linhas.',
+      taxAmount: 'Em branco: calculado a partir do imposto.',
+    },
     inputHelp: { paidBy: 'Em branco: a pagar mais tarde.' },
     choices: {
       status: { posted: 'Lançada', void: 'Anulada' },
       paymentStatus: { paid: 'Paga' },
     },
-    sections: { main: 'Despesa' },
+    sections: { main: 'Despesa', lines: 'Vários valores num comprovativo' },
     actions: { post: 'Lançar', pay: 'Pagar', void: 'Anular' },
     effects: {
       submit: 'A despesa fica à espera de aprovação.',
@@ -196,7 +213,7 @@ export const financeResources = {
   },
   'expense-report': {
     name: 'Relatório de despesas |||| Relatório de despesas',
-    fields: { paidDate: 'Pago em' },
+    fields: { paidDate: 'Pago em', cost: 'Custo' },
   },
   'payables-ageing': {
     name: 'Antiguidade de saldos a pagar |||| Antiguidade de saldos a pagar',

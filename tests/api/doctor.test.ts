@@ -162,6 +162,10 @@ const planted: Readonly<Record<string, string>> = {
     'allocated = 0',
     `party = 'supplier'`,
   ),
+  'I8 The amounts of the lines of an expense add up to the expense.': change(
+    'expenses_lines',
+    'amount = amount + 1',
+  ),
   'I10 A paid expense has a payment of its total amount.': change(
     'expenses',
     `payment_status = 'unpaid'`,

@@ -42,7 +42,14 @@ describe('a receipt of an expense', () => {
         body: { receiptRequiredAbove },
       })
     const spent = (amount: number, more: object = {}) =>
-      owner.create('expenses', { category, branch: shop.branch.id, amount, tax: 5, ...more })
+      owner.create('expenses', {
+        category,
+        branch: shop.branch.id,
+        amount,
+        tax: shop.tax.id,
+        taxAmount: 5,
+        ...more,
+      })
     const [free, small, large] = [await spent(1000), await spent(95), await spent(95.01)]
     await shop.submit(`/expenses/${free.id}/post`)
     await set(100)

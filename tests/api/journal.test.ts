@@ -196,6 +196,59 @@ describe('what documents post', () => {
     expect(await readBalances(shop)).toEqual({ expense: 80, cash: -80 })
   })
 
+  it('the tax of an expense is input tax by rate, or a cost when its category does not deduct', async () => {
+    const shop = await open({ taxPercent: 23 })
+    const { owner, tax } = shop
+    const [category] = (await owner.list<{ id: string }>('expense-categories')).rows
+    const reduced = await owner.create('taxes', { name: 'Reduced', rate: 6 })
+    const draft = { category: category!.id, branch: shop.branch.id }
+    const paper = await shop.submit('/expenses', { ...draft, amount: 100, tax: tax.id })
+    expect(paper).toMatchObject({ taxRate: 23, taxAmount: 23, total: 123 })
+    await shop.submit(`/expenses/${paper.id}/post`)
+    expect(await readPosted(shop, paper)).toEqual({ expense: 100, inputTax: 23, payables: -123 })
+    const lines = [
+      { amount: 10, tax: tax.id },
+      { amount: 50, tax: reduced.id, taxAmount: 3.01 },
+    ]
+    const fuel = await shop.submit('/expenses', { ...draft, lines })
+    expect(fuel).toMatchObject({ amount: 60, taxAmount: 5.31, total: 65.31, tax: null })
+    await shop.submit(`/expenses/${fuel.id}/post`)
+    expect(await readPosted(shop, fuel)).toEqual({ expense: 60, inputTax: 5.31, payables: -65.31 })
+    const report = await owner.list('tax-report')
+    expect(report.rows).toMatchObject([
+      { rate: 23, purchaseBase: 110, purchaseTax: 25.3, payable: -25.3 },
+      { rate: 6, purchaseBase: 50, purchaseTax: 3.01, payable: -3.01 },
+    ])
+    const dinner = await owner.create('expense-categories', { name: 'Dinner', deductsTax: false })
+    const meal = { ...draft, category: dinner.id, amount: 10, tax: tax.id }
+    const dinnerBill = await shop.submit('/expenses', meal)
+    await shop.submit(`/expenses/${dinnerBill.id}/post`)
+    expect(await readPosted(shop, dinnerBill)).toEqual({ expense: 12.3, payables: -12.3 })
+  })
+
+  it('a blank tax amount follows the amount; a tax amount needs a tax', async () => {
+    const shop = await open({ taxPercent: 23 })
+    const [category] = (await shop.owner.list<{ id: string }>('expense-categories')).rows
+    const draft = { category: category!.id, branch: shop.branch.id, tax: shop.tax.id }
+    const stated = await shop.submit('/expenses', { ...draft, amount: 100, taxAmount: 22.99 })
+    expect(stated).toMatchObject({ taxAmount: 22.99, total: 122.99 })
+    const changed = await shop.owner.api(`/expenses/${stated.id}`, {
+      method: 'PATCH',
+      body: { amount: 200 },
+    })
+    expect(changed).toMatchObject({ taxAmount: 46, total: 246 })
+    const post = (body: object) => shop.owner.call('/expenses', { method: 'POST', body })
+    for (const [body, pointer] of [
+      [draft, '/amount'],
+      [{ ...draft, tax: null, amount: 10, taxAmount: 1 }, '/tax'],
+    ] as const) {
+      expect(await post(body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer, code: 'REQUIRED' }] },
+      })
+    }
+  })
+
   it('a difference of counted cash is a cost', async () => {
     const shop = await open()
     const closing = await shop.submit('/day-closings', { branch: shop.branch.id, opening: 0 })

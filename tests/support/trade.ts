@@ -27,7 +27,7 @@ export async function tradeBasics(books: Shop): Promise<void> {
   const line = { line: sent.lines[0]!.id, received: 2, lost: 1, reason: 'broken' }
   await books.submit(`/transfers/${sent.id}/receive`, { lines: [line] })
   const [category] = (await owner.list('expense-categories')).rows
-  const rent = { category: category!.id, branch: books.branch.id, amount: 10 }
+  const rent = { category: category!.id, branch: books.branch.id, lines: [{ amount: 10 }] }
   const { id } = await books.submit('/expenses', rent)
   await books.submit(`/expenses/${id}/post`)
   await books.submit(`/expenses/${id}/pay`, money)

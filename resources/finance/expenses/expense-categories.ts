@@ -25,6 +25,8 @@ export const expenseCategories = defineResource('expense-categories', {
     }),
     /** Sets the account to which expenses are posted; blank creates an account of the same name. */
     account: reference('accounts', { requires: 'account.view' }),
+    /** Sets whether the tax of new expenses is input tax; otherwise it is part of their cost. */
+    deductsTax: boolean({ default: true }),
     description: longText({ max: 1000 }),
     isActive: boolean({ default: true, filter: true, column: true }),
   },

@@ -4,8 +4,11 @@ import { buildApproval, checkApprover, needsApproval } from '../../documents/app
 import { getBusinessDay } from '../../documents/business-day.server.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { settle } from '../payments/settle.server.ts'
+import { prepareExpense } from './prepare-expense.server.ts'
 import { requireReceipt } from './require-receipt.server.ts'
 import { expenseActions, expenses } from './expenses.ts'
+
+type ExpenseContext = ActionContext<typeof expenses, unknown>
 
 /**
  * Posts, pays and voids expenses: posting lowers profit on the expense's date, payment lowers cash on the date of
@@ -22,7 +25,7 @@ export const expenseDocuments = defineActions(
     async approve(context) {
       const { document, caller } = context
       const authors = [document.createdBy, document.requestedBy]
-      checkApprover(caller, 'expense', { value: document.total ?? document.amount, authors })
+      checkApprover(caller, 'expense', { value: document.total ?? 0, authors })
       return { changes: { status: 'approved', ...buildApproval(context) } }
     },
     async reject({ input }) {
@@ -32,10 +35,14 @@ export const expenseDocuments = defineActions(
       const { document, caller } = context
       requireReceipt(document, caller)
       const isApproved = document.status === 'approved'
-      if (!isApproved && needsApproval(caller, 'expense', document.total ?? document.amount)) {
+      if (!isApproved && needsApproval(caller, 'expense', document.total ?? 0)) {
         return { changes: { status: 'submitted', requestedBy: caller.person.id } }
       }
-      const posted = { status: 'posted', number: await context.nextNumber() } as const
+      const posted = {
+        status: 'posted',
+        deductsTax: await isTaxDeducted(context),
+        number: await context.nextNumber(),
+      } as const
       const { paidBy, reference = null } = context.input
       if (!paidBy) return { changes: posted }
       if (!caller.can('expense.pay')) throw forbidden('expense.pay')
@@ -60,6 +67,7 @@ export const expenseDocuments = defineActions(
     },
   },
   {
+    prepare: prepareExpense,
     amend({ record, previous, caller }) {
       // A requirement that is set later does not apply to posted expenses, but a required receipt cannot be removed.
       if (previous?.receipt && record.status !== 'void') requireReceipt(record, caller)
@@ -67,13 +75,22 @@ export const expenseDocuments = defineActions(
   },
 )
 
+/** Returns whether the tax of an expense of this category is input tax (rule 1.16). */
+async function isTaxDeducted({ document, trx }: ExpenseContext): Promise<boolean> {
+  const [category] = await trx.query<{ deductsTax: boolean }>({
+    text: `select deducts_tax as "deductsTax" from expense_categories where team_id = $1 and id = $2`,
+    values: [trx.team, document.category],
+  })
+  return category!.deductsTax
+}
+
 /** Creates the payment of the whole expense. */
 async function payInFull(
-  context: ActionContext<typeof expenses, unknown>,
+  context: ExpenseContext,
   { date, ...tender }: { method: string; reference: string | null; date: string },
 ) {
   const { document } = context
-  const amount = document.total ?? document.amount
+  const amount = document.total ?? 0
   const options = { date, at: () => '' }
   await settle(context, { ...document, kind: 'expense' }, 'out', [{ ...tender, amount }], options)
   return { paymentStatus: 'paid', paid: amount, paidDate: date } as const

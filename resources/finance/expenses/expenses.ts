@@ -1,9 +1,12 @@
 import {
+  boolean,
   computed,
   date,
   file,
+  lines,
   longText,
   money,
+  percent,
   reference,
   select,
   text,
@@ -14,6 +17,14 @@ import { expenseAccess } from '../access.ts'
 import { declareApprovalActions, approvalFields } from '../../documents/approval-fields.ts'
 import { actionDay, reasonField } from '../../documents/action-fields.ts'
 import { branchField, dayField, numberField } from '../../documents/header-fields.ts'
+import { deriveExpense } from './derive-expense.ts'
+
+/** Declares an amount without tax, and its tax, which is computed from the rate when it is blank. */
+const taxedAmount = {
+  tax: reference('taxes', { fills: { taxRate: 'rate' } }),
+  taxRate: percent({ readOnly: true }),
+  taxAmount: money({ min: 0 }),
+} as const
 
 /** Declares the actions of expenses: draft → submitted → approved or rejected → posted → paid (rule 2.6). */
 export const expenseActions = {
@@ -75,13 +86,18 @@ export const expenses = defineResource('expenses', {
     posted: ['posted'],
     finished: ['posted', 'rejected', 'void'],
     always: ['description', 'receipt'],
-    writtenLater: ['status', 'paymentStatus', 'paid', 'paidDate', 'voidReason'],
+    writtenLater: ['status', 'paymentStatus', 'paid', 'paidDate', 'voidReason', 'deductsTax'],
     date: 'date',
+    derive: deriveExpense,
     series: { field: 'number', prefix: 'E', prefixFrom: 'branch' },
     actions: expenseActions,
   },
   related: ['payment-allocations'],
   states: ['status', 'paymentStatus'],
+  sections: {
+    main: ['category', 'date', 'branch', 'payee', 'employee', 'amount', 'tax', 'taxAmount'],
+    lines: ['lines'],
+  },
   essentials: ['total', 'category', 'date'],
   fields: {
     number: numberField,
@@ -111,14 +127,41 @@ export const expenses = defineResource('expenses', {
     branch: branchField,
     payee: text({ max: 200, search: true, column: true }),
     employee: reference('employees'),
-    amount: money({ required: true, min: 0.01 }),
-    tax: money({ min: 0, default: 0 }),
-    total: computed({ as: 'money', from: { add: ['amount', 'tax'] }, column: true }),
+    /** Holds the amount without tax; the sum of the lines when the expense has lines. */
+    amount: money({ min: 0.01 }),
+    ...taxedAmount,
+    total: computed({
+      as: 'money',
+      from: {
+        add: [
+          'amount',
+          {
+            first: [
+              'taxAmount',
+              { multiply: ['amount', 'taxRate', { value: 0.01 }] },
+              { value: 0 },
+            ],
+          },
+        ],
+      },
+      column: true,
+    }),
+    /** Tells since posting whether the tax is input tax and not part of the cost. */
+    deductsTax: boolean({ readOnly: true }),
     paid: money({ readOnly: true, default: 0 }),
     paidDate: date({ readOnly: true }),
     description: longText({ max: 1000 }),
     receipt: file(),
     voidReason: text({ readOnly: true, max: 500 }),
     ...approvalFields,
+    /** Holds the amounts of a receipt with several amounts or tax rates. */
+    lines: lines({
+      max: 100,
+      fields: {
+        description: text({ max: 255, column: true }),
+        amount: money({ required: true, min: 0.01, column: true }),
+        ...taxedAmount,
+      },
+    }),
   },
 })

@@ -3,14 +3,13 @@ import { createProblem } from '../../documents/lines/lines.server.ts'
 import { settingsIn } from '../../company/settings.ts'
 
 interface Spent {
-  readonly amount?: unknown
   readonly total?: unknown
   readonly receipt?: unknown
 }
 
 /** Refuses an expense without receipt above the amount in the team's settings (rule 1.15). */
-export function requireReceipt({ amount, total, receipt }: Spent, { team }: Caller): void {
+export function requireReceipt({ total, receipt }: Spent, { team }: Caller): void {
   const above = settingsIn(team).receiptRequiredAbove
-  if (receipt || above === null || Number(total ?? amount) <= above) return
+  if (receipt || above === null || Number(total) <= above) return
   throw createProblem('RECEIPT_REQUIRED', '/receipt', { above })
 }

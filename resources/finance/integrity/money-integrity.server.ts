@@ -194,6 +194,17 @@ export function createMoneyInvariants(registry: Registry): readonly Invariant[] 
         where write_off.team_id = party.team_id and write_off.supplier = party.id), 0)`,
     }),
     {
+      code: 'I8',
+      description: 'The amounts of the lines of an expense add up to the expense.',
+      sql: `
+        select expense.team_id, expense.id::text as subject, expense.amount, expense.tax_amount, lines.base, lines.tax
+        from expenses expense
+        join (
+          select team_id, expense, sum(base) as base, sum(tax) as tax from expense_taxes
+          group by team_id, expense) lines on lines.team_id = expense.team_id and lines.expense = expense.id
+        where expense.amount <> lines.base or coalesce(expense.tax_amount, 0) <> coalesce(lines.tax, 0)`,
+    },
+    {
       code: 'I10',
       description: 'A paid expense has a payment of its total amount.',
       sql: `

@@ -2,7 +2,7 @@ import { boolean, code, date, money, reference, text } from '../../../src/schema
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
 
-/** Declares posted expenses by date; the expenses of the dashboard are the sum of this list (I18). */
+/** Declares posted expenses by date; the expenses of the dashboard are the sum of `cost` (I18). */
 export const expenseReport = defineResource('expense-report', {
   icon: 'chart-column',
   group: 'reports',
@@ -35,6 +35,8 @@ export const expenseReport = defineResource('expense-report', {
     net: money({ column: 'sum' }),
     tax: money({ column: true }),
     total: money({ column: true }),
+    /** Holds the amount by which the expense lowers the profit: without tax when the tax is input tax. */
+    cost: money({ column: true }),
     paid: money({ column: 'sum' }),
     due: money(),
     paidDate: date(),

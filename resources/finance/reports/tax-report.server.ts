@@ -34,7 +34,7 @@ const received = `
   where not receipt.reversed and ordered.quantity <> 0`
 
 /**
- * Selects tax by rate: charged on sales, returned with returns, paid on goods from suppliers. Each source is summed by
+ * Selects tax by rate: charged on sales, returned with returns, paid on goods from suppliers and on expenses. Each source is summed by
  * rate first, so that PostgreSQL can run the sources in parallel.
  */
 export const taxReportView: ParamView = (param) => {
@@ -68,6 +68,13 @@ export const taxReportView: ParamView = (param) => {
     join purchases_lines line on line.team_id = purchase.team_id and line.parent = purchase.id
     where purchase.kind = 'return' and purchase.status = 'closed' and ${isInScope('purchase', 'bill_date')}
     group by purchase.team_id, coalesce(line.tax_rate, 0)
+    union all
+    select expense.team_id, coalesce(taxed.rate, 0), 0, 0, 0, 0, sum(taxed.base), sum(taxed.tax)
+    from expenses expense
+    join expense_taxes taxed on taxed.team_id = expense.team_id and taxed.expense = expense.id
+    where expense.status = 'posted' and expense.deducts_tax and (taxed.rate is not null or taxed.tax <> 0)
+      and ${isInScope('expense', 'date')}
+    group by expense.team_id, coalesce(taxed.rate, 0)
   ) entry
   group by entry.team_id, entry.rate`
 }

@@ -2,7 +2,9 @@ import { date, money, percent, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
 
-/** Declares the tax to be paid, by rate; sales by invoice date, purchases by date of receipt. */
+/**
+ * Declares the tax to be paid, by rate; sales by invoice date, purchases by date of receipt, expenses by their date.
+ */
 export const taxReport = defineResource('tax-report', {
   icon: 'percent',
   group: 'reports',
@@ -10,7 +12,7 @@ export const taxReport = defineResource('tax-report', {
   sort: ['rate', 'DESC'],
   source: 'view',
   whole: true,
-  reads: ['sales', 'receipts', 'purchases'],
+  reads: ['sales', 'receipts', 'purchases', 'expenses'],
   looksUp: ['products'],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/tax-report' },

@@ -1,0 +1,17 @@
+-- Guarantees: the tax of an expense by rate is read in one place.
+-- Contract: expense_taxes has a row for each line of an expense, or one for the expense itself when it has no lines.
+--   `base` is without tax; `rate` is in percent.
+-- Source: rule 1.15.
+
+drop view if exists expense_taxes cascade;
+
+create view expense_taxes with (security_invoker = true) as
+select line.team_id, line.parent as expense, line.tax_rate as rate, line.amount as base, line.tax_amount as tax
+from expenses_lines line
+union all
+select expense.team_id, expense.id, expense.tax_rate, expense.amount, expense.tax_amount
+from expenses expense
+where not exists (select from expenses_lines line
+  where line.team_id = expense.team_id and line.parent = expense.id);
+
+grant select on expense_taxes to armazem_app;
