@@ -99,6 +99,16 @@ left join lateral (
     and not receipt.reversed) received on true
 where purchase.status in ('ordered', 'closed') and purchase.bill_date is not null
 union all
+-- The cost of services, and of differences between the bill and goods that had left stock.
+select receipt.team_id, 'document', 'purchases', receipt.purchase, null, receipt.number, receipt.date, leg.role, null,
+  null, receipt.branch, null, null, leg.product, leg.amount, null
+from receipts receipt
+join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
+cross join lateral (values
+  ('purchaseVariance', goods.product, goods.variance),
+  ('goodsReceivedNotInvoiced', null, -goods.variance)) leg (role, product, amount)
+where not receipt.reversed and goods.variance <> 0
+union all
 -- Money in or out, which is credit of its party until it is allocated.
 select payment.team_id, 'document', 'payments', payment.id, null, payment.number, payment.date, leg.role, null,
   leg.account, payment.branch, leg.customer, leg.supplier, null,
@@ -127,7 +137,7 @@ select expense.team_id, 'document', 'expenses', expense.id, null, expense.number
 from expenses expense
 join expense_categories category on category.team_id = expense.team_id and category.id = expense.category
 cross join lateral (values
-  ('expense', category.account, case when expense.deducts_tax then expense.amount else expense.total end),
+  ('expense', category.account, expense.cost),
   ('payables', null::uuid, -expense.total)) leg (role, account, amount)
 where expense.status = 'posted'
 union all

@@ -33,6 +33,7 @@ export const financeResources = {
       amount: 'Amount without tax',
       taxAmount: 'Tax amount',
       deductsTax: 'Tax deducted',
+      cost: 'Cost',
       'lines.amount': 'Amount without tax',
       'lines.taxAmount': 'Tax amount',
     },

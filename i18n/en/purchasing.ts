@@ -9,6 +9,9 @@ export const purchasingResources = {
       supplierRef: "Supplier's invoice no.",
       overReceiptPercent: 'Allowed over-receipt',
       'lines.received': 'Received',
+      'lines.billedQuantity': 'Billed quantity',
+      'lines.orderedPrice': 'Ordered at',
+      orderedTotal: 'Ordered',
     },
     help: {
       supplierRef: 'Each invoice number can be entered once per supplier.',
@@ -45,7 +48,7 @@ export const purchasingResources = {
       unreturn:
         'The goods come back into stock at the same value, and the purchase is owed as before.',
       unreceive: 'All received goods leave stock again at the same value.',
-      bill: 'The whole amount becomes payable.',
+      bill: 'The amount of the bill becomes payable. Change what differs from the order: goods still in stock take the new cost, the rest counts as purchase variance.',
       close: 'Goods that were not received are no longer expected.',
       return: 'The goods leave stock, and the amount you owe decreases.',
       cancel: 'The goods are no longer expected. This cannot be undone.',
@@ -55,7 +58,8 @@ export const purchasingResources = {
   receipts: {
     name: 'Goods receipt |||| Goods receipts',
     origin: 'Created when goods of a purchase are received.',
-    fields: { number: 'Number' },
+    fields: { number: 'Number', 'lines.variance': 'Variance' },
+    choices: { kind: { goods: 'Goods', bill: 'Bill differs' } },
   },
   'purchase-report': {
     name: 'Purchase report |||| Purchase report',

@@ -103,6 +103,8 @@ export const names: Changes<typeof words> = {
       fields: {
         supplierRef: 'Nº da fatura do fornecedor',
         overReceiptPercent: 'Recebimento permitido acima do pedido',
+        'lines.orderedPrice': 'Preço do pedido',
+        orderedTotal: 'Total do pedido',
       },
       help: {
         supplierRef: 'Cada número de fatura só pode ser registrado uma vez por fornecedor.',
@@ -116,6 +118,7 @@ export const names: Changes<typeof words> = {
         purchaseOrder: 'Pedido de compra',
       },
       effects: {
+        bill: 'O valor da fatura fica a pagar. Altere o que for diferente do pedido: a mercadoria ainda em estoque assume o novo custo e o resto conta como desvio de compras.',
         approve: 'O pedido é feito como a compra foi registrada.',
         quick: 'A compra é pedida, recebida, faturada e paga em um só passo.',
         receive: 'A mercadoria aceita entra em estoque ao seu custo; a rejeitada não.',

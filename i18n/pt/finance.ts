@@ -38,6 +38,7 @@ export const financeResources = {
       amount: 'Valor sem imposto',
       taxAmount: 'Valor do imposto',
       deductsTax: 'Imposto deduzido',
+      cost: 'Custo',
       'lines.amount': 'Valor sem imposto',
       'lines.taxAmount': 'Valor do imposto',
     },

@@ -9,6 +9,9 @@ export const purchasingResources = {
       supplierRef: 'N.º da fatura do fornecedor',
       overReceiptPercent: 'Receção permitida acima do encomendado',
       'lines.received': 'Recebido',
+      'lines.billedQuantity': 'Quantidade faturada',
+      'lines.orderedPrice': 'Preço encomendado',
+      orderedTotal: 'Encomendado',
     },
     help: {
       supplierRef: 'Cada número de fatura só pode ser registado uma vez por fornecedor.',
@@ -45,7 +48,7 @@ export const purchasingResources = {
       unreturn:
         'A mercadoria volta ao stock pelo mesmo valor, e a compra fica em dívida como antes.',
       unreceive: 'Toda a mercadoria recebida sai do stock pelo mesmo valor.',
-      bill: 'O valor total fica a pagar.',
+      bill: 'O valor da fatura fica a pagar. Altere o que for diferente da encomenda: a mercadoria ainda em stock assume o novo custo e o resto conta como desvio de compras.',
       close: 'A mercadoria que não chegou deixa de ser esperada.',
       return: 'A mercadoria sai do stock e o valor em dívida diminui.',
       cancel: 'A mercadoria deixa de ser esperada. O cancelamento não pode ser anulado.',
@@ -55,7 +58,8 @@ export const purchasingResources = {
   receipts: {
     name: 'Receção |||| Receções',
     origin: 'Criada quando se recebe mercadoria de uma compra.',
-    fields: { number: 'Número' },
+    fields: { number: 'Número', 'lines.variance': 'Desvio' },
+    choices: { kind: { goods: 'Mercadoria', bill: 'Fatura diferente' } },
   },
   'purchase-report': {
     name: 'Relatório de compras |||| Relatório de compras',

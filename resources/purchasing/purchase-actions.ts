@@ -1,7 +1,8 @@
-import { lines, quantity, reference, text } from '../../src/schema/fields.ts'
+import { lines, money, price, quantity, reference, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
 import { declareApprovalActions } from '../documents/approval-fields.ts'
 import { actionDay, lineId, reasonField } from '../documents/action-fields.ts'
+import { deriveBill } from './derive-bill.ts'
 import { declarePayAction, declareReturnAction } from '../documents/trade-actions.ts'
 
 const buyers = ['manager', 'purchasing']
@@ -50,7 +51,27 @@ export const purchaseActions = {
     when: { billDate_null: true },
     roles: [...buyers, 'accounts'],
     icon: 'file-text',
-    fields: { date: actionDay, supplierRef: text({ max: 64 }) },
+    perLine: {
+      field: 'quantity',
+      left: { when: { status: 'closed' }, use: 'received', otherwise: 'quantity' },
+      initial: 'all',
+      fills: { unitPrice: 'unitPrice' },
+    },
+    initial: { shipping: 'shipping' },
+    preview: deriveBill,
+    fields: {
+      date: actionDay,
+      supplierRef: text({ max: 64 }),
+      shipping: money({ min: 0, requires: 'view_cost' }),
+      lines: lines({
+        max: 500,
+        fields: {
+          line: lineId,
+          quantity: quantity({ min: 0, column: true }),
+          unitPrice: price({ min: 0, column: true, requires: 'view_cost' }),
+        },
+      }),
+    },
   },
   pay: declarePayAction('ordered', ['manager', 'accounts'], {}),
   return: declareReturnAction('ordered', ['manager'], {

@@ -6,6 +6,7 @@ import { getBusinessDay } from '../documents/business-day.server.ts'
 import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { computeDue, computePaymentStatus } from '../documents/payment-status.ts'
 import { settle } from '../finance/payments/settle.server.ts'
+import { billPurchase } from './bill-purchase.server.ts'
 import { buyNow, order } from './buy-now.server.ts'
 import { checkHold } from './check-hold.server.ts'
 import { preparePurchase } from './prepare-purchase.server.ts'
@@ -51,10 +52,7 @@ export const purchaseDocuments = defineActions(
       return { changes: await receiveGoods(context) }
     },
     async bill(context) {
-      const { document, input } = context
-      const supplierRef = input.supplierRef ?? document.supplierRef
-      const billed = (document.status === 'closed' ? document.billed : document.total) ?? 0
-      return { changes: { billed, billDate: getBusinessDay(context), supplierRef } }
+      return { changes: await billPurchase(context) }
     },
     async pay(context) {
       const { document, input } = context

@@ -29,6 +29,30 @@ import { fillCost } from '../documents/amounts/fill-price.ts'
 import { declareLineFields } from '../documents/lines/line-fields.ts'
 import { purchaseActions } from './purchase-actions.ts'
 
+/** Lists the fields that a supplier's bill changes when it differs from the order (database/40-billed-frozen.sql). */
+const billedFields = [
+  'orderedTotal',
+  'subtotal',
+  'discountTotal',
+  'taxTotal',
+  'shipping',
+  'rounding',
+  'total',
+  ...[
+    'quantity',
+    'baseQuantity',
+    'unitPrice',
+    'billedQuantity',
+    'orderedPrice',
+    'gross',
+    'discount',
+    'documentDiscount',
+    'net',
+    'taxAmount',
+    'total',
+  ].map((name) => `lines.${name}`),
+]
+
 /**
  * Declares purchases: order, receipts and bill in one document (rule 1.8); amounts and quantities of returns are
  * negative.
@@ -70,6 +94,7 @@ export const purchases = defineResource('purchases', {
       'billDate',
       'supplierRef',
       ...Object.keys(cancelFields),
+      ...billedFields,
       'lines.received',
       'lines.rejected',
       'lines.returned',
@@ -119,6 +144,8 @@ export const purchases = defineResource('purchases', {
     /** Holds the amount owed before payments: the value of received goods, or the total once billed. */
     billed: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     billDate: date({ readOnly: true }),
+    /** Holds the total of the order when the supplier's bill differed from it. */
+    orderedTotal: money({ readOnly: true, requires: 'view_cost' }),
     due: computed({
       as: 'money',
       from: { subtract: ['billed', { add: ['paid', 'credited'] }] },
@@ -134,6 +161,10 @@ export const purchases = defineResource('purchases', {
       max: 500,
       fields: {
         ...hideCosts(declareLineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' })),
+        /** Holds the quantity that the supplier billed when it differs from `quantity`. */
+        billedQuantity: quantity({ readOnly: true }),
+        /** Holds the price of the order when the supplier billed another one. */
+        orderedPrice: price({ readOnly: true, requires: 'view_cost' }),
         /** Values free goods at the average cost, so that the average does not change. */
         keepsAverage: boolean(),
         received: quantity({ readOnly: true, default: 0, column: true }),

@@ -7,6 +7,7 @@ import {
   price,
   quantity,
   reference,
+  select,
   text,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
@@ -23,6 +24,13 @@ export const receipts = defineResource('receipts', {
   scope: ['branch'],
   fields: {
     number: code({ unique: true, search: true, column: true }),
+    /** Tells whether goods arrived, or the supplier's bill corrected goods that had arrived before. */
+    kind: select({
+      choices: { goods: 'neutral', bill: 'info' },
+      default: 'goods',
+      filter: true,
+      column: true,
+    }),
     purchase: reference('purchases', { required: true, filter: true, column: true }),
     supplier: reference('suppliers', { required: true, filter: true, column: true }),
     branch: reference('branches', { required: true, filter: true, column: true }),
@@ -43,7 +51,10 @@ export const receipts = defineResource('receipts', {
         accepted: quantity({ required: true, column: true }),
         rejected: quantity({ column: true }),
         unitCost: price({ requires: 'view_cost', column: true }),
+        /** Holds the change of the value of stock. */
         value: money({ requires: 'view_cost' }),
+        /** Holds the cost of services, and of billed differences for goods that had left stock. */
+        variance: money({ requires: 'view_cost' }),
         /** Holds the share of the purchase line's amount before tax. The next field holds the share of the tax. */
         net: money({ requires: 'view_cost' }),
         tax: money({ requires: 'view_cost', column: true }),

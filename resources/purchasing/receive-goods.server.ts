@@ -114,7 +114,7 @@ export async function receiveGoods(
     net,
     taxTotal,
     charges: subtract(total, net, taxTotal),
-    lines: parts.map(({ line, quantity, net: before, tax, billed: amount }, i) => ({
+    lines: parts.map(({ line, quantity, cost, net: before, tax, billed: amount }, i) => ({
       line: line.id,
       product: line.product,
       accepted: quantity,
@@ -123,6 +123,8 @@ export async function receiveGoods(
       total: amount,
       rejected: findRejected(input, line),
       value: moved[i]!.value,
+      // Services are not in stock.
+      variance: moved[i]!.movement === null ? cost : 0,
       unitCost: moved[i]!.unitCost,
     })),
   })

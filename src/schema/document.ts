@@ -18,10 +18,12 @@ export type InputShape = Readonly<Record<string, Readonly<Record<string, string>
 export interface PerLine {
   /** Names the quantity field of the input row. */
   readonly field: string
-  /** Computes the open quantity of a line. */
+  /** Computes the open quantity of a line; fields that the line does not have are those of the document. */
   readonly left: Expression
   /** Starts with the open quantity (`all`) or with zero (`none`). */
   readonly initial: 'all' | 'none'
+  /** Maps further fields of the input row to the fields of the line whose values they start with. */
+  readonly fills?: Readonly<Record<string, string>>
 }
 
 /**
@@ -69,6 +71,15 @@ export interface Action {
    * several branch fields.
    */
   readonly place?: string
+  /**
+   * Computes the document as the action with these inputs would leave it. The dialog shows the amounts of
+   * `document.totals` that would change.
+   */
+  readonly preview?: (
+    record: Values,
+    inputs: Values,
+    circumstances: { readonly decimals: number },
+  ) => Values
   /** Posts the document on its own date, unless the action sets another date. */
   readonly posts?: boolean
   /**

@@ -45,7 +45,10 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
         const order = await shop.order([goods(), goods()], { date, branch: branch() })
         const lines = [{ line: order.lines[0]!.id, accepted: order.lines[0]!.quantity }]
         await attempt(shop.submit(`/purchases/${order.id}/receive`, { date: later(), lines }))
-        if (random(2)) await attempt(shop.submit(`/purchases/${order.id}/bill`, { date: later() }))
+        // Every other bill differs from the order.
+        const billed = { line: order.lines[0]!.id, unitPrice: 1 + (before % 20) }
+        const bill = { date: later(), lines: before % 2 === 0 ? [billed] : [] }
+        if (random(2)) await attempt(shop.submit(`/purchases/${order.id}/bill`, bill))
         break
       }
       case 1: {
@@ -62,7 +65,8 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
       }
       case 2: {
         const category = categories[random(categories.length)]!.id
-        const body = { category, branch: branch(), amount: 10 + random(90), tax: random(9), date }
+        const taxed = { tax: shop.tax.id, taxAmount: random(9) }
+        const body = { category, branch: branch(), amount: 10 + random(90), date, ...taxed }
         const { id } = await shop.submit('/expenses', body)
         await shop.submit(`/expenses/${id}/post`)
         const pay = { method: shop.method.id, date: later() }

@@ -252,6 +252,7 @@ export const examples = {
     { initial: { amount: 'due' } },
     { perLine: { field: 'quantity', left: 'open', initial: 'all' } },
     { place: 'toBranch' },
+    { preview: (record, { shipping }) => ({ ...record, shipping }) },
     { posts: true },
     { undoes: ['invoiceDate'] },
     { accepts: { discount: { percent: 'discountPercent' } } },
@@ -266,6 +267,7 @@ export const examples = {
       left: { subtract: ['quantity', 'delivered'] },
       initial: 'all',
     },
+    { field: 'quantity', left: 'quantity', initial: 'all', fills: { unitPrice: 'unitPrice' } },
   ] satisfies readonly PerLine[],
   Series: [{ field: 'number', prefix: 'S', prefixFrom: 'branch' }] satisfies readonly Series[],
   DocumentOptions: [

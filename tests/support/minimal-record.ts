@@ -17,7 +17,13 @@ export async function createMinimalRecord(
   resource: Resource,
 ): Promise<Record<string, unknown>> {
   const record = await createMinimalValues(owner, resource.fields)
-  return resource.name === 'customers' ? { ...record, companyName: `Company ${unique()}` } : record
+  return { ...record, ...chosen[resource.name]?.() }
+}
+
+/** Holds values of records that need one of several fields: a name, or an amount in the record or in its lines. */
+const chosen: Readonly<Record<string, () => object>> = {
+  customers: () => ({ companyName: `Company ${unique()}` }),
+  expenses: () => ({ amount: 7.5 }),
 }
 
 /** Returns values for the required fields of a record or line. */

@@ -14,6 +14,9 @@ export async function tradeBasics(books: Shop): Promise<void> {
     ['B', 10, 4],
   ])
   await books.pay('purchases', bought, 50)
+  const dearer = await books.buy([['B', 3, 4]])
+  const billedLine = { line: dearer.lines[0]!.id, unitPrice: 5 }
+  await books.submit(`/purchases/${dearer.id}/bill`, { lines: [billedLine] })
   await books.giveBack('purchases', bought, [1, 0])
   await books.order([['B', 7, 4]])
   const sold = await books.sell([['A', 5, 30]])

@@ -12,7 +12,10 @@ export function deriveAmounts(
   const lines = ((record.lines ?? []) as readonly Values[]).map((line) =>
     withFigures(isTaxable ? line : { ...line, taxRate: 0 }),
   )
-  const { lines: amounts, ...totals } = computeTotals(readTerms(record, decimals), lines)
+  const { lines: amounts, ...totals } = computeTotals(
+    readTerms(record, decimals),
+    lines.map(takeBilledQuantity),
+  )
   return {
     ...totals,
     lines: lines.map((line, i) => ({
@@ -30,6 +33,11 @@ function withFigures(line: Values): Values & LineTerms {
     quantity: Number(line.quantity ?? 0),
     unitPrice: Number(line.unitPrice ?? 0),
   }
+}
+
+/** Returns the line with the quantity that its supplier billed, if it differs from the ordered quantity. */
+function takeBilledQuantity(line: Values & LineTerms): LineTerms {
+  return typeof line.billedQuantity === 'number' ? { ...line, quantity: line.billedQuantity } : line
 }
 
 function withTaxAmount({ tax, ...amounts }: { readonly tax: number }): Values {

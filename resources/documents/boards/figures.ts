@@ -156,7 +156,7 @@ export const cashFigures: Figures = [
     as: 'money',
     more: 'bad',
     rows: { resource: 'expenses', date: 'date', filter: posted },
-    sum: 'total',
+    sum: 'cost',
     right: MONEY,
     place: 'strip',
   },

@@ -11,6 +11,7 @@ import {
   select,
   text,
 } from '../../../src/schema/fields.ts'
+import type { Expression } from '../../../src/schema/expression.ts'
 import type { Action } from '../../../src/schema/document.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { expenseAccess } from '../access.ts'
@@ -64,6 +65,16 @@ export const expenseActions = {
     fields: reasonField,
   },
 } as const satisfies Readonly<Record<string, Action>>
+
+/** Adds the tax to the amount; the tax of a new expense is computed from its rate. */
+const total: Expression = {
+  add: [
+    'amount',
+    {
+      first: ['taxAmount', { multiply: ['amount', 'taxRate', { value: 0.01 }] }, { value: 0 }],
+    },
+  ],
+}
 
 /** Declares expenses (rule 1.15). */
 export const expenses = defineResource('expenses', {
@@ -130,24 +141,14 @@ export const expenses = defineResource('expenses', {
     /** Holds the amount without tax; the sum of the lines when the expense has lines. */
     amount: money({ min: 0.01 }),
     ...taxedAmount,
-    total: computed({
-      as: 'money',
-      from: {
-        add: [
-          'amount',
-          {
-            first: [
-              'taxAmount',
-              { multiply: ['amount', 'taxRate', { value: 0.01 }] },
-              { value: 0 },
-            ],
-          },
-        ],
-      },
-      column: true,
-    }),
+    total: computed({ as: 'money', from: total, column: true }),
     /** Tells since posting whether the tax is input tax and not part of the cost. */
     deductsTax: boolean({ readOnly: true }),
+    /** Holds the amount by which the posted expense lowers the profit. */
+    cost: computed({
+      as: 'money',
+      from: { when: { deductsTax: true }, use: 'amount', otherwise: total },
+    }),
     paid: money({ readOnly: true, default: 0 }),
     paidDate: date({ readOnly: true }),
     description: longText({ max: 1000 }),

@@ -2,7 +2,7 @@
 export const expenseReportView = `
   select expense.team_id, expense.id, expense.number, expense.date, expense.category, expense.payee, expense.branch,
     expense.employee, expense.amount as net, expense.tax_amount as tax,
-    expense.total, case when expense.deducts_tax then expense.amount else expense.total end as cost,
+    expense.total, expense.cost,
     expense.paid, expense.total - coalesce(expense.paid, 0) as due, expense.paid_date,
       expense.receipt is not null as has_receipt,
     (select payment.method from payments_allocations allocation

@@ -123,7 +123,7 @@ export const dashboard: Board = {
       right: MONEY,
       rows: { resource: 'expenses', filter: posted, date: 'date' },
       group: 'category',
-      by: [{ sum: 'total', as: 'money' }],
+      by: [{ sum: 'cost', as: 'money' }],
     },
     {
       kind: 'trend',

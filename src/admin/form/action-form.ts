@@ -29,7 +29,7 @@ export interface OpenLine {
 export function openLines({ left: expression }: PerLine, document: Values): readonly OpenLine[] {
   const lines = (document[LINES] ?? []) as readonly Values[]
   return lines.flatMap((line): OpenLine[] => {
-    const left = Number(evaluate(expression, line) ?? 0)
+    const left = Number(evaluate(expression, { ...document, ...line }) ?? 0)
     return left > 0 ? [{ id: String(line.id), line, left }] : []
   })
 }
@@ -57,8 +57,10 @@ export function getInitialActionValues(
   const rows = input.fields[LINES]
   const { perLine } = action
   if (perLine && rows?.kind === LINES) {
-    values[LINES] = openLines(perLine, document).map(({ id, left }) => ({
+    const filled = Object.entries(perLine.fills ?? {})
+    values[LINES] = openLines(perLine, document).map(({ id, line, left }) => ({
       ...createInitialRow(rows.fields, today),
+      ...Object.fromEntries(filled.map(([name, from]) => [name, line[from]])),
       line: id,
       [perLine.field]: perLine.initial === 'all' ? left : null,
     }))

@@ -106,7 +106,7 @@ export function useComputedValue(
 }
 
 /** Removes texts that were typed into number fields. */
-function removeTypedTexts(fields: Fields, values: Values): Values {
+export function removeTypedTexts(fields: Fields, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
       const field = fields[name]

@@ -22,6 +22,7 @@ import type { OfferedAction } from '../offered-actions.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { ActionLines } from './action-lines.tsx'
+import { ActionPreview } from './action-preview.tsx'
 import { useActionForm, type ActionTarget } from './use-action-form.ts'
 
 interface ActionDialogProps<Answer> {
@@ -73,6 +74,14 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
           <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
             {effect && <Box sx={{ color: 'text.secondary' }}>{effect}</Box>}
             <ActionFields input={input} record={record} offered={offered} document={resource} />
+            {action.preview && (
+              <ActionPreview
+                input={input}
+                record={record}
+                document={resource}
+                preview={action.preview}
+              />
+            )}
             <ActionFailure failure={failure} input={input} />
           </DialogContent>
           <DialogActions sx={atThumb}>

@@ -1,0 +1,45 @@
+import type { Values } from '../../src/schema/values.ts'
+import { deriveAmounts } from '../documents/amounts/derive.ts'
+
+/** Holds what a supplier's bill states for a line of the purchase; a blank value is as ordered. */
+export interface BilledLine {
+  readonly line: string
+  readonly quantity?: number | null
+  readonly unitPrice?: number | null
+}
+
+interface Bill {
+  readonly shipping?: number | null
+  readonly lines?: readonly BilledLine[] | null
+}
+
+/**
+ * Computes the amounts of a purchase as its supplier billed it, both in the dialog and on the server. The supplier is
+ * expected to bill what was received of a closed purchase, and what was ordered with an open one.
+ */
+export function deriveBill(
+  purchase: Values,
+  bill: Bill,
+  { decimals }: { readonly decimals: number },
+): Values {
+  const isClosed = purchase.status === 'closed'
+  const lines = ((purchase.lines ?? []) as readonly Values[]).map((line) => {
+    const stated = bill.lines?.find((each) => each.line === line.id)
+    const received = Number(line.received ?? 0)
+    const quantity = isClosed && received > 0 ? received : Number(line.quantity)
+    const expected = isClosed ? received : quantity
+    const billed = stated?.quantity ?? expected
+    const unitPrice = stated?.unitPrice ?? line.unitPrice
+    return {
+      ...line,
+      quantity,
+      unitPrice,
+      orderedPrice: unitPrice === line.unitPrice ? null : line.unitPrice,
+      billedQuantity: billed === quantity ? null : billed,
+    }
+  })
+  return deriveAmounts(
+    { ...purchase, shipping: bill.shipping ?? purchase.shipping, lines },
+    { decimals },
+  )
+}

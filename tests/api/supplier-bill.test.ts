@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareTestApp, type TestApp } from '../support/app.ts'
+import { findProblems } from '../support/doctor.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await shareTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app)).toEqual([])
+  await app.close()
+})
+const open = async (options = {}) => openShop(await app.signUp(), options)
+
+interface Balance {
+  readonly role: string
+  readonly debit: number
+  readonly credit: number
+}
+
+interface Billed {
+  readonly total: number
+  readonly due: number
+  readonly orderedTotal: number | null
+}
+
+type Purchase = Awaited<ReturnType<Shop['buy']>>
+
+/** Returns the balances of the books by role, debits positive, without zeros. */
+async function readBalances(shop: Shop): Promise<Record<string, number>> {
+  const { rows } = await shop.owner.list<Balance>('trial-balance', { range: [0, 499] })
+  const sums: Record<string, number> = {}
+  for (const { role, debit, credit } of rows)
+    sums[role] = Math.round(((sums[role] ?? 0) + debit - credit) * 100) / 100
+  return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0))
+}
+
+const bill = (shop: Shop, { id, lines }: Purchase, stated: object, more: object = {}) =>
+  shop.submit(`/purchases/${id}/bill`, { lines: [{ line: lines[0]!.id, ...stated }], ...more })
+
+const readPurchase = (shop: Shop, { id }: Purchase) => shop.owner.api<Billed>(`/purchases/${id}`)
+
+describe("a supplier's bill that differs from the order", () => {
+  it('values the goods on hand at the billed price; the rest is variance', async () => {
+    const shop = await open()
+    const purchase = await shop.buy([['A', 10, 10]])
+    await shop.sell([['A', 6, 20]])
+    const billed = await bill(shop, purchase, { unitPrice: 11 })
+    expect(billed).toMatchObject({
+      total: 110,
+      billed: 110,
+      orderedTotal: 100,
+      lines: [{ unitPrice: 11, orderedPrice: 10, unitCost: 11 }],
+    })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 4, value: 44, averageCost: 11 })
+    expect(await readBalances(shop)).toMatchObject({
+      inventory: 44,
+      purchaseVariance: 6,
+      payables: -110,
+    })
+    expect(await readBalances(shop)).not.toHaveProperty('goodsReceivedNotInvoiced')
+    const { id } = await shop.product('A')
+    expect(await shop.owner.api(`/products/${id}`)).toMatchObject({ purchasePrice: 11 })
+    const { rows } = await shop.owner.list('receipts', { filter: { purchase: purchase.id } })
+    expect(rows).toMatchObject([
+      { kind: 'bill', total: 10 },
+      { kind: 'goods', total: 100 },
+    ])
+  })
+
+  it('may be lower, also after everything was sold', async () => {
+    const shop = await open()
+    const purchase = await shop.buy([['A', 10, 10]])
+    await shop.sell([['A', 10, 20]])
+    await bill(shop, purchase, { unitPrice: 9.5 })
+    expect(await readBalances(shop)).toMatchObject({ purchaseVariance: -5, payables: -95 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
+  })
+
+  it('may state other quantities and freight; its tax is reported on its date', async () => {
+    const shop = await open({ taxPercent: 10 })
+    const purchase = await shop.buy([
+      ['A', 10, 10],
+      ['B', 5, 20],
+    ])
+    await bill(shop, purchase, { quantity: 9 }, { shipping: 19 })
+    // 90 and 100 of goods share 19 of freight; the tax is 9 and 10.
+    expect(await readPurchase(shop, purchase)).toMatchObject({ total: 228, due: 228 })
+    expect(await readBalances(shop)).toEqual({ inventory: 209, inputTax: 19, payables: -228 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 99 })
+    expect(await shop.stock('B')).toMatchObject({ onHand: 5, value: 110 })
+    const report = await shop.owner.list('tax-report')
+    expect(report.rows).toMatchObject([{ rate: 10, purchaseBase: 190, purchaseTax: 19 }])
+    const supplier = await shop.owner.api(`/suppliers/${shop.supplier.id}`)
+    expect(supplier).toMatchObject({ balance: 228 })
+  })
+
+  it('before the goods arrive sets their cost', async () => {
+    const shop = await open()
+    const purchase = await shop.order([['A', 10, 10]])
+    await bill(shop, purchase, { unitPrice: 12 })
+    await shop.submit(`/purchases/${purchase.id}/receive`)
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 120 })
+    expect(await readBalances(shop)).toEqual({ inventory: 120, payables: -120 })
+  })
+
+  it('between two deliveries corrects the first and sets the cost of the second', async () => {
+    const shop = await open({ taxPercent: 10 })
+    const purchase = await shop.order([['A', 10, 10]])
+    const line = purchase.lines[0]!.id
+    const receive = (accepted: number) =>
+      shop.submit(`/purchases/${purchase.id}/receive`, { lines: [{ line, accepted }] })
+    await receive(4)
+    await shop.sell([['A', 1, 20]])
+    await bill(shop, purchase, { unitPrice: 12 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 36 })
+    await receive(6)
+    expect(await shop.stock('A')).toMatchObject({ onHand: 9, value: 108 })
+    expect(await readBalances(shop)).toMatchObject({
+      inventory: 108,
+      purchaseVariance: 2,
+      inputTax: 12,
+      payables: -132,
+    })
+    expect(await readBalances(shop)).not.toHaveProperty('goodsReceivedNotInvoiced')
+  })
+
+  it('of an order that was closed short is for what was received', async () => {
+    const shop = await open()
+    const purchase = await shop.order([
+      ['A', 10, 10],
+      ['B', 1, 5],
+    ])
+    const line = purchase.lines[0]!.id
+    const part = { lines: [{ line, accepted: 6 }] }
+    await shop.submit(`/purchases/${purchase.id}/receive`, part)
+    await shop.submit(`/purchases/${purchase.id}/close`)
+    await bill(shop, purchase, { unitPrice: 11 })
+    expect(await readPurchase(shop, purchase)).toMatchObject({ total: 66, due: 66 })
+    expect(await readBalances(shop)).toEqual({ inventory: 66, payables: -66 })
+  })
+
+  it('does not survive that the receipts are undone', async () => {
+    const shop = await open()
+    const purchase = await shop.buy([['A', 10, 10]])
+    await bill(shop, purchase, { unitPrice: 11 })
+    await shop.submit(`/purchases/${purchase.id}/unreceive`, { reason: 'wrong branch' })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
+    expect(await readBalances(shop)).toEqual({ goodsReceivedNotInvoiced: 110, payables: -110 })
+    await shop.submit(`/purchases/${purchase.id}/receive`)
+    expect(await readBalances(shop)).toEqual({ inventory: 110, payables: -110 })
+  })
+
+  it('is paid in part when it is higher than what was paid, and leaves credit when it is lower', async () => {
+    const shop = await open()
+    for (const [unitPrice, due, paymentStatus] of [
+      [11, 10, 'partial'],
+      [9, -10, 'credit'],
+    ] as const) {
+      const purchase = await shop.buy([['A', 10, 10]])
+      await shop.pay('purchases', purchase, 100)
+      await bill(shop, purchase, { unitPrice })
+      expect(await readPurchase(shop, purchase)).toMatchObject({ due, paymentStatus })
+    }
+  })
+
+  it('is entered once, and for lines of the purchase', async () => {
+    const shop = await open()
+    const purchase = await shop.buy([['A', 10, 10]])
+    const path = `/purchases/${purchase.id}/bill`
+    const line = purchase.lines[0]!.id
+    const refused = async (lines: readonly object[]) =>
+      (await shop.expectProblem(path, { lines })).code
+    expect(await refused([{ line: purchase.id, unitPrice: 1 }])).toBe('NOT_FOUND')
+    expect(await refused([{ line }, { line }])).toBe('DUPLICATE')
+    await bill(shop, purchase, { unitPrice: 11 })
+    expect(await refused([{ line, unitPrice: 12 }])).toBe('STATE')
+  })
+})
+
+it('services are a cost on the day of their receipt', async () => {
+  const shop = await open()
+  await shop.product('Assembly', { type: 'service' })
+  const purchase = await shop.buy([
+    ['A', 10, 10],
+    ['Assembly', 1, 30],
+  ])
+  await shop.submit(`/purchases/${purchase.id}/bill`)
+  expect(await readBalances(shop)).toEqual({
+    inventory: 100,
+    purchaseVariance: 30,
+    payables: -130,
+  })
+})
