@@ -26,6 +26,7 @@ export function buildParties(lines: readonly SuperstoreLine[], text: DemoText): 
   }
 }
 
+/** Returns the id of the demo branch of a Superstore region. */
 export function createBranchId(region: string): string {
   return createDemoId('branch', region)
 }

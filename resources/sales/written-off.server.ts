@@ -44,6 +44,7 @@ export async function dropSaleWriteOffs(
   await dropWriteOffs(context, toSaleSubject(context.document), context.input.reason)
 }
 
+/** Describes a sale as the document of a write-off. */
 export function toSaleSubject({ id, customer, branch, writtenOff: sum }: Sale): Subject {
   return { field: 'sale', id, customer, supplier: null, branch, writtenOff: sum }
 }

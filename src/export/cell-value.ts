@@ -24,6 +24,7 @@ const types: Readonly<Record<Exclude<Kind, 'computed'>, CellType>> = {
   json: 'text',
 }
 
+/** Returns the spreadsheet type of the values of a field. */
 export function getCellType(field: Field): CellType {
   return types[getKind(field)]
 }

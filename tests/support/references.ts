@@ -17,7 +17,7 @@ const CITING = [
   'deploy/**/*',
 ]
 
-/** Matches a mention of a page, with its folder; pages of web addresses are not ours. */
+/** Matches a mention of a page of the repository, with its folder; pages in web addresses are left out. */
 const PAGE = /(?<![\w/.:-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g
 /** Matches a section of a page: `docs/api.md §3.1`. */
 const SECTION = /((?:[\w.-]+\/)*[\w-]+\.md)[)`]*,?[\s*]+§(\d+(?:\.\d+)*)/g
@@ -47,7 +47,7 @@ export function findDeadReferences(root = '.'): readonly DeadReference[] {
     .flatMap((file) => findCitations(root, file, readFileSync(join(root, file), 'utf8'), explained))
 }
 
-/** Holds what the documents of the repository explain. */
+/** Holds the numbers and codes that the documents of the repository define. */
 export interface Explained {
   readonly rules: ReadonlySet<string>
   readonly codes: ReadonlySet<string>
@@ -81,7 +81,7 @@ export function listDefinedRules(root = '.'): readonly string[] {
   })
 }
 
-/** Returns the citations of one text that lead nowhere. */
+/** Returns the citations of one text whose targets do not exist. */
 export function findCitations(
   root: string,
   file: string,

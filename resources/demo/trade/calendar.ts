@@ -5,6 +5,7 @@ export function toDayNumber(date: string): number {
   return Date.parse(date) / DAY_MS
 }
 
+/** Converts a day number (days since 1970-01-01) to a date, `YYYY-MM-DD`. */
 export function toDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
@@ -14,6 +15,7 @@ export function toWeek(day: number): number {
   return Math.floor((day + 3) / 7)
 }
 
+/** Returns the day number of the Monday of a week. */
 export function toFirstDay(week: number): number {
   return week * 7 - 3
 }

@@ -65,22 +65,25 @@ const ZERO = new Big(0)
  * rounded once per rate (case T13: 24 % of 900 is 216; rounding each line would give 216.01).
  */
 export function computeTotals(terms: Terms, lines: readonly LineTerms[]): Totals {
-  const cents = (value: Big) => value.round(terms.decimals, Big.roundHalfUp)
-  const computeGross = (line: LineTerms) => cents(new Big(line.quantity).times(line.unitPrice))
+  const roundAmount = (value: Big) => value.round(terms.decimals, Big.roundHalfUp)
+  const computeGross = (line: LineTerms) =>
+    roundAmount(new Big(line.quantity).times(line.unitPrice))
   const gross = lines.map(computeGross)
-  const discount = lines.map((line, i) => computeLineDiscount(line, gross[i]!, cents))
+  const discount = lines.map((line, i) => computeLineDiscount(line, gross[i]!, roundAmount))
   const amounts = gross.map((value, i) => value.minus(discount[i]!))
-  const whole = computeDocumentDiscount(terms, sumAmounts(amounts), cents)
-  const shares = spread(whole, amounts, terms.decimals)
+  const documentDiscount = computeDocumentDiscount(terms, sumAmounts(amounts), roundAmount)
+  const shares = spread(documentDiscount, amounts, terms.decimals)
   const taxed = amounts.map((amount, i) => amount.minus(shares[i]!))
   const rates = lines.map((line) => new Big(line.taxRate ?? 0))
-  const asOne = terms.taxRounding === 'document' || whole.gt(0)
-  const tax = computeTaxes(terms, taxed, rates, asOne, cents)
-  const taxBefore = whole.eq(0) ? tax : computeTaxes(terms, amounts, rates, true, cents)
+  const isTaxedPerRate = terms.taxRounding === 'document' || documentDiscount.gt(0)
+  const tax = computeTaxes(terms, taxed, rates, isTaxedPerRate, roundAmount)
+  const taxBefore = documentDiscount.eq(0)
+    ? tax
+    : computeTaxes(terms, amounts, rates, true, roundAmount)
   const included = terms.pricesIncludeTax === true
   const net = taxed.map((amount, i) => (included ? amount.minus(tax[i]!) : amount))
   const subtotal = included ? sumAmounts(amounts).minus(sumAmounts(taxBefore)) : sumAmounts(amounts)
-  const shipping = cents(new Big(terms.shipping ?? 0))
+  const shipping = roundAmount(new Big(terms.shipping ?? 0))
   const exact = sumAmounts(net).plus(sumAmounts(tax)).plus(shipping)
   const rounded = terms.roundTo
     ? exact.div(terms.roundTo).round(0, Big.roundHalfUp).times(terms.roundTo)
@@ -109,27 +112,27 @@ function sumAmounts(values: readonly Big[]): Big {
 
 type Round = (value: Big) => Big
 
-function computeLineDiscount(line: LineTerms, gross: Big, cents: Round): Big {
-  if (line.discountAmount) return cents(new Big(line.discountAmount))
-  return cents(gross.times(line.discountPercent ?? 0).div(100))
+function computeLineDiscount(line: LineTerms, gross: Big, roundAmount: Round): Big {
+  if (line.discountAmount) return roundAmount(new Big(line.discountAmount))
+  return roundAmount(gross.times(line.discountPercent ?? 0).div(100))
 }
 
-function computeDocumentDiscount(terms: Terms, amount: Big, cents: Round): Big {
+function computeDocumentDiscount(terms: Terms, amount: Big, roundAmount: Round): Big {
   if (!terms.discount) return ZERO
-  if ('amount' in terms.discount) return cents(new Big(terms.discount.amount))
-  return cents(amount.times(terms.discount.percent).div(100))
+  if ('amount' in terms.discount) return roundAmount(new Big(terms.discount.amount))
+  return roundAmount(amount.times(terms.discount.percent).div(100))
 }
 
 function computeTaxes(
   terms: Terms,
   amounts: readonly Big[],
   rates: readonly Big[],
-  asOne: boolean,
-  cents: Round,
+  isTaxedPerRate: boolean,
+  roundAmount: Round,
 ): Big[] {
   const computeTax = (amount: Big, rate: Big) =>
-    cents(amount.times(rate).div(terms.pricesIncludeTax ? rate.plus(100) : 100))
-  if (!asOne) return amounts.map((amount, i) => computeTax(amount, rates[i]!))
+    roundAmount(amount.times(rate).div(terms.pricesIncludeTax ? rate.plus(100) : 100))
+  if (!isTaxedPerRate) return amounts.map((amount, i) => computeTax(amount, rates[i]!))
   const taxes = amounts.map(() => ZERO)
   for (const key of new Set(rates.map(String))) {
     const members = amounts.flatMap((_, i) => (String(rates[i]) === key ? [i] : []))

@@ -28,6 +28,7 @@ function createTaxInvariant(table: string): Invariant {
   }
 }
 
+/** Creates the tax check of each document with tax rates, discounts and returns. */
 export function createTaxInvariants(registry: Registry): readonly Invariant[] {
   const tables = listDocumentsWith(
     registry,

@@ -36,6 +36,7 @@ export interface Facts {
 
 type Line = Readonly<Record<string, unknown>>
 
+/** Reads the products, units and tax rates that lines name or that their products use by default. */
 export async function loadFacts(trx: Transaction, lines: readonly Line[]): Promise<Facts> {
   const ids = (name: string) => [
     ...new Set(lines.flatMap((line) => (typeof line[name] === 'string' ? [line[name]] : []))),

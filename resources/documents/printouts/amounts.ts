@@ -48,10 +48,12 @@ export function listTotalParts(trade: Trade, t: PrintoutTranslation): readonly P
   return [createEntry(subtotal, sum(lines.map(computeLineAmount))), ...rest]
 }
 
+/** Returns the tax of one rate; `rate` is in percent. */
 export function createTaxEntry(rate: number, tax: number, t: PrintoutTranslation): PrintoutEntry {
   return { label: { joined: [t('tax'), { percent: rate }] }, value: { amount: tax } }
 }
 
+/** Returns an amount with its label, without currency sign. */
 export function createEntry(label: string, amount: number): PrintoutEntry {
   return { label, value: { amount } }
 }

@@ -52,6 +52,7 @@ export function createGoodsColumns(
   ]
 }
 
+/** Creates the table of lines with the columns whose condition `onlyIf` holds. */
 export function createTradeTable<L extends TradeLine>(
   lines: readonly L[],
   columns: readonly Column<L>[],

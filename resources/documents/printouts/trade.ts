@@ -22,6 +22,7 @@ export interface Names {
   readonly getName: (line: TradeLine) => string
 }
 
+/** Reads the names of products and units that a printout shows. */
 export async function loadNames({ lines }: Trade, tools: PrintoutTools): Promise<Names> {
   const products = await tools.many(
     'products',

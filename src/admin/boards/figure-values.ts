@@ -21,6 +21,7 @@ interface Change {
   readonly isGood: boolean | undefined
 }
 
+/** Compares a figure with its value in the period before. */
 export function compareFigures({ more }: Figure, value: number, before: number): Change {
   const difference = subtract(value, before)
   const share = before === 0 ? undefined : Math.round(Math.abs(difference / before) * 1000) / 10

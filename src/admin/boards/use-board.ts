@@ -44,6 +44,7 @@ export interface BoardScope {
   setCompares(compares: boolean): void
 }
 
+/** Returns the period and scope of a board, which are stored as preferences, and functions that set them. */
 export function useScope({ within }: Board): BoardScope {
   const { team } = useSession()
   const [period, setPeriod] = useStore<Period>('board.period', { name: 'last30' })

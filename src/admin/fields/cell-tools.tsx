@@ -42,6 +42,7 @@ const PrefetchedContext = createContext<Prefetched>({})
 /** Provides prefetched records to the cells below, which show their titles. */
 export const PrefetchedProvider = PrefetchedContext.Provider
 
+/** Returns the formats, labels and titles with which cells show values. */
 export function useCellTools(): CellTools {
   const formats = useFormats()
   const t = useTranslation()

@@ -99,6 +99,7 @@ const ExtensionsContext = createContext<Extensions>(createExtensions([]))
 
 export const ExtensionsProvider = ExtensionsContext.Provider
 
+/** Returns the custom cells, inputs, panels and sections that modules add to generic screens. */
 export function useExtensions(): Extensions {
   return useContext(ExtensionsContext)
 }

@@ -44,6 +44,7 @@ export function getDefaultColumns(
   return [resource.title, ...shown.map(([name]) => name)]
 }
 
+/** Returns whether lists can be sorted by a field. */
 export function isSortable(field: Field): boolean {
   return !UNSORTABLE.has(field.kind) && !holdsUploads(field)
 }

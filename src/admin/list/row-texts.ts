@@ -11,6 +11,7 @@ export interface RowTexts {
   actions(title: string): string
 }
 
+/** Returns the texts of the checkboxes and menus of rows. */
 export function useRowTexts({ name, document }: Resource): RowTexts {
   const t = useTranslation()
   return useMemo(

@@ -33,6 +33,7 @@ export interface Printouts {
   download(offer: PrintoutOffer, record: Values, period?: PrintoutPeriod): Promise<void>
 }
 
+/** Returns the printouts of a resource and functions that make them, in a language or that of the person. */
 export function usePrintouts({ name: resource }: Resource, language?: Language): Printouts {
   const { printouts } = useBusiness()
   const tools = usePrintTools(language)

@@ -39,22 +39,22 @@ export function drawLabelFile({ labels, title, region }: LabelJob, fonts: PdfFon
 /** Draws a printout as a PDF on sheets, or on a roll that is as long as its content. */
 export function drawPrintout({ printout, region, logo }: PrintoutJob, fonts: PdfFonts): Blob {
   const layout = layOut(printout)
-  const of = { layout, logo, formats: createFormats(region) }
-  const height = layout.height ?? getRollLength(of, fonts)
+  const content = { layout, logo, formats: createFormats(region) }
+  const height = layout.height ?? getRollLength(content, fonts)
   const pen = createDocumentPen([layout.width, height], fonts)
-  drawLayout({ ...of, pen, fit: layout.frame ? turnPage(pen, getBottom(height)) : stay })
+  drawLayout({ ...content, pen, fit: layout.frame ? turnPage(pen, getBottom(height)) : stay })
   if (layout.frame) drawFrames(pen, layout, layout.frame, getBottom(height))
   pen.doc.setProperties({ title: layout.name })
   return pen.doc.output('blob')
 }
 
-/** Limits the height of a page in pt: PDF readers show no more. */
-const ENDLESS = 14_400
+/** Limits the height of a page in pt. PDF readers show no higher pages. */
+const MAX_HEIGHT = 14_400
 
 /** Returns the length of a roll in pt. A page that is wider than long would be rotated. */
-function getRollLength(of: Omit<Drawing, 'pen' | 'fit'>, fonts: PdfFonts): number {
-  const pen = createMeasuringPen(createDocumentPen([of.layout.width, ENDLESS], fonts))
-  return Math.max(of.layout.width + 1, drawLayout({ ...of, pen, fit: stay }) + 4 * MM)
+function getRollLength(content: Omit<Drawing, 'pen' | 'fit'>, fonts: PdfFonts): number {
+  const pen = createMeasuringPen(createDocumentPen([content.layout.width, MAX_HEIGHT], fonts))
+  return Math.max(content.layout.width + 1, drawLayout({ ...content, pen, fit: stay }) + 4 * MM)
 }
 
 function createDocumentPen(format: [number, number], fonts: PdfFonts): Pen {
@@ -65,7 +65,7 @@ function createDocumentPen(format: [number, number], fonts: PdfFonts): Pen {
 
 function drawLayout(drawing: Drawing): number {
   const { blocks, width, margin, frame } = drawing.layout
-  // The space above the letters of the first line lies in the margin.
+  // Lines have space above their letters, so that the first line begins within the margin.
   const top = frame ? TOP - 8 : 5 * MM
   return drawBlocks(drawing, blocks, { left: margin, right: width - margin }, top)
 }

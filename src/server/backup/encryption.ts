@@ -29,6 +29,7 @@ export async function decryptStream(content: Readable, passphrase: string): Prom
   }
 }
 
+/** Returns whether a file is an encrypted backup. */
 export async function isEncrypted(path: string): Promise<boolean> {
   const file = await open(path)
   try {

@@ -4,7 +4,8 @@ import type { AppContext } from '../context/context.ts'
 import { writeEntry } from '../records/history.ts'
 
 /**
- * Records in the team's history who made or downloaded a backup. Returns the header for the answer.
+ * Records in the team's history who made or downloaded a backup. Returns the header of the answer
+ * that names the stale caches.
  */
 export async function logBackup(
   context: AppContext,

@@ -85,6 +85,7 @@ export const formats: Readonly<Record<Format, Writer>> = {
   json: { type: 'application/json', values: 'raw', write: writeJson },
 }
 
+/** Returns whether exports have a file format of this name. */
 export function isFormat(name: string): name is Format {
   return Object.hasOwn(formats, name)
 }

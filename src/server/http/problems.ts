@@ -174,6 +174,7 @@ function describeHelpers({ people, roles }: Helpers, labels: Labels): string {
   return labels.issue({ code: roles.length === 1 ? code : `${code}S`, args })
 }
 
+/** Creates the answer of a refused request in the language of the labels (docs/api.md §3.1). */
 export function createProblemResponse(
   httpProblem: HttpProblem,
   labels: Labels,

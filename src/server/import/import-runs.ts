@@ -27,6 +27,7 @@ const COLUMNS = `
   case when undone_at is not null then 'undone' when finished_at is not null then 'finished'
     when updated_at < now() - ${SILENCE} then 'stopped' else 'running' end as state`
 
+/** Reads an import of the team; undefined for an unknown id. */
 export async function readRun(reader: Reader, id: string): Promise<ImportRun | undefined> {
   const text = `select ${COLUMNS} from imports where team_id = $1 and id = $2`
   const [run] = await reader.query<ImportRun>({ text, values: [reader.team, id] })
@@ -92,6 +93,7 @@ export async function stopRun(trx: Transaction, { id }: Pick<ImportRun, 'id'>): 
   await trx.query({ text, values: [trx.team, id] })
 }
 
+/** Records that an import was undone. */
 export async function markUndone(trx: Transaction, { id }: Pick<ImportRun, 'id'>): Promise<void> {
   const text = 'update imports set undone_at = now() where team_id = $1 and id = $2'
   await trx.query({ text, values: [trx.team, id] })

@@ -41,6 +41,7 @@ interface Slot {
   readonly moved: Map<string, readonly string[]>
 }
 
+/** Creates the checks of unique values and references over all rows of an import. */
 export function createKnownConstraints(
   context: AppContext,
   resource: Resource,

@@ -14,7 +14,7 @@ export interface OwnRecords {
    */
   find(values: Values): string | undefined
   /** Reserves the id or key of a row, so that later rows cannot use it. */
-  constraint(values: Values): void
+  reserve(values: Values): void
 }
 
 interface Found {
@@ -23,6 +23,7 @@ interface Found {
   readonly parent: string | null
 }
 
+/** Reads the existing records that the rows of a file may mean. */
 export async function findOwnRecords(
   reader: Reader,
   resource: Resource,
@@ -64,7 +65,7 @@ export async function findOwnRecords(
   }
 
   return {
-    constraint(values) {
+    reserve(values) {
       const given = getKey(values)
       if (given) seen.add(createPlaceKey(given, values))
     },

@@ -1,6 +1,7 @@
 /** Names the order of day, month and year in a region: `dmy` or `mdy`. */
 export type DayOrder = 'dmy' | 'mdy'
 
+/** Returns the order of day and month in short dates of a locale. */
 export function getDayOrder(locale: string): DayOrder {
   const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0))
   return parts[0]?.type === 'month' ? 'mdy' : 'dmy'

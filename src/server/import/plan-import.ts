@@ -144,7 +144,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
       try {
         const id = known.find(row.values)
         if (id !== undefined && pending.has(id)) break
-        known.constraint(row.values)
+        known.reserve(row.values)
         rows.push({ read: row, id })
         if (id !== undefined) pending.add(id)
       } catch (problem) {

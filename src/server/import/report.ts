@@ -29,6 +29,7 @@ export type ImportReport = Readonly<Record<RowOutcome, number>> & {
   readonly rows: readonly RowReport[]
 }
 
+/** Counts the rows of an import by outcome. */
 export function countOutcomes(
   rows: readonly Pick<RowReport, 'outcome'>[],
 ): Readonly<Record<RowOutcome, number>> {
@@ -37,6 +38,7 @@ export function countOutcomes(
   return counts
 }
 
+/** Builds the report of an import from the reports of its rows. */
 export function summarize(
   rows: readonly RowReport[],
   dryRun: boolean,

@@ -30,6 +30,7 @@ const PAGE = 25
 const LARGEST_PAGE = 1000
 const PARAMETERS = new Set(['filter', 'sort', 'range', 'prefetch'])
 
+/** Parses filter, sort order, range and prefetch of a list request. Refuses unknown parameters and fields. */
 export function parseListQuery(
   resource: Resource,
   query: URLSearchParams,

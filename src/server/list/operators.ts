@@ -37,6 +37,7 @@ export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOpe
   json: several,
 }
 
+/** Returns a filter value as text. Refuses other types, and text with NUL characters. */
 export function checkText(value: unknown, at: string): string {
   if (typeof value !== 'string') throw badRequest(at, 'TYPE', { type: 'text' })
   // PostgreSQL cannot store NUL in text.

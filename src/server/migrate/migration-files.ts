@@ -33,6 +33,7 @@ export function readMigrations(folder = MIGRATIONS): readonly Migration[] {
   })
 }
 
+/** Returns the number of a migration with four digits: `0012`. */
 export function formatNumber(number: number): string {
   return String(number).padStart(4, '0')
 }

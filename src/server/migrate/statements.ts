@@ -21,30 +21,36 @@ export function createTable({ name, columns }: Table): string[] {
   ]
 }
 
+/** Writes the statements that add a column. */
 export function addColumn(table: string, column: Column): string[] {
   const step = `alter table ${quoteName(table)} add column if not exists ${writeColumnSql(column)}`
   return [step, ...commentGenerated(table, column)]
 }
 
+/** Writes the statement that renames a column, unless the column was already renamed. */
 export function renameColumn(table: string, from: string, to: string): string {
   const isThere = (column: string) =>
     `exists (select from information_schema.columns where table_schema = 'public' and table_name = ${quoteLiteral(table)} and column_name = ${quoteLiteral(column)})`
   return `do $$ begin if ${isThere(from)} and not ${isThere(to)} then alter table ${quoteName(table)} rename column ${quoteName(from)} to ${quoteName(to)}; end if; end $$`
 }
 
+/** Writes the statement that changes the type of a column. */
 export function setType(table: string, { name, type }: Column): string {
   return alterColumn(table, name, `type ${type}`)
 }
 
+/** Writes the statement that sets or drops the default of a column. */
 export function setDefault(table: string, column: Column): string {
   const change = column.default === undefined ? 'drop default' : `set default ${column.default}`
   return alterColumn(table, column.name, change)
 }
 
+/** Writes the statement that makes a column required. */
 export function setNotNull(table: string, { name }: Column): string {
   return alterColumn(table, name, 'set not null')
 }
 
+/** Writes the statement that makes a column nullable. */
 export function dropNotNull(table: string, { name }: Column): string {
   return alterColumn(table, name, 'drop not null')
 }
@@ -55,10 +61,12 @@ export function setExpression(table: string, column: Column): string[] {
   return [`select armazem_set_expression(${values.join(', ')})`, ...commentGenerated(table, column)]
 }
 
+/** Writes the statement that creates an index. */
 export function addIndex(table: string, { name, unique, definition }: Index): string {
   return `create ${unique ? 'unique ' : ''}index if not exists ${quoteName(name)} on ${quoteName(table)} ${definition}`
 }
 
+/** Writes the statement that drops an index. */
 export function dropIndex(name: string): string {
   return `drop index if exists ${quoteName(name)}`
 }
@@ -75,6 +83,7 @@ export function addForeignKey(
   return `alter table ${quoteName(table)} drop constraint if exists ${quoteName(name)}, add constraint ${quoteName(name)} foreign key (${TEAM}, ${quoteName(column)}) references ${quoteName(target)} (${TEAM}, ${ID}) on delete ${rule}`
 }
 
+/** Writes the statement that drops a constraint. */
 export function dropConstraint(table: string, name: string): string {
   return `alter table ${quoteName(table)} drop constraint if exists ${quoteName(name)}`
 }

@@ -12,10 +12,11 @@ import {
   type Recipient,
 } from './notify.ts'
 
-/** Sets the number of records from which one notification counts them instead of naming each. */
+/** Limits the records that get a notification each. If there are more, one notification has their number. */
 const MAX_NAMED = 3
 /** Sets how long a changed team waits for its next comparison, so that postings do not pay for it one by one. */
 const PAUSE_MS = 20_000
+/** Sets how long a comparison waits for further changes of the same posting. */
 const SETTLE_MS = 1000
 
 interface Found {
@@ -67,7 +68,7 @@ function describe(
   }))
 }
 
-/** Lists the members who have the right of a watch, and may see what its notifications open. */
+/** Lists the members who have the right of a watch and may view the records that its notifications open. */
 async function listPeople(
   { registry }: AppContext,
   trx: Transaction,
@@ -110,7 +111,7 @@ function writeCompareSql({ registry, views }: AppContext, watch: Watch): string 
 
 /**
  * Compares the watched states of a team soon after a change that can affect them, outside of the transactions that
- * change records. Returns a function that stops it.
+ * change records. Returns a function that ends the comparisons.
  */
 export function startWatching(context: AppContext): () => void {
   const timers = new Map<string, NodeJS.Timeout>()

@@ -22,6 +22,7 @@ export function closedObject(
   }
 }
 
+/** Returns the schema of an array. */
 export function array(items: Schema): Schema {
   return { type: 'array', items }
 }

@@ -15,9 +15,9 @@ const METRICS = /^https?:\/\/[^/]*\/metrics(\?|$)/
 
 /**
  * Passes only requests whose `Host` is a name of this server: that of PUBLIC_URL, a loopback name,
- * or the address of the connection. All other requests are answered with 421. Otherwise another
- * site could point its own name to a server that its visitors can reach, and would then have the
- * same origin (DNS rebinding).
+ * or the address of the connection. All other requests are answered with 421. Without this check,
+ * another site could point its own name to this server, and would then have the same origin (DNS
+ * rebinding).
  */
 export function allowKnownHosts(
   fetch: Fetch,
@@ -43,7 +43,7 @@ function isHealth({ url, headers }: Request): boolean {
 }
 
 function isKnown(host: string, own: string, { incoming }: Bindings): boolean {
-  const name = nameIn(host)
+  const name = readHostName(host)
   if (name === undefined) return false
   if (name === own || name === 'localhost' || name.endsWith('.localhost')) return true
   const address = parseAddress(name.replace(/^\[|\]$/g, ''))
@@ -54,7 +54,7 @@ function isKnown(host: string, own: string, { incoming }: Bindings): boolean {
 }
 
 /** Returns the name in a `Host` header, without port and trailing dot. */
-function nameIn(host: string): string | undefined {
+function readHostName(host: string): string | undefined {
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}/`)) return undefined
   return new URL(`http://${host}/`).hostname.replace(/\.$/, '')
 }

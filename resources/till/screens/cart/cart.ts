@@ -132,11 +132,13 @@ export function findLine({ lines }: Cart, goods: Pick<Goods, 'id'>): CartLine | 
   return lines.find((line) => line.goods.id === goods.id && !line.kept.unit)
 }
 
+/** Returns the cart with a changed line. */
 export function withLine(cart: Cart, key: string, change: LineChange): Cart {
   const lines = cart.lines.map((line) => (line.key === key ? { ...line, ...change } : line))
   return { ...cart, lines }
 }
 
+/** Returns the cart without a line. */
 export function withoutLine(cart: Cart, key: string): Cart {
   return { ...cart, lines: cart.lines.filter((line) => line.key !== key) }
 }

@@ -21,6 +21,7 @@ export function countColumns(): number {
   return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1
 }
 
+/** Returns the element id of a search result, to which the search box refers as its active option. */
 export function buildOptionId(index: number): string {
   return `till-result-${index}`
 }

@@ -24,6 +24,7 @@ export interface ProductSearch {
   readonly first: (typed: string) => Promise<Goods | undefined>
 }
 
+/** Searches the products of a branch; without connection in the products that the till has loaded. */
 export function useProductSearch(branch: string | null, memory: GoodsMemory): ProductSearch {
   const dataProvider = useDataProvider()
   const queryClient = useQueryClient()
@@ -52,11 +53,11 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
     isBehind: isPending || isPlaceholderData || settled !== text || (isFirst && !best),
     error,
   }
-  const alone = { found: memory.matching(text, SHOWN), isBehind: false, error: null }
+  const offline = { found: memory.matching(text, SHOWN), isBehind: false, error: null }
   return {
     typed,
     setTyped,
-    ...(offlineSince ? alone : online),
+    ...(offlineSince ? offline : online),
     retry: () => void refetch(),
     first: async (asked) => {
       const words = parseSearch(asked).text

@@ -40,6 +40,7 @@ export interface Account {
 
 export const AccountContext = createContext<Account | undefined>(undefined)
 
+/** Returns the account functions of the signed-in person. Throws an error outside of `AccountContext`. */
 export function useAccount(): Account {
   const account = useContext(AccountContext)
   if (!account) throw new Error('useAccount needs an AccountContext above it')

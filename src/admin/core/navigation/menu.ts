@@ -63,8 +63,8 @@ export function buildMenu(source: MenuSource): readonly MenuGroup[] {
       ? [{ key, icon, label: label(key), lines, ...link }]
       : []
   })
-  const homeless = unmentioned.filter(({ group }) => !navigation.some(({ key }) => key === group))
-  const more = buildLines(homeless, source)
+  const ungrouped = unmentioned.filter(({ group }) => !navigation.some(({ key }) => key === group))
+  const more = buildLines(ungrouped, source)
   if (more.length === 0) return groups
   const other = { key: 'other', icon: 'circle-dot', label: label('other'), lines: more }
   return [...groups.slice(0, -1), other, ...groups.slice(-1)]

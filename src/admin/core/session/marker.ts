@@ -10,6 +10,7 @@ export function markSignedIn(email: string): void {
   keep(browserKeys.marker, email)
 }
 
+/** Removes the marker of a signed-in person, which other tabs notice. */
 export function markSignedOut(): void {
   keep(browserKeys.marker, undefined)
 }

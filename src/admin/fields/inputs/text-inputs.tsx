@@ -23,6 +23,7 @@ export const WebAddressInput = createTextInput(WEB)
 export const CodeInput = createTextInput(CODE)
 export const BarcodeInput = createTextInput(BARCODE)
 
+/** Draws an input for text of several lines. */
 export function LongTextInput({ value, onChange, ...input }: InputProps) {
   return (
     <FieldBox
@@ -55,6 +56,7 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Draws an input for a date. */
 export function DateInput({ value, onChange, place: { field }, ...input }: InputProps<'date'>) {
   return (
     <FieldBox

@@ -25,10 +25,12 @@ export function clearPrintout(): void {
   show(undefined)
 }
 
+/** Returns the printout that is being printed; undefined when there is none. */
 export function getCurrentPrintout(): Waiting | undefined {
   return current
 }
 
+/** Calls the listener when another printout becomes the current one. Returns a function that unsubscribes. */
 export function subscribeToPrintouts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
