@@ -2,7 +2,7 @@ import { defineRules } from '../../src/server/context/rules.ts'
 import { checkOpening } from './opening-balance.server.ts'
 import { suppliers } from './suppliers.ts'
 
-/** Fills in the composed fields of suppliers and checks suppliers (rule 1.5). */
+/** Checks the opening balance of suppliers (rule 1.5). */
 export const supplierRules = defineRules(suppliers, {
   check({ record }) {
     return checkOpening(record)

@@ -1,4 +1,4 @@
-/** Declares sales and invoices. */
+/** Declares sales, invoices and reports on sales. */
 export { sales } from './sales.ts'
 export { invoices } from './reports/invoices.ts'
 export { salesReport } from './reports/sales-report.ts'

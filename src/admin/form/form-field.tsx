@@ -38,11 +38,11 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
         ...(field.kind === 'boolean' && { pt: { xs: 0, sm: 2.5 } }),
       }}
     >
-      {content()}
+      {renderContent()}
     </Box>
   )
 
-  function content() {
+  function renderContent() {
     if (field.kind === 'computed') {
       return <ComputedValue place={{ resource, path: name, field }} base={base} />
     }

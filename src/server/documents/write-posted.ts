@@ -17,8 +17,8 @@ type Line = Values & { readonly id: string }
 
 /**
  * Writes a record that the server creates, with its child rows and its history. Returns its id.
- * `number` takes its number, in the same batch of statements: the series is then locked for this
- * batch only, if the commit follows.
+ * `number` sends the statement that takes the next number, in the same batch of statements, so that
+ * the series is locked only during this batch if the commit follows at once.
  */
 export async function insertPosted(
   write: Write,

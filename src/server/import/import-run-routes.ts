@@ -51,7 +51,7 @@ export function createImportRunRoutes(context: AppContext, resource: Resource): 
       access,
       description: {
         summary:
-          'Takes an import back: deletes its new records and restores the others, but for those changed or used since',
+          'Undo an import: delete its new records and restore the others, except records that were changed or used since',
         tag: resource.name,
         responses: {
           200: {

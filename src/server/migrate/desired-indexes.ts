@@ -28,7 +28,7 @@ export function listDesiredIndexes(
 ): Index[] {
   const indexes = [
     ...(title === undefined ? [createOrderIndex(table, ['parent', 'position'])] : []),
-    // A title that many records share, such as the document number in a ledger, is not looked up.
+    // Only unique titles are looked up. The document number in a ledger, for example, is not unique.
     ...(title !== undefined && fields[title]?.unique ? [createOrderIndex(table, [title, ID])] : []),
     ...(sort === undefined ? [] : [createOrderIndex(table, [sort, ID])]),
     ...Object.entries(fields).flatMap(([name, field]) => [
@@ -38,7 +38,7 @@ export function listDesiredIndexes(
       ...createUniqueIndex(table, name, field, fields),
       ...createSingleIndex(table, name, field),
     ]),
-    ...(createSearchColumn(fields) ? [searchIndex(table)] : []),
+    ...(createSearchColumn(fields) ? [createSearchIndex(table)] : []),
   ]
   return indexes.filter(({ name }, at) => indexes.findIndex((other) => other.name === name) === at)
 }
@@ -104,7 +104,7 @@ function createUnique(table: string, names: readonly string[], definition: strin
   return { name: createObjectName(table, names.map(toSnakeCase), 'key'), unique: true, definition }
 }
 
-function searchIndex(table: string): Index {
+function createSearchIndex(table: string): Index {
   const name = createObjectName(table, ['search'], 'idx')
   return { name, unique: false, definition: `using gin (${SEARCH} gin_trgm_ops)` }
 }

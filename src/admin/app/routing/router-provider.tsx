@@ -31,7 +31,7 @@ export function createRouterProvider(map: PathMap): RouterProvider {
    */
   const Inside = createContext(false)
 
-  function outward<T extends RouterTo>(to: T): RouterTo {
+  function toExternalAddress<T extends RouterTo>(to: T): RouterTo {
     if (typeof to !== 'string') {
       return to.pathname?.startsWith('/') ? { ...to, pathname: map.toCanonical(to.pathname) } : to
     }
@@ -61,7 +61,9 @@ export function createRouterProvider(map: PathMap): RouterProvider {
         // React-admin also navigates by `{ search }` alone, which react-router would resolve
         // against react-admin's path.
         const target =
-          typeof to === 'number' ? to : outward(resolvePath(to as To, currentPath.current))
+          typeof to === 'number'
+            ? to
+            : toExternalAddress(resolvePath(to as To, currentPath.current))
         navigate(target, options)
       },
       [navigate],
@@ -83,7 +85,7 @@ export function createRouterProvider(map: PathMap): RouterProvider {
     { to, ...rest },
     ref,
   ) {
-    return <reactRouter.Link ref={ref} {...rest} to={outward(to)} />
+    return <reactRouter.Link ref={ref} {...rest} to={toExternalAddress(to)} />
   })
 
   const RelativeLink = forwardRef<HTMLAnchorElement, { to: RouterTo }>(function RelativeLink(
@@ -91,7 +93,13 @@ export function createRouterProvider(map: PathMap): RouterProvider {
     ref,
   ) {
     const resolved = useResolvedPath(to as To)
-    return <reactRouter.Link ref={ref} {...rest} to={isElsewhere(to) ? to : outward(resolved)} />
+    return (
+      <reactRouter.Link
+        ref={ref}
+        {...rest}
+        to={isElsewhere(to) ? to : toExternalAddress(resolved)}
+      />
+    )
   })
 
   function Routes(props: ComponentProps<RouterProvider['Routes']>) {
@@ -120,7 +128,7 @@ export function createRouterProvider(map: PathMap): RouterProvider {
       >
     },
     Link,
-    Navigate: (props) => <reactRouter.Navigate {...props} to={outward(props.to)} />,
+    Navigate: (props) => <reactRouter.Navigate {...props} to={toExternalAddress(props.to)} />,
     Routes,
   }
 }

@@ -75,11 +75,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     } catch (problem) {
       // A cancelled request reports no error.
       if (request.signal?.aborted) throw problem
-      throw transportError(timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', 0)
+      throw createTransportError(timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', 0)
     }
   }
 
-  function transportError(code: TransportCode, status: number): ApiError {
+  function createTransportError(code: TransportCode, status: number): ApiError {
     return new ApiError(code, status, options.getMessage(code))
   }
 
@@ -94,9 +94,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         throw new ApiError(json.code, answer.status, json.detail ?? json.title, json)
       }
       if (isAuthProblem(json)) throw new ApiError(json.code, answer.status, json.message)
-      throw transportError('PARSING_ERROR', answer.status)
+      throw createTransportError('PARSING_ERROR', answer.status)
     }
-    if (json === undefined && text !== '') throw transportError('PARSING_ERROR', answer.status)
+    if (json === undefined && text !== '')
+      throw createTransportError('PARSING_ERROR', answer.status)
     const tags = answer.headers.get('x-invalidates')
     if (tags) options.onInvalidates?.(tags.split(',').map((tag) => tag.trim()))
     // The caller names the type of the answer. Tests compare the answers with the API document.

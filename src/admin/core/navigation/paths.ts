@@ -138,7 +138,7 @@ function createTranslate(rules: readonly Rule[], from: keyof Rule, to: keyof Rul
    * Returns the rules that can match a path. Rules are compiled when one of their paths is first
    * requested.
    */
-  function candidates(path: string) {
+  function listCandidates(path: string) {
     const word = getFirstWord(path)
     const known = compiled.get(word)
     if (known) return known
@@ -153,7 +153,7 @@ function createTranslate(rules: readonly Rule[], from: keyof Rule, to: keyof Rul
   }
 
   return (path) => {
-    for (const { pattern, target } of candidates(path)) {
+    for (const { pattern, target } of listCandidates(path)) {
       const found = pattern.exec(path)
       if (found) return target.replaceAll(PLACES, (_, name: string) => found.groups?.[name] ?? '')
     }

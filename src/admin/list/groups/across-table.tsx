@@ -53,7 +53,7 @@ export function AcrossTable(props: AcrossTableProps) {
   const write = (value: number) =>
     formatField(value, tools, { resource, path: figure.name, field: figure.field })
 
-  function exported(): ExportedList {
+  function buildExport(): ExportedList {
     const figureColumns = columns.map(({ label }, i) => {
       const key = `c${i}`
       return { path: key, key, field: figure.field, label }
@@ -83,7 +83,7 @@ export function AcrossTable(props: AcrossTableProps) {
       arranged={{ kind: 'across', by: across.name }}
       title={title}
       list={list}
-      exported={() => Promise.resolve(exported())}
+      exported={() => Promise.resolve(buildExport())}
       tools={
         <FigureChoice
           figures={figures}

@@ -55,7 +55,7 @@ export function ComparedTable(props: ComparedTableProps) {
   const title = t('list.by', { name, group: by.toLocaleLowerCase() })
   const columns = useComparedColumns(figure, before)
 
-  async function exported(): Promise<ExportedList> {
+  async function buildExport(): Promise<ExportedList> {
     const rows = wanted ? await everyGroup(wanted) : []
     return {
       resource,
@@ -84,7 +84,7 @@ export function ComparedTable(props: ComparedTableProps) {
       arranged={{ kind: 'against', basis }}
       title={title}
       list={list}
-      exported={exported}
+      exported={buildExport}
       tools={
         <FigureChoice
           figures={figures}

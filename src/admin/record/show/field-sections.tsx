@@ -89,12 +89,12 @@ function Fact({ place, record, tools, isTitled }: FactProps) {
         {t.field(resource, path)}
       </Box>
       <Box component="dd" sx={description}>
-        {content()}
+        {renderContent()}
       </Box>
     </Box>
   )
 
-  function content() {
+  function renderContent() {
     if (field.kind === 'lines' && Array.isArray(value)) {
       return <LinesTable place={{ resource, path, field }} rows={value} record={record} />
     }
