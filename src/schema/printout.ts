@@ -168,7 +168,7 @@ export interface Objection extends Pick<Issue, 'code' | 'args'> {
   readonly isDone?: true
 }
 
-/** Addresses and words the mail of a printout. */
+/** Chooses recipients, subject and text of the mail of a printout. */
 export interface PrintoutMailer {
   /**
    * Returns why the printout should not be sent together with those of other records, such as a

@@ -23,7 +23,7 @@ beforeAll(async () => {
   app = await createTestApp({
     mailTransport: createSmtpTransport(smtp.url, 'no-reply@armazem.test'),
   })
-  // The hash of a password costs what it costs in production.
+  // Passwords are hashed with the cost of production, unlike in other tests.
   const { database, registry, mail } = app.app.context
   const identity = createIdentity({
     secret: 'a secret for tests, 32 letters long',
@@ -57,7 +57,7 @@ async function send(path: string, body: object, by = anyone()): Promise<Timed> {
 
 const anyone = () => createTestCaller(fetch, PUBLIC_URL)
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
-/** Removes what differs in any two answers: ids, times, tokens and the address itself. */
+/** Removes the parts that differ between any two answers: ids, times, tokens and the address itself. */
 const strip = (text: string, email: string) =>
   text.replaceAll(email, '').replaceAll(/[\da-f-]{36}|[\d:.T-]{10,}(Z|\+00:00)|#[\w-]{20,}/g, '')
 const MAX_MS = 20
@@ -76,7 +76,7 @@ test.each([
     const known: Timed[] = []
     const unknown: Timed[] = []
     const answers = new Set<string>()
-    // The account's password has the real cost, too.
+    // The password of the account is also hashed with the cost of production.
     const email = `${randomUUID()}@example.test`
     const ana = { email, name: 'Ana Teste', password }
     await app.anyone().api('/auth/sign-up/email', { method: 'POST', body: ana })

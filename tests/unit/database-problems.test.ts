@@ -13,8 +13,8 @@ it.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) has its own message', (
 
 it.each(['58030', 'EIO'])('a failing disk (%s) has its own message and advice', (code) => {
   const problem = Object.assign(new Error('could not write block 3: Input/output error'), { code })
-  const { status, code: told } = toHttpProblem(problem)
-  expect([status, told]).toEqual([503, 'STORAGE_FAILED'])
+  const { status, code: problemCode } = toHttpProblem(problem)
+  expect([status, problemCode]).toEqual([503, 'STORAGE_FAILED'])
   expect(en.STORAGE_FAILED).toContain('The disk of the server reports errors')
   expect(startProblem(problem)).toContain('move DATA_DIR or the latest backup to a sound disk')
 })

@@ -56,13 +56,13 @@ describe('the totals of a document', () => {
     ['T7: 124.40 with 8 %', [line(1, 124.4, 8)], included, [115.19, 9.21, 124.4]],
     ['T11: 100 × 50 with 14 %', [line(100, 50, 14)], included, [4385.96, 614.04, 5000]],
     [
-      'T11: less 100 net',
+      'T11: less 100 without tax',
       [line(1, 4385.96, 14)],
       { discount: { amount: 100 } },
       [4285.96, 600.03, 4885.99],
     ],
     [
-      'T11: less 100 grand',
+      'T11: less 100 with tax',
       [line(100, 50, 14)],
       { ...included, discount: { amount: 100 } },
       [4298.25, 601.75, 4900],

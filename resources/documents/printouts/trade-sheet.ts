@@ -2,7 +2,7 @@ import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import type { Printout, PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
 import { listTotalParts, createTaxTable, createTotalEntry } from './amounts.ts'
 import { listFooterLines, describeParty, loadSeller } from './parties.ts'
-import { pickSheet } from './paper-texts.ts'
+import { pickSheet } from './printout-texts.ts'
 import { createPricedLines } from './trade-lines.ts'
 import { loadNames, type Trade } from './trade.ts'
 

@@ -11,7 +11,7 @@ import type { Row } from '../../../src/schema/row.ts'
 import type { dayClosings } from '../day-closings/day-closings.ts'
 import { createEntry } from '../../documents/printouts/amounts.ts'
 import { loadSeller } from '../../documents/printouts/parties.ts'
-import { loadPaperTexts, pickSheet } from '../../documents/printouts/paper-texts.ts'
+import { loadPrintoutTexts, pickSheet } from '../../documents/printouts/printout-texts.ts'
 
 type Closing = Row<typeof dayClosings>
 
@@ -25,7 +25,7 @@ function createClosingPrintout(wanted: 'roll' | 'sheet'): PrintoutMaker {
   return async (record, tools) => {
     // Only day closings offer this printout (printouts.ts).
     const closing = record as unknown as Closing
-    const t = await loadPaperTexts(tools)
+    const t = await loadPrintoutTexts(tools)
     const [from, [branch], lines] = await Promise.all([
       loadSeller(closing.branch, tools, t),
       tools.many('branches', [closing.branch]),

@@ -7,7 +7,7 @@ import { listOverdue } from './reminder.ts'
 
 const statement = createPartyMailer('statement', async (record) => record)
 
-/** Addresses and words the mails of customers and suppliers. */
+/** Chooses recipients, subject and text of mails to customers and suppliers. */
 export const partyMailers = {
   'customers.statement': statement,
   'suppliers.statement': statement,

@@ -2,7 +2,7 @@ import { sum } from '../../../src/schema/decimal.ts'
 import type { PrintoutMaker, PrintoutTools } from '../../../src/schema/printout.ts'
 import type { Values } from '../../../src/schema/values.ts'
 import { describeParty, listFooterLines, loadCompany } from '../../documents/printouts/parties.ts'
-import { loadPaperTexts, pickSheet } from '../../documents/printouts/paper-texts.ts'
+import { loadPrintoutTexts, pickSheet } from '../../documents/printouts/printout-texts.ts'
 import type { ReminderLevel } from './offers.ts'
 
 /** Describes a sale whose due date has passed, with the amount that is still due. */
@@ -28,7 +28,7 @@ export async function listOverdue(
 /** Creates the printout that reminds a customer of the overdue documents. */
 export function createReminder(level: ReminderLevel): PrintoutMaker {
   return async (record, tools) => {
-    const t = await loadPaperTexts(tools)
+    const t = await loadPrintoutTexts(tools)
     const [seller, documents] = await Promise.all([
       loadCompany(tools, t),
       listOverdue(record, tools),

@@ -7,7 +7,7 @@ import type { customerStatement } from '../reports/customer-statement.ts'
 import type { supplierStatement } from '../reports/supplier-statement.ts'
 import { createEntry } from '../../documents/printouts/amounts.ts'
 import { loadCompany, describeParty } from '../../documents/printouts/parties.ts'
-import { loadPaperTexts, pickSheet } from '../../documents/printouts/paper-texts.ts'
+import { loadPrintoutTexts, pickSheet } from '../../documents/printouts/printout-texts.ts'
 
 type Movement = Row<typeof customerStatement> | Row<typeof supplierStatement>
 
@@ -35,7 +35,7 @@ export const supplierAccount = createStatementPrintout({
 function createStatementPrintout({ view, party, raises }: Account): PrintoutMaker {
   const lowers = raises === 'debit' ? 'credit' : 'debit'
   return async (record, tools, period) => {
-    const t = await loadPaperTexts(tools)
+    const t = await loadPrintoutTexts(tools)
     const today = tools.dayOf(new Date().toISOString())
     const { from, to } = period ?? getYearUntil(today)
     const [seller, found] = await Promise.all([

@@ -2,7 +2,7 @@ import { createPartyMailer, findPartyBy } from '../../documents/mailing/party-ma
 
 const findSupplier = findPartyBy('supplier')
 
-/** Addresses and words the mails of purchases. */
+/** Maps printouts of purchases to the mailers that choose recipients, subject and text. */
 export const purchaseMailers = {
   'purchases.purchaseOrder': createPartyMailer('purchaseOrder', findSupplier),
   'purchases.supplierReturn': createPartyMailer('supplierReturn', findSupplier),

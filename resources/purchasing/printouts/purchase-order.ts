@@ -3,13 +3,13 @@ import { describeParty } from '../../documents/printouts/parties.ts'
 import { createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { purchases } from '../purchases.ts'
-import { listPaperWords, loadPaperTexts } from '../../documents/printouts/paper-texts.ts'
+import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/printout-texts.ts'
 
 /** Prints the order to a supplier: products, prices, expected date and address. */
 export const purchaseOrder: PrintoutMaker = async (record, tools) => {
   // Only purchases offer this printout (printouts.ts).
   const purchase = record as unknown as Row<typeof purchases>
-  const t = await loadPaperTexts(tools)
+  const t = await loadPrintoutTexts(tools)
   const [[supplier], [branch]] = await Promise.all([
     tools.many('suppliers', [purchase.supplier]),
     tools.many('branches', [purchase.branch]),
@@ -30,7 +30,7 @@ export const purchaseOrder: PrintoutMaker = async (record, tools) => {
         ...(place
           ? [{ label: t('deliveryTo'), text: [place.name, ...place.lines].join(', ') }]
           : []),
-        ...listPaperWords(tools, 'orderText'),
+        ...listPrintoutNotes(tools, 'orderText'),
       ],
     },
     tools,

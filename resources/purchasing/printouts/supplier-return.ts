@@ -1,4 +1,4 @@
-import { loadPaperTexts } from '../../documents/printouts/paper-texts.ts'
+import { loadPrintoutTexts } from '../../documents/printouts/printout-texts.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { describeParty } from '../../documents/printouts/parties.ts'
@@ -8,7 +8,7 @@ import type { purchases } from '../purchases.ts'
 /** Prints a return to a supplier and the credit to request. */
 export const supplierReturn: PrintoutMaker = async (record, tools) => {
   const purchase = record as unknown as Row<typeof purchases>
-  const t = await loadPaperTexts(tools)
+  const t = await loadPrintoutTexts(tools)
   const [supplier] = await tools.many('suppliers', [purchase.supplier])
   const to = supplier && describeParty(supplier, tools, t, t('supplier'))
   return createReturnSheet(purchase, { title: t('supplierReturn'), to, of: 'purchases' }, tools, t)

@@ -5,13 +5,13 @@ import { createGoodsColumns, createTradeTable } from '../../documents/printouts/
 import { loadBuyer } from '../../documents/printouts/trade-sheet.ts'
 import { loadNames } from '../../documents/printouts/trade.ts'
 import type { Sale, SaleLine } from '../sale.ts'
-import { loadPaperTexts, pickSheet } from '../../documents/printouts/paper-texts.ts'
+import { loadPrintoutTexts, pickSheet } from '../../documents/printouts/printout-texts.ts'
 
 /** Prints delivered quantities and quantities still to be delivered, without prices, with a line for the signature. */
 export const deliveryNote: PrintoutMaker = async (record, tools) => {
   // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
-  const t = await loadPaperTexts(tools)
+  const t = await loadPrintoutTexts(tools)
   const [from, to, names] = await Promise.all([
     loadSeller(sale.branch, tools, t),
     loadBuyer(sale, tools, t, t('deliverTo')),

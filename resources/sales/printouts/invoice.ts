@@ -3,14 +3,14 @@ import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { listSettlement } from './settlement.ts'
 import { loadBuyer, createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import { getInvoiceNumber, type Sale } from '../sale.ts'
-import { listPaperWords, loadPaperTexts } from '../../documents/printouts/paper-texts.ts'
+import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/printout-texts.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
 /** Prints the customer's invoice (rule 1.9): number, dates, both tax numbers, tax by rate, paid, due, terms. */
 export const invoice: PrintoutMaker = async (record, tools) => {
   // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
-  const t = await loadPaperTexts(tools)
+  const t = await loadPrintoutTexts(tools)
   const [to, settlement, [customer]] = await Promise.all([
     loadBuyer(sale, tools, t, t('billTo')),
     listSettlement(sale, tools, t),
@@ -29,7 +29,7 @@ export const invoice: PrintoutMaker = async (record, tools) => {
         ...(terms ? [{ label: t('terms'), value: terms }] : []),
       ],
       settlement,
-      notes: listPaperWords(tools, 'invoiceText'),
+      notes: listPrintoutNotes(tools, 'invoiceText'),
     },
     tools,
     t,

@@ -2,7 +2,7 @@ import { createPartyMailer, findPartyBy } from '../../documents/mailing/party-ma
 
 const findCustomer = findPartyBy('customer')
 
-/** Addresses and words the mails of sales. */
+/** Maps printouts of sales to the mailers that choose recipients, subject and text. */
 export const saleMailers = {
   'sales.invoice': createPartyMailer('invoice', findCustomer),
   'sales.receipt': createPartyMailer('receipt', findCustomer),

@@ -15,13 +15,13 @@ import { listFooterLines, loadSeller } from '../../documents/printouts/parties.t
 import { getInvoiceNumber, type Sale } from '../sale.ts'
 import { listSettlement } from './settlement.ts'
 import { loadNames, type Names, type TradeLine } from '../../documents/printouts/trade.ts'
-import { listPaperWords, loadPaperTexts } from '../../documents/printouts/paper-texts.ts'
+import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/printout-texts.ts'
 
 /** Prints the receipt of a sale at the till (rule 1.9): lines, discount, tax, total, payments, change. */
 export const receipt: PrintoutMaker = async (record, tools) => {
   // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
-  const t = await loadPaperTexts(tools)
+  const t = await loadPrintoutTexts(tools)
   const [from, names, settlement, [customer], [branch]] = await Promise.all([
     loadSeller(sale.branch, tools, t),
     loadNames(sale, tools),
@@ -30,7 +30,7 @@ export const receipt: PrintoutMaker = async (record, tools) => {
     tools.many('branches', [sale.branch]),
   ])
   const breakdown = createTaxTable(sale, t)
-  const words = listPaperWords(tools, 'receiptText')
+  const words = listPrintoutNotes(tools, 'receiptText')
   return {
     form: branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80',
     title: t('receipt'),

@@ -1,13 +1,13 @@
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { loadBuyer, createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import type { Sale } from '../sale.ts'
-import { listPaperWords, loadPaperTexts } from '../../documents/printouts/paper-texts.ts'
+import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/printout-texts.ts'
 
 /** Prints a quote, which has no number because it is not posted. */
 export const quote: PrintoutMaker = async (record, tools) => {
   // Only sales offer this printout (printouts.ts).
   const sale = record as unknown as Sale
-  const t = await loadPaperTexts(tools)
+  const t = await loadPrintoutTexts(tools)
   const { date, validUntil } = sale
   const facts = [
     { label: t('date'), value: { date } },
@@ -16,7 +16,7 @@ export const quote: PrintoutMaker = async (record, tools) => {
   const to = await loadBuyer(sale, tools, t, t('customer'))
   return createTradeSheet(
     sale,
-    { title: t('quote'), facts, to, notes: listPaperWords(tools, 'quoteText') },
+    { title: t('quote'), facts, to, notes: listPrintoutNotes(tools, 'quoteText') },
     tools,
     t,
   )
@@ -25,7 +25,7 @@ export const quote: PrintoutMaker = async (record, tools) => {
 /** Prints the confirmation of an order. */
 export const orderConfirmation: PrintoutMaker = async (record, tools) => {
   const sale = record as unknown as Sale
-  const t = await loadPaperTexts(tools)
+  const t = await loadPrintoutTexts(tools)
   const facts = [{ label: t('date'), value: { date: sale.date } }]
   const to = await loadBuyer(sale, tools, t, t('customer'))
   return createTradeSheet(sale, { title: t('orderConfirmation'), facts, to }, tools, t)

@@ -74,20 +74,20 @@ async function leave(context: AppContext, call: PersonCall): Promise<Response> {
 
 async function transferOwnership(context: AppContext, call: PersonCall): Promise<Response> {
   const { team, person } = getMembership(call)
-  const { person: heir } = await readChecked(call, Transfer)
+  const { person: newOwner } = await readChecked(call, Transfer)
   const owner = getOwnerRole(context)
   const roles = await context.database.withTeam(team, async (trx) => {
     await lockMembers(context, trx)
     const own = await lockActive(trx, person.id)
     if (!own?.roles.includes(owner)) throw forbidden()
-    const next = heir === person.id ? undefined : await lockActive(trx, heir)
+    const next = newOwner === person.id ? undefined : await lockActive(trx, newOwner)
     if (!next) throw invalid([{ pointer: '/person', code: 'NOT_FOUND' }])
-    // Somebody who was only the owner gets the role with the next most rights.
+    // A person whose only role was owner gets the role with the next most rights.
     const rest = own.roles.filter((code) => code !== owner)
     const kept = rest.length > 0 ? rest : [context.registry.roles[1]?.code ?? owner]
     const given = [...new Set([owner, ...next.roles])]
     for (const [id, before, after] of [
-      [heir, next.roles, given],
+      [newOwner, next.roles, given],
       [person.id, own.roles, kept],
     ] as const) {
       await trx.query({ text: SET_ROLES, values: [team, id, after] })
@@ -95,7 +95,7 @@ async function transferOwnership(context: AppContext, call: PersonCall): Promise
     }
     return kept
   })
-  return respond(call, { roles }, { headers: announce(context, team, [heir, person.id]) })
+  return respond(call, { roles }, { headers: announce(context, team, [newOwner, person.id]) })
 }
 
 /** Returns the team and the person of the call; throws an error when the address names another team. */

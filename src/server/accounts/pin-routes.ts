@@ -7,6 +7,7 @@ import { getRecordId } from '../crud/record-handlers.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Caller, Identity } from '../http/caller.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
+import { MAX_FAILURES } from '../identity/pins.ts'
 import { forbidden, invalid, notFound } from '../http/problems.ts'
 import { respond, route, type PersonCall, type Route } from '../http/route.ts'
 import { writeEntry } from '../records/history.ts'
@@ -43,7 +44,7 @@ export function createPinRoutes(context: AppContext, { pins }: Identity): readon
     return [membership.team.id, person.id] as const
   }
 
-  async function note(
+  async function recordChange(
     call: PersonCall,
     change: typeof CLEARED | typeof SET_PIN,
   ): Promise<StaleHeader> {
@@ -83,7 +84,8 @@ export function createPinRoutes(context: AppContext, { pins }: Identity): readon
       path: '/me/pin',
       access: 'person',
       description: {
-        summary: 'Set the PIN of the signed-in person in this team; the earlier one ends at once',
+        summary:
+          'Set the PIN of the signed-in person in this team; the earlier PIN stops working at once',
         tag: 'me',
         body: describeJsonBody(NewPin),
         responses,
@@ -95,7 +97,7 @@ export function createPinRoutes(context: AppContext, { pins }: Identity): readon
         await checkPassword(person, password)
         const values = [team, person, await pins.hash(team, person, pin)]
         await database.query({ text: SET, values })
-        const headers = await note(call, SET_PIN)
+        const headers = await recordChange(call, SET_PIN)
         return respond(call, await readState(team, person), { headers })
       },
     }),
@@ -111,7 +113,7 @@ export function createPinRoutes(context: AppContext, { pins }: Identity): readon
       async handler(call) {
         const [removed] = await database.query({ text: CLEAR, values: getMember(call) })
         if (!removed) throw notFound()
-        return respond(call, null, { status: 204, headers: await note(call, CLEARED) })
+        return respond(call, null, { status: 204, headers: await recordChange(call, CLEARED) })
       },
     }),
     route({
@@ -159,7 +161,7 @@ const SET_PIN = { action: 'setPin', before: null, after: null } as const
 const CLEARED = { action: 'clearPin', before: null, after: null } as const
 
 const STATE = `
-  select to_json(set_at) #>> '{}' as "setAt", failures > 20 as "isBlocked"
+  select to_json(set_at) #>> '{}' as "setAt", failures > ${MAX_FAILURES} as "isBlocked"
   from member_pins where team_id = $1 and user_id = $2`
 
 const SET = `

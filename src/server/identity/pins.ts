@@ -13,7 +13,7 @@ const FREE_ATTEMPTS = 5
 const FIRST_WAIT_S = 30
 const LONGEST_WAIT_S = 3600
 /** Limits wrong attempts on all devices together; afterwards the person sets a new PIN. */
-const MAX_FAILURES = 20
+export const MAX_FAILURES = 20
 
 interface PinOptions {
   readonly database: Database

@@ -22,7 +22,7 @@ import type { Target } from './columns.ts'
 import { createKnownConstraints } from './known-constraints.ts'
 import { readTree } from './known-tree.ts'
 import { createLookupKey } from './lookup.ts'
-import { findOwnRecords } from './own-records.ts'
+import { findExistingRecords } from './existing-records.ts'
 import type { Import, Importer, PlannedRow } from './planned-row.ts'
 import { lookUpReferences, readRow, type ReadRow } from './read-rows.ts'
 import { listIssues, createRowErrors } from './row-errors.ts'
@@ -60,7 +60,7 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   const own = lookups.get(resource.name)
   const read = (i: number) => readRow(table.rows[i]!, targets, reading, lookups)
   const first = table.rows.map((_, i) => read(i))
-  const known = await findOwnRecords(
+  const known = await findExistingRecords(
     reader,
     resource,
     first.map(({ values }) => values),

@@ -7,7 +7,7 @@ import { createLookupKey } from './lookup.ts'
 import type { Values } from '../../schema/values.ts'
 
 /** Finds existing records for the rows of a file: by `id`, or by the declared import key. */
-export interface OwnRecords {
+export interface ExistingRecords {
   /**
    * Returns the id of the existing record. Throws an error for a row that matches several records,
    * or the record of an earlier row.
@@ -23,17 +23,17 @@ interface Found {
   readonly parent: string | null
 }
 
-/** Reads the existing records that the rows of a file may mean. */
-export async function findOwnRecords(
+/** Reads the existing records to which the ids and keys of the rows belong. */
+export async function findExistingRecords(
   reader: Reader,
   resource: Resource,
   rows: readonly Values[],
-): Promise<OwnRecords> {
+): Promise<ExistingRecords> {
   const { importKey } = resource
   const parentField = getParentField(resource)
   const texts = (name: string) => rows.map((row) => row[name]).filter((v) => typeof v === 'string')
   const found = await reader.query<Found>({
-    text: writeOwnSql(resource, parentField),
+    text: writeExistingSql(resource, parentField),
     values: [
       reader.team,
       texts('id').map(createLookupKey).filter(isId),
@@ -91,7 +91,7 @@ function getParentField({ fields, importKey }: Resource): string | undefined {
   return typeof unique === 'object' ? unique.per : undefined
 }
 
-function writeOwnSql(resource: Resource, parent: string | undefined): string {
+function writeExistingSql(resource: Resource, parent: string | undefined): string {
   const key = `armazem_key(record.${getColumn(resource.importKey)}::text)`
   const inside = parent === undefined ? 'null' : `record.${getColumn(parent)}::text`
   const columns = `record.id::text, ${key} as key, ${inside} as parent`

@@ -8,8 +8,8 @@ import {
 } from '../../../src/schema/printout.ts'
 import { settingsIn } from '../../company/settings.ts'
 
-/** Loads the texts of printouts, with the team's own names of the tax and of the tax number. */
-export async function loadPaperTexts({
+/** Loads the texts of printouts, with the names that the team gives to its tax and tax number. */
+export async function loadPrintoutTexts({
   language,
   team,
 }: Pick<PrintoutTools, 'language' | 'team'>): Promise<PrintoutTranslation> {
@@ -24,17 +24,17 @@ export async function loadPaperTexts({
   }
 }
 
-/** Returns the sheets on which the team prints. */
+/** Returns the size of the sheets on which the team prints. */
 export function pickSheet({ team }: Pick<PrintoutTools, 'team'>): SheetForm {
   return getSheetForm(team)
 }
 
-type Words = 'invoiceText' | 'quoteText' | 'orderText' | 'receiptText'
+type NoteSetting = 'invoiceText' | 'quoteText' | 'orderText' | 'receiptText'
 
 /** Returns the team's own text for a kind of printout as a note; none when it is blank. */
-export function listPaperWords(
+export function listPrintoutNotes(
   { team }: Pick<PrintoutTools, 'team'>,
-  name: Words,
+  name: NoteSetting,
 ): Printout['notes'] {
   const text = settingsIn(team)[name]
   return text ? [{ text }] : []
