@@ -259,7 +259,7 @@ export const settings = defineSettings(
 )
 
 /** Returns the settings of a team with their declared types. */
-export function settingsIn(team: {
+export function getSettings(team: {
   readonly settings: Readonly<Record<string, unknown>>
 }): FieldValues<typeof settings.resource.fields> {
   // The engine fills in every declared setting and checks it when it is written.

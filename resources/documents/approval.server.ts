@@ -1,6 +1,6 @@
 import type { ActionContext } from '../../src/server/context/document-actions.ts'
 import type { Caller } from '../../src/server/http/caller.ts'
-import { settingsIn } from '../company/settings.ts'
+import { getSettings } from '../company/settings.ts'
 import { createProblem } from './lines/lines.server.ts'
 
 /** Maps each kind of approval to the limit of the role and to the threshold of the team. */
@@ -17,7 +17,7 @@ type Kind = keyof typeof KINDS
  * the team requires two people.
  */
 export function needsApproval({ team, limit }: Caller, kind: Kind, value: number): boolean {
-  const settings = settingsIn(team)
+  const settings = getSettings(team)
   const above = settings[KINDS[kind].above]
   if (above === null || value <= above) return false
   return settings.twoPeople || value > limit(KINDS[kind].limit)
@@ -29,7 +29,7 @@ export function checkApprover(
   kind: Kind,
   { value, authors }: { readonly value: number; readonly authors: readonly (string | null)[] },
 ): void {
-  const settings = settingsIn(team)
+  const settings = getSettings(team)
   const max = Math.max(limit(KINDS[kind].limit), settings[KINDS[kind].above] ?? 0)
   const lacking = { limit: { name: KINDS[kind].limit, value } }
   if (value > max) throw createProblem('APPROVAL_OVER_LIMIT', '', { max, value }, lacking)
@@ -43,7 +43,7 @@ export function checkSecondPerson(
   { team, person }: Caller,
   authors: readonly (string | null)[],
 ): void {
-  if (settingsIn(team).twoPeople && authors.includes(person.id)) {
+  if (getSettings(team).twoPeople && authors.includes(person.id)) {
     throw createProblem('OWN_APPROVAL', '')
   }
 }

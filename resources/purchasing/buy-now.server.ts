@@ -2,7 +2,7 @@ import { needsApproval } from '../documents/approval.server.ts'
 import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { settle } from '../finance/payments/settle.server.ts'
-import { settingsIn } from '../company/settings.ts'
+import { getSettings } from '../company/settings.ts'
 import { checkHold } from './check-hold.server.ts'
 import { changeIncoming, receiveGoods, type PurchaseContext } from './receive-goods.server.ts'
 
@@ -14,7 +14,7 @@ export async function order(context: PurchaseContext) {
   const { document, caller } = context
   const number = await context.nextNumber()
   await changeIncoming({ ...context, document: { ...document, number } }, 1)
-  const isBilled = settingsIn(caller.team).billOn === 'order'
+  const isBilled = getSettings(caller.team).billOn === 'order'
   const bill = isBilled ? { billed: document.total ?? 0, billDate: document.date } : {}
   return { status: 'ordered', number, rejectReason: null, ...bill } as const
 }

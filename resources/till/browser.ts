@@ -1,4 +1,4 @@
-import { settingsIn } from '../company/settings.ts'
+import { getSettings } from '../company/settings.ts'
 import type { BrowserModule } from '../modules/browser-module.ts'
 
 /** Adds the till to the browser app. */
@@ -6,7 +6,7 @@ export const module: BrowserModule = {
   device: {
     address: '/new-sale',
     load: async () => (await import('./screens/lock/lock-screen.tsx')).LockScreen,
-    lockAfter: (settings) => settingsIn({ settings }).lockTillAfter,
+    lockAfter: (settings) => getSettings({ settings }).lockTillAfter,
   },
   screens: [
     {

@@ -1,4 +1,4 @@
-/** The fixed files of a workbook with one sheet (ECMA-376), and the styles that its cells refer to by number. */
+/** Contains the fixed files of a workbook with one sheet (ECMA-376), and the styles that its cells refer to by number. */
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

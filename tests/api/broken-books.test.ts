@@ -54,7 +54,7 @@ async function catchSqlError(role: Role, sql: string): Promise<string> {
   }
 }
 
-/** check_violation, unique_violation, insufficient_privilege and generated_always. */
+/** Lists SQLSTATE codes: check_violation, unique_violation, insufficient_privilege and generated_always. */
 const REFUSED = ['23514', '23505', '42501', '428C9']
 
 describe.each(['app', 'superuser'] as const)('as the %s role', (role) => {

@@ -80,7 +80,7 @@ async function postUntil(
   let over = false
   let answered = 0
   const busy = Promise.withResolvers<void>()
-  const hands = Array.from({ length: 6 }, async () => {
+  const loops = Array.from({ length: 6 }, async () => {
     while (!over) {
       const goods = PRODUCTS.map((name): [string, number, number] => [name, 1, 9.99])
       const draft = await shop.draftSale(goods).catch(() => undefined)
@@ -100,7 +100,7 @@ async function postUntil(
   await busy.promise
   await strike()
   over = true
-  await Promise.all(hands)
+  await Promise.all(loops)
 }
 
 function post(shop: Shop, { sale, key }: Attempt) {

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const BRAZIL = { locale: 'pt-BR', currency: 'BRL' }
 
-/** Regions part digits and signs by spaces that do not break. */
+/** Replaces the non-breaking spaces by which regions separate digits and signs. */
 const plain = (text: string) => text.replaceAll(/[\u{A0}\u{202F}]/gu, ' ')
 
 describe('the figures of a problem', () => {

@@ -7,7 +7,7 @@ import { createRegistry } from '../../src/schema/registry.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
-/** The tables whose writes also write units, which no declaration names. */
+/** Lists the tables whose writes also write units, which no declaration names. */
 const WATCHED = ['brands', 'products', 'purchases', 'preferences']
 
 const UNDECLARED_WRITE = `

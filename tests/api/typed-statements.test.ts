@@ -26,7 +26,7 @@ let database: TestDatabase
 let client: pg.Client
 /** Names of PostgreSQL's types by their ids. */
 let typeNames: ReadonlyMap<number, string>
-/** Columns that may be null, by the ids of PostgreSQL. */
+/** Holds the columns that may be null, by table and column id of PostgreSQL. */
 let nullable: ReadonlyMap<string, { table: string; column: string }>
 
 beforeAll(async () => {
@@ -176,7 +176,7 @@ test('statements written by hand return the columns that their row types declare
   expect(listUnusedSamples()).toEqual([])
 })
 
-/** One transparent pixel. */
+/** Holds a picture of one transparent pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -134,7 +134,7 @@ describe('Files in a bucket', () => {
 describe('A team that is removed', () => {
   const ofTeam = (team?: string) => objects().filter((path) => path.includes(`armazem/${team}/`))
 
-  it('leaves no object in the bucket, after an interruption, too; other teams keep theirs', async () => {
+  it('leaves no object in the bucket, even after an interruption; other teams keep their files', async () => {
     const [eva, dora] = [await app.signUp(), await app.signUp()]
     const create = { width: 900, height: 9, channels: 3, background: '#c40' } as const
     const picture = await sharp({ create }).png().toBuffer()

@@ -7,7 +7,7 @@ const screens = globSync(['src/admin/**/*.{ts,tsx}', 'resources/*/screens/**/*.{
   (file) => !file.endsWith('gallery/sample.ts'),
 )
 
-/** Texts between tags, and before an expression between tags. */
+/** Matches texts between tags, and before an expression between tags. */
 const JSX_TEXT = /(?<!=)>([^<>{}=;()[\]'"`|$&?]*[A-Za-z]{2}[^<>{}=;()[\]'"`|$&?]*)(?:<\/|\{)/g
 /** Matches code that looks like a text between tags: text after a comparison or a type argument. */
 const CODE =

@@ -3,7 +3,7 @@ import { loadPrintoutTranslation } from '../../../i18n/load-printouts.ts'
 import type { MailAddress, MailTools, PrintoutMailer } from '../../../src/schema/printout.ts'
 import { fill } from '../../../src/schema/translate.ts'
 import type { Values } from '../../../src/schema/values.ts'
-import { settingsIn } from '../../company/settings.ts'
+import { getSettings } from '../../company/settings.ts'
 
 /** Names the mails that have a text, and the setting with the team's own text. */
 export const mailSettings = {
@@ -40,7 +40,7 @@ export function createPartyMailer(
         due: typeof record.due === 'number' ? tools.text({ money: record.due }) : '',
         dueDate: typeof record.dueDate === 'string' ? tools.text({ date: record.dueDate }) : '',
       }
-      const settings = settingsIn(tools.team)
+      const settings = getSettings(tools.team)
       const setting = mailSettings[mail]
       // The team writes in its own language. Others read the text that comes with the program.
       const isOwn = language === tools.teamLanguage

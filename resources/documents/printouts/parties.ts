@@ -1,6 +1,6 @@
 import type { PrintoutTranslation } from '../../../i18n/messages.ts'
 import type { PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
-import { settingsIn } from '../../company/settings.ts'
+import { getSettings } from '../../company/settings.ts'
 import type { Address } from '../../../src/schema/row.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
@@ -19,7 +19,7 @@ export async function loadSeller(
     tools,
     t,
   )
-  const { legalName } = settingsIn(tools.team)
+  const { legalName } = getSettings(tools.team)
   const names = [legalName, name].filter((each) => each && each !== tools.team.name) as string[]
   return { name: tools.team.name, lines: [...names, ...lines], ...pickLogo(tools) }
 }
@@ -32,14 +32,14 @@ export async function loadCompany(
   const [primary] = await tools.list('branches', { isPrimary: true })
   const facts = { ...listCompanyFacts(tools), ...withoutNulls(primary), name: tools.team.name }
   const { lines, ...party } = describeParty(facts, tools, t)
-  const { legalName } = settingsIn(tools.team)
+  const { legalName } = getSettings(tools.team)
   const isOther = legalName && legalName !== tools.team.name
   return { ...party, lines: isOther ? [legalName, ...lines] : lines, ...pickLogo(tools) }
 }
 
 /** Returns address and tax number of the company, for branches without their own. */
 function listCompanyFacts({ team }: PrintoutTools): Values {
-  const { address, taxId } = settingsIn(team)
+  const { address, taxId } = getSettings(team)
   return { address, taxId }
 }
 
@@ -52,12 +52,12 @@ export function listFooterLines(
   { team }: PrintoutTools,
   t: PrintoutTranslation,
 ): readonly string[] {
-  const { paperFooter } = settingsIn(team)
+  const { paperFooter } = getSettings(team)
   return [...(paperFooter ? [paperFooter] : []), t('commercial')]
 }
 
 function pickLogo({ team }: PrintoutTools): Pick<PrintoutParty, 'logo'> {
-  const { logo } = settingsIn(team)
+  const { logo } = getSettings(team)
   return logo ? { logo } : {}
 }
 

@@ -6,7 +6,7 @@ import {
   type PrintoutTools,
   type SheetForm,
 } from '../../../src/schema/printout.ts'
-import { settingsIn } from '../../company/settings.ts'
+import { getSettings } from '../../company/settings.ts'
 
 /** Loads the texts of printouts, with the names that the team gives to its tax and tax number. */
 export async function loadPrintoutTexts({
@@ -14,7 +14,7 @@ export async function loadPrintoutTexts({
   team,
 }: Pick<PrintoutTools, 'language' | 'team'>): Promise<PrintoutTranslation> {
   const t = await loadPrintoutTranslation(language)
-  const { taxName: tax, taxNumberName } = settingsIn(team)
+  const { taxName: tax, taxNumberName } = getSettings(team)
   return (key, figures) => {
     if (key === 'taxId' && taxNumberName) return `${taxNumberName}: ${figures?.id}`
     if (!tax) return t(key, figures)
@@ -36,6 +36,6 @@ export function listPrintoutNotes(
   { team }: Pick<PrintoutTools, 'team'>,
   name: NoteSetting,
 ): Printout['notes'] {
-  const text = settingsIn(team)[name]
+  const text = getSettings(team)[name]
   return text ? [{ text }] : []
 }

@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/schema/days.ts'
 import type { PrintoutMailer } from '../../../src/schema/printout.ts'
-import { settingsIn } from '../../company/settings.ts'
+import { getSettings } from '../../company/settings.ts'
 import { createPartyMailer } from '../../documents/mailing/party-mailer.ts'
 import type { ReminderLevel } from './offers.ts'
 import { listOverdue } from './reminder.ts'
@@ -26,7 +26,7 @@ function createReminderMailer(level: ReminderLevel): PrintoutMailer {
     async check(record, tools, sent) {
       const [oldest] = await listOverdue(record, tools)
       if (!oldest) return { code: 'NOTHING_OVERDUE' }
-      const { reminder1Days, reminder2Days, reminder3Days } = settingsIn(tools.team)
+      const { reminder1Days, reminder2Days, reminder3Days } = getSettings(tools.team)
       const days = [reminder1Days ?? 0, reminder2Days ?? 0, reminder3Days ?? 0]
       const counted = sent.filter(({ day }) => day > oldest.dueDate)
       const findDay = (of: number) =>

@@ -1,7 +1,7 @@
 import { addDays } from '../../../src/schema/days.ts'
 import type { DraftChange } from '../../../src/server/context/document-actions.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
-import { settingsIn } from '../../company/settings.ts'
+import { getSettings } from '../../company/settings.ts'
 import type { SaleContext } from '../sale-context.server.ts'
 
 /** Selects whether a quote is still valid today in the team's time zone (rule 2.2). */
@@ -14,7 +14,7 @@ export const saleDerivedFields = `
 /** Returns the expiry date of a new quote: the team's setting, unless one was entered. */
 export function fillValidUntil({ record, previous, caller }: DraftChange): unknown {
   const { validUntil, date, kind } = record
-  const days = settingsIn(caller.team).quoteValidDays
+  const days = getSettings(caller.team).quoteValidDays
   const isGiven = previous !== undefined || validUntil !== undefined
   if (isGiven || kind !== 'quote' || days === null || typeof date !== 'string') return validUntil
   return addDays(date, days)

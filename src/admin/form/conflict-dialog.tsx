@@ -168,11 +168,11 @@ interface Merge {
  */
 export function mergeValues({ base = {} }: FormSubject, mine: Values, theirs: Values): Merge {
   const changedByThem = Object.keys(mine).filter((name) => !isSame(base[name], theirs[name]))
-  const agreed = changedByThem.filter((name) => !isSame(mine[name], theirs[name]))
+  const different = changedByThem.filter((name) => !isSame(mine[name], theirs[name]))
   const isMine = (name: string) => !isSame(base[name], mine[name])
   return {
-    disputed: agreed.filter(isMine),
-    taken: agreed.filter((name) => !isMine(name)),
+    disputed: different.filter(isMine),
+    taken: different.filter((name) => !isMine(name)),
   }
 }
 

@@ -34,7 +34,7 @@ export function createPinRoutes(context: AppContext, { pins }: Identity): readon
   async function readState(team: string, person: string): Promise<z.infer<typeof State>> {
     const [state] = await database.lookUp<{ setAt: string; isBlocked: boolean }>({
       text: STATE,
-      values: [team, person],
+      values: [team, person, MAX_FAILURES],
     })
     return state ?? { setAt: null, isBlocked: false }
   }
@@ -161,7 +161,7 @@ const SET_PIN = { action: 'setPin', before: null, after: null } as const
 const CLEARED = { action: 'clearPin', before: null, after: null } as const
 
 const STATE = `
-  select to_json(set_at) #>> '{}' as "setAt", failures > ${MAX_FAILURES} as "isBlocked"
+  select to_json(set_at) #>> '{}' as "setAt", failures > $3::int as "isBlocked"
   from member_pins where team_id = $1 and user_id = $2`
 
 const SET = `

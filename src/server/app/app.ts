@@ -103,7 +103,7 @@ export interface AppOptions {
 }
 
 const BASE = '/api/v1'
-/** The status that nginx logs for a client that closed the connection before the answer. */
+/** Holds the status that nginx logs for a client that closed the connection before the answer. */
 const CLIENT_CLOSED = 499
 
 /** Holds what node-server passes along with a request; missing in requests of tests. */

@@ -33,8 +33,8 @@ const MISSING = `
   where not step_row.is_there order by step_row.step`
 
 /**
- * duplicate_object, duplicate_database, or a unique violation in the catalogue: another process
- * created it.
+ * Matches SQLSTATE codes when another process has created the object: duplicate_object,
+ * duplicate_database, and unique_violation in the catalogue.
  */
 const ALREADY_EXISTS = /^(42710|42P04|23505)$/
 

@@ -40,7 +40,7 @@ type Config = Pick<pg.QueryConfig, 'name' | 'text' | 'values' | 'types'>
  */
 export type Send = (config: Config) => Promise<pg.QueryResult>
 
-/** in_failed_sql_transaction: PostgreSQL skipped a statement because one before it failed. */
+/** Holds the SQLSTATE code in_failed_sql_transaction: PostgreSQL skips statements after one that failed. */
 export const SKIPPED = '25P02'
 
 /**

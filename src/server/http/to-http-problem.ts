@@ -28,7 +28,7 @@ export function toHttpProblem(problem: unknown): HttpProblem {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
-/** serialization_failure and deadlock_detected, which remain after several attempts. */
+/** Lists SQLSTATE codes that remain after several attempts: serialization_failure and deadlock_detected. */
 const CONFLICTS = new Set(['40001', '40P01'])
 /**
  * Lists the error codes of a full disk: disk_full of PostgreSQL, and a full disk or quota of the

@@ -78,7 +78,7 @@ export function createPrintTools(
   }
 }
 
-/** The address of the requests with which lists are read; only its query string is used. */
+/** Holds the address of the requests that read lists; only its query string is used. */
 const BASE = 'http://localhost/'
 
 /** Reads a record like the API; undefined when the caller may not see it. */

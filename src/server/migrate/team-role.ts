@@ -61,8 +61,8 @@ const ROLE = `
   where owner.rolname = current_user`
 
 /**
- * insufficient_privilege; duplicate_object, or a unique violation in the catalogue when two
- * processes create the role at the same time.
+ * Lists SQLSTATE codes: insufficient_privilege; duplicate_object; and unique_violation in the
+ * catalogue, when two processes create the role at the same time.
  */
 const EXPECTED = new Set(['42501', '42710', '23505'])
 
@@ -87,7 +87,7 @@ interface SqlFile {
   readonly sql: string
 }
 
-/** undefined_table and undefined_function: a later migration dropped the object. */
+/** Lists SQLSTATE codes of objects that a later migration dropped: undefined_table, undefined_function. */
 const GONE = new Set(['42P01', '42883'])
 
 /** Returns whether the database is configured to run statements of teams with the role. */

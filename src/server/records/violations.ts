@@ -9,7 +9,7 @@ import { createObjectName } from '../migrate/object-name.ts'
 import { duplicate, duplicateCode, invalid, HttpProblem } from '../http/problems.ts'
 
 const UNIQUE = '23505'
-/** foreign_key_violation and restrict_violation. */
+/** Lists SQLSTATE codes: foreign_key_violation and restrict_violation. */
 const REFERENCE = ['23503', '23001']
 
 /**

@@ -19,19 +19,19 @@ export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
   const menu = useMenu()
   const { pathname } = useLocation()
   const current = findCurrentLine(menu, pathname)
-  const home = menu.find(({ lines }) => lines.some(({ to }) => to === current))?.key
+  const currentGroup = menu.find(({ lines }) => lines.some(({ to }) => to === current))?.key
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [closed, setClosed] = useState<string>()
 
   function toggle(key: string, isOpen: boolean) {
     setOpened(new Set(isOpen ? [...opened].filter((other) => other !== key) : [...opened, key]))
-    setClosed(isOpen && key === home ? key : undefined)
+    setClosed(isOpen && key === currentGroup ? key : undefined)
   }
 
   return (
     <Box component="nav" aria-label={t('shell.mainNavigation')} sx={frame}>
       {menu.map((group) => {
-        const isOpen = opened.has(group.key) || (group.key === home && closed !== group.key)
+        const isOpen = opened.has(group.key) || (group.key === currentGroup && closed !== group.key)
         if (group.to !== undefined) {
           return <GroupLink key={group.key} {...{ group, current, isCollapsed, onGo }} />
         }
@@ -40,7 +40,7 @@ export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
             <GroupIcon
               key={group.key}
               group={group}
-              isHome={group.key === home}
+              isHome={group.key === currentGroup}
               onOpen={() => {
                 setOpened(new Set([...opened, group.key]))
                 onExpand()

@@ -73,7 +73,7 @@ const WEIGHTY_MS = 20
  * so that fast reports do not wait for slow ones.
  */
 const FAST_MS = 10
-/** query_canceled: the statement exceeded the time limit of its connection. */
+/** Holds the SQLSTATE code query_canceled: the statement exceeded the time limit of its connection. */
 const CANCELLED = '57014'
 const SHORT_PATIENCE_MS = 10_000
 const LONG_PATIENCE_MS = 60_000

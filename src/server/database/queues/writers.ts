@@ -37,7 +37,7 @@ const UNKNOWN = 'FFFFFFFF/FFFFFFFF'
 
 const PATIENCE_MS = 5000
 const RETRIES = 3
-/** serialization_failure and deadlock_detected: the work must be repeated. */
+/** Lists SQLSTATE codes after which the work must be repeated: serialization_failure and deadlock_detected. */
 const RETRYABLE_CODES = new Set(['40001', '40P01'])
 
 /**
