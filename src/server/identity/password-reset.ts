@@ -42,7 +42,7 @@ export function createPasswordResets(
   }
 }
 
-/** Matches the tokens, challenges and trusted devices of a person, whose values begin with the id of the person. */
+/** Deletes the tokens, challenges and trusted devices of a person, whose values begin with the id of the person. */
 const REVOKE = `delete from verification where value = $1 or value like $1 || ' %'`
 
 /** Returns the identifier under which better-auth looks up a token when a password is reset. */
