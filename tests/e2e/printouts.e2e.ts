@@ -70,7 +70,7 @@ describe('printouts', () => {
     expect(texts).toContain('Obrigado pela sua visita.')
   })
 
-  it('of a customer are found by the customer, and reopen by their address', async () => {
+  it('of a customer are listed for the customer, and reopen by their address', async () => {
     page = await openScreens(browser, url, owner)
     await page.goto(`${url}/customer-details/${shop.customer.id}`)
     await waitUntilSettled(page)

@@ -35,7 +35,7 @@ it(`answers ${PER_SECOND} requests a second for ${MINUTES} minutes without an er
   const warmUp = await runMixed([shop], { ...load, duration_ms: WARM_UP_MS })
   printErrors(warmUp)
   expect([...warmUp.reads.errors, ...warmUp.writes.errors]).toEqual([])
-  const before_kB = residentMemory()
+  const before_kB = readResidentMemory()
   const mixed: Mixed = { reads: { times: [], errors: [] }, writes: { times: [], errors: [] } }
   for (let left_ms = MINUTES * 60_000 - WARM_UP_MS; left_ms > 0; left_ms -= 60_000) {
     const minute = await runMixed([shop], { ...load, duration_ms: Math.min(60_000, left_ms) })
@@ -43,11 +43,11 @@ it(`answers ${PER_SECOND} requests a second for ${MINUTES} minutes without an er
       mixed[kind].times.push(...minute[kind].times)
       mixed[kind].errors.push(...minute[kind].errors)
     }
-    printResult(minute, before_kB, residentMemory())
+    printResult(minute, before_kB, readResidentMemory())
     printErrors(minute)
   }
   await pause(1000)
-  const after_kB = residentMemory()
+  const after_kB = readResidentMemory()
   printResult(mixed, before_kB, after_kB)
   expect([...mixed.reads.errors, ...mixed.writes.errors]).toEqual([])
   expect(mixed.reads.times.length + mixed.writes.times.length).toBeGreaterThan(
@@ -71,7 +71,7 @@ function printErrors({ reads, writes }: Mixed): void {
   process.stdout.write(`${[...errors, 'the server logged:', ...failures].join('\n')}\n`)
 }
 
-function residentMemory(): number {
+function readResidentMemory(): number {
   const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1])
 }

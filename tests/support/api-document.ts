@@ -41,7 +41,7 @@ export function listDocumentOperations({ paths }: ApiDocument) {
   )
 }
 
-/** Returns what an answer contains against the API document; undefined when it matches. */
+/** Returns how an answer differs from the API document; undefined when it matches. */
 export type CheckAnswer = (
   method: string,
   address: string,
@@ -90,7 +90,7 @@ export function createAnswerCheck(document: ApiDocument): CheckAnswer {
     const pointer = `api#/${escaped.map(encodeURIComponent).join('/')}`
     const known = validators.get(pointer)
     if (known) return known
-    // The answer of every problem is one response that the operations share.
+    // All operations share one response for problems.
     const $ref = status === 'default' ? 'api#/components/schemas/Problem' : pointer
     const made = ajv.compile({ $ref })
     validators.set(pointer, made)

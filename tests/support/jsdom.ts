@@ -15,14 +15,15 @@ configure({
     isTrying() ? new Error(message ?? undefined) : getElementError(message, container),
 })
 
-// React in development notes where each element was created, a tenth of the time, unless it has noted many just before.
+// In development, React records where each element was created, which takes a tenth of the time of a test. React stops
+// when it has recorded many elements in the last moments, and this number says that it always has.
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 Object.defineProperty(Reflect.get(react, internals), 'recentlyCreatedOwnerStacks', {
   get: () => Infinity,
   set: () => {},
 })
 
-/** Adds browser functions that jsdom lacks and that decide no test. */
+/** Adds browser functions that jsdom lacks and that do not influence the tests. */
 const missing = {
   matchMedia: (query: string) => ({
     matches: query.includes('fine'),
@@ -64,12 +65,12 @@ afterEach(() => {
   expect(noise.splice(0), 'the console complained').toEqual([])
 })
 
-// jsdom brings byte arrays of its own. The server runs in this process, and packages that it uses ask whether a Buffer is
-// a Uint8Array: Node's, which Buffer extends.
+// jsdom replaces Uint8Array by a class of its own. The server runs in this process, and its packages check whether a
+// Buffer is a Uint8Array, which must be the class of Node that Buffer extends.
 globalThis.Uint8Array = Object.getPrototypeOf(Buffer) as Uint8ArrayConstructor
 
-// Styles of components cost a fifth of the time: jsdom parses each rule, and a query by role compares every element with
-// all of them. What decides whether something is seen (`hidden`, `aria-hidden`, the style of an element) is no such rule.
+// Style rules of components cost a fifth of the time: jsdom parses each rule, and a query by role compares every element
+// with all of them. Tests do not need the rules: `hidden`, `aria-hidden` and styles of elements decide what is visible.
 document.head.insertBefore = <Inserted extends Node>(node: Inserted, before: Node | null) =>
   node instanceof HTMLStyleElement && node.hasAttribute('data-emotion')
     ? node

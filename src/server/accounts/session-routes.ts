@@ -89,7 +89,7 @@ async function readOwnSession(
   return found?.session.id ?? null
 }
 
-/** The address is empty for sessions of callers in the same process. */
+/** Selects the sessions of a person. `ipAddress` is empty for sessions of callers in the same process. */
 const SESSIONS = `
   select sign_in.id, sign_in."createdAt" as "signedInAt", nullif(sign_in."ipAddress", '') as ip,
     sign_in."userAgent" as "userAgent", sign_in.id::text is not distinct from $2 as "isCurrent"

@@ -14,7 +14,7 @@ export const OWNER = 'armazem_owner'
  */
 export async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ missing: string }>(MISSING, [OWNER, TEAM_ROLE, DATABASE])
-  for (const { missing } of rows) await make(client, missing)
+  for (const { missing } of rows) await runUnlessDone(client, missing)
 }
 
 /** Selects the statements that create what is missing, in order. */
@@ -38,7 +38,7 @@ const MISSING = `
  */
 const ALREADY_EXISTS = /^(42710|42P04|23505)$/
 
-async function make(client: pg.Client, statement: string): Promise<void> {
+async function runUnlessDone(client: pg.Client, statement: string): Promise<void> {
   try {
     await client.query(statement)
   } catch (problem) {

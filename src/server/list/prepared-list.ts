@@ -12,11 +12,12 @@ interface PreparedList {
   readonly createStatement: (options: PageOptions) => Statement
 }
 
-/** Limits how many requests are kept for the same rights, and how long a request may be. */
+/** Limits how many requests are kept for the same rights. */
 const MAX_REQUESTS = 1000
-const LONGEST = 1000
+/** Limits the length of the addresses of requests that are kept. */
+const MAX_URL_LENGTH = 1000
 
-/** Holds prepared lists by the rights of their callers, which are the same object for equal rights. */
+/** Holds prepared lists by the function `can` of their callers. Callers with equal rights share one function. */
 const kept = new WeakMap<AppContext, WeakMap<Can, Map<string, PreparedList>>>()
 
 /**
@@ -31,7 +32,7 @@ export function prepareList(
 ): PreparedList {
   const prepare = () => createPreparedList(context, resource, caller, query)
   const { url } = request
-  if (resource.source === 'view' || url.length > LONGEST) return prepare()
+  if (resource.source === 'view' || url.length > MAX_URL_LENGTH) return prepare()
   const lists = getLists(context, caller.can)
   const key = `${resource.name} ${caller.team.id} ${url.slice(url.indexOf('?'))}`
   const known = lists.get(key)
@@ -76,7 +77,7 @@ function createPreparedList(
 const MAX_TEXTS = 1000
 const texts = new Map<string, string>()
 
-/** Replaces the SQL of a statement by an equal one, so that lists with other values share it. */
+/** Replaces the SQL of a statement by an equal string in memory, so that lists with other values share one string. */
 function shareText(statement: Statement): Statement {
   const text = texts.get(statement.text) ?? statement.text
   if (texts.size >= MAX_TEXTS) texts.clear()

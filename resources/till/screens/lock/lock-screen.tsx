@@ -9,7 +9,7 @@ import { canUnlockOffline } from './offline-pin.ts'
 import { PinPad } from './pin-pad.tsx'
 import { ReleaseForm } from './release-form.tsx'
 
-/** Describes somebody who can take over the till. */
+/** Describes a person who can take over the till. */
 export interface PinPerson {
   readonly id: string
   readonly name: string
@@ -24,8 +24,8 @@ export function LockScreen() {
   const [chosen, setChosen] = useState<PinPerson>()
   const [isReleasing, setIsReleasing] = useState(false)
   const last = deviceLock.operator()
-  const alone = canUnlockOffline(person.id) ? [person] : []
-  const shown = offlineSince ? alone : (people ?? [])
+  const peopleOffline = canUnlockOffline(person.id) ? [person] : []
+  const shown = offlineSince ? peopleOffline : (people ?? [])
   return (
     <Dialog open fullScreen aria-labelledby="till-lock" sx={front}>
       <Box sx={page}>

@@ -65,7 +65,7 @@ export class TotalChanged extends Error {
 /**
  * Sends sales in the order of payment. Before sending a sale again, looks for a sale stored by an earlier attempt, so
  * that no sale is stored twice. Keeps sales in memory only, not in the browser's storage. On a shared device, each sale
- * is sent as the person who made it, whoever is there by then.
+ * is sent as the person who made it, even if another person works at the device by then.
  */
 export function createSaleQueue(
   first: AppDataProvider,
@@ -76,7 +76,7 @@ export function createSaleQueue(
   const listeners = new Set<() => void>()
   const sent = new Map<string, Sale>()
   /** Holds the callbacks of tills that wait for the first attempt to send their sale. */
-  const counters = new Map<string, (outcome: Outcome) => void>()
+  const waitingTills = new Map<string, (outcome: Outcome) => void>()
   let waiting: readonly QueuedSale[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
@@ -93,8 +93,8 @@ export function createSaleQueue(
   }
 
   function report(id: string, outcome: Outcome): void {
-    counters.get(id)?.(outcome)
-    counters.delete(id)
+    waitingTills.get(id)?.(outcome)
+    waitingTills.delete(id)
   }
 
   /** Schedules all sales for a later attempt, and lets the till continue with the next customer. */
@@ -102,7 +102,7 @@ export function createSaleQueue(
     clearTimeout(timer)
     timer = setTimeout(() => void send(), RETRY_MS)
     set(waiting.map((one) => ({ ...one, isUncertain: true })))
-    for (const id of counters.keys()) report(id, { state: 'delayed' })
+    for (const id of waitingTills.keys()) report(id, { state: 'delayed' })
   }
 
   /**
@@ -111,7 +111,7 @@ export function createSaleQueue(
    */
   function rejectSale(id: string, problem: unknown): void {
     const queued = waiting.find(({ cart }) => cart.id === id)
-    if (!queued || !counters.has(id)) return change(id, { problem })
+    if (!queued || !waitingTills.has(id)) return change(id, { problem })
     take(id)
     report(id, { state: 'refused', refused: { ...queued, problem } })
   }
@@ -139,7 +139,7 @@ export function createSaleQueue(
           break
         }
         // An ended session does not mean that the sale was refused. The person signs in again.
-        if (isSignedOut(failure) && !counters.has(id)) break
+        if (isSignedOut(failure) && !waitingTills.has(id)) break
         rejectSale(id, failure)
       }
     }
@@ -169,7 +169,7 @@ export function createSaleQueue(
     sent: (id) => sent.get(id),
     post: (sale) =>
       new Promise((resolve) => {
-        counters.set(sale.cart.id, resolve)
+        waitingTills.set(sale.cart.id, resolve)
         const seller = isShared ? dataProvider : undefined
         set([...waiting, { ...sale, key: uuidV7(), seller }])
         if (connection.offlineSince() === undefined) void send()
