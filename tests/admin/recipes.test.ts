@@ -18,7 +18,7 @@ import { extensions } from '../support/recipes/parts.tsx'
 
 const { document } = loans.loanOuts
 const { cancel, lend } = document!.actions
-/** Makes cancelling the main button of a loan; by default it would be lending. */
+/** Makes `cancel` the main action of a loan; the default would be `lend`. */
 const loanOuts = {
   ...loans.loanOuts,
   document: {

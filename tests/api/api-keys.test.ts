@@ -82,7 +82,7 @@ describe('An API key', () => {
     expect((await caller.list('expenses')).total).toBe(1)
   })
 
-  it('has no part in people, roles, keys, settings, approvals and sessions', async () => {
+  it('has no access to people, roles, keys, settings, approvals and sessions', async () => {
     const { caller, key } = await createKey(app, owner, { role: 'owner' })
     const attempts: readonly (readonly [string, string, number])[] = [
       ['POST', '/api-keys', 403],

@@ -49,7 +49,7 @@ async function readToken(email: string): Promise<string> {
 }
 
 describe('another e-mail address', () => {
-  test('counts once the link in its mail was opened, and the earlier address is told', async () => {
+  test('is used once the link in its mail was opened, and the earlier address is notified', async () => {
     const ana = await app.signUp()
     const email = newAddress()
     expect((await ask(ana, email.toUpperCase())).status).toBe(202)
@@ -164,7 +164,7 @@ describe('mails to addresses that a person typed', () => {
     expect((await ask(ana, newAddress())).status).toBe(429)
   })
 
-  test('make no links of names', async () => {
+  test('do not turn names into links', async () => {
     const ana = await app.signUp()
     const name = 'Win at https://evil.example/now'
     await ana.api(`/teams/${ana.team}`, { method: 'PATCH', body: { name } })

@@ -198,7 +198,7 @@ test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })
 
-test('of 2,100 requests of one session at once a few are worked on, and the last are refused', async () => {
+test('of 2,100 concurrent requests of one session a few are processed, and the last are refused', async () => {
   let running = 0
   let most = 0
   const counted =

@@ -111,7 +111,7 @@ describe('what documents post', () => {
     })
   })
 
-  it('a discount and postage have accounts of their own', async () => {
+  it('a discount and shipping have accounts of their own', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 60]])
     const sale = await shop.sell([['A', 1, 100]], { discountPercent: 10, shipping: 5 })
@@ -273,7 +273,7 @@ describe('what documents post', () => {
 })
 
 describe('the books', () => {
-  it('profit is the change of net assets in the four steps that used to differ', async () => {
+  it('profit equals the change of net assets in four steps that are easily posted wrongly', async () => {
     const shop = await open()
     const first = await shop.buy([['A', 10, 1]])
     const second = await shop.buy([['A', 10, 3]])

@@ -82,7 +82,7 @@ describe('a member who leaves', () => {
   const leave = (who: TestCaller, team = who.team) =>
     who.call<Refused>(`/teams/${team}/leave`, { method: 'POST' })
 
-  test('is out at once, keeps the name on documents, and comes back by an invitation only', async () => {
+  test('loses access at once, stays named on documents, and returns by an invitation only', async () => {
     const ana = await app.signUp()
     const ben = await app.colleague(ana, 'admin')
     const { id } = await ben.create('brands', { name: 'By Ben' })

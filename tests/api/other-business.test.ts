@@ -6,7 +6,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
-/** A library has nothing to do with trade: the engine must serve it without a change. */
+/** Declares a library, which has nothing to do with trade: the engine must serve it without a change. */
 const authors = defineResource('authors', {
   title: 'surname',
   fields: {

@@ -16,7 +16,7 @@ const CANARY = 'canary 7f3a'
 
 let app: TestApp
 let shop: Shop
-/** Two people sell at the same till. The clerk must not see sales of the other person. */
+/** Holds two people who sell at the same till. The clerk must not see sales of the other person. */
 let clerk: TestCaller
 let other: TestCaller
 let otherSale: Document

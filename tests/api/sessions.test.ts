@@ -12,7 +12,7 @@ import { untilListening } from '../support/until-listening.ts'
  */
 const PASSWORD = 'correct horse battery'
 let app: TestApp
-/** A second node on the same database. */
+/** Holds a second node on the same database. */
 let other: { app: ReturnType<typeof createApp>; database: Database }
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ import {
 
 let database: TestDatabase
 let client: pg.Client
-/** Names of PostgreSQL's types by their ids. */
+/** Maps the ids of PostgreSQL's types to their names. */
 let typeNames: ReadonlyMap<number, string>
 /** Holds the columns that may be null, by table and column id of PostgreSQL. */
 let nullable: ReadonlyMap<string, { table: string; column: string }>

@@ -18,7 +18,7 @@ import { downloadOwnBackup } from '../support/own-backup.ts'
 const QUOTA = 1_000_000
 let bucket: TestBucket
 let app: TestApp & { readonly errors: unknown[] }
-/** A second node on the same database and bucket. */
+/** Holds a second node on the same database and bucket. */
 let other: { app: ReturnType<typeof createApp>; database: Database }
 let ana: TestCaller
 

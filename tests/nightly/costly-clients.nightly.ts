@@ -240,7 +240,7 @@ function readText(path: string, more = ''): string {
   return `GET /api/v1${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n${headers.join('')}${more}\r\n`
 }
 
-test('200 readers who never read the file that they asked for', async () => {
+test('200 clients that never read the file that they requested', async () => {
   const shop = await openShop(costly)
   const rows = Array.from({ length: 20_000 }, (_, i) => ({
     name: `Brand ${i} ${'with a long name '.repeat(8)}`.slice(0, 100),
@@ -300,7 +300,7 @@ test('300 event streams of one person: the newest 20 stay open', async () => {
   for (const { end } of events) end()
 })
 
-test('the question whether the server lives asks nothing of the database', async () => {
+test('health checks send nothing to the database', async () => {
   const statements = async () => {
     const text = await (await fetch(`${server.url}/metrics`)).text()
     const counts = [...text.matchAll(/^armazem_statement_duration_seconds_count\{.*\} (\d+)/gm)]

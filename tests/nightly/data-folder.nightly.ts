@@ -12,7 +12,7 @@ const TURNS = Number(process.env.TURNS ?? 20)
 const folder = mkdtempSync(join(tmpdir(), 'armazem-folder-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('20 times two servers and a command share a data folder, and a kill of all loses nothing', async () => {
+test('20 times, two servers and a command share a data folder, and killing all of them loses nothing', async () => {
   const environment = { DATA_DIR: folder, LOG_LEVEL: 'silent' }
   let server = await startProcess(environment)
   const owner = await signUpAt(server.url)

@@ -101,7 +101,7 @@ describe('npm run dev', () => {
     await browser.close()
   }, 60_000)
 
-  it('takes everything along that it started when it is told to end', async () => {
+  it('ends all processes that it has started when it is stopped', async () => {
     await stop()
     expect(countProcesses()).toEqual([])
   }, 60_000)

@@ -49,7 +49,7 @@ function fill(free_mb: number): void {
 }
 
 describe.skipIf(!isMounted)('on a full disk', () => {
-  test('writes are refused in words, nothing acknowledged is lost, and it goes on once there is space', async () => {
+  test('writes are refused with a message, no acknowledged write is lost, and the server continues once there is space', async () => {
     const owner = await signUpAt(server!.url)
     const made: string[] = []
     const statuses: Record<string, number> = {}

@@ -81,7 +81,7 @@ describe('a document type that moves stock', () => {
     expect(levels).toMatchObject([{ onHand: 6, value: 240 }])
   })
 
-  it('stands in the ledger, the stock balance, its report and the report of activity', async () => {
+  it('is part of the ledger, the stock balance, its report and the activity report', async () => {
     const movements = await owner.get(`/stock-movements${query({ type: 'loanOut' })}`)
     expect(movements).toMatchObject([{ quantity: -4, number: loan.number }])
     const balance = await owner.get(`/stock-balance${query({ product: product.id })}`)
@@ -96,7 +96,7 @@ describe('a document type that moves stock', () => {
     expect(activity).toHaveLength(1)
   })
 
-  it('remembers its history, and keeps its branch and its product in use', async () => {
+  it('has a history, and prevents the deletion of its branch and product', async () => {
     expect(await owner.get(`/loan-outs/${loan.id}/history`)).toHaveLength(2)
     const other = await owner.post('/branches', { name: 'Fair', code: 'FAIR', type: 'store' })
     const waiting = { customer: customer.id, branch: other.id, lines: [] }
@@ -147,7 +147,7 @@ describe('a document type that moves stock', () => {
   }, 60_000)
 
   // Blocks this process, and therefore its connections to the server.
-  it('type-checks with everything that follows from it', () => {
+  it('compiles, with all code that depends on it', () => {
     execFileSync(resolve('node_modules/.bin/tsc'), { cwd: copy, env })
   }, 120_000)
 })

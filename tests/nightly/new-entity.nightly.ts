@@ -53,11 +53,11 @@ describe('an entity that was just added', () => {
     expect(after.filter((line) => !before.includes(line))).toHaveLength(1)
   })
 
-  it('type-checks with everything that follows from it', () => {
+  it('compiles, with all code that depends on it', () => {
     execFileSync(resolve('node_modules/.bin/tsc'), { cwd: copy })
   })
 
-  it('can be created, listed, filtered, exported, and remembers its history', async () => {
+  it('can be created, listed, filtered and exported, and has a history', async () => {
     const made = await owner.post('/warranties', { name: 'Two years', months: 24, terms: 'Parts' })
     expect(made).toMatchObject({ months: 24, active: true, version: 1 })
     await owner.patch(`/warranties/${made.id}`, { months: 36 })
@@ -75,13 +75,13 @@ describe('an entity that was just added', () => {
     expect(JSON.stringify(problem.body)).toContain('/name')
   })
 
-  it('stands in the API document', async () => {
+  it('is part of the API document', async () => {
     const document = (await owner.get('/openapi.json')) as { paths: Record<string, object> }
     const path = Object.keys(document.paths).find((known) => known.endsWith('/warranties'))
     expect(document.paths[path!]).toMatchObject({ get: {}, post: {} })
   })
 
-  it('has its screens, in both languages, and stands in the sidebar', async () => {
+  it('has its screens, in both languages, and an entry in the sidebar', async () => {
     const browser = await openBrowser()
     const page = await openScreens(browser, server.url, owner)
     await page.goto(`${server.url}/warranty-list`)

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /** Skips the tests if the user may not create a process namespace. */
 describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
-  test('a killed database comes back, is told in the log, and leaves nothing unreaped', async () => {
+  test('a killed database is restarted and logged, and leaves no zombie process', async () => {
     server = await startProcess({ DATA_DIR: folder }, 'ready', AS_PROCESS_1)
     const first = postmaster(server.child.pid!)
     process.kill(first, 'SIGKILL')

@@ -81,7 +81,7 @@ it('reports come from the replica and say how old their data is', async () => {
   expect(list.headers.has(AGE)).toBe(false)
 })
 
-it('nobody reads what is older than their own write, on any node', async () => {
+it('nobody reads data older than their own write, on any node', async () => {
   await waitForReplica(stranger)
   await queryAsSuperuser(standby!, 'select pg_wal_replay_pause()')
   await shop.buy([['Table', 3, 20]])
@@ -97,7 +97,7 @@ it('nobody reads what is older than their own write, on any node', async () => {
   expect((await waitForReplica(shop.owner)).body).toHaveLength(2)
 })
 
-it('a replica that is away is done without, and used again when it is back', async () => {
+it('an unreachable replica is not used until it is reachable again', async () => {
   // The server does not stop by itself, because nodes are connected.
   await standby!.stop()
   killDatabase(join(folder, 'second'))

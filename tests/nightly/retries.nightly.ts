@@ -56,7 +56,7 @@ function createSender(path: string, body: unknown): () => Promise<TestAnswer> {
   return () => owner.call(path, { method: 'POST', body, headers })
 }
 
-test('Of 1,000 pairs of edits of one version one is kept and the other is told the current values', async () => {
+test('Of 1,000 pairs of edits of one version, one is stored and the other gets the current values', async () => {
   const brand = await owner.create<{ description: string }>('brands', { name: randomUUID() })
   const gaps = fc.sample(fc.integer({ min: 0, max: 3 }), { numRuns: 1000, seed })
   let version = brand.version

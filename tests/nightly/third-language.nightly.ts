@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 describe('a third language', () => {
-  it('is word files and one line', () => {
+  it('needs only text files and one line', () => {
     const before = readFileSync('i18n/languages.ts', 'utf8').split('\n')
     const after = readFileSync(join(copy, 'i18n/languages.ts'), 'utf8').split('\n')
     expect(after.filter((each) => !before.includes(each))).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('a third language', () => {
     expect([title, ...errors.map(({ message }) => message)].join('\n')).not.toMatch(/^[^⟦]/m)
   })
 
-  it('is the language of what a new team begins with', async () => {
+  it('is the language of the records that a new team starts with', async () => {
     const founder = await signUp(server.url)
     const team = await founder.post('/teams', {
       name: 'Loja',

@@ -103,7 +103,7 @@ describe('a data folder of another PostgreSQL', () => {
 if (!existsSync(DEBIAN)) console.log(`skipped: the upgrade from PostgreSQL 15 needs ${DEBIAN}`)
 
 describe('migrations', () => {
-  test(`survive ${KILLS} kills in their midst, each applied once`, async () => {
+  test(`survive ${KILLS} kills while they run, and each is applied once`, async () => {
     const database = await createTestDatabase({ empty: true })
     const { host, user, database: name } = database.connectionConfig
     const url = `postgres://${String(user)}@localhost/${name}?host=${encodeURIComponent(host!)}&sslmode=disable`
@@ -143,7 +143,7 @@ describe('migrations', () => {
     console.log(`migrations applied at each kill: ${seen.join(', ')}`)
   }, 600_000)
 
-  test('are applied once though eight servers start on one new folder', async () => {
+  test('are applied once although eight servers start on one new folder', async () => {
     const servers = await Promise.all(
       Array.from({ length: 8 }, () => startProcess({ DATA_DIR: folder, BACKUP_KEEP: '0' })),
     )

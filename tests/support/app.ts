@@ -38,7 +38,7 @@ export interface TestApp {
   asSuperuser<Row = Record<string, unknown>>(statement: Statement): Promise<Row[]>
   /** Holds the options of the app; a second node is created from the same. */
   readonly options: AppOptions
-  /** Collects the errors that the app logged; a test that expects errors says so. */
+  /** Collects the errors that the app logged. Tests that expect errors check and empty the list. */
   readonly errors: readonly unknown[]
   /** Returns a caller without a session. */
   anyone(): TestCaller
@@ -75,7 +75,7 @@ export async function createTestApp(
     readonly template?: string
     /** Returns how to reach the test's database through a pooler. */
     readonly through?: (direct: pg.ClientConfig) => pg.ClientConfig
-    /** Returns the database with a watch on what passes it. */
+    /** Wraps the database so that a test can observe its statements. */
     readonly watch?: (database: Database) => Database
   } = {},
 ): Promise<TestApp & { readonly errors: unknown[] }> {

@@ -8,7 +8,7 @@ const SET_C = SET_A.map((modules) => modules.replaceAll(/[01]/g, (bit) => String
 const SET_B = SET_C.map((modules) => [...modules].toReversed().join(''))
 const FIRST = '000000 001011 001101 001110 010011 011001 011100 010101 010110 011010'.split(' ')
 
-/** Reads the digits of an EAN-13, from the widths of its bars and gaps; undefined when they are none. */
+/** Reads the digits of an EAN-13, from the widths of its bars and gaps; undefined for other widths. */
 export function readEan13(widths: readonly number[]): string | undefined {
   const bits = widths.map((width, i) => (i % 2 ? '0' : '1').repeat(width)).join('')
   const found = /^101([01]{42})01010([01]{42})101$/.exec(bits)

@@ -74,9 +74,9 @@ async function start(): Promise<Running> {
 }
 
 /**
- * Sets what a cluster of test databases does without: they need not survive a crash, so nothing waits for the disk (tests
- * of crashes have clusters of their own); they live for seconds, so there is nothing to clean up, and a statement runs
- * few times on a connection, so its first plan is the last.
+ * Sets options for a cluster of test databases. They need not survive a crash, so no write waits for the disk (tests of
+ * crashes have clusters of their own). They live for seconds, so nothing is cleaned up, and a statement runs few times
+ * on a connection, so its first plan is kept.
  */
 const TEST_SETTINGS = {
   fsync: 'off',

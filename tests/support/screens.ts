@@ -7,7 +7,7 @@ export interface ScreenOptions {
   readonly language?: Language
   readonly width?: number
   readonly height?: number
-  /** Opens a new window even where one is left: nothing is in its cache. */
+  /** Opens a new window, whose cache is empty, instead of one that `closeScreens` has left. */
   readonly isFresh?: boolean
 }
 

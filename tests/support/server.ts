@@ -32,7 +32,10 @@ interface Options {
   readonly port?: number
 }
 
-/** Exceeds the start on a machine with a load of 13 on two cores; a server that has ended is noticed at once. */
+/**
+ * Limits the time of a start. A machine with a load of 13 on two cores needs less. A server that has ended is noticed
+ * at once.
+ */
 const READY_WITHIN_MS = 540_000
 const STOPPED_WITHIN_MS = 20_000
 

@@ -21,7 +21,7 @@ describe('the README', () => {
     expect(named.toSorted()).toEqual(Object.keys(variables).toSorted())
   })
 
-  it.each(Object.keys(dependencies))('says what %s does for us', (name) => {
+  it.each(Object.keys(dependencies))('states the purpose of %s', (name) => {
     expect(readme).toMatch(new RegExp(`^\\|.*${name.replaceAll('/', '\\/')}\\b.*\\|`, 'm'))
   })
 

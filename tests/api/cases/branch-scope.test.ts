@@ -13,10 +13,7 @@ const all: readonly Resource[] = Object.values(resources)
 const scoped = all.filter(({ scope }) => scope.length > 0)
 
 let app: TestApp
-/**
- * Two branches with the same documents: Main, where the manager does not work, and North, where
- * they work.
- */
+/** Holds two branches with the same documents: Main, where the manager does not work, and North, where they work. */
 let shop: Shop
 let north: { id: string }
 let manager: TestCaller

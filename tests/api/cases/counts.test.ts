@@ -145,7 +145,7 @@ describe('a count', () => {
     expect((await shop.stock('A')).onHand).toBe(33)
   })
 
-  it('notes the book quantity anew when a product is counted again, also by the form', async () => {
+  it('records the book quantity again when a product is counted again, also by the form', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const product = await shop.product('A')

@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, unknown>>
 const day = (before: number) =>
   new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
 
-/** A hundred days of two products in two branches. */
+/** Trades two products in two branches for a hundred days. */
 beforeAll(async () => {
   app = await shareTestApp()
   shop = await openShop(await app.signUp())
