@@ -1,5 +1,5 @@
--- Guarantees: transactions of teams never read accounts, passwords and sessions. They see the people of their team,
---   and whether a session is still what it was.
+-- Guarantees: transactions of teams never read accounts, passwords and sessions. They see the people of their team, and
+--   whether a session is unchanged.
 -- Contract: the view team_people has id, name, email, last sign-in and language; armazem_session_version(token, team)
 --   returns the versions of all rows that say who is behind a session's token and what they may do in a team: the same
 --   as long as none of them has changed, and null where the session has ended or the person is not in the team.

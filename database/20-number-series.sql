@@ -1,6 +1,6 @@
 -- Guarantees: numbers of documents have no gaps and are never given twice.
 -- Contract: armazem_next_number(series) returns the next number and locks the series until the transaction ends. A
---   series never goes back and is never deleted, but with its team.
+--   series never goes back and is deleted only with its team.
 -- Source: I14.
 
 -- The row stays locked until the transaction of the document that takes the number ends.

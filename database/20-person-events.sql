@@ -1,6 +1,6 @@
 -- Guarantees: what people do outside of any team (sign in, sign out, fail to sign in, change a password) is kept as a
 --   chain for each person, and never changed.
--- Contract: an insert gets its position and hash from the trigger, whatever the writer says. Attempts with unknown
+-- Contract: an insert gets its position and hash from the trigger, whatever values it has. Attempts with unknown
 --   addresses are under the nil id. For the owner only.
 -- Source: A2 in docs/invariants.md, decision 036.
 

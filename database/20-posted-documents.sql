@@ -1,7 +1,7 @@
 -- Guarantees: a document that has its number is neither changed nor deleted, and its lines stay as they are.
--- Contract: trigger functions that only refuse, with check_violation; the triggers and their conditions follow from
---   the declarations (src/server/migrate/posted-triggers.ts). A team that is deleted takes its documents along; lines
---   may be added in the transaction that writes the document, or the whole team.
+-- Contract: trigger functions that only refuse, with check_violation; the triggers and their conditions follow from the
+--   declarations (src/server/migrate/posted-triggers.ts). Documents are deleted with their team; lines may be added in
+--   the transaction that writes the document, or the whole team.
 -- Source: decision 036.
 
 create or replace function armazem_refuse_posted_change() returns trigger language plpgsql as $$

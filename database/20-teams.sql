@@ -1,5 +1,5 @@
 -- Guarantees: a team keeps its id and the moment of its creation, and the table of teams is never emptied.
--- Contract: refuses with check_violation. The checks of books tell by the moment of creation that a team is being
+-- Contract: refuses with check_violation. The checks of books recognize by the moment of creation that a team is being
 --   loaded.
 -- Source: decision 036.
 

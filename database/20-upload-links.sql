@@ -1,5 +1,5 @@
--- Guarantees: upload_links names every record whose row names an upload, so that files answer to the readers of the
---   record.
+-- Guarantees: upload_links names every record whose row names an upload, so that the readers of the record can read its
+--   files.
 -- Contract: trigger function; arguments: the resource, the field (`lines.photo` of lines), the column of the record's
 --   id, the column that holds uploads. A link that a record drops stays as not current (history shows the file). Its
 --   triggers follow from the declarations (src/server/migrate/upload-triggers.ts).

@@ -1,6 +1,6 @@
--- Guarantees: stock moves in one way only: the ledger gets a movement, and the stock level follows it. Nothing leaves
---   that is not there, today or on a past day, unless its product or branch allows it; the moving average values each
---   movement.
+-- Guarantees: stock moves in one way only: the ledger gets a movement, and the stock level follows it. Goods that are
+--   not in stock cannot leave, today or on a past day, unless their product or branch allows it; the moving average
+--   values each movement.
 -- Contract: locks the levels in the order of product and branch, and returns for each move its value, in the order of
 --   `place`. `moves` is an array of
 --     { product, branch, quantity, type, line,
@@ -8,7 +8,7 @@
 --       value          value of the movement as a whole, instead of `cost` or the average; with a quantity of 0 it
 --                      changes the value of the goods on hand, and `cost` becomes the purchase price of the product
 --       booked         value that the document states: the movement has this value, and a cost correction follows when
---                      stock knows better
+--                      the value in stock differs
 --       reserved, incoming   changes of the reserved and the incoming quantity
 --       takesReserved  true: may take what is reserved for others (counts, losses, its own reservation)
 --       reverses, reason }

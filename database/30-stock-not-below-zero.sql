@@ -1,5 +1,5 @@
 -- Guarantees: stock on hand does not fall below zero unless its product or branch allows it.
--- Contract: refuses with check_violation. A level that is below zero already may come up step by step.
+-- Contract: refuses with check_violation. A level that is already below zero may rise in several steps.
 -- Source: I3, decision 036.
 
 create or replace function armazem_check_not_below_zero() returns trigger language plpgsql as $$

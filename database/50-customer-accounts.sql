@@ -1,7 +1,7 @@
--- Guarantees: everybody who sells can ask whether a customer may get credit, also members who see their own sales
---   only.
+-- Guarantees: everybody who sells can ask whether a customer may get credit, also members who see their own sales only.
 -- Contract: armazem_customer_accounts() returns the balance and the overdue amount of each customer, without opening
---   balances. It lifts the restriction to own records for its own statement; team and branches bind it as ever.
+--   balances. It lifts the restriction to own records for its own statement; the restrictions to team and branches
+--   stay.
 -- Source: decision 023.
 
 create or replace function armazem_customer_accounts() returns table (customer uuid, balance numeric, overdue numeric)

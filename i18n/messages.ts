@@ -17,7 +17,7 @@ import type { printouts } from './en/documents-printouts.ts'
 
 type Declared = (typeof resources)[keyof typeof resources] | typeof companySettings.resource
 
-/** Names of the limits of roles, which resources and settings declare. */
+/** Names the limits of roles, which resources and settings declare. */
 type Limit = LimitsOf<(typeof resources)[keyof typeof resources] | typeof companySettings>
 type LimitsOf<T> = T extends { readonly limits: infer L } ? keyof L & string : never
 

@@ -42,7 +42,7 @@ export const settings = defineSettings(
     approveAdjustmentsAbove: money({ min: 0, default: 500 }),
     /** Requires a second person for each approval, whatever the limit of the author. */
     twoPeople: boolean(),
-    /** Demands a second factor of everybody in the team: an authenticator app, or codes by e-mail. */
+    /** Requires a second factor from all members: an authenticator app, or codes by e-mail. */
     requireSecondFactor: boolean(),
     /** Sets after how many minutes without input a shared till is locked; if blank, it is only locked by hand. */
     lockTillAfter: integer({ min: 1, max: 240, default: 5 }),
@@ -121,7 +121,7 @@ export const settings = defineSettings(
     supplierReturnMail: mailText(),
     statementMailSubject: mailSubject(),
     statementMail: mailText(),
-    /** Sends each level of reminder by itself when it is due. */
+    /** Sends each level of reminder automatically when it is due. */
     remindAutomatically: boolean(),
     /** Set after how many days since the due date each level of reminder is sent, and its text. */
     reminder1Days: integer({ min: 1, max: 365, default: 7 }),

@@ -128,7 +128,7 @@ function fold(
   return others.reduce((a, b) => (a === null || b === null ? null : step(a, b)), first)
 }
 
-/** Settings of `Big` are global, so quotients use their own constructor. */
+/** Divides with its own settings, because the settings of `Big` are global. */
 const Quotient = Big()
 Quotient.DP = QUOTIENT_DECIMALS
 Quotient.RM = Big.roundDown

@@ -8,7 +8,7 @@ import { fill } from './translate.ts'
 
 /** Holds the texts of one resource that differ from the shared ones. */
 export interface ResourceTexts {
-  /** `Product |||| Products`: singular, then plural. */
+  /** Holds singular and plural: `Product |||| Products`. */
   readonly name?: string
   /** Labels fields; `lines.child` names a field of child rows. */
   readonly fields?: Readonly<Record<string, string>>

@@ -13,7 +13,7 @@ interface CounterActionsProps {
   /** Holds the number of held sales. */
   readonly waiting: number
   readonly onOpen: (dialog: Opened) => void
-  /** Lets somebody else take over the till. */
+  /** Lets another person take over the till. */
   readonly onSwitch: () => void
 }
 

@@ -97,7 +97,7 @@ export function layOut(printout: Printout): Layout {
   return { name, form, ...roll, leading: 1.25, blocks: rollBlocks(printout, name, roll.size) }
 }
 
-/** Printers print 72 mm of a roll of 80 mm, and 48 mm of a roll of 58 mm. */
+/** Sets the margins of rolls. Printers print 72 mm of a roll of 80 mm, and 48 mm of a roll of 58 mm. */
 const ROLLS = {
   roll80: { width: 80 * MM, margin: 4 * MM, size: 9 },
   roll58: { width: 58 * MM, margin: 5 * MM, size: 8 },

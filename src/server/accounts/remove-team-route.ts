@@ -111,8 +111,8 @@ const LEAVE = `
   update members set status = 'left' where team_id = $1 and status <> 'left' returning user_id as id`
 
 /**
- * Every change of the team's data is in its history, and so is each download of a backup. Sign-ins and refusals change
- * no data.
+ * Selects a downloaded backup since whose start nothing has changed. The history contains every change of the team's
+ * data and each download of a backup; sign-ins and refusals in it change no data.
  */
 const FRESH = `
   select from unnest($3::uuid[], $4::timestamptz[]) backup (id, started_at)

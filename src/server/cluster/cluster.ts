@@ -89,7 +89,7 @@ export async function openCluster(
   async function revive(): Promise<void> {
     const lostAt = Date.now()
     log?.warn('the embedded PostgreSQL is gone; starting it again')
-    // The first failure is reported soon, because its reason may be a disk that somebody must mend.
+    // The first failure is reported soon, because its reason may be a disk that a person must repair.
     for (
       let patience_ms = START_WITHIN_MS;
       !stopping.signal.aborted;

@@ -9,7 +9,7 @@ export interface Message {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Describes what mails of a person have in addition, who writes to customers and suppliers. */
+  /** Describes the additional parts of mails that a person sends to customers and suppliers. */
   readonly letter?: Letter
 }
 

@@ -1,4 +1,4 @@
-/** Sets the cost of the comparison; a PIN is short, so each attempt must take its time. */
+/** Sets the cost of the comparison; a PIN is short, so each attempt must be slow. */
 const ROUNDS = 600_000
 /** Limits wrong PINs without a connection. Afterwards the server must check the PIN. */
 const MAX_ATTEMPTS = 5

@@ -12,7 +12,7 @@ export interface Prefetched<T> {
   readonly meta?: { readonly prefetched?: Readonly<Record<string, readonly RaRecord[]>> }
 }
 
-/** Describes a record that a bulk change left alone, with the reason. */
+/** Describes a record that a bulk change did not change, with the reason. */
 export interface BulkProblem {
   readonly id: Identifier
   readonly code: string

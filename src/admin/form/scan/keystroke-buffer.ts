@@ -12,10 +12,13 @@ interface KeystrokeBuffer {
   clear(): void
 }
 
-/** Scanners type a character every 5–30 ms; people need 60 ms and more. */
+/**
+ * Limits the time between two characters of a scan. Scanners type a character every 5–30 ms; people need 60 ms and
+ * more.
+ */
 const GAP_MS = 35
 
-/** Waits for the next key; the timer may fire late, never early. */
+/** Sets how long to wait for the next key. The timer may fire late, never early. */
 const PATIENCE_MS = GAP_MS + 5
 
 const TYPED_INTO: ReadonlySet<string> = new Set([
