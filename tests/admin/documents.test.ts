@@ -39,6 +39,37 @@ describe('a document', () => {
     expect((await shop.stock('Desk')).onHand).toBe(4)
   }, 30_000)
 
+  it('takes the bill as it came, shows the new amounts before, and is duplicated with its lines', async () => {
+    const person = userEvent.setup()
+    const { id } = await shop.order([['Lamp', 10, 50]])
+    await screens.open(owner, `/purchase-list/${id}`)
+    await person.click(await screen.findByRole('button', { name: 'More actions' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Enter bill' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const price = await dialog.findByRole('textbox', { name: 'Unit price' })
+    expect(price).toHaveProperty('value', '50.00')
+    expect(dialog.queryByText('Total')).toBeNull()
+    await person.clear(price)
+    await person.type(price, '55')
+    expect((await dialog.findByText('$676.50')).closest('div')?.textContent).toBe(
+      'Total$615.00 → $676.50',
+    )
+    await person.click(dialog.getByRole('button', { name: 'Enter bill' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await owner.api(`/purchases/${id}`)).toMatchObject({ total: 676.5, orderedTotal: 615 })
+
+    await person.click(screen.getByRole('button', { name: 'More actions' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+    const quantity = await screen.findByRole('textbox', { name: 'Quantity' })
+    await waitFor(() => expect(quantity).toHaveProperty('value', '10'))
+    expect(screen.getByRole('textbox', { name: 'Unit price' })).toHaveProperty('value', '55.00')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    const filter = { status: 'draft', supplier: shop.supplier.id }
+    await expect
+      .poll(async () => (await owner.list('purchases', { filter })).rows)
+      .toMatchObject([{ total: 676.5, billDate: null, orderedTotal: null }])
+  }, 30_000)
+
   it("offers only actions that its status and the person's rights allow", async () => {
     const { id } = await shop.draftSale([['Desk', 1]])
     await screens.open(owner, `/sale-list/${id}`)

@@ -1,9 +1,11 @@
 import { useCreatePath, type RaRecord } from 'react-admin'
+import type { Fields } from '../../schema/fields.ts'
 import { holdsUploads } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
+import { LINES } from '../form/action-form.ts'
 
 /**
  * Returns a function that builds the address that a row opens: its own page, or that of another
@@ -26,13 +28,37 @@ export function useRecordLink(resource: Resource): (record: RaRecord) => string 
 
 /**
  * Returns the values for a copy of a record, without unique fields, numbers, pictures and fields
- * that the server sets.
+ * that the server sets. Of a document the lines are copied, too, but not its dates.
  */
-export function listCopiedValues(resource: Resource, record: Values): Values {
-  const copied = Object.entries(resource.fields).flatMap(([name, field]): [string, unknown][] => {
+export function listCopiedValues({ fields, document }: Resource, record: Values): Values {
+  const copied = listPlainValues(fields, record).filter(
+    ([name]) => !document || fields[name]?.kind !== 'date',
+  )
+  const lines = fields[LINES]
+  const rows = record[LINES]
+  if (!document || lines?.kind !== 'lines' || !Array.isArray(rows))
+    return Object.fromEntries(copied)
+  const copy = (row: Values) => Object.fromEntries(listPlainValues(lines.fields, row))
+  return { ...Object.fromEntries(copied), [LINES]: (rows as readonly Values[]).map(copy) }
+}
+
+function listPlainValues(fields: Fields, record: Values): [string, unknown][] {
+  return Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
     const own = field.readOnly || field.unique || field.kind === 'computed' || 'series' in field
     const heavy = holdsUploads(field) || field.kind === 'lines'
     return own || heavy || record[name] === undefined ? [] : [[name, record[name]]]
   })
-  return Object.fromEntries(copied)
+}
+
+/**
+ * Returns whether a copy of a record can be entered. A document needs lines, and must not follow from another document
+ * of its kind, as a return does.
+ */
+export function isCopyable({ name, fields, document }: Resource, record: Values): boolean {
+  if (!document) return true
+  const follows = Object.entries(fields).some(
+    ([path, field]) =>
+      field.kind === 'reference' && field.to === name && field.readOnly && record[path],
+  )
+  return fields[LINES] !== undefined && !follows
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Divider, ListItemIcon, MenuItem } from '@mui/material'
 import { Copy, Eye, Pencil, Trash2 } from 'lucide-react'
-import { useCreatePath, useNavigate, type RaRecord } from 'react-admin'
+import { useCreatePath, useDataProvider, useNavigate, useNotify, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useRecordRights } from '../core/context/session.tsx'
 import { PopupMenu } from '../kit/popups/popups.tsx'
-import { listCopiedValues, useRecordLink } from './record-links.ts'
+import { isCopyable, listCopiedValues, useRecordLink } from './record-links.ts'
 
 interface RowMenuProps {
   readonly resource: Resource
@@ -24,6 +24,22 @@ export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
   const opened = useRecordLink(resource)
   const { record, anchor } = at
   const address = opened(record)
+  const dataProvider = useDataProvider()
+  const notify = useNotify()
+
+  /** Opens the form for a copy; rows of documents have no lines, so that their record is read first. */
+  async function duplicate(): Promise<void> {
+    try {
+      const { data } = resource.document
+        ? await dataProvider.getOne(resource.name, { id: record.id })
+        : { data: record }
+      navigate(createPath({ resource: resource.name, type: 'create' }), {
+        state: { record: listCopiedValues(resource, data) },
+      })
+    } catch (error) {
+      if (error instanceof Error) notify(error.message, { type: 'error' })
+    }
+  }
 
   return (
     <PopupMenu open anchorEl={anchor} onClose={onClose} onClick={onClose}>
@@ -45,14 +61,8 @@ export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
           {t('list.edit')}
         </MenuItem>
       )}
-      {rights.create && (
-        <MenuItem
-          onClick={() =>
-            navigate(createPath({ resource: resource.name, type: 'create' }), {
-              state: { record: listCopiedValues(resource, record) },
-            })
-          }
-        >
+      {rights.create && isCopyable(resource, record) && (
+        <MenuItem onClick={() => void duplicate()}>
           <ListItemIcon>
             <Copy size={16} />
           </ListItemIcon>

@@ -15,6 +15,7 @@ import {
 import { Icon } from '../../kit/icons/icon.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { RecordMenu, type MenuEntry } from '../show/record-menu.tsx'
+import { useDuplicateEntries } from '../show/use-duplicate-entries.tsx'
 import { usePrintMenu } from '../show/use-print-menu.tsx'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 
@@ -73,6 +74,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
         onChoose: () => ask(one),
       }
     }),
+    ...useDuplicateEntries(resource, record),
     ...printouts.entries,
   ]
 

@@ -2,7 +2,7 @@ import { lowercaseWords } from '../../../schema/naming.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useActionMenu } from './use-action-menu.tsx'
 import { Button } from '@mui/material'
-import { Copy, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin'
 import type { LinkTarget, Resource } from '../../../schema/resource.ts'
 import { useBusiness } from '../../core/context/registry.tsx'
@@ -11,8 +11,9 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
-import { listCopiedValues, useRecordLink } from '../../list/record-links.ts'
+import { useRecordLink } from '../../list/record-links.ts'
 import { RecordMenu, type MenuEntry } from './record-menu.tsx'
+import { useDuplicateEntries } from './use-duplicate-entries.tsx'
 import { usePrintMenu } from './use-print-menu.tsx'
 
 interface ShowActionsProps {
@@ -23,22 +24,12 @@ interface ShowActionsProps {
 /** Draws the record's status and the actions that the person can run. */
 export function ShowActions({ resource, record }: ShowActionsProps) {
   const t = useTranslation()
-  const navigate = useNavigate()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
   const pages = usePages(resource, record)
   const printouts = usePrintMenu(resource, record)
   const actions = useActionMenu(resource, record)
-  const duplicate: MenuEntry = {
-    key: 'duplicate',
-    group: 'record',
-    label: t('show.duplicate'),
-    icon: <Copy size={16} aria-hidden />,
-    onChoose: () =>
-      navigate(createPath({ resource: resource.name, type: 'create' }), {
-        state: { record: listCopiedValues(resource, record) },
-      }),
-  }
+  const duplicates = useDuplicateEntries(resource, record)
   return (
     <>
       <State resource={resource} record={record} />
@@ -58,12 +49,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
       <RecordMenu
         resource={resource}
         record={record}
-        entries={[
-          ...actions.entries,
-          ...pages,
-          ...printouts.entries,
-          ...(rights.create ? [duplicate] : []),
-        ]}
+        entries={[...actions.entries, ...pages, ...printouts.entries, ...duplicates]}
         mayDelete={rights.delete}
       />
       {actions.dialog}
