@@ -13,6 +13,7 @@ export const settingsResources = {
       taxNumberName: 'Name of the tax number',
       fiscalYearStart: 'Fiscal year begins in',
       sheetPaper: 'Paper size',
+      bankAccount: 'Account for payments',
       salePrefix: 'Sales',
       saleReturnPrefix: 'Sales returns',
       invoicePrefix: 'Invoices',
@@ -99,7 +100,8 @@ export const settingsResources = {
         'Blank: the usual subject. %{paper} is replaced by the name of the document, and the placeholders of the text work here, too.',
       invoiceMail:
         'Blank: the usual text. %{name}, %{number}, %{total}, %{due}, %{dueDate} and %{team} are replaced. Recipients with another language than the team get the usual text.',
-      invoiceText: 'Printed below the amounts, such as bank account and terms.',
+      bankAccount: 'Printed at the top of invoices that are not paid, such as an IBAN.',
+      invoiceText: 'Printed below the amounts, such as terms.',
       receiptText: 'Blank: Thank you for your visit.',
       legalName: 'If it differs from the name of the team.',
       taxId: 'Used for branches without a tax ID of their own.',

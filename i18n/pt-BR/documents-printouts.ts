@@ -12,6 +12,8 @@ export const printouts = withChanges(pt, {
   shipping: 'Frete',
   setOff: 'Abatido ao valor em aberto',
   due: 'Em aberto',
+  state: 'Situação',
+  amountDue: 'Valor em aberto',
   mails: {
     reminder1:
       'Prezado(a) %{name},\n\nTalvez lhe tenha escapado: estão vencidos %{total}. Enviamos em anexo os documentos em aberto e agradecemos o pagamento nos próximos dias.\n\nSe já efetuou o pagamento, desconsidere esta mensagem.\n\nAtenciosamente,\n%{team}',

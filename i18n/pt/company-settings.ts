@@ -13,6 +13,7 @@ export const settingsResources = {
       taxNumberName: 'Nome do número fiscal',
       fiscalYearStart: 'O ano fiscal começa em',
       sheetPaper: 'Formato do papel',
+      bankAccount: 'Conta para pagamentos',
       salePrefix: 'Vendas',
       saleReturnPrefix: 'Devoluções de vendas',
       invoicePrefix: 'Faturas',
@@ -100,7 +101,8 @@ export const settingsResources = {
         'Em branco: o assunto habitual. %{paper} é substituído pelo nome do documento, e os marcadores do texto também funcionam aqui.',
       invoiceMail:
         'Em branco: o texto habitual. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipa recebem o texto habitual.',
-      invoiceText: 'Impresso por baixo dos valores, por exemplo conta bancária e condições.',
+      bankAccount: 'Impressa no topo das faturas por pagar, por exemplo um IBAN.',
+      invoiceText: 'Impresso por baixo dos valores, por exemplo condições.',
       receiptText: 'Em branco: Obrigado pela sua visita.',
       legalName: 'Se for diferente do nome da equipa.',
       taxId: 'Usado nas filiais sem número próprio.',

@@ -89,6 +89,26 @@ describe('an invoice', () => {
     expect(said).not.toContain('Due')
   })
 
+  it('tells at the top whether it is paid, what is due, and where to pay', async () => {
+    const facts = async (more: Readonly<Record<string, unknown>>) => {
+      const made = await makePrintout('invoice', createSale(chairs, terms, more), 'en')
+      return made.facts.slice(-2).map(({ value }) => value)
+    }
+    const total = Number(createSale(chairs, terms).total)
+    const [past, future] = ['2020-01-31', '2999-01-31']
+    expect(await facts({ dueDate: future, paid: 25, due: total - 25 })).toEqual([
+      'Partly paid',
+      { money: total - 25 },
+    ])
+    expect(await facts({ dueDate: past, due: total })).toEqual(['Overdue', { money: total }])
+    expect((await facts({ dueDate: past, paid: total, due: 0 })).at(-1)).toBe('Paid')
+    expect((await facts({ dueDate: future, due: 0, writtenOff: total })).at(-1)).not.toBe('Paid')
+    const tools = { bankAccount: 'PT50 0002 0123 1234 5678 9015 4' }
+    const sale = createSale(chairs, terms, { dueDate: future, due: total })
+    const { facts: all } = await makePrintout('invoice', sale, 'en', tools)
+    expect(all.at(-1)).toEqual({ label: 'Pay to', value: tools.bankAccount })
+  })
+
   it('that was written off shows the amount', async () => {
     const writtenOff = subtract(Number(createSale(chairs, terms).total), 25)
     const sale = createSale(chairs, terms, { paid: 25, due: 0, writtenOff })

@@ -1,5 +1,6 @@
 import type { PrintoutTranslation } from '../../../i18n/messages.ts'
-import type { PrintoutMaker } from '../../../src/schema/printout.ts'
+import type { PrintoutEntry, PrintoutMaker, PrintoutTools } from '../../../src/schema/printout.ts'
+import { getSettings } from '../../company/settings.ts'
 import { listSettlement } from './settlement.ts'
 import { loadBuyer, createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
 import { getInvoiceNumber, type Sale } from '../sale.ts'
@@ -27,6 +28,7 @@ export const invoice: PrintoutMaker = async (record, tools) => {
         { label: t('date'), value: { date: sale.invoiceDate ?? sale.date } },
         ...(sale.dueDate ? [{ label: t('dueDate'), value: { date: sale.dueDate } }] : []),
         ...(terms ? [{ label: t('terms'), value: terms }] : []),
+        ...listDueFacts(sale, tools, t),
       ],
       settlement,
       notes: listPrintoutNotes(tools, 'invoiceText'),
@@ -34,6 +36,31 @@ export const invoice: PrintoutMaker = async (record, tools) => {
     tools,
     t,
   )
+}
+
+/** Lists what the customer asks first: whether the invoice is paid, how much is due, and how to pay it. */
+function listDueFacts(
+  sale: Sale,
+  { team, dayOf }: PrintoutTools,
+  t: PrintoutTranslation,
+): readonly PrintoutEntry[] {
+  const { status, due } = sale
+  if (status === 'cancelled' || due === null) return []
+  const { bankAccount } = getSettings(team)
+  const state = findPaymentState(sale, dayOf(new Date().toISOString()))
+  return [
+    ...(state ? [{ label: t('state'), value: t(state) }] : []),
+    ...(due > 0 ? [{ label: t('amountDue'), value: { money: due } }] : []),
+    ...(due > 0 && bankAccount ? [{ label: t('payTo'), value: bankAccount }] : []),
+  ]
+}
+
+function findPaymentState({ due, dueDate, paid, writtenOff }: Sale, today: string) {
+  const isOpen = (due ?? 0) > 0
+  if (isOpen && dueDate !== null && dueDate < today) return 'stateOverdue'
+  if (!paid) return undefined
+  if (isOpen) return 'statePartPaid'
+  return writtenOff ? undefined : 'statePaid'
 }
 
 function describePaymentTerms(
