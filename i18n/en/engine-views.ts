@@ -56,9 +56,11 @@ export const views = {
     presets: {
       today: 'Today',
       thisWeek: 'This week',
+      lastWeek: 'Last week',
       thisMonth: 'This month',
       lastMonth: 'Last month',
       thisQuarter: 'This quarter',
+      lastQuarter: 'Last quarter',
       thisYear: 'This year',
       thisFiscalYear: 'This fiscal year',
       all: 'All',

@@ -55,9 +55,11 @@ export const views = {
     presets: {
       today: 'Hoje',
       thisWeek: 'Esta semana',
+      lastWeek: 'Semana passada',
       thisMonth: 'Este mês',
       lastMonth: 'Mês passado',
       thisQuarter: 'Este trimestre',
+      lastQuarter: 'Trimestre anterior',
       thisYear: 'Este ano',
       thisFiscalYear: 'Este ano fiscal',
       all: 'Tudo',

@@ -242,6 +242,11 @@ interface Kinds {
     readonly min?: string
     readonly max?: string
     readonly default?: 'today'
+    /**
+     * Sets the parameter of a view when its screen opens without a filter: `monthStart` is the first day of this month.
+     * The API has no such default.
+     */
+    readonly opensWith?: 'monthStart'
     readonly atLeast?: string
     /**
      * Names the dateTime field whose date this is, in the team's time zone. Filters by date use the

@@ -1,3 +1,4 @@
+import { getSpanStart } from './days.ts'
 import type { Fields } from './fields.ts'
 import type { Resource } from './resource.ts'
 
@@ -7,6 +8,15 @@ export const PERIOD = ['from', 'to'] as const
 /** Returns whether a view has the period parameters `from` and `to`. */
 export function hasPeriod({ params }: Pick<Resource, 'params'>): boolean {
   return PERIOD.every((name) => params[name]?.kind === 'date')
+}
+
+/** Returns the parameters with which the screen of a view opens. `today` is the date in the team's time zone. */
+export function getOpeningFilter(params: Fields, today: string): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(params).flatMap(([name, field]) =>
+      field.kind === 'date' && field.opensWith ? [[name, getSpanStart('month', today)]] : [],
+    ),
+  )
 }
 
 /** Returns the default parameters of a view. `today` is the date in the team's time zone. */

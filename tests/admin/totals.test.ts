@@ -35,13 +35,19 @@ describe('the totals of a list', () => {
 })
 
 describe('the column of the previous period', () => {
-  it('appears once a period is chosen', async () => {
+  it('appears while a period is chosen, which is this month at first', async () => {
     const person = userEvent.setup()
     await screens.open(owner, '/profit-loss')
     await screen.findByRole('columnheader', { name: 'Amount' })
-    expect(screen.queryByRole('columnheader', { name: 'Period before' })).toBeNull()
-    await person.click(await screen.findByRole('button', { name: /^Period/ }))
-    await person.click(await screen.findByRole('button', { name: 'This month' }))
+    await screen.findByRole('columnheader', { name: 'Period before' })
+    await person.click((await screen.findAllByRole('button', { name: /^Period/ }))[0]!)
+    await person.click(await screen.findByRole('button', { name: 'All' }))
+    await waitFor(() =>
+      expect(
+        screen.queryByRole('columnheader', { name: 'Period before', hidden: true }),
+      ).toBeNull(),
+    )
+    await person.click(await screen.findByRole('button', { name: 'Last quarter' }))
     await waitFor(() =>
       expect(
         screen.getByRole('columnheader', { name: 'Period before', hidden: true }),

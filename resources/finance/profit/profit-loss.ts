@@ -38,7 +38,7 @@ export const profitLoss = defineResource('profit-loss', {
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/profit-loss' },
   params: {
-    from: date(),
+    from: date({ opensWith: 'monthStart' }),
     to: date({ default: 'today', atLeast: 'from' }),
     branch: reference('branches'),
   },

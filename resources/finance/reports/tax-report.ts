@@ -17,7 +17,7 @@ export const taxReport = defineResource('tax-report', {
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/tax-report' },
   params: {
-    from: date(),
+    from: date({ opensWith: 'monthStart' }),
     to: date({ default: 'today', atLeast: 'from' }),
     branch: reference('branches'),
   },

@@ -7,11 +7,13 @@ import { getFiscalYear } from '../../schema/fiscal-year.ts'
  */
 export const periods = [
   'today',
+  'thisWeek',
   'last7',
   'last30',
   'thisMonth',
   'lastMonth',
   'thisQuarter',
+  'lastQuarter',
   'thisYear',
   'lastYear',
   'thisFiscalYear',
@@ -41,6 +43,8 @@ export function getPeriodDays({ name, from, to }: Period, today: string, yearSta
   switch (name) {
     case 'today':
       return { from: today, to: today }
+    case 'thisWeek':
+      return { from: getSpanStart('week', today), to: today }
     case 'last7':
       return { from: addDays(today, -6), to: today }
     case 'last30':
@@ -51,6 +55,8 @@ export function getPeriodDays({ name, from, to }: Period, today: string, yearSta
       return getDaysUntil('month', addDays(month, -1))
     case 'thisQuarter':
       return { from: getSpanStart('quarter', today), to: today }
+    case 'lastQuarter':
+      return getDaysUntil('quarter', addDays(getSpanStart('quarter', today), -1))
     case 'thisYear':
       return { from: getSpanStart('year', today), to: today }
     case 'lastYear':
@@ -64,6 +70,6 @@ export function getPeriodDays({ name, from, to }: Period, today: string, yearSta
   }
 }
 
-function getDaysUntil(part: 'month' | 'year', last: string): Days {
+function getDaysUntil(part: 'month' | 'quarter' | 'year', last: string): Days {
   return { from: getSpanStart(part, last), to: last }
 }

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { parseQueryFromLocation, type DataProvider } from 'react-admin'
+import { getOpeningFilter } from '../../schema/params.ts'
 import { getInitialSort } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { listReferenceNames, chooseColumns } from './view/columns.ts'
@@ -12,6 +13,8 @@ interface Visit {
   readonly preferences: Readonly<Record<string, unknown>>
   /** Holds the query string of the address. */
   readonly search: string
+  /** Holds the date in the team's time zone. */
+  readonly today: string
 }
 
 /**
@@ -22,7 +25,7 @@ export function fetchFirstPage(
   client: QueryClient,
   dataProvider: DataProvider,
   resource: Resource,
-  { can, preferences, search }: Visit,
+  { can, preferences, search, today }: Visit,
 ): Promise<void> {
   const { page, perPage, sort, order, filter } = parseQueryFromLocation({ search })
   const [field, direction] = getInitialSort(resource, can)
@@ -32,7 +35,7 @@ export function fetchFirstPage(
   const params = {
     pagination: { page: Number(page ?? 1), perPage: Number(perPage ?? PAGE_SIZES[0]) },
     sort: { field: sort ?? field, order: sort ? (order ?? direction) : direction },
-    filter: { ...filter },
+    filter: { ...(filter ?? getOpeningFilter(resource.params, today)) },
     meta: { prefetch: listReferenceNames(shown) },
   }
   return client.prefetchQuery({

@@ -1,8 +1,10 @@
 import { useScreenTitles } from '../core/navigation/menu.ts'
 import { useMemo } from 'react'
 import { ListBase, useAuthenticated, useListContext } from 'react-admin'
+import { getOpeningFilter } from '../../schema/params.ts'
 import { getInitialSort } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { useToday } from '../core/context/formats.ts'
 import { useSession } from '../core/context/session.tsx'
 import { PrefetchedProvider, type Prefetched } from '../fields/cell-tools.tsx'
 import { Page } from '../kit/page/page.tsx'
@@ -26,6 +28,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   // Opens the sign-in page when nobody is signed in. The rows are loaded at the same time.
   useAuthenticated()
   const [field, order] = getInitialSort(resource, can)
+  const today = useToday()
   if (!can(`${resource.one}.view`)) return <ScreenError status="401" />
   return (
     <ListBase
@@ -33,6 +36,7 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
       resource={resource.name}
       perPage={PAGE_SIZES[0]}
       sort={{ field, order }}
+      filterDefaultValues={getOpeningFilter(resource.params, today)}
       exporter={false}
       queryOptions={{
         meta: { prefetch },

@@ -24,6 +24,7 @@ import { chooseLanguage } from '../../core/store/browser-keys.ts'
 import { createPreferences } from '../../core/store/preferences.ts'
 import { createStore } from '../../core/store/store.ts'
 import type { Values } from '../../../schema/values.ts'
+import { getToday } from '../../../schema/days.ts'
 import { fetchFirstPage } from '../../list/first-page.ts'
 import { listPageAddresses } from '../routing/pages.ts'
 import type { AppDefinition } from './app-definition.ts'
@@ -137,7 +138,8 @@ export async function openApp(
   const dataProvider = createDataProvider(http)
   if (listed && session.can(`${listed.one}.view`)) {
     const { preferences: kept } = me
-    const visit = { can: session.can, preferences: kept, search: location.search }
+    const today = getToday(session.team.timezone, new Date())
+    const visit = { can: session.can, preferences: kept, search: location.search, today }
     const rows = fetchFirstPage(
       queryClient,
       dataProvider,

@@ -9,9 +9,11 @@ import { useToday } from '../../core/context/formats.ts'
 const presets = [
   'today',
   'thisWeek',
+  'lastWeek',
   'thisMonth',
   'lastMonth',
   'thisQuarter',
+  'lastQuarter',
   'thisYear',
   'thisFiscalYear',
 ] as const
@@ -76,12 +78,16 @@ export function getPresetDays(
       return find('day', today)
     case 'thisWeek':
       return find('week', today)
+    case 'lastWeek':
+      return find('week', addDays(getSpanStart('week', today), -1))
     case 'thisMonth':
       return find('month', today)
     case 'lastMonth':
       return find('month', addDays(getSpanStart('month', today), -1))
     case 'thisQuarter':
       return find('quarter', today)
+    case 'lastQuarter':
+      return find('quarter', addDays(getSpanStart('quarter', today), -1))
     case 'thisYear':
       return find('year', today)
     case 'thisFiscalYear':
