@@ -379,6 +379,10 @@ export const serverIssues = {
     'The server could not understand the request. Check its parameters and body; in the app, reload the page.',
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
   UNAVAILABLE: 'The server is not available right now. Try again in a moment.',
+  UNREADABLE_FILE:
+    'This file cannot be read. Save it again as an Excel workbook (.xlsx) without password, or as CSV, and try again.',
+  FILE_TOO_LARGE:
+    'This file is too large. Split it into several files and import them one after the other.',
   FILE_TYPE: 'This type of file is not accepted. Choose another file.',
   FILE_SIZE: 'The file is too large. Choose a smaller one.',
   FORBIDDEN: 'You do not have the right to do this.',

@@ -240,6 +240,10 @@ export const serverIssues = {
     'O servidor não entendeu o pedido. Verifique os parâmetros e o corpo; na aplicação, recarregue a página.',
   TOO_MANY_REQUESTS: 'Demasiadas tentativas. Espere um momento e tente de novo.',
   UNAVAILABLE: 'O servidor não está disponível agora. Tente de novo daqui a pouco.',
+  UNREADABLE_FILE:
+    'Não é possível ler este ficheiro. Guarde-o de novo como livro do Excel (.xlsx) sem palavra-passe, ou como CSV, e tente de novo.',
+  FILE_TOO_LARGE:
+    'Este ficheiro é demasiado grande. Divida-o em vários ficheiros e importe-os um a seguir ao outro.',
   FILE_TYPE: 'Este tipo de ficheiro não é aceite. Escolha outro ficheiro.',
   FILE_SIZE: 'O ficheiro é grande demais. Escolha um mais pequeno.',
   FORBIDDEN: 'Não tem permissão para fazer isto.',

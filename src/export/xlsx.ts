@@ -12,6 +12,7 @@ import {
   writeWorkbookParts,
   XML_HEADER,
 } from './xlsx-parts.ts'
+import { toSerialDay } from './xlsx-dates.ts'
 import { createZipWriter } from './zip.ts'
 
 /**
@@ -88,9 +89,9 @@ function getNotation(field: Field): (at: string, cell: string | number) => strin
       return (at, cell) => writeNumberCell(at, Number(cell), style)
     }
     case 'date':
-      return (at, cell) => writeNumberCell(at, toSerialDay(`${cell}T00:00:00Z`), STYLES.date)
+      return (at, cell) => writeDayCell(at, String(cell), `${cell}T00:00:00Z`, STYLES.date)
     case 'dateTime':
-      return (at, cell) => writeNumberCell(at, toSerialDay(`${cell}Z`), STYLES.dateTime)
+      return (at, cell) => writeDayCell(at, String(cell), `${cell}Z`, STYLES.dateTime)
     case 'text':
       return (at, cell) => writeTextCell(at, String(cell))
   }
@@ -106,14 +107,20 @@ function writeNumberCell(at: string, value: number, style: number): string {
   return `<c r="${at}"${style ? ` s="${style}"` : ''}><v>${value}</v></c>`
 }
 
+/** Writes a date as text when it is before 1900, where Excel's days begin. */
+function writeDayCell(at: string, text: string, instant: string, style: number): string {
+  const serial = toSerialDay(instant)
+  return serial < 1 ? writeTextCell(at, text) : writeNumberCell(at, serial, style)
+}
+
 function writeTextCell(at: string, text: string, style: number = STYLES.general): string {
-  const content = `<is><t xml:space="preserve">${escapeXml(text)}</t></is>`
+  const content = `<is><t xml:space="preserve">${escapeXml(encodeEscapes(text))}</t></is>`
   return `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr">${content}</c>`
 }
 
-/** Converts a date to Excel's day number, counted from 1899-12-30. */
-function toSerialDay(iso: string): number {
-  return Date.parse(iso) / 86_400_000 + 25_569
+/** Writes `_x000D_` for a carriage return, which XML cannot hold, and marks text that looks like it. */
+function encodeEscapes(text: string): string {
+  return text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll('\r', '_x000D_')
 }
 
 /** Converts the index of a column to letters: 0 → A, 25 → Z, 26 → AA. */

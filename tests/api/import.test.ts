@@ -38,7 +38,7 @@ const MIXED =
 test('A preview reports row, column, value and reason, and writes nothing', async () => {
   const report = await importRows(MIXED, 'dryRun=true')
   expect(report).toMatchObject({ dryRun: true, created: 1, updated: 0, unchanged: 0, failed: 1 })
-  expect(report.rows[0]).toEqual({ row: 1, outcome: 'created' })
+  expect(report.rows[0]).toEqual({ row: 1, line: 2, outcome: 'created' })
   expect(report.rows[1]?.errors).toEqual([
     { column: 'name', value: '', code: 'REQUIRED', message: 'This is required.' },
     {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { openZip } from '../../src/export/unzip.ts'
+import { fromSerialDay, getNumberLook, toSerialDay } from '../../src/export/xlsx-dates.ts'
+import { createZipWriter } from '../../src/export/zip.ts'
 import { getDayOrder, parseDay } from '../../src/server/import/parse-day.ts'
 import { readTable } from '../../src/server/import/table.ts'
 
@@ -22,26 +25,86 @@ describe('A date', () => {
   })
 })
 
+const readText = (text: string, type: string) =>
+  readTable(new TextEncoder().encode(text), type, { isKnown: () => false })
+
 describe('A file', () => {
-  test('can be separated by commas, semicolons or tabs, with a byte order mark', () => {
+  test('can be separated by commas, semicolons or tabs, with a byte order mark', async () => {
     for (const delimiter of [',', ';', '\t']) {
       const text = `\ufeffname${delimiter}city\r\n"São; João, ""x"""${delimiter}Porto\r\n\r\n`
-      expect(readTable(text, 'text/csv; charset=utf-8')).toEqual({
+      expect(await readText(text, 'text/csv; charset=utf-8')).toEqual({
         columns: ['name', 'city'],
         rows: [['São; João, "x"', 'Porto']],
+        lines: [2],
         written: 'csv',
       })
     }
   })
 
-  test('of JSON records has a column for each key of any record', () => {
-    expect(readTable('[{"a":1},{"b":null,"a":"x"}]', 'application/json')).toEqual({
+  test('of JSON records has a column for each key of any record', async () => {
+    expect(await readText('[{"a":1},{"b":null,"a":"x"}]', 'application/json')).toEqual({
       columns: ['a', 'b'],
       rows: [
         [1, undefined],
         ['x', null],
       ],
+      lines: [1, 2],
       written: 'json',
     })
   })
+})
+
+describe('A day number of Excel', () => {
+  test('is a date, also around the 29 February 1900 that never was', () => {
+    const days = [
+      [1, '1900-01-01'],
+      [59, '1900-02-28'],
+      [61, '1900-03-01'],
+      [46_347, '2026-11-21'],
+    ] as const
+    for (const [serial, day] of days) {
+      expect(fromSerialDay(serial)).toBe(day)
+      expect(toSerialDay(`${day}T00:00:00Z`)).toBe(serial)
+    }
+    expect(fromSerialDay(46_347.604_166_666_67)).toBe('2026-11-21T14:30:00')
+    expect(fromSerialDay(44_885, true)).toBe('2026-11-21')
+    expect([0, -1, 1e9].map((serial) => fromSerialDay(serial))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('is recognized by its format', () => {
+    const looks = ['dd/mm/yyyy', '[$-816]d" de "mmmm', 'h:mm', '#,##0.00 "dry"', '0.00%', '00000']
+    expect(looks.map((code) => getNumberLook(164, code))).toEqual([
+      'date',
+      'date',
+      'date',
+      'number',
+      'percent',
+      { digits: 5 },
+    ])
+    expect([0, 4, 10, 14, 22].map((id) => getNumberLook(id, undefined))).toEqual([
+      'number',
+      'number',
+      'percent',
+      'date',
+      'date',
+    ])
+  })
+})
+
+test('A zip that unpacks to more than the limit is refused before it is unpacked', async () => {
+  const pieces: Uint8Array[] = []
+  const writer = createZipWriter((bytes) => pieces.push(bytes))
+  writer.file('bomb')('0'.repeat(2_000_000), true)
+  writer.end()
+  const zip = openZip(Buffer.concat(pieces), 1_000_000)
+  let unpacked = 0
+  const read = async () => {
+    for await (const piece of zip.read('bomb')) unpacked += piece.length
+  }
+  await expect(read()).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' })
+  expect(unpacked).toBeLessThanOrEqual(1_000_000)
 })

@@ -24,13 +24,10 @@ export interface Target {
  * status 422 and one issue for each unknown column and each second column of a field.
  */
 export function findTargets(
-  resource: Resource,
+  known: ReadonlyMap<string, Target>,
   columns: readonly string[],
-  languages: readonly Labels[],
-  can: (right: string) => boolean,
 ): readonly Target[] {
-  const known = mapNames(resource, languages, can)
-  const found = columns.map((column) => known.get(fold(column)))
+  const found = columns.map((column) => known.get(foldHeading(column)))
   const issues = columns.flatMap((column, i): Issue[] => {
     const target = found[i]
     const pointer = `/${column}`
@@ -42,8 +39,8 @@ export function findTargets(
   return columns.flatMap((column, i) => (found[i] ? [{ ...found[i], column }] : []))
 }
 
-/** Maps folded names to fields. Names of fields take precedence over labels. */
-function mapNames(
+/** Maps folded headings to fields. Names of fields take precedence over labels. */
+export function mapHeadings(
   resource: Resource,
   languages: readonly Labels[],
   can: (right: string) => boolean,
@@ -58,7 +55,9 @@ function mapNames(
     languages.map((labels) => [labels.field(resource, target.column), target] as const),
   )
   const named = targets.map((target) => [target.column, target] as const)
-  return new Map([...called.toReversed(), ...named].map(([name, target]) => [fold(name), target]))
+  return new Map(
+    [...called.toReversed(), ...named].map(([name, target]) => [foldHeading(name), target]),
+  )
 }
 
 function listFieldTargets([name, field]: [string, Field]): Target[] {
@@ -68,6 +67,7 @@ function listFieldTargets([name, field]: [string, Field]): Target[] {
   return [whole, ...addressParts.map((part) => ({ ...whole, column: `${name}.${part}`, part }))]
 }
 
-function fold(name: string): string {
+/** Returns a heading without case and outer spaces. */
+export function foldHeading(name: string): string {
   return name.normalize('NFC').trim().toLowerCase()
 }

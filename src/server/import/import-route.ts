@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { languageCodes } from '../../../i18n/languages.ts'
 import { isId } from '../../schema/check-value.ts'
 import { getCacheTags } from '../../schema/registry.ts'
@@ -12,17 +13,18 @@ import { badRequest, HttpProblem } from '../http/problems.ts'
 import { readStoredAnswer, readAttempt, type StoredAnswer } from '../records/idempotency.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { getDecimalMark } from '../../schema/parse-decimal.ts'
-import { findTargets } from './columns.ts'
+import { findTargets, foldHeading, mapHeadings } from './columns.ts'
 import { getDayOrder } from './parse-day.ts'
 import { planImport } from './plan-import.ts'
 import { beginRun } from './import-runs.ts'
-import { describeRow, runImport } from './run-import.ts'
+import { describeRows, runImport } from './run-import.ts'
 import { summarize, type ImportReport } from './report.ts'
-import { readTable } from './table.ts'
+import { readTable, XLSX } from './table.ts'
+import { fitWorkbookCells } from './workbook-cells.ts'
 
 const MAX_BYTES = 20_000_000
 const MAX_ERRORS = 100
-const PARAMETERS = new Set(['dryRun', 'onlyGood', 'locale', 'id'])
+const PARAMETERS = new Set(['dryRun', 'onlyGood', 'locale', 'id', 'columns', 'header'])
 
 /**
  * Describes a row. Cells are named by field or heading. References are given as id, code or label.
@@ -60,9 +62,19 @@ export function createImportRoute(context: AppContext, resource: Resource): Rout
           schema: { type: 'string', format: 'uuid' },
         },
         locale: { description: 'How numbers and dates are written; default: the team’s region' },
+        columns: {
+          description:
+            'Fields of the columns in order, instead of the headings: name,,price. An empty name leaves a column out',
+        },
+        header: {
+          description:
+            'Number of the row with the headings; default: the row with the most known headings among the first',
+          schema: { type: 'integer', minimum: 1 },
+        },
       },
       body: {
         'text/csv': { type: 'string' },
+        [XLSX]: { type: 'string', format: 'binary' },
         'application/json': { type: 'array', items: ROW },
       },
       responses: {
@@ -90,6 +102,7 @@ const REPORT = closedObject(
       closedObject(
         {
           row: count,
+          line: count,
           outcome: { type: 'string', enum: ['created', 'updated', 'unchanged', 'failed'] },
           errors: array(
             closedObject(
@@ -116,14 +129,20 @@ async function answerImport(
   }
   const [dryRun, onlyGood] = [parseFlag(query, 'dryRun'), parseFlag(query, 'onlyGood')]
   const { locale } = parseRegion(query.get('locale'), caller.team)
-  const content = new TextDecoder().decode(await readBytes(request, MAX_BYTES))
-  const table = readTable(content, request.headers.get('content-type') ?? '')
+  const content = await readBytes(request, MAX_BYTES)
   // Files have the usual names or, from exports of the team, its own.
   const languages = [
     ...Object.values(context.labels),
     ...languageCodes.map((code) => context.teamLabels(caller.team, code)),
   ]
-  const targets = findTargets(resource, table.columns, languages, caller.can)
+  const known = mapHeadings(resource, languages, caller.can)
+  const sheet = await readTable(content, request.headers.get('content-type') ?? '', {
+    isKnown: (heading) => known.has(foldHeading(heading)),
+    columns: query.get('columns')?.split(','),
+    line: parseHeader(query),
+  })
+  const targets = findTargets(known, sheet.columns)
+  const table = fitWorkbookCells(sheet, targets)
   const ignored = targets.filter(({ owned }) => owned).map(({ column }) => column)
   const reading = {
     resource,
@@ -137,16 +156,18 @@ async function answerImport(
   if (dryRun)
     return respond(
       call,
-      summarize((await planImport(importer, given)).map(describeRow), true, ignored),
+      summarize(describeRows(await planImport(importer, given), table), true, ignored),
     )
 
-  const attempt = readAttempt(call, content)
+  const attempt = readAttempt(call, createHash('sha256').update(content).digest('base64url'))
   const team = caller.team.id
-  const known =
+  const stored =
     attempt && (await context.database.withTeam(team, (trx) => readStoredAnswer(trx, attempt)))
-  if (known) return sendStoredAnswer(call, { ...known, headers: { ...known.headers, ...REPLAYED } })
+  if (stored) {
+    return sendStoredAnswer(call, { ...stored, headers: { ...stored.headers, ...REPLAYED } })
+  }
   const plan = await planImport(importer, given)
-  const rows = plan.map(describeRow)
+  const rows = describeRows(plan, table)
   if (!onlyGood && rows.some(({ outcome }) => outcome === 'failed')) {
     throw createRowsProblem(summarize(rows, false, ignored))
   }
@@ -209,6 +230,14 @@ function createRowsProblem({ rows, failed, ignored }: ImportReport): HttpProblem
     rows: wrong,
   }
   return new HttpProblem(422, 'VALIDATION', { errors: issues.slice(0, MAX_ERRORS), more: report })
+}
+
+/** Returns the number of the row with the headings; undefined when it is to be found. */
+function parseHeader(query: URLSearchParams): number | undefined {
+  const text = query.get('header')
+  if (text === null) return undefined
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw badRequest('/header', 'TYPE', { type: 'integer' })
 }
 
 function parseFlag(query: URLSearchParams, name: string): boolean {

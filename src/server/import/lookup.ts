@@ -8,9 +8,16 @@ import type { Values } from '../../schema/values.ts'
 /** Finds records by id, code or title. */
 export interface Lookup {
   /** Returns the record with this name, or an issue when there is none or more than one. */
-  find(name: string): { readonly id: string } | { readonly issue: 'AMBIGUOUS' | 'NOT_FOUND' }
+  find(name: string): { readonly id: string } | UnclearName
   /** Adds a record that the import itself has created. */
   add(values: Values, id: string): void
+}
+
+/** Tells that no record or several records have a name. */
+export interface UnclearName {
+  readonly issue: 'AMBIGUOUS' | 'NOT_FOUND'
+  /** Holds the ids of the records with this name. */
+  readonly candidates: readonly string[]
 }
 
 /** Ranks ids before codes, and codes before titles. */
@@ -47,8 +54,8 @@ export async function lookUp(
       const best = Math.min(...all.map(({ rank }) => rank))
       const ids = new Set(all.filter(({ rank }) => rank === best).map(({ id }) => id))
       const [id] = ids
-      if (id === undefined) return { issue: 'NOT_FOUND' }
-      return ids.size > 1 ? { issue: 'AMBIGUOUS' } : { id }
+      if (id === undefined) return { issue: 'NOT_FOUND', candidates: [] }
+      return ids.size > 1 ? { issue: 'AMBIGUOUS', candidates: [...ids] } : { id }
     },
     add(values, id) {
       const learn = (name: unknown, rank: number) => {

@@ -24,7 +24,7 @@ import { readTree } from './known-tree.ts'
 import { createLookupKey } from './lookup.ts'
 import { findExistingRecords } from './existing-records.ts'
 import type { Import, Importer, PlannedRow } from './planned-row.ts'
-import { lookUpReferences, readRow, type ReadRow } from './read-rows.ts'
+import { lookUpReferences, preferCurrent, readRow, type ReadRow } from './read-rows.ts'
 import { listIssues, createRowErrors } from './row-errors.ts'
 import { getChangedValues, getNewValues } from './row-values.ts'
 import { splitInputs } from '../records/split-inputs.ts'
@@ -97,7 +97,9 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     const drafts = chunk.map((row) => {
       if ('issues' in row) return row.issues
       try {
-        return createDraft(row.read, row.id, row.id === undefined ? undefined : getCurrent(row.id))
+        const current = row.id === undefined ? undefined : getCurrent(row.id)
+        const settled = current ? preferCurrent(row.read, current) : row.read
+        return createDraft(settled, row.id, current)
       } catch (problem) {
         return listIssues(problem)
       }

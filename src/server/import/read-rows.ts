@@ -5,13 +5,16 @@ import type { Reader } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import { parseCell, type Reading } from './cell-value.ts'
 import type { Target } from './columns.ts'
-import { lookUp, type Lookup } from './lookup.ts'
+import { lookUp, type Lookup, type UnclearName } from './lookup.ts'
+import type { Values } from '../../schema/values.ts'
 import type { SheetTable } from './table.ts'
 
 /** Holds the values of a row by field. Empty cells are empty texts. */
 export interface ReadRow {
   readonly values: Readonly<Record<string, unknown>>
   readonly issues: readonly Issue[]
+  /** Holds the records that an ambiguous reference may mean, by field. */
+  readonly candidates: Readonly<Record<string, readonly string[]>>
 }
 
 /** Holds the lookups of referenced records, by resource. */
@@ -46,6 +49,7 @@ export function readRow(
 ): ReadRow {
   const values: Record<string, unknown> = {}
   const issues: Issue[] = []
+  const candidates: Record<string, readonly string[]> = {}
   for (const [i, target] of targets.entries()) {
     const { name, field, part, owned } = target
     const cell = cells[i]
@@ -55,14 +59,16 @@ export function readRow(
       else values[name] = { ...(values[name] as object), [part]: null }
     } else if (field?.kind === 'reference') {
       const found = resolveReference(cell, lookups.get(field.to))
-      if ('issue' in found) issues.push({ pointer: `/${name}`, code: found.issue })
-      else values[name] = found.id
+      if ('issue' in found) {
+        issues.push({ pointer: `/${name}`, code: found.issue })
+        candidates[name] = found.candidates
+      } else values[name] = found.id
     } else {
       const value = typeof cell === 'string' && field ? readText(cell, target, reading) : cell
       values[name] = part === undefined ? value : { ...(values[name] as object), [part]: value }
     }
   }
-  return { values, issues }
+  return { values, issues, candidates }
 }
 
 /** Reads a cell: JSON values have types, CSV cells are text. */
@@ -71,12 +77,32 @@ function readText(cell: string, { name, field, part }: Target, reading: Reading)
   return parseCell(cell, name, part === undefined ? field : { kind: 'text' }, reading)
 }
 
+/**
+ * Returns a row whose ambiguous references are settled by the record that it changes: a name that
+ * may mean the current value means it.
+ */
+export function preferCurrent(row: ReadRow, current: Values): ReadRow {
+  const settled = Object.entries(row.candidates).filter(([name, ids]) =>
+    ids.some((id) => id === current[name]),
+  )
+  if (settled.length === 0) return row
+  const names = new Set(settled.map(([name]) => `/${name}`))
+  return {
+    ...row,
+    values: {
+      ...row.values,
+      ...Object.fromEntries(settled.map(([name]) => [name, current[name]])),
+    },
+    issues: row.issues.filter(({ pointer }) => !names.has(pointer)),
+  }
+}
+
 function resolveReference(
   cell: unknown,
   lookup: Lookup | undefined,
-): { id: unknown } | { issue: string } {
+): { id: unknown } | UnclearName {
   if (typeof cell !== 'string') return { id: cell }
-  const found = lookup?.find(cell) ?? { issue: 'NOT_FOUND' }
+  const found = lookup?.find(cell) ?? { issue: 'NOT_FOUND' as const, candidates: [] }
   // An unknown id is reported when the row is written.
   return 'issue' in found && isId(cell) ? { id: cell } : found
 }

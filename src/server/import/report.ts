@@ -15,6 +15,8 @@ export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'failed'
 export interface RowReport {
   /** Holds the row number, counted from 1 below the header. */
   readonly row: number
+  /** Holds the number of the row in the file, as a spreadsheet shows it. */
+  readonly line: number
   readonly outcome: RowOutcome
   readonly errors?: readonly CellError[]
 }

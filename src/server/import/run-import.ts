@@ -15,6 +15,7 @@ import { createLookupKey } from './lookup.ts'
 import type { Import, Importer, PlannedRow, PlannedWrite } from './planned-row.ts'
 import { countOutcomes, type RowReport } from './report.ts'
 import { listIssues, createRowErrors } from './row-errors.ts'
+import type { SheetTable } from './table.ts'
 import { writeRow, writeRows } from './write-rows.ts'
 
 const BATCH = 500
@@ -48,7 +49,7 @@ interface Batch {
 export async function runImport(writing: Writing): Promise<StoredAnswer> {
   const { importer, plan, run } = writing
   const typed = collectTypedCodes(writing)
-  const reports = plan.map(describeRow)
+  const reports = describeRows(plan, writing.given.table)
   let from = run.done
   try {
     for (;;) {
@@ -127,7 +128,7 @@ async function writeSingly(
   const { table, targets, labels } = given
   const reports: RowReport[] = []
   for (const [i, row] of rows.entries()) {
-    const report = describeRow(row, from + i)
+    const report = describeRow(row, from + i, table)
     if (!isWrite(row)) {
       reports.push(report)
       continue
@@ -245,10 +246,19 @@ function announce(trx: Transaction, { context, resource }: Importer): void {
   trx.afterCommit(() => context.events.announce(trx.team, tags))
 }
 
-/** Returns the planned outcome of a row. */
-export function describeRow(row: PlannedRow, i: number): RowReport {
+/** Returns the planned outcomes of all rows. */
+export function describeRows(plan: readonly PlannedRow[], table: SheetTable): RowReport[] {
+  return plan.map((row, i) => describeRow(row, i, table))
+}
+
+function describeRow(row: PlannedRow, i: number, { lines }: SheetTable): RowReport {
   const { outcome } = row
-  return { row: i + 1, outcome, ...(outcome === 'failed' && { errors: row.errors }) }
+  return {
+    row: i + 1,
+    line: lines[i]!,
+    outcome,
+    ...(outcome === 'failed' && { errors: row.errors }),
+  }
 }
 
 function isWrite(row: PlannedRow): row is PlannedWrite {

@@ -1,5 +1,9 @@
 import Papa from 'papaparse'
-import { badRequest, invalid, unsupportedMediaType } from '../http/problems.ts'
+import { detectEncoding } from '../../export/decode-text.ts'
+import { findHeadingRow } from '../../export/find-heading-row.ts'
+import { readXlsx, type Workbook } from '../../export/read-xlsx.ts'
+import { UnreadableFile } from '../../export/unzip.ts'
+import { badRequest, HttpProblem, invalid, unsupportedMediaType } from '../http/problems.ts'
 
 /** Holds a file as rows and columns, independent of its format. */
 export interface SheetTable {
@@ -7,32 +11,151 @@ export interface SheetTable {
   readonly columns: readonly string[]
   /** Holds one value per column; undefined for a missing cell. */
   readonly rows: readonly (readonly unknown[])[]
-  /** Tells whether values are typed (`json`) or text in a regional format (`csv`). */
-  readonly written: 'json' | 'csv'
+  /** Holds the number of each row in the file, as a spreadsheet shows it. */
+  readonly lines: readonly number[]
+  /**
+   * Tells whether values are typed (`json`) or text in a regional format (`csv`). Workbooks have
+   * typed numbers, and texts in a regional format.
+   */
+  readonly written: 'json' | 'csv' | 'xlsx'
+  /** Tells that day numbers of a workbook count from 1904. */
+  readonly startsIn1904?: boolean
 }
 
 const MAX_ROWS = 50_000
 
-/** Reads CSV (comma, semicolon or tab) or a JSON array of records. */
-export function readTable(text: string, contentType: string): SheetTable {
-  if (/^text\/csv\b/i.test(contentType)) return checkRowCount(readCsv(text))
-  if (/^application\/json\b/i.test(contentType)) return checkRowCount(readJsonRows(text))
-  throw unsupportedMediaType('text/csv, application/json')
+/** Limits the rows in which the delimiter of a CSV file is found. */
+const SAMPLE_ROWS = 50
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Describes where a file has its headings, when the caller knows it. */
+export interface HeadingChoice {
+  /** Returns whether a heading names a field. */
+  readonly isKnown: (heading: string) => boolean
+  /** Holds the number of the row with the headings. */
+  readonly line?: number | undefined
+  /** Names the field of each column, instead of the headings. An empty name leaves the column out. */
+  readonly columns?: readonly string[] | undefined
 }
 
-function readCsv(text: string): SheetTable {
-  const { data, errors } = Papa.parse<string[]>(text.replace(/^\ufeff/, ''), {
+/**
+ * Reads CSV (comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252), an Excel workbook, or a JSON
+ * array of records.
+ */
+export async function readTable(
+  bytes: Uint8Array,
+  contentType: string,
+  headings: HeadingChoice,
+): Promise<SheetTable> {
+  const table = await readFormat(bytes, contentType, headings)
+  if (table.rows.length <= MAX_ROWS) return table
+  throw invalid([{ pointer: '', code: 'TOO_MANY', args: { max: MAX_ROWS } }])
+}
+
+async function readFormat(
+  bytes: Uint8Array,
+  contentType: string,
+  headings: HeadingChoice,
+): Promise<SheetTable> {
+  const type = contentType.split(';')[0]!.trim().toLowerCase()
+  if (type === 'text/csv') return chooseColumns(readCsv(bytes, headings), headings)
+  if (type === XLSX) return chooseColumns(await readWorkbook(bytes, headings), headings)
+  if (type === 'application/json') return readJsonRows(new TextDecoder().decode(bytes))
+  throw unsupportedMediaType(`text/csv, ${XLSX}, application/json`)
+}
+
+interface Line {
+  readonly line: number
+  readonly cells: readonly unknown[]
+}
+
+function readCsv(bytes: Uint8Array, headings: HeadingChoice): SheetTable {
+  const text = new TextDecoder(detectEncoding(bytes)).decode(bytes)
+  // Empty rows count in the numbers of the rows below them, but not when the delimiter is found.
+  const { meta } = Papa.parse<string[]>(text, {
+    preview: SAMPLE_ROWS,
     skipEmptyLines: 'greedy',
     delimitersToGuess: [',', ';', '\t'],
   })
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: meta.delimiter })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) throw badRequest(`/${broken.row ?? ''}`, 'BAD_REQUEST')
-  const [head = [], ...rows] = data
-  const longer = rows.findIndex((row) => row.length > head.length)
+  const { head, rows } = splitHead(
+    data.map((cells, i) => ({ cells, line: i + 1 })),
+    headings,
+  )
+  const longer = rows.findIndex(({ cells }) => cells.length > head.length)
   if (longer >= 0) {
     throw invalid([{ pointer: `/${longer}`, code: 'TOO_MANY', args: { max: head.length } }])
   }
-  return { columns: head.map((name) => name.trim()), rows, written: 'csv' }
+  return { ...toTable(head, rows), written: 'csv' }
+}
+
+async function readWorkbook(bytes: Uint8Array, headings: HeadingChoice): Promise<SheetTable> {
+  const { rows: lines, startsIn1904 } = await openWorkbook(bytes)
+  const { head, rows } = splitHead(lines, headings)
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head.length)
+  const wide = Array.from({ length: width }, (_, i) => head[i] ?? '')
+  // Spreadsheets often have empty columns between the others.
+  const kept = wide.flatMap((name, i) =>
+    name !== '' || headings.columns || rows.some(({ cells }) => !isEmpty(cells[i])) ? [i] : [],
+  )
+  const table = toTable(
+    kept.map((i) => wide[i]!),
+    rows.map(({ cells, line }) => ({ line, cells: kept.map((i) => cells[i] ?? '') })),
+  )
+  return { ...table, written: 'xlsx', startsIn1904 }
+}
+
+async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+  try {
+    return await readXlsx(new Uint8Array(bytes))
+  } catch (problem) {
+    if (!(problem instanceof UnreadableFile)) throw problem
+    const { code } = problem
+    throw new HttpProblem(code === 'FILE_TOO_LARGE' ? 413 : 400, code)
+  }
+}
+
+/** Separates the headings from the rows below them. Empty rows are left out, but counted. */
+function splitHead(
+  lines: readonly Line[],
+  { isKnown, line }: HeadingChoice,
+): { readonly head: readonly string[]; readonly rows: readonly Line[] } {
+  const filled = lines.filter(({ cells }) => !cells.every(isEmpty))
+  const found =
+    line === undefined
+      ? findHeadingRow(
+          filled.map(({ cells }) => cells),
+          isKnown,
+        )
+      : filled.findIndex((each) => each.line === line)
+  if (line !== undefined && found < 0) throw badRequest('/header', 'NOT_FOUND')
+  const head = (filled[found]?.cells ?? []).map((cell) => String(cell ?? '').trim())
+  return { head, rows: filled.slice(found + 1) }
+}
+
+function toTable(
+  columns: readonly string[],
+  rows: readonly Line[],
+): Pick<SheetTable, 'columns' | 'rows' | 'lines'> {
+  return { columns, rows: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) }
+}
+
+/** Returns the table with the columns that the caller chose; rows without a value there are dropped. */
+function chooseColumns(table: SheetTable, { columns }: HeadingChoice): SheetTable {
+  if (!columns) return table
+  const kept = columns.flatMap((name, i) => (name === '' ? [] : [i]))
+  const rows = table.rows.map((cells, i) => ({
+    line: table.lines[i]!,
+    cells: kept.map((at) => cells[at] ?? ''),
+  }))
+  const filled = rows.filter(({ cells }) => !cells.every(isEmpty))
+  return { ...table, ...toTable(columns.filter(Boolean), filled) }
+}
+
+function isEmpty(cell: unknown): boolean {
+  return cell === undefined || (typeof cell === 'string' && cell.trim() === '')
 }
 
 function readJsonRows(text: string): SheetTable {
@@ -51,7 +174,7 @@ function readJsonRows(text: string): SheetTable {
   const getValue = (record: (typeof objects)[number], name: string) =>
     Object.hasOwn(record, name) ? record[name] : undefined
   const rows = objects.map((record) => columns.map((name) => getValue(record, name)))
-  return { columns, rows, written: 'json' }
+  return { columns, rows, lines: rows.map((_, i) => i + 1), written: 'json' }
 }
 
 function parseJson(text: string): unknown {
@@ -60,9 +183,4 @@ function parseJson(text: string): unknown {
   } catch {
     throw badRequest('', 'BAD_REQUEST')
   }
-}
-
-function checkRowCount(table: SheetTable): SheetTable {
-  if (table.rows.length <= MAX_ROWS) return table
-  throw invalid([{ pointer: '', code: 'TOO_MANY', args: { max: MAX_ROWS } }])
 }

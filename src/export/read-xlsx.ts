@@ -1,0 +1,295 @@
+import { SaxesParser } from 'saxes'
+import { openZip, UnreadableFile, type ZipReader } from './unzip.ts'
+import { fromSerialDay, getNumberLook, type NumberLook } from './xlsx-dates.ts'
+
+/**
+ * Holds the value of a cell: text; a number, for percentages as people see it (12.5 for 12.5 %); a
+ * date as `2026-11-21` or `2026-11-21T14:30:00`; or undefined.
+ */
+export type XlsxCell = string | number | boolean | undefined
+
+export interface XlsxRow {
+  /** Holds the number of the row as the spreadsheet shows it. */
+  readonly line: number
+  readonly cells: readonly XlsxCell[]
+}
+
+export interface Workbook {
+  /** Lists the rows that are not empty. */
+  readonly rows: readonly XlsxRow[]
+  /** Tells that day numbers count from 1904 instead of 1900. */
+  readonly startsIn1904: boolean
+}
+
+const MAX_COLUMNS = 500
+const MAX_ROWS = 100_100
+
+/** Reads the first visible sheet of an Excel workbook (ECMA-376). Formulas give their last result. */
+export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> {
+  const zip = openZip(bytes)
+  const root = await readRelations(zip, '_rels/.rels', '')
+  const workbookPath =
+    [...root.values()].find(({ type }) => type === 'officeDocument')?.path ?? 'xl/workbook.xml'
+  const folder = workbookPath.slice(0, workbookPath.lastIndexOf('/') + 1)
+  const name = workbookPath.slice(folder.length)
+  const parts = await readRelations(zip, `${folder}_rels/${name}.rels`, folder)
+  const find = (type: string) => [...parts.values()].find((part) => part.type === type)?.path
+  const { sheets, startsIn1904 } = await readSheetList(zip, workbookPath)
+  const sheet = parts.get((sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.relation ?? '')
+  if (!sheet) throw new UnreadableFile()
+  const texts = await readSharedTexts(zip, find('sharedStrings'))
+  const looks = await readLooks(zip, find('styles'))
+  return { rows: await readRows(zip, sheet.path, { texts, looks, startsIn1904 }), startsIn1904 }
+}
+
+type Attributes = Readonly<Record<string, string>>
+
+interface Visitor {
+  readonly open?: (name: string, attributes: Attributes) => void
+  readonly text?: (text: string) => void
+  readonly close?: (name: string) => void
+}
+
+/** Parses an XML file piece by piece. Names come without their prefix (`x:row`). */
+async function visitXml(zip: ZipReader, path: string, visitor: Visitor): Promise<void> {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({
+    xmlns: false,
+    position: false,
+  })
+  const { open, text, close } = visitor
+  parser.on('error', () => {
+    throw new UnreadableFile()
+  })
+  parser.on('doctype', () => {
+    // Workbooks have none, and entities of a document type could multiply.
+    throw new UnreadableFile()
+  })
+  if (open) parser.on('opentag', ({ name, attributes }) => open(removePrefix(name), attributes))
+  if (close) parser.on('closetag', ({ name }) => close(removePrefix(name)))
+  if (text) {
+    parser.on('text', text)
+    parser.on('cdata', text)
+  }
+  const decoder = new TextDecoder()
+  for await (const piece of zip.read(path)) parser.write(decoder.decode(piece, { stream: true }))
+  parser.write(decoder.decode()).close()
+}
+
+function removePrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1)
+}
+
+interface Relation {
+  readonly type: string
+  readonly path: string
+}
+
+async function readRelations(
+  zip: ZipReader,
+  path: string,
+  folder: string,
+): Promise<ReadonlyMap<string, Relation>> {
+  const found = new Map<string, Relation>()
+  if (!zip.has(path)) return found
+  await visitXml(zip, path, {
+    open: (name, { Id, Type, Target }) => {
+      if (name !== 'Relationship' || !Id || !Type || !Target) return
+      const type = Type.slice(Type.lastIndexOf('/') + 1)
+      found.set(Id, { type, path: resolvePath(Target, folder) })
+    },
+  })
+  return found
+}
+
+function resolvePath(target: string, folder: string): string {
+  const path = target.startsWith('/') ? target : folder + target
+  const steps: string[] = []
+  for (const step of path.split('/')) {
+    if (step === '..') steps.pop()
+    else if (step !== '' && step !== '.') steps.push(step)
+  }
+  return steps.join('/')
+}
+
+interface SheetEntry {
+  readonly relation: string
+  readonly isHidden: boolean
+}
+
+async function readSheetList(
+  zip: ZipReader,
+  path: string,
+): Promise<{ readonly sheets: readonly SheetEntry[]; readonly startsIn1904: boolean }> {
+  const sheets: SheetEntry[] = []
+  let startsIn1904 = false
+  await visitXml(zip, path, {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') startsIn1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
+      if (name !== 'sheet') return
+      const key = Object.keys(attributes).find(
+        (each) => removePrefix(each) === 'id' && each !== 'id',
+      )
+      const { state = 'visible' } = attributes
+      sheets.push({ relation: (key && attributes[key]) ?? '', isHidden: state !== 'visible' })
+    },
+  })
+  return { sheets, startsIn1904 }
+}
+
+/** Collects the text of `<t>` elements, without the phonetic hints of Japanese texts. */
+function createTextCollector() {
+  let text = ''
+  let isText = false
+  let hints = 0
+  return {
+    open(name: string): void {
+      if (name === 'rPh') hints += 1
+      isText = name === 't' && hints === 0
+    },
+    text(piece: string): void {
+      if (isText) text += piece
+    },
+    close(name: string): void {
+      if (name === 'rPh') hints -= 1
+      isText = false
+    },
+    take(): string {
+      const taken = decodeEscapes(text)
+      text = ''
+      return taken
+    },
+  }
+}
+
+/** Decodes characters that XML cannot hold: `_x000D_` is a carriage return. */
+function decodeEscapes(text: string): string {
+  if (!text.includes('_x')) return text
+  return text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
+async function readSharedTexts(
+  zip: ZipReader,
+  path: string | undefined,
+): Promise<readonly string[]> {
+  const texts: string[] = []
+  if (path === undefined || !zip.has(path)) return texts
+  const collector = createTextCollector()
+  await visitXml(zip, path, {
+    open: collector.open,
+    text: collector.text,
+    close: (name) => {
+      collector.close(name)
+      if (name === 'si') texts.push(collector.take())
+    },
+  })
+  return texts
+}
+
+/** Reads how numbers look, by the position of the cell's style. */
+async function readLooks(zip: ZipReader, path: string | undefined): Promise<readonly NumberLook[]> {
+  const looks: NumberLook[] = []
+  const codes = new Map<number, string>()
+  if (path === undefined || !zip.has(path)) return looks
+  let isCellList = false
+  await visitXml(zip, path, {
+    open: (name, { numFmtId, formatCode = '' }) => {
+      if (name === 'cellXfs') isCellList = true
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
+      const id = Number(numFmtId ?? 0)
+      if (name === 'xf' && isCellList) looks.push(getNumberLook(id, codes.get(id)))
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isCellList = false
+    },
+  })
+  return looks
+}
+
+interface Reading {
+  readonly texts: readonly string[]
+  readonly looks: readonly NumberLook[]
+  readonly startsIn1904: boolean
+}
+
+async function readRows(zip: ZipReader, path: string, reading: Reading): Promise<XlsxRow[]> {
+  const rows: XlsxRow[] = []
+  const collector = createTextCollector()
+  let cells: XlsxCell[] = []
+  let line = 0
+  let column = -1
+  let cell: Attributes = {}
+  let value = ''
+  let isValue = false
+  await visitXml(zip, path, {
+    open: (name, attributes) => {
+      collector.open(name)
+      isValue = name === 'v'
+      if (name === 'row') {
+        line = Number(attributes.r ?? line + 1)
+        column = -1
+        cells = []
+      } else if (name === 'c') {
+        cell = attributes
+        value = ''
+        column = attributes.r === undefined ? column + 1 : parseColumn(attributes.r)
+        if (column >= MAX_COLUMNS) throw new UnreadableFile('FILE_TOO_LARGE')
+      }
+    },
+    text: (piece) => {
+      if (isValue) value += piece
+      collector.text(piece)
+    },
+    close: (name) => {
+      collector.close(name)
+      isValue = false
+      if (name === 'c') {
+        const text = collector.take()
+        const found = readCell(cell, cell.t === 'inlineStr' ? text : value, reading)
+        if (found !== undefined && found !== '') {
+          // Cells before it that the file leaves out are empty.
+          while (cells.length < column) cells.push(undefined)
+          cells[column] = found
+        }
+      } else if (name === 'row' && cells.length > 0) {
+        rows.push({ line, cells })
+        if (rows.length > MAX_ROWS) throw new UnreadableFile('FILE_TOO_LARGE')
+      }
+    },
+  })
+  return rows
+}
+
+function readCell({ t: type = 'n', s }: Attributes, raw: string, reading: Reading): XlsxCell {
+  if (raw === '') return undefined
+  if (type === 's') return reading.texts[Number(raw)]
+  if (type === 'b') return raw === '1' || raw === 'true'
+  if (type === 'inlineStr') return raw
+  if (type !== 'n') return decodeEscapes(raw)
+  const number = Number(raw)
+  if (!Number.isFinite(number)) return raw
+  const look = reading.looks[Number(s ?? 0)] ?? 'number'
+  // Spreadsheets compute with 15 digits: 0.1 + 0.2 is shown as 0.3.
+  if (look === 'percent') return toPercent(number)
+  if (look === 'date') return fromSerialDay(number, reading.startsIn1904) ?? number
+  if (typeof look === 'object') return String(number).padStart(look.digits, '0')
+  return Number(number.toPrecision(15))
+}
+
+/** Moves the decimal point in the text, because multiplying would change digits. */
+function toPercent(fraction: number): number {
+  const [digits = '', exponent = '0'] = fraction.toPrecision(15).split('e')
+  return Number(`${digits}e${Number(exponent) + 2}`)
+}
+
+/** Returns the position of a column: `C7` is 2. */
+function parseColumn(address: string): number {
+  let column = 0
+  for (const letter of address) {
+    const place = letter.charCodeAt(0) - 64
+    if (place < 1 || place > 26) break
+    column = column * 26 + place
+  }
+  return column - 1
+}
