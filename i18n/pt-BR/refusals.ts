@@ -8,6 +8,10 @@ export const refusals = withChanges(pt, {
   IN_USE:
     'Em uso por %{count} de «%{by}», por isso não pode ser excluído. Altere primeiro esses registros, ou torne-o inativo onde isso for possível.',
   TOO_MANY_REQUESTS: 'Tentativas demais. Espere um momento e tente de novo.',
+  UNREADABLE_FILE:
+    'Não é possível ler este arquivo. Salve-o de novo como pasta de trabalho do Excel (.xlsx) sem senha, ou como CSV, e tente de novo.',
+  FILE_TOO_LARGE:
+    'Este arquivo é grande demais. Divida-o em vários arquivos e importe-os um depois do outro.',
   FILE_TYPE: 'Este tipo de arquivo não é aceito. Escolha outro arquivo.',
   FILE_SIZE: 'O arquivo é grande demais. Escolha um menor.',
   UNAUTHENTICATED: 'Entre primeiro.',
