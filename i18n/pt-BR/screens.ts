@@ -63,9 +63,10 @@ export const screens: Changes<typeof words> = {
     selection: 'Registros selecionados',
   },
   import: {
-    drop: 'Solte aqui um arquivo CSV',
+    drop: 'Solte aqui um arquivo Excel ou CSV',
     choose: 'Escolher arquivo',
-    unreadable: 'O arquivo não tem linhas. Escolha um arquivo CSV com linha de cabeçalho.',
+    unreadable:
+      'O arquivo não tem linhas. Escolha um arquivo Excel (.xlsx) ou CSV com linha de cabeçalho.',
     preview: 'Primeiras linhas do arquivo',
     missing:
       'Os registros novos precisam também destes campos: %{fields}. Os registros existentes não.',

@@ -42,11 +42,12 @@ export const files = {
   },
   import: {
     title: 'Importar %{name}',
-    drop: 'Largue aqui um ficheiro CSV',
-    hint: 'A primeira linha contém os nomes das colunas. Antes de gravar, é apresentada uma pré-visualização do resultado. Até 50 000 linhas e 20 MB.',
+    drop: 'Largue aqui um ficheiro Excel ou CSV',
+    hint: 'Uma das primeiras linhas contém os nomes das colunas. Antes de gravar, é apresentada uma pré-visualização do resultado. Até 50 000 linhas e 20 MB.',
     choose: 'Escolher ficheiro',
     template: 'Modelo vazio',
-    unreadable: 'O ficheiro não tem linhas. Escolha um ficheiro CSV com linha de cabeçalho.',
+    unreadable:
+      'O ficheiro não tem linhas. Escolha um ficheiro Excel (.xlsx) ou CSV com linha de cabeçalho.',
     preview: 'Primeiras linhas do ficheiro',
     map: '%{file}: escolha o campo de cada coluna. Estas são as primeiras linhas.',
     unnamed: 'Coluna %{number}',

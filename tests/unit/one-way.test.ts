@@ -18,7 +18,8 @@ it.each([
     /\bPapa\.parse\b/,
     [
       'resources/demo/superstore.ts',
-      'src/admin/app/import/csv-file.ts',
+      'src/admin/app/import/sheet-file.ts',
+      'src/export/find-delimiter.ts',
       'src/server/import/table.ts',
     ],
   ],

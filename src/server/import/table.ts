@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { detectEncoding } from '../../export/decode-text.ts'
+import { findDelimiter } from '../../export/find-delimiter.ts'
 import { findHeadingRow } from '../../export/find-heading-row.ts'
 import { readXlsx, type Workbook } from '../../export/read-xlsx.ts'
 import { UnreadableFile } from '../../export/unzip.ts'
@@ -23,9 +24,6 @@ export interface SheetTable {
 }
 
 const MAX_ROWS = 50_000
-
-/** Limits the rows in which the delimiter of a CSV file is found. */
-const SAMPLE_ROWS = 50
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Describes where a file has its headings, when the caller knows it. */
@@ -72,12 +70,7 @@ interface Line {
 function readCsv(bytes: Uint8Array, headings: HeadingChoice): SheetTable {
   const text = new TextDecoder(detectEncoding(bytes)).decode(bytes)
   // Empty rows count in the numbers of the rows below them, but not when the delimiter is found.
-  const { meta } = Papa.parse<string[]>(text, {
-    preview: SAMPLE_ROWS,
-    skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', ';', '\t'],
-  })
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: meta.delimiter })
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: findDelimiter(text) })
   const broken = errors.find(({ type }) => type === 'Quotes')
   if (broken) throw badRequest(`/${broken.row ?? ''}`, 'BAD_REQUEST')
   const { head, rows } = splitHead(
@@ -85,7 +78,7 @@ function readCsv(bytes: Uint8Array, headings: HeadingChoice): SheetTable {
     headings,
   )
   const longer = rows.findIndex(({ cells }) => cells.length > head.length)
-  if (longer >= 0) {
+  if (longer >= 0 && !headings.columns) {
     throw invalid([{ pointer: `/${longer}`, code: 'TOO_MANY', args: { max: head.length } }])
   }
   return { ...toTable(head, rows), written: 'csv' }

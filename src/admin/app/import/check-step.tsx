@@ -5,7 +5,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { saveFile } from '../../kit/save-file.ts'
-import { mapColumns, writeRowsWithReasons, type Preview } from './csv-file.ts'
+import { writeRowsWithReasons, type Preview } from './sheet-file.ts'
 import type { ImportTarget, Mapping, ImportResult } from './import-targets.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { Outcome, ProgressBar } from './outcome.tsx'
@@ -38,13 +38,15 @@ export function CheckStep(props: CheckStepProps) {
   const getLabel = (path: string) => t.field(resource, path)
 
   async function check() {
-    setChecked(await send({ file: await mapColumns(file, mapping), isDryRun: true }))
+    setChecked(await send({ file, preview, mapping, isDryRun: true }))
   }
 
   async function importRows() {
     const skipsInvalid = checked !== undefined && checked.failed > 0
     const result = await send({
-      file: await mapColumns(file, mapping),
+      file,
+      preview,
+      mapping,
       isDryRun: false,
       skipsInvalid,
     })
@@ -52,13 +54,13 @@ export function CheckStep(props: CheckStepProps) {
   }
 
   async function saveFailing({ rows }: ImportResult) {
-    const reasons = rows.flatMap(({ row, errors = [] }): [number, string][] => {
+    const reasons = rows.flatMap(({ line, errors = [] }): [number, string][] => {
       const texts = errors.map(({ column, message }) =>
         column ? `${getLabel(column)}: ${message}` : message,
       )
-      return texts.length > 0 ? [[row, texts.join('; ')]] : []
+      return texts.length > 0 ? [[line, texts.join('; ')]] : []
     })
-    const failing = await writeRowsWithReasons(file, mapping, new Map(reasons), t('import.reason'))
+    const failing = await writeRowsWithReasons(file, preview, new Map(reasons), t('import.reason'))
     saveFile(failing, file.name.replace(/(\.\w+)?$/, ` - ${t('import.failed').toLowerCase()}.csv`))
   }
 

@@ -42,7 +42,7 @@ export function FileStep({ onFile }: FileStepProps) {
       <input
         ref={chooser}
         type="file"
-        accept=".csv,.txt,text/csv,text/plain"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         aria-label={t('import.choose')}
         hidden
         onChange={({ target }) => {

@@ -9,9 +9,10 @@ import { Page } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { toFileName, saveFile } from '../../kit/save-file.ts'
 import { CheckStep } from './check-step.tsx'
-import { readPreview, type Preview } from './csv-file.ts'
+import { readPreview, type Preview } from './sheet-file.ts'
 import { FileStep } from './file-step.tsx'
 import {
+  createHeadingTest,
   guessMapping,
   listImportTargets,
   type ImportTarget,
@@ -37,10 +38,12 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const name = t.resource(resource.name)
   const targets = listImportTargets(resource, can, t)
   const getLabel = (path: string) => t.field(resource, path)
+  const getLabelTexts = [getLabel]
 
   async function choose(file: File) {
-    // A picture or a workbook has no rows that can be read as CSV.
-    const preview = await readPreview(file).catch(() => undefined)
+    // A picture or a damaged workbook has no rows.
+    const isKnown = createHeadingTest(targets, getLabelTexts)
+    const preview = await readPreview(file, isKnown).catch(() => undefined)
     const isUsable = preview !== undefined && preview.rows.length > 0
     setUnreadable(!isUsable)
     setChosen(isUsable ? { file, preview } : undefined)
@@ -82,7 +85,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
           file={chosen.file}
           preview={chosen.preview}
           targets={targets}
-          guess={guessMapping(chosen.preview.header, targets, [getLabel])}
+          guess={guessMapping(chosen.preview.header, targets, getLabelTexts)}
           onDone={setDone}
           onBack={restart}
         />

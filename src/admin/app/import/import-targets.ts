@@ -52,12 +52,7 @@ export function guessMapping(
   targets: readonly ImportTarget[],
   labelGetters: readonly ((path: string) => string)[],
 ): Mapping {
-  const known = new Map<string, string>()
-  for (const { path } of targets) {
-    for (const name of [path, ...labelGetters.map((getLabel) => getLabel(path))]) {
-      if (!known.has(normalizeHeading(name))) known.set(normalizeHeading(name), path)
-    }
-  }
+  const known = mapHeadings(targets, labelGetters)
   const taken = new Set<string>()
   return header.map((heading) => {
     const path = known.get(normalizeHeading(heading))
@@ -65,6 +60,29 @@ export function guessMapping(
     taken.add(path)
     return path
   })
+}
+
+/** Returns a function that tells whether a heading names a field. */
+export function createHeadingTest(
+  targets: readonly ImportTarget[],
+  labelGetters: readonly ((path: string) => string)[],
+): (heading: string) => boolean {
+  const known = mapHeadings(targets, labelGetters)
+  return (heading) => known.has(normalizeHeading(heading))
+}
+
+/** Maps normalized headings to fields. */
+function mapHeadings(
+  targets: readonly ImportTarget[],
+  labelGetters: readonly ((path: string) => string)[],
+): ReadonlyMap<string, string> {
+  const known = new Map<string, string>()
+  for (const { path } of targets) {
+    for (const name of [path, ...labelGetters.map((getLabel) => getLabel(path))]) {
+      if (!known.has(normalizeHeading(name))) known.set(normalizeHeading(name), path)
+    }
+  }
+  return known
 }
 
 function normalizeHeading(text: string): string {
@@ -81,8 +99,8 @@ interface ImportProblem {
 }
 
 interface ImportedRow {
-  /** Holds the row number, counted from 1 below the header. */
-  readonly row: number
+  /** Holds the number of the row in the file, as a spreadsheet shows it. */
+  readonly line: number
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'failed'
   readonly errors?: readonly ImportProblem[]
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, MenuItem, TextField } from '@mui/material'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
-import type { Preview } from './csv-file.ts'
+import type { Preview } from './sheet-file.ts'
 import type { ImportTarget, Mapping } from './import-targets.ts'
 
 interface MappingTableProps {

@@ -10,7 +10,7 @@ interface OutcomeProps {
   readonly getLabel: (column: string) => string
 }
 
-type Problem = { readonly row: number } & NonNullable<
+type Problem = { readonly line: number } & NonNullable<
   ImportResult['rows'][number]['errors']
 >[number]
 
@@ -21,8 +21,8 @@ const SHOWN_PROBLEMS = 100
 export function Outcome({ result, getLabel }: OutcomeProps) {
   const t = useTranslation()
   const formats = useFormats()
-  const problems = result.rows.flatMap(({ row, errors = [] }) =>
-    errors.map((error) => ({ row, ...error })),
+  const problems = result.rows.flatMap(({ line, errors = [] }) =>
+    errors.map((error) => ({ line, ...error })),
   )
   return (
     <>
@@ -51,7 +51,7 @@ export function Outcome({ result, getLabel }: OutcomeProps) {
                 key: 'row',
                 label: t('import.row'),
                 isFigure: true,
-                cell: ({ row }: Problem) => formats.integer(row),
+                cell: ({ line }: Problem) => formats.integer(line),
               },
               {
                 key: 'column',

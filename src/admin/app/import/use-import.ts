@@ -5,13 +5,23 @@ import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
-import type { ImportProgress, ImportResult } from './import-targets.ts'
+import type { ImportProgress, ImportResult, Mapping } from './import-targets.ts'
+import type { Preview } from './sheet-file.ts'
 
 interface Request {
-  readonly file: Blob
+  readonly file: File
+  readonly preview: Preview
+  readonly mapping: Mapping
   readonly isDryRun: boolean
   /** Skips invalid rows instead of stopping the import. */
   readonly skipsInvalid?: boolean
+}
+
+type Sent = Pick<Request, 'file' | 'preview' | 'mapping'>
+
+const CONTENT_TYPES: Readonly<Record<Preview['format'], string>> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
 /** Sets the timeout of an import. The server needs minutes for 50,000 rows. */
@@ -29,23 +39,28 @@ export function useImport(resource: Resource) {
   const [problem, setProblem] = useState<ApiError>()
   const [progress, setProgress] = useState<ImportProgress>()
 
-  function post(file: Blob, query: Record<string, string>, key?: string) {
-    return http<ImportResult>(`/api/v1/${resource.name}/import?${new URLSearchParams(query)}`, {
+  function post({ file, preview, mapping }: Sent, query: Record<string, string>, key?: string) {
+    const columns = mapping.map((path) => path ?? '').join(',')
+    const all = { ...query, columns, header: String(preview.headerLine) }
+    return http<ImportResult>(`/api/v1/${resource.name}/import?${new URLSearchParams(all)}`, {
       method: 'POST',
       body: file,
-      headers: { 'content-type': 'text/csv', ...(key && { 'idempotency-key': key }) },
+      headers: {
+        'content-type': CONTENT_TYPES[preview.format],
+        ...(key && { 'idempotency-key': key }),
+      },
       timeoutMs: TIMEOUT_MS,
     })
   }
 
-  async function write(file: Blob, skipsInvalid: boolean): Promise<ImportResult> {
+  async function write(sent: Sent, skipsInvalid: boolean): Promise<ImportResult> {
     const id = uuidV7()
     const query = { id, dryRun: 'false', ...(skipsInvalid && { onlyGood: 'true' }) }
     try {
       const { json } = await followImport({
         // Each attempt sends the same key: the server continues where it stopped, or repeats its
         // answer.
-        send: () => post(file, query, id),
+        send: () => post(sent, query, id),
         read: () => http<ImportProgress>(`/api/v1/${resource.name}/import/${id}`),
         onProgress: setProgress,
       })
@@ -56,12 +71,12 @@ export function useImport(resource: Resource) {
     }
   }
 
-  async function send({ file, isDryRun, skipsInvalid = false }: Request) {
+  async function send({ isDryRun, skipsInvalid = false, ...sent }: Request) {
     setBusy(true)
     setProblem(undefined)
     try {
-      if (!isDryRun) return await write(file, skipsInvalid)
-      return (await post(file, { dryRun: 'true' })).json
+      if (!isDryRun) return await write(sent, skipsInvalid)
+      return (await post(sent, { dryRun: 'true' })).json
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused
       setProblem(refused)
