@@ -106,6 +106,7 @@ export const settings = {
     title: 'Display',
     about: 'How much fits on the screen, on all your devices.',
     density: 'Rows of lists',
+    shortcuts: 'Keyboard shortcuts (press ? to see them)',
     reset: 'Reset columns and views',
     resetDone: 'Columns and views were reset',
   },

@@ -43,6 +43,25 @@ export const palette = {
   hint: '↑ ↓ to move, Enter to open, Esc to close',
   useTheme: 'Theme: %{name}',
   useLanguage: 'Language: %{name}',
+  shortcutsTitle: 'Keyboard shortcuts',
+  shortcutsHint: 'Settings, Display switches them off.',
+  places: { everywhere: 'Everywhere', list: 'In this list', page: 'On this page', goTo: 'Go to' },
+  shortcuts: {
+    search: 'Search and jump',
+    sheet: 'Show the shortcuts',
+    find: 'Search the list',
+    create: 'New record',
+    next: 'Next row',
+    previous: 'Previous row',
+    cells: 'Move between cells',
+    open: 'Open the record',
+    tick: 'Select the row',
+    extend: 'Extend the selection',
+    tickAll: 'Select the page',
+    edit: 'Edit the record',
+    back: 'Back to the list',
+    save: 'Save',
+  },
 } as const
 
 export const errors = {

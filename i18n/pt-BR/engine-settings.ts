@@ -59,6 +59,7 @@ export const settings = withChanges(pt, {
   },
   display: {
     about: 'Quanto cabe na tela, em todos os seus dispositivos.',
+    shortcuts: 'Atalhos de teclado (aperte ? para vê-los)',
     reset: 'Redefinir colunas e visualizações',
     resetDone: 'As colunas e visualizações foram restauradas',
   },

@@ -106,6 +106,7 @@ export const settings = {
     title: 'Apresentação',
     about: 'Quanto cabe no ecrã, em todos os seus dispositivos.',
     density: 'Linhas das listas',
+    shortcuts: 'Atalhos de teclado (prima ? para os ver)',
     reset: 'Repor colunas e vistas',
     resetDone: 'As colunas e vistas foram repostas',
   },

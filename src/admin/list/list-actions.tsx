@@ -59,6 +59,7 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
           component={LinkBase}
           to={createPage}
           variant="contained"
+          aria-keyshortcuts="n"
           // A long label beside a long heading would push the menu into its own line.
           aria-label={isPhone ? newOne : undefined}
           startIcon={!isPhone && <Plus size={16} aria-hidden />}

@@ -4,13 +4,33 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { useNavigate } from 'react-admin'
 import { Icon } from '../../kit/icons/icon.tsx'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useCommands, type Command } from './use-commands.tsx'
+
+// The shell loads the keys together with the palette.
+export { runShortcut } from './run-shortcut.ts'
+
+interface PaletteProps {
+  readonly onClose: () => void
+}
+
+/** Draws the command palette or the sheet of shortcuts, which the shell loads together. */
+export function CommandPalette({
+  kind,
+  onClose,
+}: PaletteProps & { readonly kind: 'search' | 'shortcuts' }) {
+  return kind === 'search' ? (
+    <SearchPalette onClose={onClose} />
+  ) : (
+    <ShortcutSheet onClose={onClose} />
+  )
+}
 
 /**
  * Draws the command palette: one list of pages, actions and records that works with the keyboard
  * alone.
  */
-export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+function SearchPalette({ onClose }: PaletteProps) {
   const t = useTranslation()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

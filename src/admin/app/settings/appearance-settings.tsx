@@ -1,5 +1,15 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box, Button, Card, CardContent, MenuItem, TextField, Typography } from '@mui/material'
+import {
+  Box,
+  Button,
+  Card,
+  CardContent,
+  FormControlLabel,
+  MenuItem,
+  Switch,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useState } from 'react'
 import { useLocales, useLocaleState, useNotify, useStoreContext } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
@@ -9,6 +19,7 @@ import { useAccount, useSession } from '../../core/context/session.tsx'
 import { getRegions } from '../../core/session/regions.ts'
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
+import { useShortcutsSwitch } from '../shell/use-shortcuts.ts'
 import { densities, useDensity, type Density } from '../../list/grid/grid-table.ts'
 import { RadioChoice, SettingsCard } from './settings-card.tsx'
 
@@ -122,6 +133,7 @@ export function DisplaySettings() {
   const store = useStoreContext()
   const { resources } = useRegistry()
   const [density, setDensity] = useDensity()
+  const [hasShortcuts, setHasShortcuts] = useShortcutsSwitch()
 
   function reset() {
     for (const { name } of resources) store.removeItems(`${name}.`)
@@ -139,6 +151,15 @@ export function DisplaySettings() {
         ])}
         chosen={density}
         onChoose={setDensity}
+      />
+      <FormControlLabel
+        control={
+          <Switch
+            checked={hasShortcuts}
+            onChange={({ target }) => setHasShortcuts(target.checked)}
+          />
+        }
+        label={t('settings.display.shortcuts')}
       />
       <Button variant="outlined" onClick={reset}>
         {t('settings.display.reset')}

@@ -12,6 +12,7 @@ import { PopupDrawer } from '../../kit/popups/popups.tsx'
 import { Brand } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
 
 const loadPalette = () => import('../palette/command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }))
@@ -51,14 +52,16 @@ function FullShell({ children }: ShellProps) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const [isExpanded, setIsExpanded] = useStore('sidebar.open', true)
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
-  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  const [palette, setPalette] = useState<'search' | 'shortcuts'>()
   const { pathname } = useLocation()
   usePaletteKey(
-    () => setIsPaletteOpen(true),
+    () => setPalette('search'),
     () => void loadPalette(),
   )
 
-  const closePalette = () => setIsPaletteOpen(false)
+  useShortcuts(loadPalette, () => setPalette('shortcuts'))
+
+  const closePalette = () => setPalette(undefined)
   const closeDrawer = () => setIsDrawerOpen(false)
   const width = isExpanded ? 240 : 64
   return (
@@ -72,7 +75,7 @@ function FullShell({ children }: ShellProps) {
         {t('shell.skip')}
       </Box>
       <TopBar
-        onSearch={() => setIsPaletteOpen(true)}
+        onSearch={() => setPalette('search')}
         {...(isNarrow && { onMenu: () => setIsDrawerOpen(true) })}
       />
       {isNarrow ? (
@@ -94,9 +97,9 @@ function FullShell({ children }: ShellProps) {
           <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
         </ScreenBoundary>
       </Box>
-      {isPaletteOpen && (
+      {palette && (
         <Overlay onClose={closePalette}>
-          <CommandPalette onClose={closePalette} />
+          <CommandPalette kind={palette} onClose={closePalette} />
         </Overlay>
       )}
     </Box>

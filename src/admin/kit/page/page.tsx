@@ -30,8 +30,14 @@ export function Page({ title, trail = [], actions, children }: PageProps) {
           aria-label={t('shell.breadcrumb')}
           sx={{ fontSize: 12, lineHeight: '16px', mb: 0.5 }}
         >
-          {trail.map(({ label, to }) => (
-            <Box key={to} component={LinkBase} to={to} sx={crumb}>
+          {trail.map(({ label, to }, i) => (
+            <Box
+              key={to}
+              component={LinkBase}
+              to={to}
+              aria-keyshortcuts={i === trail.length - 1 ? 'Escape' : undefined}
+              sx={crumb}
+            >
               {label}
             </Box>
           ))}

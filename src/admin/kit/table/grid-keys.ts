@@ -9,7 +9,10 @@ const CELLS = 'td, th'
 export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { target } = event
   if (!(target instanceof HTMLTableCellElement)) return
-  const next = findNeighbour(target, event.key, event.ctrlKey || event.metaKey)
+  // With Shift, arrow keys extend the selection (app/palette/shortcuts.ts).
+  const next = event.shiftKey
+    ? undefined
+    : findNeighbour(target, event.key, event.ctrlKey || event.metaKey)
   if (next) {
     event.preventDefault()
     next.focus()

@@ -46,6 +46,7 @@ export function SearchBox() {
         onChange={(event: ChangeEvent<HTMLInputElement>) => setText(event.target.value)}
         placeholder={t('list.search')}
         aria-label={t('list.search')}
+        aria-keyshortcuts="/"
         sx={field}
       />
     </Box>

@@ -41,6 +41,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
           component={LinkBase}
           to={createPath({ resource: resource.name, type: 'edit', id: record.id })}
           variant="contained"
+          aria-keyshortcuts="e"
           startIcon={<Pencil size={16} aria-hidden />}
         >
           {t('show.edit')}

@@ -1,0 +1,119 @@
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useState } from 'react'
+import { useTranslation } from '../../core/context/translation.ts'
+import { useMenu } from '../../core/navigation/menu.ts'
+import { chooseListKeys } from './run-shortcut.ts'
+import { shortcuts } from './shortcuts.ts'
+
+interface Entry {
+  readonly keys: string
+  readonly label: string
+}
+
+/** Draws the keys that work on the screen behind it. */
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslation()
+  const lists = chooseListKeys(useMenu())
+  // The keys of the screen as it is when the sheet opens.
+  const [found] = useState(() => shortcuts.filter(({ find }) => find() !== null))
+  const isList = found.some(({ name }) => name === 'next')
+  const groups = [
+    ...(['everywhere', 'list', 'page'] as const).map((place) => ({
+      title: t(`palette.places.${place}`),
+      entries: found
+        .filter((shortcut) => shortcut.place === place)
+        .map(({ name, keys }) => ({ keys, label: t(`palette.shortcuts.${name}`) })),
+    })),
+    {
+      title: t('palette.places.goTo'),
+      entries: lists.map(({ letter, label }) => ({ keys: `g ${letter}`, label })),
+    },
+  ]
+  const rowEntry = { keys: 'e', label: t('palette.shortcuts.edit') }
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="shortcuts-title">
+      <DialogTitle id="shortcuts-title">{t('palette.shortcutsTitle')}</DialogTitle>
+      <DialogContent>
+        <Box sx={columns}>
+          {groups.map(({ title, entries }, i) => {
+            const all = isList && i === 1 ? [...entries, rowEntry] : entries
+            return all.length > 0 && <KeyGroup key={title} title={title} entries={all} />
+          })}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Box
+          component="span"
+          sx={{
+            marginInlineStart: 2,
+            marginInlineEnd: 'auto',
+            fontSize: 13,
+            color: 'text.secondary',
+          }}
+        >
+          {t('palette.shortcutsHint')}
+        </Box>
+        <Button variant="outlined" onClick={onClose} autoFocus>
+          {t('shell.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function KeyGroup({
+  title,
+  entries,
+}: {
+  readonly title: string
+  readonly entries: readonly Entry[]
+}) {
+  return (
+    <Box component="section" sx={{ breakInside: 'avoid-column', mb: 2.5 }}>
+      <Box
+        component="h3"
+        sx={{ m: 0, mb: 1, fontSize: 13, color: 'text.secondary', fontWeight: 600 }}
+      >
+        {title}
+      </Box>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.75 }}>
+        {entries.map(({ keys, label }) => (
+          <Box
+            key={keys}
+            sx={{
+              display: 'flex',
+              gap: 2,
+              alignItems: 'baseline',
+              justifyContent: 'space-between',
+            }}
+          >
+            <dt>{label}</dt>
+            <Box component="dd" sx={{ m: 0, whiteSpace: 'nowrap' }}>
+              {keys.split(' ').map((one) => (
+                <Box component="kbd" key={one} sx={kbd}>
+                  {one}
+                </Box>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+const columns = { columnCount: { xs: 1, sm: 2 }, columnGap: 5 }
+const kbd = {
+  display: 'inline-block',
+  minWidth: 24,
+  marginInlineStart: 0.5,
+  px: 0.75,
+  py: 0.25,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '6px',
+  fontFamily: 'inherit',
+  fontSize: 12,
+  textAlign: 'center',
+  color: 'text.secondary',
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useNavigate, useStore } from 'react-admin'
+import { useBusiness } from '../../core/context/registry.tsx'
+import { useMenu } from '../../core/navigation/menu.ts'
+import type { runShortcut } from '../palette/run-shortcut.ts'
+
+/** Returns whether shortcuts are switched on, and a function that sets it; a preference of the person. */
+export function useShortcutsSwitch() {
+  return useStore('keyboard.shortcuts', true)
+}
+
+interface Loaded {
+  readonly runShortcut: typeof runShortcut
+}
+
+/** Holds the table once it is loaded, so that keys act in the order of typing. */
+let loaded: Loaded | undefined
+
+/** Holds the elements that handle keys themselves. */
+const OWN_KEYS =
+  'textarea,select,[contenteditable],[role=combobox],[role=dialog],[role=menu],[role=listbox],input:not([type=checkbox])'
+
+/**
+ * Handles the keys of shortcuts.ts on every screen, except while the focus is in a field, a dialog
+ * or a menu. The table is loaded with the first key.
+ */
+export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void): void {
+  const navigate = useNavigate()
+  const { toInternal } = useBusiness().paths
+  const [isOn] = useShortcutsSwitch()
+  const menu = useMenu()
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, target, defaultPrevented, ctrlKey, metaKey } = event
+      if (!isOn || defaultPrevented || (target instanceof Element && target.closest(OWN_KEYS)))
+        return
+      // The search gets the focus at once, so that no letter typed after it is lost.
+      const search = key === '/' && document.querySelector<HTMLElement>('[aria-keyshortcuts="/"]')
+      if (search) search.focus()
+      // Ctrl+A would select the text of the page.
+      const isAll = (ctrlKey || metaKey) && key === 'a' && document.querySelector('[role=grid]')
+      if (search || isAll) event.preventDefault()
+      const tools = { menu, navigate, toInternal, openSheet }
+      if (loaded) loaded.runShortcut(event, tools)
+      else void load().then((found) => (loaded = found).runShortcut(event, tools))
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
+}
