@@ -3,6 +3,9 @@ import type { Expression } from './expression.ts'
 import type { Fields, Tone } from './fields.ts'
 import type { Values } from './values.ts'
 
+/** Names the child rows of a document to which the rows of an action's input refer. */
+export const LINES = 'lines'
+
 /**
  * Holds related records that a document's amounts depend on, such as the customer, by the name of
  * the reference.

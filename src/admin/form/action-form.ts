@@ -1,4 +1,4 @@
-import type { Action, PerLine } from '../../schema/document.ts'
+import { LINES, type Action, type PerLine } from '../../schema/document.ts'
 import { evaluate } from '../../schema/expression.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { defineResource, type Resource } from '../../schema/resource.ts'
@@ -6,9 +6,6 @@ import type { Can } from '../../schema/rights.ts'
 import { validate, type ValidationContext } from '../../schema/validation.ts'
 import type { Values } from '../../schema/values.ts'
 import { createInitialRow, getInitialValues } from './form-values.ts'
-
-/** Names the child rows of a document to which the rows of an action's input refer. */
-export const LINES = 'lines'
 
 /**
  * Returns an action's inputs as a resource. It has the document's name, so that the document's

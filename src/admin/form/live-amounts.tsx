@@ -8,7 +8,7 @@ import { isNumeric } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useSession } from '../core/context/session.tsx'
-import { LINES } from './action-form.ts'
+import { LINES } from '../../schema/document.ts'
 import { isKept } from './form-values.ts'
 import { useKnownRecords } from './lines/known-records.ts'
 

@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { LINES } from '../form/action-form.ts'
+import { LINES } from '../../schema/document.ts'
 
 /**
  * Returns a function that builds the address that a row opens: its own page, or that of another

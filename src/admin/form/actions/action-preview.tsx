@@ -8,7 +8,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
-import { LINES } from '../action-form.ts'
+import { LINES } from '../../../schema/document.ts'
 import { removeTypedTexts } from '../live-amounts.tsx'
 
 interface ActionPreviewProps {

@@ -5,7 +5,7 @@ import type { FieldOf } from '../../../schema/fields.ts'
 import type { Values } from '../../../schema/values.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField, type Place } from '../../fields/field-text.ts'
-import { LINES } from '../action-form.ts'
+import { LINES } from '../../../schema/document.ts'
 import { useComputedValue, useLiveAmounts } from '../live-amounts.tsx'
 
 interface LiveCellProps {
