@@ -51,6 +51,7 @@ export async function loadCompany(
     let days = 0
     for await (const _ of company.trade(books)) {
       days += 1
+      await runDeferredTriggers(trx)
       if (isPowerOfTwo(days)) await analyze(trx, registry.resources)
     }
     return true
@@ -114,6 +115,15 @@ async function analyze(trx: Transaction, resources: readonly Resource[]): Promis
   await trx.query({ text: 'reset role' })
   await trx.query({ text: `analyze ${tables.join(', ')}` })
   await trx.query({ text: `select set_config('role', armazem_team_role(), true)` })
+}
+
+/**
+ * Runs the deferred triggers of the day. If all ran with the commit, PostgreSQL would plan them for tables that were
+ * empty when they were analyzed.
+ */
+async function runDeferredTriggers(trx: Transaction): Promise<void> {
+  await trx.query({ text: 'set constraints all immediate' })
+  await trx.query({ text: 'set constraints all deferred' })
 }
 
 function isPowerOfTwo(n: number): boolean {
