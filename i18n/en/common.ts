@@ -396,6 +396,9 @@ export const serverIssues = {
     'The import stopped because row %{row} cannot be written. Rows written before its batch: %{done}. Correct the row and send the file again. Rows that are already written count as unchanged.',
   IMPORT_INTERRUPTED:
     'The import was interrupted. Rows written: %{done} of %{total}. Send the file again to continue.',
+  ALREADY_UNDONE: 'This was undone before.',
+  ACTION_NOT_UNDONE:
+    'Actions on documents are not undone. Use the action of the document that reverses them.',
   IMPORT_RUNNING: 'This import is still running. Wait until it has finished.',
   AMBIGUOUS: 'Several records have this name. Use the code or the id.',
   TIMEZONE: 'This is not a time zone. Enter an IANA name, such as Europe/Lisbon.',

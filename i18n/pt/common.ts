@@ -257,6 +257,9 @@ export const serverIssues = {
     'A importação parou porque não é possível gravar a linha %{row}. Linhas gravadas antes do seu lote: %{done}. Corrija a linha e envie o ficheiro de novo. As linhas já gravadas contam como inalteradas.',
   IMPORT_INTERRUPTED:
     'A importação foi interrompida. Linhas gravadas: %{done} de %{total}. Envie o ficheiro de novo para continuar.',
+  ALREADY_UNDONE: 'Isto já foi anulado.',
+  ACTION_NOT_UNDONE:
+    'As ações sobre documentos não se anulam assim. Use a ação do documento que as reverte.',
   IMPORT_RUNNING: 'Esta importação ainda está a decorrer. Espere até que termine.',
   AMBIGUOUS: 'Há vários registos com este nome. Use o código ou o id.',
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como Europe/Lisbon.',

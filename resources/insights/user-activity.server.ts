@@ -4,7 +4,8 @@ const nameIn = (record: string) =>
 
 /**
  * Selects every change by people of the team from the history; `changes` lists the names of the changed fields. The
- * entry of an update contains only the changed fields, so the name of the record is read from another entry. Personal
+ * entry of an update contains only the changed fields, so the name of the record is read from another entry. Entries
+ * that mark undone change sets are left out. Personal
  * views are shown to their authors only (rule 1.22).
  */
 export const userActivityView = `
@@ -35,6 +36,6 @@ export const userActivityView = `
   join teams team on team.id = history_entry.team_id
   cross join lateral (select coalesce(history_entry.before, '{}') || coalesce(history_entry.after,
     '{}') as record) figures_sums
-  where history_entry.resource <> 'views'
+  where history_entry.resource not in ('views', 'undone')
     or exists (select from views view where view.team_id = history_entry.team_id and view.id = history_entry.record_id)
     or (history_entry.action = 'delete' and (history_entry.before->>'isShared')::boolean)`

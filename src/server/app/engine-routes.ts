@@ -27,6 +27,8 @@ import { createSettingsRoutes } from '../accounts/settings-routes.ts'
 import { createUsageRoute } from '../accounts/usage-route.ts'
 import { createTeamRoutes } from '../accounts/teams.ts'
 import { createMailingRoutes } from '../mailing/mailing-routes.ts'
+import { createDeletedRoutes } from '../undo/deleted-routes.ts'
+import { createUndoRoute } from '../undo/undo-route.ts'
 import { createImportRunRoutes } from '../import/import-run-routes.ts'
 import { createImportRoute } from '../import/import-route.ts'
 import { createOpenApiRoutes } from '../openapi/routes.ts'
@@ -78,6 +80,8 @@ export function createEngineRoutes(
     ...resources.map((resource) => createExportRoute(context, resource)),
     ...tables.map((resource) => createImportRoute(context, resource)),
     ...tables.flatMap((resource) => createImportRunRoutes(context, resource)),
+    ...tables.flatMap((resource) => createDeletedRoutes(context, resource)),
+    createUndoRoute(context),
     ...createOpenApiRoutes(context, identity, all),
   ]
 }

@@ -148,7 +148,10 @@ const listSingleFields = memoizeByDeclaration(({ fields }: Resource) =>
   ),
 )
 
-function listLines(record: Values, { resource }: Pick<Write, 'resource'>): [string, NewRecord[]][] {
+export function listLines(
+  record: Values,
+  { resource }: Pick<Write, 'resource'>,
+): [string, NewRecord[]][] {
   return listLinesFields(resource).flatMap((name): [string, NewRecord[]][] =>
     Array.isArray(record[name]) ? [[name, record[name] as NewRecord[]]] : [],
   )

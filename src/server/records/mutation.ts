@@ -66,7 +66,12 @@ export async function mutateFrom<T>(
           )
         }
         if (!reply.untouched) trx.afterCommit(() => context.events.announce(trx.team, tags))
-        const headers = { 'x-invalidates': tags.join(', '), ...reply.headers }
+        const headers = {
+          'x-invalidates': tags.join(', '),
+          // The history names the request, which is the change set (undo-change-set.ts).
+          ...(!reply.untouched && { 'x-change-set': caller.requestId }),
+          ...reply.headers,
+        }
         return { status: reply.status ?? 200, headers, body: reply.body }
       }
       return runOnce(trx, attempt, { begin: () => begin(write), work: run })

@@ -1,0 +1,111 @@
+import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
+import type { AppContext } from '../context/context.ts'
+import { withCustomFields } from '../context/team-context.ts'
+import { writeAuthorSql } from '../crud/history-handlers.ts'
+import { getRecordId } from '../crud/record-handlers.ts'
+import { getTable } from '../database/names.ts'
+import { notFound } from '../http/problems.ts'
+import { respond, route, type MemberCall, type Route } from '../http/route.ts'
+import { listResponses } from '../openapi/list-schemas.ts'
+import { recordRef } from '../openapi/record-schemas.ts'
+import { mutate } from '../records/mutation.ts'
+import { redactRecord, type StoredRecord } from '../records/record.ts'
+import { isDeletedVisible, restoreRecord } from './restore-record.ts'
+
+/** Sets for how many days deleted records are listed and can be restored. */
+const DAYS = 90
+/** Limits the records of an answer, the last deleted first. */
+const MAX_RECORDS = 500
+
+interface Deleted {
+  readonly record: StoredRecord
+  readonly at: string
+  readonly person: { readonly id: string; readonly name: string | null } | null
+}
+
+/** Creates the routes that list recently deleted records of a resource and restore one with its child rows. */
+export function createDeletedRoutes(context: AppContext, declared: Resource): readonly Route[] {
+  const { name, one } = declared
+  return [
+    route({
+      method: 'GET',
+      path: `/${name}/deleted`,
+      access: { right: `${one}.view` },
+      description: {
+        summary: `List ${name} that were deleted in the last ${DAYS} days, the last deleted first`,
+        tag: name,
+        responses: {
+          200: {
+            description: 'The records as they were, with `deletedAt` and `deletedBy`',
+            content: { 'application/json': listResponses(declared) },
+          },
+        },
+      },
+      handler: (call) =>
+        listDeleted(...withCustomFields(context, declared, call.caller.team), call),
+    }),
+    route({
+      method: 'POST',
+      path: `/${name}/:id/restore`,
+      access: { right: `${one}.create` },
+      description: {
+        summary: `Restore a deleted ${one} with its child rows`,
+        tag: name,
+        responses: {
+          200: {
+            description: 'The restored record',
+            content: { 'application/json': recordRef(declared) },
+          },
+        },
+      },
+      handler: (call) => restore(...withCustomFields(context, declared, call.caller.team), call),
+    }),
+  ]
+}
+
+async function listDeleted(context: AppContext, resource: Resource, call: MemberCall) {
+  const { caller } = call
+  const rows = await context.database.read<{ entry: Deleted }>(
+    caller,
+    { text: writeDeletedSql(context, resource, ''), values: [caller.team.id, resource.name] },
+    'long',
+  )
+  const visible = rows.filter(({ entry }) => isDeletedVisible(resource, entry.record, caller))
+  const records = visible.map(({ entry: { record, at, person } }): Values => ({
+    ...redactRecord(resource, record, caller.can),
+    deletedAt: at,
+    deletedBy: person,
+  }))
+  const range = `${resource.name} 0-${Math.max(0, records.length - 1)}/${records.length}`
+  return respond(call, records, { headers: { 'content-range': range } })
+}
+
+async function restore(context: AppContext, resource: Resource, call: MemberCall) {
+  const id = getRecordId(call)
+  return mutate(context, resource, call, null, async (write) => {
+    const [found] = await write.trx.query<{ entry: Deleted }>({
+      text: writeDeletedSql(context, resource, 'and entry.record_id = $3'),
+      values: [write.trx.team, resource.name, id],
+    })
+    if (!found) throw notFound()
+    const { body, version } = await restoreRecord(write, found.entry.record)
+    return { body, headers: { etag: `"${version}"` } }
+  })
+}
+
+/** Writes the SQL of the last states of records that were deleted recently and do not exist any more. */
+function writeDeletedSql(context: AppContext, resource: Resource, condition: string): string {
+  return `
+    select json_build_object('record', deleted.before, 'at', deleted.at, 'person',
+      case when deleted.user_id is not null
+        then json_build_object('id', deleted.user_id, 'name', ${writeAuthorSql(context, 'deleted')}) end) as entry
+    from (
+      select distinct on (entry.record_id) entry.* from history entry
+      where entry.team_id = $1 and entry.resource = $2 and entry.action = 'delete'
+        and entry.at > now() - interval '${DAYS} days' ${condition}
+      order by entry.record_id, entry.at desc) deleted
+    where not exists (select from ${getTable(resource)} record
+      where record.team_id = deleted.team_id and record.id = deleted.record_id)
+    order by deleted.at desc limit ${MAX_RECORDS}`
+}

@@ -1,0 +1,88 @@
+import { meetsCondition } from '../../schema/condition.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
+import {
+  completeRecord,
+  listLines,
+  listSingleFlags,
+  type NewRecord,
+} from '../crud/create-record.ts'
+import { listWrittenColumns, toColumns } from '../database/columns.ts'
+import { getColumn, getTable } from '../database/names.ts'
+import type { Caller } from '../http/caller.ts'
+import { HttpProblem, notFound } from '../http/problems.ts'
+import { isWithin } from '../records/branch-scope.ts'
+import { checkConstraints, throwIssues } from '../records/constraints.ts'
+import { clearOthers, writeHistory } from '../records/history.ts'
+import { writeLines } from '../records/lines.ts'
+import { recordStatement, type StoredRecord } from '../records/record.ts'
+import { checkTree } from '../records/tree.ts'
+import type { Write, Written } from '../records/write.ts'
+
+/** Names the action of history entries of records that were deleted and brought back. */
+export const RESTORE = 'restore'
+
+/**
+ * Brings a deleted record back with its id, its child rows and its server-owned fields, as the history kept it. Checks
+ * references, unique values and the rules of the resource like a new record. Throws 404 for a record that the caller
+ * could not see, and 409 or 422 when its values conflict with what was written since.
+ */
+export async function restoreRecord(write: Write, deleted: StoredRecord): Promise<Written> {
+  const { context, resource, trx, caller } = write
+  if (!isDeletedVisible(resource, deleted, caller)) throw notFound()
+  const known = Object.entries(deleted).filter(([name]) => Object.hasOwn(resource.fields, name))
+  const record = completeRecord(resource, { ...Object.fromEntries(known), id: deleted.id })
+  const { id } = record
+  await checkConstraints(write, record, Object.keys(resource.fields))
+  throwIssues(await checkTree(write, record))
+  const rules = context.rules.get(resource.name)
+  const change = { record, previous: undefined, inputs: {}, caller }
+  const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
+  throwIssues(rules?.check?.(change, facts) ?? [])
+  const version = deleted.version + 1
+  const written = await Promise.all([
+    ...listSingleFlags(write, record).map((name) => clearOthers(write, name, id)),
+    insert(write, record, { ...deleted, version }),
+    ...listLines(record, write).flatMap(([name, rows]) => writeLines(write, name, id, [], rows)),
+    writeHistory(write, { record: id, action: RESTORE, version, before: null, after: record }),
+    trx.query<{ body: string }>(recordStatement(resource, context, caller.can, trx.team, id)),
+  ])
+  const [row] = written.at(-1) as { body: string }[]
+  if (!row) throw new HttpProblem(409, 'DUPLICATE')
+  return { id, version, body: row.body, outcome: 'created' }
+}
+
+/**
+ * Returns whether a person may see a deleted record: it was in one of their branches, and was their own if they see only
+ * their own records. Records that a person saw because another record refers to them count as those of others.
+ */
+export function isDeletedVisible(resource: Resource, deleted: Values, caller: Caller): boolean {
+  if (!isWithin(resource, deleted, caller)) return false
+  if (deleted.createdBy === caller.person.id) return true
+  const isForeign = Object.entries(resource.ownWithout).some(
+    ([name, { when }]) => caller.own.includes(name) && (!when || meetsCondition(when, deleted)),
+  )
+  const follows = Object.keys(resource.ownFrom).some((name) => caller.own.includes(name))
+  return !isForeign && !follows
+}
+
+function insert({ resource, trx, caller }: Write, record: NewRecord, was: StoredRecord) {
+  const columns = listWrittenColumns(resource.fields, record).map(getColumn)
+  const table = getTable(resource)
+  return trx.query({
+    text: `insert into ${table} (team_id, id, version, created_by, updated_by, created_at, updated_at,
+        ${columns.join(', ')})
+      select $1, $2, $3, $4, $5, coalesce($6::timestamptz, armazem_now()), armazem_now(),
+        ${columns.map((column) => `given.${column}`).join(', ')}
+      from jsonb_populate_record(null::${table}, $7::jsonb) given`,
+    values: [
+      trx.team,
+      record.id,
+      was.version,
+      was.createdBy ?? null,
+      caller.person.id,
+      was.createdAt ?? null,
+      JSON.stringify(toColumns(record, resource.fields)),
+    ],
+  })
+}

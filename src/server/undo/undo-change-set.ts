@@ -1,0 +1,147 @@
+import { getCacheTags } from '../../schema/registry.ts'
+import { withCustomFields } from '../context/team-context.ts'
+import { deleteRecord } from '../crud/delete-record.ts'
+import { revertRecord } from '../crud/revert-record.ts'
+import { checkRecordVersion } from '../crud/update-record.ts'
+import { getIssueMessage, HttpProblem, notFound } from '../http/problems.ts'
+import { writeEntry } from '../records/history.ts'
+import { getReason } from '../records/reason-of.ts'
+import { lockRecord, type StoredRecord } from '../records/record.ts'
+import type { Write } from '../records/write.ts'
+import { RESTORE, restoreRecord } from './restore-record.ts'
+
+type Undo = Omit<Write, 'resource'>
+
+/** Names, in the history, the entries that tell which change sets were undone. */
+export const UNDONE = 'undone'
+
+interface Entry {
+  readonly resource: string
+  readonly record: string
+  readonly action: string
+  readonly version: number
+  readonly before: StoredRecord | null
+}
+
+/** Holds the entries of one record in a change set, in the order in which they were written. */
+type RecordEntries = readonly [Entry, ...Entry[]]
+
+interface Refusal {
+  readonly resource: string
+  readonly id: string
+  readonly code: string
+  readonly message: string
+}
+
+export interface UndoReport {
+  /** Counts the records that are again as they were before the change set. */
+  readonly undone: number
+  readonly refused: readonly Refusal[]
+  /** Lists the cache tags of the resources. */
+  readonly tags: readonly string[]
+}
+
+/**
+ * Undoes a change set, which is all that one request wrote, the last record first: deletes new records, restores deleted
+ * ones, and sets changed fields to their earlier values. Each step needs the rights of the ordinary write and follows
+ * its rules. Records that were written since, and actions on documents, are refused one by one. Throws 404 for an
+ * unknown change set or one of records that the caller may not see, and 409 when it was undone before.
+ */
+export async function undoChangeSet(undo: Undo, changeSet: string): Promise<UndoReport> {
+  const { context, trx, caller } = undo
+  const [[marker], entries] = await Promise.all([
+    trx.query<{ id: string; isUndone: boolean }>({ text: MARKER, values: [trx.team, changeSet] }),
+    trx.query<Entry>({ text: ENTRIES, values: [trx.team, changeSet] }),
+  ])
+  const groups = groupByRecord(entries).filter(([{ resource }]) => {
+    const declared = context.registry.byName.get(resource)
+    return declared?.source === 'table' && caller.can(`${declared.one}.view`)
+  })
+  if (groups.length === 0) throw notFound()
+  if (marker!.isUndone) throw new HttpProblem(409, 'ALREADY_UNDONE')
+
+  const refused: Refusal[] = []
+  const tags = new Set<string>()
+  let undone = 0
+  for (const group of groups.toReversed()) {
+    const [{ resource: name, record }] = group
+    const [extended, resource] = withCustomFields(
+      context,
+      context.registry.byName.get(name)!,
+      caller.team,
+    )
+    const write: Write = { context: extended, resource, trx, caller }
+    try {
+      if (await trx.savepoint(() => undoRecord(write, group))) undone += 1
+      for (const tag of getCacheTags(context.registry, name)) tags.add(tag)
+    } catch (problem) {
+      const reason = getReason(write, problem)
+      const message = getIssueMessage(reason, extended.labels[caller.language], caller.team)
+      refused.push({ resource: name, id: record, code: reason.code, message })
+    }
+  }
+  if (undone > 0) {
+    const entry = { resource: UNDONE, record: marker!.id, action: 'undo', before: null }
+    await writeEntry(trx, caller, { ...entry, after: { changeSet, undone } })
+  }
+  return { undone, refused, tags: [...tags] }
+}
+
+/** Undoes what a change set wrote to one record; returns whether the record changed. */
+async function undoRecord(write: Write, entries: RecordEntries): Promise<boolean> {
+  const { resource, trx, caller } = write
+  const [first] = entries
+  const last = entries.at(-1)!
+  if (entries.some(({ action }) => !UNDOABLE.has(action)))
+    throw new HttpProblem(409, 'ACTION_NOT_UNDONE')
+  const isNew = first.action === 'create' || first.action === RESTORE
+  if (last.action === 'delete') {
+    if (isNew) return false
+    needRight(write, 'create')
+    await restoreRecord(write, last.before!)
+    return true
+  }
+  if (isNew) {
+    needRight(write, 'delete')
+    await deleteRecord(write, last.record, last.version)
+    return true
+  }
+  needRight(write, 'edit')
+  const current = await lockRecord(trx, resource, last.record)
+  if (!current) throw notFound()
+  checkRecordVersion({ resource, caller }, current, last.version)
+  const { outcome } = await revertRecord(write, last.record, first.version - 1)
+  return outcome === 'updated'
+}
+
+const UNDOABLE = new Set(['create', 'update', 'delete', RESTORE])
+
+function needRight({ resource, caller }: Write, action: string): void {
+  const right = `${resource.one}.${action}`
+  if (!caller.can(right)) throw new HttpProblem(403, 'FORBIDDEN', { more: { right } })
+}
+
+/** Groups the entries by record, in the order of the last entry of each record. */
+function groupByRecord(entries: readonly Entry[]): RecordEntries[] {
+  const groups = new Map<string, RecordEntries>()
+  for (const entry of entries) {
+    const key = `${entry.resource} ${entry.record}`
+    const known = groups.get(key)
+    groups.delete(key)
+    groups.set(key, known ? [...known, entry] : [entry])
+  }
+  return [...groups.values()]
+}
+
+// The lock keeps two requests from undoing the same change set at the same time.
+const MARKER = `
+  select armazem_lock_key('undo ' || $1::text || ' ' || $2), armazem_row_id('undo ' || $2) as id,
+    exists (select from history entry where entry.team_id = $1 and entry.resource = '${UNDONE}'
+      and entry.record_id = armazem_row_id('undo ' || $2)) as "isUndone"`
+
+const ENTRIES = `
+  select entry.resource, entry.record_id as record, entry.action, coalesce(entry.version, 0) as version,
+    case when entry.action = 'delete' then entry.before end as before
+  from history entry
+  where entry.team_id = $1 and entry.request_id = $2 and entry.resource <> '${UNDONE}'
+  order by entry.at, entry.id`
