@@ -4,8 +4,7 @@ const nameIn = (record: string) =>
 
 /**
  * Selects every change by people of the team from the history; `changes` lists the names of the changed fields. The
- * entry of an update contains only the changed fields, so the name of the record is read from another entry. Entries
- * that mark undone change sets are left out. Personal
+ * entry of an update contains only the changed fields, so the name of the record is read from another entry. Personal
  * views are shown to their authors only (rule 1.22).
  */
 export const userActivityView = `
@@ -13,7 +12,7 @@ export const userActivityView = `
     armazem_day_in(team.timezone, history_entry.at) as day, history_entry.user_id as "user", history_entry.ip,
     history_entry.action,
     history_entry.resource, case when history_entry.resource not in (
-      'teams', 'exports', 'uploads', 'backups', 'sessions', 'refusals'
+      'teams', 'exports', 'uploads', 'backups', 'sessions', 'refusals', 'change-sets'
       ) then history_entry.record_id::text end as record,
     coalesce(${nameIn('figures_sums.record')}, (
       select ${nameIn('past.record')} from history entry
@@ -36,6 +35,6 @@ export const userActivityView = `
   join teams team on team.id = history_entry.team_id
   cross join lateral (select coalesce(history_entry.before, '{}') || coalesce(history_entry.after,
     '{}') as record) figures_sums
-  where history_entry.resource not in ('views', 'undone')
+  where history_entry.resource <> 'views'
     or exists (select from views view where view.team_id = history_entry.team_id and view.id = history_entry.record_id)
     or (history_entry.action = 'delete' and (history_entry.before->>'isShared')::boolean)`

@@ -98,7 +98,7 @@ async function look(operation: Operation, requestId: string): Promise<void> {
 const send = (method: string, path: string, body?: unknown) => owner.api(path, { method, body })
 
 /**
- * Creates, changes, reverts, deletes and imports records. Refused operations of documents are not
+ * Creates, changes, reverts, deletes, restores and imports records. Refused operations of documents are not
  * checked.
  */
 async function useRecords({ name, ...resource }: Resource): Promise<void> {
@@ -129,7 +129,12 @@ async function useRecords({ name, ...resource }: Resource): Promise<void> {
   await write('PATCH', `${path}/${id}`, { [field]: 'Third', version: after })
   await write('PATCH', all(id), { [field]: 'Fourth' })
   await write('POST', `${path}/${id}/revert`, { version })
-  await write('DELETE', `${path}/${id}`)
+  const gone = await write('DELETE', `${path}/${id}`)
+  if (gone.status === 200) {
+    await write('POST', `${path}/${id}/restore`)
+    const again = await write('DELETE', `${path}/${id}`)
+    await write('POST', `/undo/${again.headers.get('x-change-set')}`)
+  }
   const { id: other } = await owner.create(name, await minimal())
   await write('DELETE', all(other))
   if (!offers('POST', '/import')) return

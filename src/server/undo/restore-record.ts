@@ -39,7 +39,8 @@ export async function restoreRecord(write: Write, deleted: StoredRecord): Promis
   const change = { record, previous: undefined, inputs: {}, caller }
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
   throwIssues(rules?.check?.(change, facts) ?? [])
-  const version = deleted.version + 1
+  // A record has one version for each of its history entries (I20), its deletion included.
+  const version = deleted.version + 2
   const written = await Promise.all([
     ...listSingleFlags(write, record).map((name) => clearOthers(write, name, id)),
     insert(write, record, { ...deleted, version }),

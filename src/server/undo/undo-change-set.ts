@@ -13,7 +13,7 @@ import { RESTORE, restoreRecord } from './restore-record.ts'
 type Undo = Omit<Write, 'resource'>
 
 /** Names, in the history, the entries that tell which change sets were undone. */
-export const UNDONE = 'undone'
+export const UNDONE = 'change-sets'
 
 interface Entry {
   readonly resource: string
@@ -135,9 +135,10 @@ function groupByRecord(entries: readonly Entry[]): RecordEntries[] {
 
 // The lock keeps two requests from undoing the same change set at the same time.
 const MARKER = `
-  select armazem_lock_key('undo ' || $1::text || ' ' || $2), armazem_row_id('undo ' || $2) as id,
+  select armazem_lock_key(concat_ws(' ', 'undo', $1::uuid, $2::text)), marker.id,
     exists (select from history entry where entry.team_id = $1 and entry.resource = '${UNDONE}'
-      and entry.record_id = armazem_row_id('undo ' || $2)) as "isUndone"`
+      and entry.record_id = marker.id) as "isUndone"
+  from (select armazem_row_id('undo ' || $2::text) as id) marker`
 
 const ENTRIES = `
   select entry.resource, entry.record_id as record, entry.action, coalesce(entry.version, 0) as version,

@@ -13,7 +13,7 @@ const UNDONE = closedObject({
 export function createUndoRoute(context: AppContext): Route {
   return route({
     method: 'POST',
-    path: '/undo/:id',
+    path: '/undo/:changeSet',
     access: 'member',
     description: {
       summary:
@@ -28,11 +28,11 @@ export function createUndoRoute(context: AppContext): Route {
     },
     async handler(call) {
       const { caller, params } = call
-      const { id = '' } = params
+      const { changeSet = '' } = params
       const { tags, ...report } = await context.database.withTeam(
         getWriter(caller),
         async (trx) => {
-          const done = await undoChangeSet({ context, trx, caller }, id)
+          const done = await undoChangeSet({ context, trx, caller }, changeSet)
           trx.afterCommit(() => context.events.announce(trx.team, done.tags))
           return done
         },

@@ -118,6 +118,7 @@ test('The public operations and those of all signed-in people are a fixed list',
     'POST /uploads',
     'GET /uploads',
     'GET /uploads/{upload}',
+    'POST /undo/{changeSet}',
     'GET /events',
   ])
 })

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { findProblems } from '../support/doctor.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+let app: TestApp
+let owner: TestCaller
+let shop: Shop
+beforeAll(async () => {
+  app = await shareTestApp()
+  owner = await app.signUp()
+  shop = await openShop(owner)
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app)).toEqual([])
+  await app.close()
+})
+
+interface Report {
+  readonly undone: number
+  readonly refused: readonly { id: string; resource: string; code: string; message: string }[]
+  readonly code: string
+}
+
+let count = 0
+const brand = () => owner.create('brands', { name: `Brand ${(count += 1)}` })
+const remove = (path: string) => owner.call(path, { method: 'DELETE' })
+const change = (path: string, body: object) => owner.call(path, { method: 'PATCH', body })
+const read = (path: string, by = owner) => by.call<{ name: string; website: string | null }>(path)
+const undo = (answer: { headers: Headers }, by = owner) =>
+  by.call<Report>(`/undo/${answer.headers.get('x-change-set')}`, { method: 'POST', body: {} })
+
+describe('a change set', () => {
+  it('of a deletion is undone once, with child rows, files and server-owned fields', async () => {
+    const { id } = await shop.product('Chair', { barcodes: [{ value: 'X1', type: 'code128' }] })
+    await shop.adjust([['Desk', 3, 5]], { reason: 'found' })
+    const before = await owner.api<{ version: number }>(`/products/${id}`)
+    const gone = await remove(`/products/${id}`)
+    const back = await undo(gone)
+    expect([back.status, back.body]).toEqual([200, { undone: 1, refused: [] }])
+    const after = await owner.api<{ version: number; updatedAt: string }>(`/products/${id}`)
+    expect(after).toEqual({ ...before, version: before.version + 2, updatedAt: after.updatedAt })
+    const twice = await undo(gone)
+    expect([twice.status, twice.body.code]).toEqual([409, 'ALREADY_UNDONE'])
+  })
+
+  it('of a bulk change is undone but for the records that were written since', async () => {
+    const brands = [await brand(), await brand(), await brand()]
+    const filter = encodeURIComponent(JSON.stringify({ id: brands.map(({ id }) => id) }))
+    const bulk = await change(`/brands?filter=${filter}`, { website: 'https://example.com' })
+    await change(`/brands/${brands[1]!.id}`, { description: 'touched' })
+    const { body } = await undo(bulk)
+    expect(body).toEqual({
+      undone: 2,
+      refused: [
+        {
+          resource: 'brands',
+          id: brands[1]!.id,
+          code: 'VERSION_CONFLICT',
+          message: 'Someone else changed this in the meantime.',
+        },
+      ],
+    })
+    const sites = brands.map(async ({ id }) => (await read(`/brands/${id}`)).body.website)
+    expect(await Promise.all(sites)).toEqual([null, 'https://example.com', null])
+  })
+
+  it('of a new record deletes it unless it is used, and is itself undone', async () => {
+    const made = await owner.call<{ id: string }>('/brands', {
+      method: 'POST',
+      body: { name: 'New' },
+    })
+    const path = `/brands/${made.body.id}`
+    const undone = await undo(made)
+    expect((await read(path)).status).toBe(404)
+    const redone = await undo(undone)
+    expect(redone.body).toEqual({ undone: 1, refused: [] })
+    expect((await read(path)).body.name).toBe('New')
+
+    const category = await owner.call<{ id: string }>('/categories', {
+      method: 'POST',
+      body: { name: 'Used' },
+    })
+    await shop.product('User', { category: category.body.id })
+    const { body } = await undo(category)
+    expect([body.undone, body.refused[0]?.code]).toEqual([0, 'IN_USE'])
+  })
+
+  it('of an action on a document is refused', async () => {
+    const draft = await shop.draftSale([['Desk', 1]])
+    const sold = await shop.post(`/sales/${draft.id}/complete`, { payments: [] })
+    const { body } = await undo(sold)
+    expect(body.undone).toBe(0)
+    expect(body.refused.map(({ code }) => code)).toContain('ACTION_NOT_UNDONE')
+  })
+
+  it('cannot be undone by other teams, nor without the right of the inverse write', async () => {
+    const { id } = await brand()
+    const gone = await remove(`/brands/${id}`)
+    expect((await undo(gone, await app.signUp())).status).toBe(404)
+    const viewer = await app.colleague(owner, 'viewer')
+    const { status, body } = await undo(gone, viewer)
+    expect([status, body.undone, body.refused[0]?.code]).toEqual([200, 0, 'FORBIDDEN'])
+    expect((await undo(gone)).body.undone).toBe(1)
+  })
+})
+
+describe('deleted records', () => {
+  it('are listed with who deleted them, and restored', async () => {
+    const { id } = await brand()
+    await remove(`/brands/${id}`)
+    const { body: deleted } =
+      await owner.call<{ id: string; deletedBy: { name: string } }[]>('/brands/deleted')
+    expect(deleted[0]).toMatchObject({ id, deletedBy: { id: expect.any(String) } })
+    const restored = await owner.call(`/brands/${id}/restore`, { method: 'POST', body: {} })
+    expect([restored.status, restored.body]).toMatchObject([200, { id }])
+    const again = await owner.call(`/brands/${id}/restore`, { method: 'POST', body: {} })
+    expect(again.status).toBe(404)
+    const left = await owner.call<{ id: string }[]>('/brands/deleted')
+    expect(left.body.map((one) => one.id)).not.toContain(id)
+    const { body: history } = await owner.call<{ action: string }[]>(`/brands/${id}/history`)
+    expect(history.map(({ action }) => action)).toEqual(['restore', 'delete', 'create'])
+  })
+
+  it('are not restored over a name that was taken since', async () => {
+    const { id } = await owner.create('brands', { name: 'Twin' })
+    await remove(`/brands/${id}`)
+    await owner.create('brands', { name: 'Twin' })
+    const { status, body } = await owner.call<{ errors: object[] }>(`/brands/${id}/restore`, {
+      method: 'POST',
+      body: {},
+    })
+    expect([status, body.errors]).toMatchObject([409, [{ pointer: '/name', code: 'DUPLICATE' }]])
+  })
+
+  it('are hidden like the records were: personal views, costs, other teams', async () => {
+    const view = await owner.create('views', { resource: 'products', name: 'Mine' })
+    await remove(`/views/${view.id}`)
+    const manager = await app.colleague(owner, 'manager')
+    const lists = [owner, manager].map(async (by) => {
+      const { body } = await by.call<{ id: string }[]>('/views/deleted')
+      return body.some(({ id }) => id === view.id)
+    })
+    expect(await Promise.all(lists)).toEqual([true, false])
+    const answer = await manager.call(`/views/${view.id}/restore`, { method: 'POST', body: {} })
+    expect(answer.status).toBe(404)
+    const { id } = await shop.product('Secret', { purchasePrice: 4.2 })
+    await remove(`/products/${id}`)
+    const stock = await app.colleague(owner, 'stock')
+    const seen = await stock.call<Record<string, unknown>[]>('/products/deleted')
+    expect(seen.body.find((one) => one.id === id)).not.toHaveProperty('purchasePrice')
+  })
+})
