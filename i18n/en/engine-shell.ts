@@ -58,6 +58,8 @@ export const palette = {
     tick: 'Select the row',
     extend: 'Extend the selection',
     tickAll: 'Select the page',
+    undo: 'Undo the last change of lists',
+    redo: 'Repeat the undone change',
     edit: 'Edit the record',
     back: 'Back to the list',
     save: 'Save',

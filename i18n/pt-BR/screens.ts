@@ -23,6 +23,11 @@ export const screens: Changes<typeof words> = {
     deleteMany: 'Excluir %{count} %{name}?',
     deleteHint: 'Os registros usados por outros não podem ser excluídos e mantêm-se.',
     deleted: '%{smart_count} excluído |||| %{smart_count} excluídos',
+    recentlyDeleted: 'Excluídos recentemente',
+    noneDeleted: 'Nada foi excluído nos últimos 90 dias.',
+    undo: 'Desfazer',
+    undone: '%{smart_count} desfeito |||| %{smart_count} desfeitos',
+    notUndone: '%{smart_count} por desfazer:',
     failed: 'Não foi possível carregar os registros.',
   },
   form: {

@@ -62,6 +62,8 @@ export const palette = {
     tick: 'Selecionar a linha',
     extend: 'Alargar a seleção',
     tickAll: 'Selecionar a página',
+    undo: 'Anular a última alteração das listas',
+    redo: 'Repetir a alteração anulada',
     edit: 'Editar o registo',
     back: 'Voltar à lista',
     save: 'Guardar',

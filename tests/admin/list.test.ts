@@ -164,6 +164,31 @@ describe('a list', () => {
     expect(
       (await owner.list('categories', { sort: ['name', 'ASC'] })).rows.map(({ name }) => name),
     ).toEqual(['Chairs', 'Tables'])
+    await user.click(screen.getByRole('button', { name: 'Undo', hidden: true }))
+    await screen.findByText('1 undone')
+    await screen.findByRole('row', { name: /Spare/, hidden: true })
+  })
+
+  it('repeats what was undone by key, and restores recently deleted records', async () => {
+    const user = userEvent.setup()
+    await owner.create('categories', { name: 'Lost' })
+    await screens.open(owner, '/category-list')
+    const row = await screen.findByRole('row', { name: /Lost/ })
+    await user.click(within(row).getByRole('button', { name: /Actions/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const ask = await screen.findByRole('dialog')
+    await user.click(within(ask).getByRole('button', { name: 'Delete' }))
+    await screen.findByText('1 deleted')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Lost/ })).toBeNull())
+    await user.keyboard('{Control>}z{/Control}')
+    await screen.findByRole('row', { name: /Lost/ })
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Lost/ })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Recently deleted' }))
+    const deleted = await screen.findByRole('dialog', { name: 'Recently deleted' })
+    await user.click((await within(deleted).findAllByRole('button', { name: 'Restore' }))[0]!)
+    await screen.findByRole('row', { name: /Lost/, hidden: true })
   })
 
   it('shows totals of all records of the filter', async () => {

@@ -70,6 +70,11 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
       )}
       <MoreMenu
         onExport={isPhone ? onExport : undefined}
+        onDeleted={
+          resource.source === 'table' && rights.create
+            ? () => setDialog({ kind: 'deleted', target: { ids: [], count: 0 } })
+            : undefined
+        }
         importAt={rights.import && !isEmpty ? `${resource.routes.list}/import` : undefined}
       />
       <ListDialogs
@@ -85,13 +90,14 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
 interface MoreMenuProps {
   readonly onExport: (() => void) | undefined
   readonly importAt: string | undefined
+  readonly onDeleted: (() => void) | undefined
 }
 
 /** Draws the menu of actions that are used less often or do not fit beside the heading. */
-function MoreMenu({ onExport, importAt }: MoreMenuProps) {
+function MoreMenu({ onExport, importAt, onDeleted }: MoreMenuProps) {
   const t = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (!onExport && !importAt) return null
+  if (!onExport && !importAt && !onDeleted) return null
   return (
     <>
       <IconButton
@@ -113,6 +119,7 @@ function MoreMenu({ onExport, importAt }: MoreMenuProps) {
             {t('list.import')}
           </MenuItem>
         )}
+        {onDeleted && <MenuItem onClick={onDeleted}>{t('list.recentlyDeleted')}</MenuItem>}
       </PopupMenu>
     </>
   )

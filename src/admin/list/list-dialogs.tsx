@@ -10,7 +10,7 @@ const OpenedDialog = lazy(async () => ({
 }))
 
 export interface ListDialog {
-  readonly kind: 'edit' | 'delete' | 'export' | 'act'
+  readonly kind: 'edit' | 'delete' | 'deleted' | 'export' | 'act'
   readonly target: Target
   /** Names the list action. */
   readonly action?: string

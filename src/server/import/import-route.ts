@@ -190,7 +190,8 @@ async function answerImport(
     attempt,
     answer: (outcomes) => ({
       status: 200,
-      headers: { 'x-invalidates': tags.join(', ') },
+      // The history names the run as the request of its entries.
+      headers: { 'x-invalidates': tags.join(', '), 'x-change-set': run.id },
       body: JSON.stringify({ id: run.id, ...summarize(outcomes, false, ignored) }),
     }),
   })

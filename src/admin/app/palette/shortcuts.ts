@@ -1,3 +1,5 @@
+import { UNDO_KEY } from '../../core/undo-key.ts'
+
 /** Describes a key of a screen. The sheet of shortcuts and the key listener both read this table. */
 export interface Shortcut {
   /** Names its text below `palette.shortcuts`. */
@@ -13,6 +15,8 @@ export interface Shortcut {
     | 'tick'
     | 'extend'
     | 'tickAll'
+    | 'undo'
+    | 'redo'
     | 'edit'
     | 'back'
     | 'save'
@@ -81,6 +85,15 @@ export const shortcuts: readonly Shortcut[] = [
     matches: ({ key, ctrlKey, metaKey }) => key.toLowerCase() === 'a' && (ctrlKey || metaKey),
     run: click,
   },
+  { name: 'undo', keys: 'Ctrl Z', place: 'list', find: grid, matches: isUndo(false), run: undo },
+  {
+    name: 'redo',
+    keys: 'Ctrl Shift Z',
+    place: 'list',
+    find: grid,
+    matches: isUndo(true),
+    run: undo,
+  },
   { name: 'edit', keys: 'e', place: 'page', find: marked('e'), matches: letter('e'), run: click },
   {
     name: 'back',
@@ -92,6 +105,16 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { name: 'save', keys: 'Ctrl Enter', place: 'page', find: marked('Control+Enter') },
 ]
+
+function isUndo(isRedo: boolean) {
+  return ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+    key.toLowerCase() === 'z' && (ctrlKey || metaKey) && shiftKey === isRedo
+}
+
+/** Undoes or repeats the last change of a list. There is none before its code was loaded. */
+function undo(_: HTMLElement, { shiftKey }: KeyboardEvent): void {
+  window.dispatchEvent(new CustomEvent<boolean>(UNDO_KEY, { detail: shiftKey }))
+}
 
 function getRow(): HTMLTableRowElement | null {
   return document.activeElement?.closest<HTMLTableRowElement>('[role=grid] tbody tr') ?? null

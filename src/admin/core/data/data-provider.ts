@@ -43,6 +43,12 @@ export interface AppDataProvider extends DataProvider {
    * history.
    */
   revert(resource: string, id: Identifier, version: number): Promise<RaRecord>
+  /** Undoes what a request changed, which its answer named in `X-Change-Set`. */
+  undo(changeSet: string): Promise<UndoOutcome>
+  /** Reads the records that were deleted in the last 90 days, the last deleted first. */
+  deleted(resource: string): Promise<readonly DeletedRecord[]>
+  /** Restores a deleted record with its child rows. */
+  restore(resource: string, id: Identifier): Promise<RaRecord>
   /**
    * Runs an action of a document. Returns the document afterwards, or the document that the action
    * created. Requests with the same key run once.
@@ -72,6 +78,19 @@ export interface AppDataProvider extends DataProvider {
     filter: object,
     idempotencyKey: string,
   ): Promise<ListActionOutcome>
+}
+
+export interface UndoOutcome {
+  readonly undone: number
+  readonly refused: readonly { readonly message: string }[]
+  /** Names the change set that repeats the undone change; undefined when nothing was undone. */
+  readonly changeSet: string | undefined
+}
+
+/** Describes a deleted record as it was. */
+export type DeletedRecord = RaRecord & {
+  readonly deletedAt: string
+  readonly deletedBy: { readonly name: string | null } | null
 }
 
 /** Describes one write to a record. An update contains only the changed fields. */
@@ -145,13 +164,19 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
   ) {
     const done: Identifier[] = []
     const refused: BulkProblem[] = []
+    const changeSets: string[] = []
     for (const filter of splitFilters(params)) {
       const query = buildQuery({ filter })
-      const { json } = await http<BulkAnswer>(`${API}/${resource}?${query}`, { method, body })
+      const { json, headers } = await http<BulkAnswer>(`${API}/${resource}?${query}`, {
+        method,
+        body,
+      })
+      const changeSet = headers.get('x-change-set')
+      if (changeSet !== null) changeSets.push(changeSet)
       done.push(...(json.updated ?? json.deleted ?? []))
       refused.push(...(json.refused ?? []))
     }
-    return { data: done, meta: { refused } }
+    return { data: done, meta: { refused, changeSets } }
   }
 
   return {
@@ -210,6 +235,18 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
         body: { version },
       })
       return json
+    },
+    undo: async (changeSet) => {
+      const { json, headers } = await http<UndoOutcome>(`${API}/undo/${changeSet}`, {
+        method: 'POST',
+        body: {},
+      })
+      return { ...json, changeSet: headers.get('x-change-set') ?? undefined }
+    },
+    deleted: async (resource) => (await http<DeletedRecord[]>(`${API}/${resource}/deleted`)).json,
+    restore: async (resource, id) => {
+      const path = `${buildAddress(resource, id)}/restore`
+      return (await http<RaRecord>(path, { method: 'POST', body: {} })).json
     },
     act: async (resource, id, action, body, idempotencyKey) => {
       const { json } = await http<RaRecord>(`${buildAddress(resource, id)}/${action}`, {

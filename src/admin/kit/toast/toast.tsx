@@ -28,7 +28,7 @@ export function Toast() {
       // The key makes each toast a new element with its own timer.
       key={notifications.length}
       open={newest !== closed}
-      autoHideDuration={TOAST_MS}
+      autoHideDuration={notificationOptions?.autoHideDuration ?? TOAST_MS}
       disableWindowBlurListener
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       sx={{ insetInline: { sm: 'auto 24px' } }}

@@ -14,7 +14,6 @@ import {
 } from '@mui/material'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { holdsUploads } from '../../../schema/kinds.ts'
 import type { Issue } from '../../../schema/problem.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
@@ -25,6 +24,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { BulkProblems } from './delete-dialog.tsx'
+import { useUndo } from './undo.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 
 interface BulkEditDialogProps {
@@ -39,7 +39,7 @@ interface BulkEditDialogProps {
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { resource, target, findTitle, onClose, onChanged } = props
   const t = useTranslation()
-  const notify = useNotify()
+  const offerUndo = useUndo()
   const { can } = useSession()
   const { run, isPending, error } = useBulk(resource, 'updateMany')
   const [values, setValues] = useState<Values>({})
@@ -56,8 +56,9 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     if (found.length > 0) return
     const result = await run(target, checked.value).catch(() => undefined)
     if (!result) return
+    if (result.done > 0)
+      offerUndo(t('list.changed', { smart_count: result.done }), result.changeSets)
     if (result.refused.length > 0) return setOutcome(result)
-    notify(t('list.changed', { smart_count: result.done }), { type: 'success' })
     onChanged()
   }
 

@@ -10,8 +10,8 @@ import {
   Box,
 } from '@mui/material'
 import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
+import { useUndo } from './undo.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 
 interface DeleteDialogProps {
@@ -30,7 +30,7 @@ interface DeleteDialogProps {
 export function DeleteDialog(props: DeleteDialogProps) {
   const { resource, target, findTitle, onClose, onDeleted } = props
   const t = useTranslation()
-  const notify = useNotify()
+  const offerUndo = useUndo()
   const { run, isPending, error } = useBulk(resource, 'deleteMany')
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const { count } = target
@@ -40,8 +40,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
   async function remove(): Promise<void> {
     const result = await run(target).catch(() => undefined)
     if (!result) return
+    if (result.done > 0)
+      offerUndo(t('list.deleted', { smart_count: result.done }), result.changeSets)
     if (result.refused.length > 0) return setOutcome(result)
-    notify(t('list.deleted', { smart_count: result.done }), { type: 'success' })
     onDeleted()
   }
 

@@ -6,6 +6,7 @@ import { ExportDialog } from '../../export/export-dialog.tsx'
 import type { ListDialog } from '../list-dialogs.tsx'
 import type { Columns } from '../view/columns.ts'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
+import { DeletedDialog } from './deleted-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ListActionDialog } from './list-action-dialog.tsx'
 
@@ -16,7 +17,7 @@ interface OpenedDialogProps {
   readonly onClose: () => void
 }
 
-/** Draws the open dialog of a list: edit, delete, export, or an action on the selected rows. */
+/** Draws the open dialog of a list: edit, delete, deleted records, export, or an action on the selected rows. */
 export function OpenedDialog({ resource, columns, dialog, onClose }: OpenedDialogProps) {
   const { data = [], filterValues, sort, onUnselectItems } = useListContext()
   const { kind, target, action = '' } = dialog
@@ -33,6 +34,8 @@ export function OpenedDialog({ resource, columns, dialog, onClose }: OpenedDialo
   switch (kind) {
     case 'delete':
       return <DeleteDialog {...shared} onDeleted={done} />
+    case 'deleted':
+      return <DeletedDialog resource={resource} onClose={onClose} />
     case 'edit':
       return <BulkEditDialog {...shared} onChanged={done} />
     case 'act':

@@ -19,6 +19,12 @@ export interface BulkOutcome {
   readonly refused: readonly BulkProblem[]
 }
 
+/** Describes a bulk change that can be undone. */
+interface Undoable extends BulkOutcome {
+  /** Names the change sets of the requests. */
+  readonly changeSets: readonly string[]
+}
+
 interface BulkRequest {
   readonly resource: string
   readonly ids: readonly Identifier[]
@@ -39,7 +45,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
     mutationFn: async ({
       target: { ids, filter, count },
       data,
-    }: BulkRequest): Promise<BulkOutcome> => {
+    }: BulkRequest): Promise<Undoable> => {
       const isOneRequest = filter !== undefined && count <= MAX_PER_REQUEST
       const params = isOneRequest
         ? { ids: [], meta: { filter } }
@@ -47,7 +53,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
       const answer = data
         ? await dataProvider.updateMany(resource.name, { ...params, data })
         : await dataProvider.deleteMany(resource.name, params)
-      return { done: answer.data?.length ?? 0, refused: readProblems(answer) }
+      return { done: answer.data?.length ?? 0, ...readMeta(answer) }
     },
   })
   const run = (target: Target, data?: Readonly<Record<string, unknown>>) =>
@@ -75,8 +81,7 @@ async function fetchIds(
   return ids
 }
 
-function readProblems(answer: object): readonly BulkProblem[] {
-  if (!('meta' in answer)) return []
+function readMeta(answer: object): Omit<Undoable, 'done'> {
   // data-provider.ts writes `meta`, which react-admin's type does not declare.
-  return (answer.meta as { refused?: readonly BulkProblem[] }).refused ?? []
+  return (answer as { readonly meta: Omit<Undoable, 'done'> }).meta
 }

@@ -1,0 +1,87 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+} from '@mui/material'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useDataProvider, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { useTranslation } from '../../core/context/translation.ts'
+import type { AppDataProvider } from '../../core/data/data-provider.ts'
+
+interface DeletedDialogProps {
+  readonly resource: Resource
+  readonly onClose: () => void
+}
+
+/** Lists the recently deleted records of a resource, each with a button that restores it. */
+export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
+  const t = useTranslation()
+  const { dateTime } = useFormats()
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const { data, error } = useQuery({
+    queryKey: [resource.name, 'deleted'],
+    queryFn: () => dataProvider.deleted(resource.name),
+  })
+  const restore = useMutation({
+    mutationKey: [resource.name, 'restore'],
+    mutationFn: (id: RaRecord['id']) => dataProvider.restore(resource.name, id),
+  })
+  const problem = error ?? restore.error
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="deleted-title">
+      <DialogTitle id="deleted-title">{t('list.recentlyDeleted')}</DialogTitle>
+      <DialogContent>
+        {problem && (
+          <Alert severity="error" sx={{ mb: 1 }}>
+            {problem.message}
+          </Alert>
+        )}
+        {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('list.noneDeleted')}</Box>}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {data?.map(({ id, deletedAt, deletedBy, ...record }) => (
+            <Box component="li" key={id} sx={row}>
+              <Box sx={{ minWidth: 0, flex: 1 }}>
+                <Box sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
+                  {String(record[resource.title] ?? '') || t.resource(resource.name, 1)}
+                </Box>
+                <Box sx={{ color: 'text.secondary', fontSize: 13 }}>
+                  {[dateTime(String(deletedAt)), deletedBy?.name].filter(Boolean).join(' · ')}
+                </Box>
+              </Box>
+              <Button
+                size="small"
+                variant="outlined"
+                startIcon={<RotateCcw size={16} aria-hidden />}
+                loading={restore.isPending && restore.variables === id}
+                onClick={() => restore.mutate(id)}
+              >
+                {t('list.restore')}
+              </Button>
+            </Box>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose} variant="outlined">
+          {t('list.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const

@@ -1,0 +1,78 @@
+import { Box, Button } from '@mui/material'
+import { useDataProvider, useNotify } from 'react-admin'
+import { UNDO_KEY } from '../../core/undo-key.ts'
+import { useTranslation } from '../../core/context/translation.ts'
+import type { AppDataProvider } from '../../core/data/data-provider.ts'
+
+/** Limits the changes that Ctrl+Z undoes. */
+const MAX_STEPS = 20
+/** Sets how long the button to undo is shown. */
+const SHOWN_MS = 8000
+
+/** Holds the change sets of one change: a bulk change of many records takes several requests. */
+interface Step {
+  readonly changeSets: readonly string[]
+}
+
+// The changes of this tab, the last one at the end. Signing out loads the page again.
+const done: Step[] = []
+const undone: Step[] = []
+let onKey: ((isRedo: boolean) => void) | undefined
+
+function listenForKeys(take: (isRedo: boolean) => void): void {
+  if (!onKey) {
+    window.addEventListener(UNDO_KEY, (event) => {
+      if (event instanceof CustomEvent) onKey?.(event.detail === true)
+    })
+  }
+  onKey = take
+}
+
+/** Returns a function that tells what was done, with a button to undo it, and remembers it for Ctrl+Z. */
+export function useUndo(): (text: string, changeSets: readonly string[]) => void {
+  const t = useTranslation()
+  const notify = useNotify()
+  const dataProvider = useDataProvider<AppDataProvider>()
+
+  async function take(isRedo: boolean, chosen?: Step): Promise<void> {
+    const [from, to] = isRedo ? [undone, done] : [done, undone]
+    const step = chosen ?? from.at(-1)
+    if (!step || !from.includes(step)) return
+    from.splice(from.indexOf(step), 1)
+    try {
+      const changeSets: string[] = []
+      let count = 0
+      const refused: string[] = []
+      for (const changeSet of step.changeSets.toReversed()) {
+        const answer = await dataProvider.undo(changeSet)
+        count += answer.undone
+        refused.push(...answer.refused.map(({ message }) => message))
+        if (answer.changeSet) changeSets.push(answer.changeSet)
+      }
+      if (changeSets.length > 0) to.push({ changeSets })
+      const text = t(isRedo ? 'list.redone' : 'list.undone', { smart_count: count })
+      const [reason] = refused
+      const rest = reason && `${t('list.notUndone', { smart_count: refused.length })} ${reason}`
+      notify([text, rest].filter(Boolean).join('. '), { type: rest ? 'warning' : 'success' })
+    } catch (error) {
+      if (error instanceof Error) notify(error.message, { type: 'error' })
+    }
+  }
+
+  return (text, changeSets) => {
+    const step = { changeSets }
+    done.push(step)
+    done.splice(0, done.length - MAX_STEPS)
+    undone.length = 0
+    listenForKeys((isRedo) => void take(isRedo))
+    notify(
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        {text}
+        <Button size="small" color="inherit" onClick={() => void take(false, step)}>
+          {t('list.undo')}
+        </Button>
+      </Box>,
+      { type: 'success', autoHideDuration: SHOWN_MS },
+    )
+  }
+}
