@@ -192,6 +192,7 @@ export const views = {
     createdEntry: '%{name} created it',
     updatedEntry: '%{name} changed it',
     deletedEntry: '%{name} deleted it',
+    restoredEntry: '%{name} restored it',
     actedEntry: '%{name}: %{action}',
     somebody: 'The system',
     was: 'before',

@@ -191,6 +191,7 @@ export const views = {
     createdEntry: '%{name} criou',
     updatedEntry: '%{name} alterou',
     deletedEntry: '%{name} eliminou',
+    restoredEntry: '%{name} restaurou',
     actedEntry: '%{name}: %{action}',
     somebody: 'O sistema',
     was: 'antes',

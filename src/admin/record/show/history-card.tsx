@@ -98,6 +98,7 @@ const actionKeys: Readonly<Record<string, MessageKey>> = {
   create: 'show.createdEntry',
   update: 'show.updatedEntry',
   delete: 'show.deletedEntry',
+  restore: 'show.restoredEntry',
 }
 
 /**
