@@ -29,7 +29,6 @@ export const receipts = defineResource('receipts', {
       choices: { goods: 'neutral', bill: 'info' },
       default: 'goods',
       filter: true,
-      column: true,
     }),
     purchase: reference('purchases', { required: true, filter: true, column: true }),
     supplier: reference('suppliers', { required: true, filter: true, column: true }),

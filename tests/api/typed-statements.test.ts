@@ -220,6 +220,8 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
     await request(`/customers/${shop.customer.id}/mails`, 'GET')
     const brand = await owner.create('brands', { name: 'B' })
     await request(`/brands/${brand.id}`, 'DELETE')
+    await request('/brands/deleted', 'GET')
+    await request(`/brands/${brand.id}/restore`, 'POST', {})
     const upload = await request('/uploads', 'POST', PIXEL, 'image/png')
     const product = await owner.create('products', {
       name: 'With image',

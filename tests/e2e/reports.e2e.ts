@@ -118,7 +118,10 @@ describe('a report', () => {
     page = await openScreens(browser, url, owner, { language: 'pt' })
     await page.goto(`${url}/profit-loss`)
     await waitUntilSettled(page)
-    await page.getByRole('button', { name: /^Período ≤/ }).click()
+    await page
+      .getByRole('button', { name: /^Período/ })
+      .first()
+      .click()
     await page.getByRole('button', { name: 'Este ano' }).click()
     await page.waitForURL(`**${new Date().getFullYear()}-01-01**`)
     await page.keyboard.press('Escape')

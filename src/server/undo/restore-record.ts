@@ -46,7 +46,9 @@ export async function restoreRecord(write: Write, deleted: StoredRecord): Promis
     insert(write, record, { ...deleted, version }),
     ...listLines(record, write).flatMap(([name, rows]) => writeLines(write, name, id, [], rows)),
     writeHistory(write, { record: id, action: RESTORE, version, before: null, after: record }),
-    trx.query<{ body: string }>(recordStatement(resource, context, caller.can, trx.team, id)),
+    trx.query<{ body: string; version: string }>(
+      recordStatement(resource, context, caller.can, trx.team, id),
+    ),
   ])
   const [row] = written.at(-1) as { body: string }[]
   if (!row) throw new HttpProblem(409, 'DUPLICATE')

@@ -135,10 +135,11 @@ function groupByRecord(entries: readonly Entry[]): RecordEntries[] {
 
 // The lock keeps two requests from undoing the same change set at the same time.
 const MARKER = `
-  select armazem_lock_key(concat_ws(' ', 'undo', $1::uuid, $2::text)), marker.id,
+  select marker.id,
     exists (select from history entry where entry.team_id = $1 and entry.resource = '${UNDONE}'
       and entry.record_id = marker.id) as "isUndone"
-  from (select armazem_row_id('undo ' || $2::text) as id) marker`
+  from (select armazem_row_id('undo ' || $2::text) as id) marker,
+    armazem_lock_key(concat_ws(' ', 'undo', $1::uuid, $2::text))`
 
 const ENTRIES = `
   select entry.resource, entry.record_id as record, entry.action, coalesce(entry.version, 0) as version,
