@@ -106,7 +106,7 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
         if (random(3) === 0) {
           const order = await shop.draftSale([goods()], { date, kind: 'order' })
           const confirmed = await attempt(shop.submit(`/sales/${order.id}/confirm`))
-          // Invoices first; some of these sales are delivered later, at another average cost.
+          // These sales are invoiced before delivery; some are delivered later, at another average cost.
           if (!confirmed || before % 2 === 1) break
           await attempt(shop.submit(`/sales/${order.id}/invoice`, { date }))
           const away = runDay(Math.max(0, before - 3))

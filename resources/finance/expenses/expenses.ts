@@ -20,7 +20,7 @@ import { actionDay, reasonField } from '../../documents/action-fields.ts'
 import { branchField, dayField, numberField } from '../../documents/header-fields.ts'
 import { deriveExpense } from './derive-expense.ts'
 
-/** Declares an amount without tax, and its tax, which is computed from the rate when it is blank. */
+/** Declares the tax of an amount; a blank tax amount is computed from the rate. */
 const taxedAmount = {
   tax: reference('taxes', { fills: { taxRate: 'rate' } }),
   taxRate: percent({ readOnly: true }),

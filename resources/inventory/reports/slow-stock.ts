@@ -21,7 +21,7 @@ export const slowStock = defineResource('slow-stock', {
   routes: { list: '/slow-stock' },
   params: {
     asOf: date({ default: 'today' }),
-    /** Sets the number of days up to that day. */
+    /** Sets the length of the period that ends on `asOf`, in days. */
     days: integer({ default: 90, min: 1, max: 3650 }),
     branch: reference('branches'),
   },

@@ -64,7 +64,7 @@ export function GroupFrame(props: GroupFrameProps) {
             <GroupChoice resource={resource} by={group.name} />
             <ArrangementChoice resource={resource} group={group} arranged={arranged} />
           </Box>
-          <OrError>{children}</OrError>
+          <ContentOrError>{children}</ContentOrError>
         </Box>
       </Page>
       {exporting && (
@@ -76,7 +76,7 @@ export function GroupFrame(props: GroupFrameProps) {
   )
 }
 
-function OrError({ children }: { readonly children: ReactNode }) {
+function ContentOrError({ children }: { readonly children: ReactNode }) {
   const { error } = useListContext()
   return error ? <ListError error={error} /> : children
 }

@@ -57,7 +57,7 @@ interface Pipeline {
   isConnected: boolean
   /** Holds the time since which the first entry has been running. */
   since: number
-  /** Holds how long the process had waited for a processor by then. */
+  /** Holds how many milliseconds the process had waited for a processor up to `since`. */
   delay: number
   /** Counts how often the first entry was seen running. */
   looks: number
@@ -69,6 +69,7 @@ interface Pipeline {
  * connections.
  */
 export const SLOW_MS = 200
+/** Sets how often a statement must be seen running before it can count as slow. */
 const LOOKS = 4
 
 /**
