@@ -1,4 +1,5 @@
--- Guarantees: a document that has its number is neither changed nor deleted, and its lines stay as they are.
+-- Guarantees: a document that has its number is neither changed nor deleted, and its lines stay as they are; except
+--   while its declared condition for revisions holds.
 -- Contract: trigger functions that only refuse, with check_violation; the triggers and their conditions follow from the
 --   declarations (src/server/migrate/posted-triggers.ts). Documents are deleted with their team; lines may be added in
 --   the transaction that writes the document, or the whole team.
@@ -20,12 +21,13 @@ create or replace function armazem_refuse_posted_lines() returns trigger languag
 declare
   document_table constant text := tg_argv[0];
   series constant text := tg_argv[1];
+  is_revisable constant text := coalesce(tg_argv[2], 'false');
   posted_number text;
 begin
   if tg_op = 'UPDATE' then
     execute format('select document.%I from %I document
-      where document.team_id = $1 and document.id in ($2, $3) and document.%1$I is not null limit 1',
-      series, document_table)
+      where document.team_id = $1 and document.id in ($2, $3) and document.%1$I is not null and not (%3$s) limit 1',
+      series, document_table, is_revisable)
     into posted_number using old.team_id, old.parent, new.parent;
     if posted_number is null then
       return new;
@@ -37,9 +39,9 @@ begin
     execute format('select document.%I from changed_lines line
       join teams team on team.id = line.team_id
       join %I document on document.team_id = line.team_id and document.id = line.parent
-      where document.%1$I is not null
+      where document.%1$I is not null and not (%3$s)
         and not ($1 and (document.created_at = now() or team.created_at = now())) limit 1',
-      series, document_table)
+      series, document_table, is_revisable)
     into posted_number using tg_op = 'INSERT';
     if posted_number is null then
       return null;

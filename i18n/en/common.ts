@@ -172,6 +172,7 @@ export const business = {
     charges: 'Charges',
     expectedDate: 'Expected date',
     shipping: 'Shipping',
+    revision: 'Revision',
     subtotal: 'Subtotal',
     rounding: 'Rounding',
     billed: 'Billed',

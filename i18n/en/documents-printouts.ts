@@ -54,6 +54,7 @@ export const printouts = {
   subtotalWithTax: 'Subtotal, tax included',
   subtotalWithNamedTax: 'Subtotal, %{tax} included',
   shipping: 'Shipping',
+  revision: 'Revision',
   rounding: 'Rounding',
   total: 'Total',
   totalWithTax: 'Total, tax included',

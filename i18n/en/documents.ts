@@ -111,6 +111,11 @@ export const documentIssues = {
   TOTAL_MISMATCH: 'The total is %{total:money}, not %{sent:money}. Check the prices and try again.',
   OVER_RECEIPT: 'Only %{remaining} are still to be received. Reduce the quantity.',
   OVER_DELIVERY: 'Only %{remaining} are still to be delivered. Reduce the quantity.',
+  MOVED_LINE:
+    '%{moved} of this line have already been delivered or received. The line cannot be removed, and keeps its product and unit.',
+  TOTAL_BELOW_PAID: '%{paid:money} have already been paid. The total cannot be lower.',
+  REVISION_NEEDS_APPROVAL:
+    'An order of %{value:money} needs approval, and a change cannot be approved. Order the difference with a new purchase.',
   OVER_RETURN: 'Only %{remaining} can be returned. Reduce the quantity.',
   PAYMENT_GREATER_THAN_DUE: 'Only %{due:money} is due. Reduce the amount.',
   WRITE_OFF_OVER_LIMIT:

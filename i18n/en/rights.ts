@@ -23,6 +23,8 @@ export const rights = {
     'sale.view_all': 'See the sales of all colleagues',
     'sale.cancel_any': 'Cancel sales of colleagues and of earlier days',
     'sale.change_price': 'Change prices on sales',
+    'sale.revise': 'Change confirmed orders',
+    'purchase.revise': 'Change orders to suppliers',
     'sale.price_below_min': 'Sell below the minimum price',
     'sale.over_credit_limit': 'Sell above the credit limit',
     'sale.return_without_receipt': 'Take back goods without a receipt',

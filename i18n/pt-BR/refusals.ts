@@ -45,6 +45,8 @@ export const refusals = withChanges(pt, {
     'O disco do servidor está cheio, por isso nada foi salvo. Peça a quem administra o servidor que liberte espaço e tente de novo.',
   STORAGE_FAILED:
     'O disco do servidor comunica erros, por isso nada foi salvo. Peça a quem administra o servidor que veja o registro.',
+  REVISION_NEEDS_APPROVAL:
+    'Um pedido de %{value:money} precisa de aprovação, e uma alteração não pode ser aprovada. Peça a diferença em uma nova compra.',
   OWN_APPROVAL: 'Este documento foi registrado por você. Tem de ser aprovado por outra pessoa.',
   QTY_MISMATCH:
     'Aceito %{accepted} e rejeitado %{rejected} não somam %{received}. Corrija as quantidades.',

@@ -13,6 +13,8 @@ export const rights = withChanges(pt, {
     'setting.edit': 'Alterar configurações',
     'product.archive_stocked': 'Arquivar produtos com estoque',
     'sale.return_without_receipt': 'Aceitar devoluções sem cupom',
+    'sale.revise': 'Alterar pedidos confirmados',
+    'purchase.revise': 'Alterar pedidos a fornecedores',
     'sale.mail': 'Enviar orçamentos, pedidos e faturas por e-mail',
     'purchase.mail': 'Enviar pedidos a fornecedores por e-mail',
   },

@@ -55,6 +55,7 @@ export const printouts: PrintoutMessages = {
   subtotalWithTax: 'Subtotal com imposto',
   subtotalWithNamedTax: 'Subtotal com %{tax}',
   shipping: 'Portes',
+  revision: 'Revisão',
   rounding: 'Arredondamento',
   total: 'Total',
   totalWithTax: 'Total com imposto',

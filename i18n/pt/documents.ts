@@ -19,6 +19,7 @@ export const documentFields = {
   roundTo: 'Arredondar total a',
   rounding: 'Arredondamento',
   shipping: 'Portes',
+  revision: 'Revisão',
   total: 'Total',
   paid: 'Pago',
   credited: 'Creditado',
@@ -228,6 +229,11 @@ export const documentIssues = {
     'O total é %{total:money} e não %{sent:money}. Verifique os preços e tente de novo.',
   OVER_RECEIPT: 'Só falta receber %{remaining}. Reduza a quantidade.',
   OVER_DELIVERY: 'Só falta entregar %{remaining}. Reduza a quantidade.',
+  MOVED_LINE:
+    'Desta linha já foram entregues ou recebidos %{moved}. A linha não pode ser removida e mantém o produto e a unidade.',
+  TOTAL_BELOW_PAID: 'Já foram pagos %{paid:money}. O total não pode ser inferior.',
+  REVISION_NEEDS_APPROVAL:
+    'Uma encomenda de %{value:money} precisa de aprovação, e uma alteração não pode ser aprovada. Encomende a diferença numa nova compra.',
   OVER_RETURN: 'Só podem ser devolvidos %{remaining}. Reduza a quantidade.',
   PAYMENT_GREATER_THAN_DUE: 'Só estão em dívida %{due:money}. Reduza o valor.',
   WRITE_OFF_OVER_LIMIT:

@@ -24,6 +24,8 @@ export const rights: RightsMessages = {
     'sale.view_all': 'Ver as vendas de todos os colegas',
     'sale.cancel_any': 'Cancelar vendas de colegas e de dias anteriores',
     'sale.change_price': 'Alterar preços nas vendas',
+    'sale.revise': 'Alterar encomendas confirmadas',
+    'purchase.revise': 'Alterar encomendas a fornecedores',
     'sale.price_below_min': 'Vender abaixo do preço mínimo',
     'sale.over_credit_limit': 'Vender acima do limite de crédito',
     'sale.return_without_receipt': 'Aceitar devoluções sem talão',

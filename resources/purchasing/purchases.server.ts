@@ -19,6 +19,7 @@ import {
   type Purchase,
 } from './receive-goods.server.ts'
 import { cancelSupplierReturn } from './cancel-supplier-return.server.ts'
+import { revisePurchase } from './revise-purchase.server.ts'
 import { returnToSupplier } from './return-goods.server.ts'
 
 /** Runs the actions of purchases, which move goods and money (rule 2.1). */
@@ -99,7 +100,7 @@ export const purchaseDocuments = defineActions(
       return { changes: { ...buildCancellation(context, input.reason), billed: 0 } }
     },
   },
-  { prepare: preparePurchase },
+  { prepare: preparePurchase, revise: revisePurchase },
 )
 
 /**

@@ -16,6 +16,7 @@ import { purchaseAccess } from './access.ts'
 import {
   amounts,
   progressStatuses,
+  revisedFields,
   hideCosts,
   settledFields,
   termFields,
@@ -63,7 +64,7 @@ export const purchases = defineResource('purchases', {
   title: 'number',
   sort: ['date', 'DESC'],
   access: purchaseAccess,
-  rights: { mail: ['manager', 'purchasing'] },
+  rights: { mail: ['manager', 'purchasing'], revise: ['manager', 'purchasing'] },
   limits: {
     /** Limits the total of a purchase that a person may order or approve. */
     purchaseValue: { field: money({ min: 0 }), roles: { manager: 10_000 } },
@@ -100,6 +101,11 @@ export const purchases = defineResource('purchases', {
       'lines.returned',
       'lines.unitCost',
     ],
+    /** Allows changes of orders until the invoice (rule 2.0). */
+    revisable: {
+      when: { status: 'ordered', kind_ne: 'return', billDate_null: true },
+      ...revisedFields,
+    },
     date: 'date',
     series: { field: 'number', prefix: 'P', prefixFrom: 'branch' },
     ...amounts,

@@ -16,6 +16,7 @@ import type { SaleContext } from './sale-context.server.ts'
 import { computeInvoice } from './invoice.server.ts'
 import { prepareSale } from './draft/prepare-sale.server.ts'
 import { checkValidity } from './draft/quote-validity.server.ts'
+import { reviseSale } from './revise-sale.server.ts'
 import { returnGoods } from './returns/return-goods.server.ts'
 import { saleActions } from './sale-actions.ts'
 import { sales } from './sales.ts'
@@ -106,7 +107,7 @@ export const saleDocuments = defineActions(
       return { changes: await cancel({ ...context, document }) }
     },
   },
-  { prepare: prepareSale },
+  { prepare: prepareSale, revise: reviseSale },
 )
 
 /** Delivers, invoices and pays a sale at the till in one step; an unpaid amount stays due. */

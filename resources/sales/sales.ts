@@ -16,6 +16,7 @@ import { saleAccess } from '../documents/access.ts'
 import {
   amounts,
   progressStatuses,
+  revisedFields,
   settledFields,
   termFields,
   terms,
@@ -39,6 +40,7 @@ export const sales = defineResource('sales', {
   rights: {
     view_all: ['manager', 'stock', 'accounts', 'viewer'],
     cancel_any: ['manager'],
+    revise: ['manager', 'sales'],
     change_price: ['manager'],
     price_below_min: [],
     over_credit_limit: [],
@@ -87,6 +89,11 @@ export const sales = defineResource('sales', {
       'lines.cost',
       'lines.expectedCost',
     ],
+    /** Allows changes of orders until the invoice (rule 2.0). */
+    revisable: {
+      when: { status: 'confirmed', kind_ne: 'return', invoiceDate_null: true },
+      ...revisedFields,
+    },
     date: 'date',
     series: { field: 'number', prefix: 'S', prefixFrom: 'branch' },
     ...amounts,

@@ -1,6 +1,7 @@
-import type { Condition } from './condition.ts'
+import { meetsCondition, type Condition } from './condition.ts'
 import type { Expression } from './expression.ts'
 import type { Fields, Tone } from './fields.ts'
+import type { Can } from './rights.ts'
 import type { Values } from './values.ts'
 
 /** Names the child rows of a document to which the rows of an action's input refer. */
@@ -127,6 +128,19 @@ export interface LedgerEntry {
 }
 
 /**
+ * Allows changes of posted documents with the right `<one>.revise`, which the resource declares. Each change is a
+ * revision: the server runs `revise` of the resource's actions and counts it in the field `revision`.
+ */
+export interface Revisable {
+  /** Allows revisions while this condition holds. Values may be equal (`name`), unequal (`_ne`) or empty (`_null`). */
+  readonly when: Condition
+  /** Lists the inputs that may change. `lines` allows adding and removing child rows. */
+  readonly fields: readonly string[]
+  /** Lists the fields that the server computes from these inputs. The database allows their changes, too. */
+  readonly computes: readonly string[]
+}
+
+/**
  * Makes a resource a document: created as a draft, changed by actions, and read-only after posting.
  */
 export interface DocumentOptions {
@@ -142,6 +156,8 @@ export interface DocumentOptions {
    * changes of a posted document, except fields of `always`.
    */
   readonly writtenLater?: readonly string[]
+  /** Allows changes of posted documents, such as orders that are not invoiced yet. */
+  readonly revisable?: Revisable
   /**
    * Names the field with the business date of the document in the books. An action input with the
    * same name replaces the date.
@@ -212,4 +228,27 @@ export function listActionRights(
   return Object.entries(getActions(resource))
     .filter(([, action]) => role.full || action.roles?.includes(role.code))
     .map(([name]) => `${resource.one}.${name}`)
+}
+
+/** Returns whether a document can be edited and deleted; always true for resources that are not documents. */
+export function isOpen({ document }: Pick<WithActions, 'document'>, record: Values): boolean {
+  return !document || document.open.includes(String(record[document.status]))
+}
+
+/** Returns whether a posted document can be revised in its state. */
+export function isRevisable({ document }: Pick<WithActions, 'document'>, record: Values): boolean {
+  return document?.revisable !== undefined && meetsCondition(document.revisable.when, record)
+}
+
+/** Returns whether the caller may change a field of an existing record in its state. */
+export function isChangeable(
+  resource: Pick<WithActions, 'document'> & { readonly one: string },
+  record: Values,
+  name: string,
+  can: Can,
+): boolean {
+  const { document, one } = resource
+  if (isOpen(resource, record) || document?.always?.includes(name)) return true
+  if (!document?.revisable?.fields.includes(name)) return false
+  return isRevisable(resource, record) && can(`${one}.revise`)
 }

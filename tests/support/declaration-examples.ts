@@ -276,6 +276,13 @@ export const examples = {
     { open: ['draft'] },
     { always: ['note'] },
     { writtenLater: ['paid', 'lines.delivered'] },
+    {
+      revisable: {
+        when: { status: 'confirmed', invoiceDate_null: true },
+        fields: ['lines', 'shipping'],
+        computes: ['total', 'revision'],
+      },
+    },
     { date: 'date' },
     { series: { field: 'number', prefix: 'S' } },
     { accepts: { discount: { percent: 'discountPercent' } } },

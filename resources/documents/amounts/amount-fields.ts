@@ -2,6 +2,7 @@ import type { DocumentOptions } from '../../../src/schema/document.ts'
 import {
   boolean,
   files,
+  integer,
   longText,
   money,
   percent,
@@ -42,6 +43,8 @@ export const totalFields = {
   taxTotal: money({ readOnly: true }),
   rounding: money({ readOnly: true }),
   total: money({ readOnly: true, mismatch: 'TOTAL_MISMATCH', filter: true, column: true }),
+  /** Counts the changes after posting (`revisable`). */
+  revision: integer({ readOnly: true, default: 0 }),
   paid: money({ readOnly: true, default: 0 }),
   credited: money({ readOnly: true, default: 0 }),
   ...cancelFields,
@@ -56,6 +59,12 @@ export function hideCosts<const Declared extends Fields>(fields: Declared): Decl
   // Names and kinds of the fields stay the same.
   return Object.fromEntries(hidden) as Declared
 }
+
+/** Lists the inputs of a posted order that a revision may change, and what the server computes from them. */
+export const revisedFields = {
+  fields: ['lines', ...terms],
+  computes: ['subtotal', 'discountTotal', 'taxTotal', 'rounding', 'total', 'revision'],
+} as const
 
 /** Lists the fields of a posted purchase or sale that payments, returns and applied credit notes change. */
 export const settledFields = ['paymentStatus', 'paid', 'credited'] as const

@@ -1,5 +1,10 @@
 import type { PrintoutTranslation } from '../../../i18n/messages.ts'
-import type { Printout, PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
+import type {
+  Printout,
+  PrintoutEntry,
+  PrintoutParty,
+  PrintoutTools,
+} from '../../../src/schema/printout.ts'
 import { listTotalParts, createTaxTable, createTotalEntry } from './amounts.ts'
 import { listFooterLines, describeParty, loadSeller } from './parties.ts'
 import { pickSheet } from './printout-texts.ts'
@@ -49,4 +54,12 @@ export async function loadBuyer(
 ): Promise<PrintoutParty | undefined> {
   const [found] = await tools.many('customers', customer ? [customer] : [])
   return found && describeParty(found, tools, t, label)
+}
+
+/** Lists the revision of an order that was changed after it was posted. */
+export function listRevision(
+  { revision }: Trade,
+  t: PrintoutTranslation,
+): readonly PrintoutEntry[] {
+  return revision ? [{ label: t('revision'), value: String(revision) }] : []
 }

@@ -1,6 +1,6 @@
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
 import { describeParty } from '../../documents/printouts/parties.ts'
-import { createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
+import { createTradeSheet, listRevision } from '../../documents/printouts/trade-sheet.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { purchases } from '../purchases.ts'
 import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/printout-texts.ts'
@@ -23,6 +23,7 @@ export const purchaseOrder: PrintoutMaker = async (record, tools) => {
       to: supplier && describeParty(supplier, tools, t, t('supplier')),
       facts: [
         { label: t('date'), value: { date: purchase.date } },
+        ...listRevision(purchase, t),
         ...(expectedDate ? [{ label: t('expectedDate'), value: { date: expectedDate } }] : []),
         ...(supplierRef ? [{ label: t('theirReference'), value: supplierRef }] : []),
       ],

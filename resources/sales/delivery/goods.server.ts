@@ -115,7 +115,8 @@ function checkParts(parts: readonly Part<SaleLine>[], left: (line: SaleLine) => 
   }
 }
 
-function computeGoodsStatus(lines: readonly SaleLine[]) {
+/** Returns how much of the lines is delivered. */
+export function computeGoodsStatus(lines: readonly SaleLine[]) {
   return computeProgress(
     lines.map((line) => ({ quantity: line.quantity, done: line.delivered ?? 0 })),
   )

@@ -1,5 +1,5 @@
 import type { PrintoutMaker } from '../../../src/schema/printout.ts'
-import { loadBuyer, createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
+import { loadBuyer, createTradeSheet, listRevision } from '../../documents/printouts/trade-sheet.ts'
 import type { Sale } from '../sale.ts'
 import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/printout-texts.ts'
 
@@ -26,7 +26,7 @@ export const quote: PrintoutMaker = async (record, tools) => {
 export const orderConfirmation: PrintoutMaker = async (record, tools) => {
   const sale = record as unknown as Sale
   const t = await loadPrintoutTexts(tools)
-  const facts = [{ label: t('date'), value: { date: sale.date } }]
+  const facts = [{ label: t('date'), value: { date: sale.date } }, ...listRevision(sale, t)]
   const to = await loadBuyer(sale, tools, t, t('customer'))
   return createTradeSheet(sale, { title: t('orderConfirmation'), facts, to }, tools, t)
 }

@@ -1,3 +1,4 @@
+import { useSession } from '../core/context/session.tsx'
 import { useTranslation } from '../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -26,8 +27,9 @@ interface FormFieldProps {
 export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
   const { resource, base } = subject
   const values = useCurrentValues(resource, name)
+  const { can } = useSession()
   if (!isVisible(resource, name, values)) return null
-  const disabled = isFrozen(subject, name, values)
+  const disabled = isFrozen(subject, name, values, can)
   const isWide = name === resource.title || WIDE.has(field.kind)
   return (
     <Box

@@ -1,3 +1,4 @@
+import { isChangeable } from '../../schema/document.ts'
 import { useTranslation } from '../core/context/translation.ts'
 import { useExtensions } from '../fields/extensions.tsx'
 import { Box, Card, Typography } from '@mui/material'
@@ -5,7 +6,6 @@ import { Suspense, useMemo, type ReactNode } from 'react'
 import { useSession } from '../core/context/session.tsx'
 import { FormField } from './form-field.tsx'
 import { listFormFields, type FormSubject } from './form-values.ts'
-import { isOpen } from './offered-actions.ts'
 
 /** Draws the fields of a form in the declared sections. Empty sections are left out. */
 export function FormFields({ subject }: { readonly subject: FormSubject }) {
@@ -15,8 +15,7 @@ export function FormFields({ subject }: { readonly subject: FormSubject }) {
   const fields = useMemo(() => listFormFields(subject, can), [subject, can])
   const { resource, base } = subject
   // Read-only fields of a document are on its page, not in its form.
-  const locked = base !== undefined && !isOpen(resource, base)
-  const isOffered = (name: string) => !locked || resource.document?.always?.includes(name)
+  const isOffered = (name: string) => !base || isChangeable(resource, base, name, can)
   return Object.entries(resource.sections).map(([section, names]) => {
     const present = names.flatMap((name) =>
       fields[name] && isOffered(name) ? [{ name, field: fields[name] }] : [],

@@ -1,3 +1,4 @@
+import { isChangeable } from '../../schema/document.ts'
 import { listExpressionFields } from '../../schema/expression.ts'
 import { meetsCondition } from '../../schema/condition.ts'
 import { getDefault, allowsExplicitEmpty } from '../../schema/default-value.ts'
@@ -8,7 +9,6 @@ import { getInputFields, type Resource } from '../../schema/resource.ts'
 import type { Can } from '../../schema/rights.ts'
 import { validate, type ValidationContext } from '../../schema/validation.ts'
 import type { Values } from '../../schema/values.ts'
-import { isOpen } from './offered-actions.ts'
 
 /** Holds the date, the settings and the rights that the defaults of a form depend on. */
 type FormContext = ValidationContext & { readonly can: Can }
@@ -96,11 +96,15 @@ export function isRequired(
  * Returns whether a field is read-only because of other values or because the record already
  * exists.
  */
-export function isFrozen({ resource, base }: FormSubject, name: string, values: Values): boolean {
+export function isFrozen(
+  { resource, base }: FormSubject,
+  name: string,
+  values: Values,
+  can: Can,
+): boolean {
   const condition = resource.when[name]?.readOnly
-  const isPosted = base !== undefined && !isOpen(resource, base)
   return (
-    (isPosted && !resource.document?.always?.includes(name)) ||
+    (base !== undefined && !isChangeable(resource, base, name, can)) ||
     (base !== undefined && resource.fields[name]?.immutable === true) ||
     (condition !== undefined && meetsCondition(condition, values))
   )

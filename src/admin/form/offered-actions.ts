@@ -65,14 +65,6 @@ export function isUndoing({ action: { tone } }: OfferedAction): boolean {
   return tone === 'warning' || tone === 'error'
 }
 
-/**
- * Returns whether a record can be edited and deleted; always true for resources that are not
- * documents.
- */
-export function isOpen({ document }: Resource, record: Values): boolean {
-  return !document || document.open.includes(String(record[document.status]))
-}
-
 /** Returns the actions that the signed-in person can run on a document today. */
 export function useOfferedActions(resource: Resource, record: RaRecord): readonly OfferedAction[] {
   const { can, person, team } = useSession()

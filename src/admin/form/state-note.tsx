@@ -1,10 +1,11 @@
+import { isChangeable, isOpen } from '../../schema/document.ts'
 import { Alert } from '@mui/material'
 import { type RaRecord } from 'react-admin'
 import { getReadableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useSession } from '../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
-import { isOpen, isUndoing, useOfferedActions } from './offered-actions.ts'
+import { isUndoing, useOfferedActions } from './offered-actions.ts'
 
 interface StateNoteProps {
   readonly resource: Resource
@@ -23,7 +24,7 @@ export function StateNote({ resource, record }: StateNoteProps) {
   const { document } = resource
   if (!document || isOpen(resource, record)) return null
   const readable = getReadableFields(resource, can)
-  const fields = (document.always ?? []).filter((name) => readable[name])
+  const fields = Object.keys(readable).filter((name) => isChangeable(resource, record, name, can))
   const actions = offered.filter(isUndoing)
   const state = t.choice(resource, document.status, String(record[document.status]))
   const quoted = (text: string) => t('field.quoted', { text })

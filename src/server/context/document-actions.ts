@@ -106,6 +106,14 @@ export interface DocumentActions {
   /** Checks a change of a posted document. Throws an error when it is not allowed. */
   readonly amend?: (change: DraftChange) => void
   /**
+   * Checks a revision of a posted document, which is still as stored in the context, and posts what depends on it.
+   * Receives the revised document; returns further changes of its fields.
+   */
+  readonly revise?: (
+    context: ActionContext,
+    revised: Readonly<Record<string, unknown>>,
+  ) => Promise<Readonly<Record<string, unknown>>>
+  /**
    * Runs after a new record was written, in the same transaction, for documents that are posted
    * when they are created.
    */
@@ -142,6 +150,7 @@ export function defineActions<R extends Resource, const A extends DocumentOption
   more: {
     readonly prepare?: DocumentActions['prepare']
     readonly amend?: DocumentActions['amend']
+    readonly revise?: (context: ActionContext<R>, revised: Row<R>) => Promise<Partial<Row<R>>>
     readonly created?: (context: ActionContext<R>) => Promise<ActionResult<R>>
   } = {},
 ): DocumentActions {

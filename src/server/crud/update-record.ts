@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isOpen } from '../../schema/document.ts'
+import { runRevision } from '../documents/run-revision.ts'
 import { validate } from '../../schema/validation.ts'
 import { asSeenBy } from '../database/viewer.ts'
 import { invalid, notFound, HttpProblem } from '../http/problems.ts'
@@ -49,14 +51,11 @@ export async function updateRecord(
   const derived = await deriveValues(write, current, changes, inputs)
   checkClientTotals(resource, stated, { ...current, ...derived })
   const all = { ...changes, ...derived }
-  if (isBlind && getSentVersion(input) === undefined && isPosted(resource, current)) {
+  if (isBlind && getSentVersion(input) === undefined && !isOpen(resource, current)) {
     if (Object.keys(all).length > 0) throw new HttpProblem(428, 'VERSION_REQUIRED')
   }
-  return writeChanges(write, current, all, inputs, isLast)
-}
-
-function isPosted({ document }: Write['resource'], current: StoredRecord): boolean {
-  return document !== undefined && !document.open.includes(String(current[document.status]))
+  const required = await runRevision(write, current, all)
+  return writeChanges(write, current, { ...all, ...required }, inputs, isLast)
 }
 
 /**

@@ -1,15 +1,20 @@
 import type { Resource } from '../../schema/resource.ts'
+import { isChangeable, isOpen } from '../../schema/document.ts'
 import type { Issue } from '../../schema/problem.ts'
-import { HttpProblem } from '../http/problems.ts'
+import type { Can } from '../../schema/rights.ts'
+import { forbidden, HttpProblem } from '../http/problems.ts'
 import type { Rules } from '../context/rules.ts'
 import type { DocumentActions } from '../context/document-actions.ts'
 import { checkDay } from './days.ts'
 import type { DayRule } from '../context/day-rule.ts'
 import type { Values } from '../../schema/values.ts'
 
+/** Names the field that counts the revisions of a posted document. */
+const REVISION = 'revision'
+
 /**
- * Creates the rules of a document's record: drafts are completed and computed, posted documents can
- * be neither edited nor deleted.
+ * Creates the rules of a document's record: drafts and revisions are completed and computed; other changes of posted
+ * documents are refused, and they cannot be deleted.
  */
 export function createDraftRules(
   resource: Resource,
@@ -18,45 +23,56 @@ export function createDraftRules(
 ): Rules {
   const { document } = resource
   if (!document) throw new Error(`${resource.name} is not a document`)
-  const isOpen = (record: Values) => document.open.includes(String(record[document.status]))
-  const createStateIssue = (record: Values): Issue => {
-    const args = { status: record[document.status] }
-    return { pointer: '', code: 'STATE', args }
-  }
-
   return {
     resource: resource.name,
     async derive({ record, previous, trx, caller }) {
       const dayCheck = { dayRule, trx, caller }
       const day = document.date
-      if (previous && !isOpen(previous)) {
+      if (previous && !isOpen(resource, previous)) {
+        if (isRevision(resource, record, previous)) {
+          checkRevisedFields(resource, record, previous, caller.can)
+          const prepared = await actions?.prepare?.({ record, previous, trx, caller })
+          return { ...prepared, [REVISION]: Number(previous[REVISION] ?? 0) + 1 }
+        }
         if (day !== undefined) await checkDay(dayCheck, previous[day], { purpose: 'undo' })
-        checkFrozenFields(record, previous, document.always ?? [], createStateIssue(previous))
         actions?.amend?.({ record, previous, trx, caller })
         return {}
       }
       if (day !== undefined && record[day] !== previous?.[day]) {
-        const purpose = isOpen(record) ? 'draft' : 'post'
+        const purpose = isOpen(resource, record) ? 'draft' : 'post'
         await checkDay(dayCheck, record[day], { purpose, pointer: `/${day}` })
       }
       return (await actions?.prepare?.({ record, previous, trx, caller })) ?? {}
     },
     async beforeDelete({ record }) {
-      return isOpen(record) ? [] : [createStateIssue(record)]
+      return isOpen(resource, record) ? [] : [createStateIssue(resource, record)]
     },
   }
 }
 
-/**
- * Throws an error when fields of a posted document change that are not in `always`, such as notes.
- */
-function checkFrozenFields(
-  record: Values,
-  previous: Values,
-  always: readonly string[],
-  issue: Issue,
-) {
-  const changed = Object.keys(record).filter((name) => record[name] !== previous[name])
-  if (changed.every((name) => always.includes(name))) return
-  throw new HttpProblem(409, issue.code, { errors: [issue], more: issue.args ?? {} })
+/** Returns whether a change of a posted document changes more than the fields in `always`, such as notes. */
+export function isRevision({ document }: Resource, record: Values, previous: Values): boolean {
+  const changed = listChangedFields(record, previous)
+  return changed.some((name) => !document?.always?.includes(name))
+}
+
+/** Throws an error when a change of a posted document is not allowed in its state, or not to the caller. */
+function checkRevisedFields(resource: Resource, record: Values, previous: Values, can: Can): void {
+  const changed = listChangedFields(record, previous)
+  const isAllowed = (all: Can) =>
+    changed.every((name) => isChangeable(resource, previous, name, all))
+  if (!isAllowed(() => true)) {
+    const issue = createStateIssue(resource, previous)
+    throw new HttpProblem(409, issue.code, { errors: [issue], more: issue.args ?? {} })
+  }
+  if (!isAllowed(can)) throw forbidden(`${resource.one}.revise`)
+}
+
+function listChangedFields(record: Values, previous: Values): readonly string[] {
+  return Object.keys(record).filter((name) => record[name] !== previous[name])
+}
+
+function createStateIssue({ document }: Resource, record: Values): Issue {
+  const args = { status: document && record[document.status] }
+  return { pointer: '', code: 'STATE', args }
 }

@@ -1,3 +1,4 @@
+import { splitKey, type Condition } from '../../schema/condition.ts'
 import type { FieldOf, Fields } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { getColumn, getLinesTable, getTable } from '../database/names.ts'
@@ -16,11 +17,23 @@ export function listRecordTriggers(resource: Resource): Trigger[] {
   const posted = getPostedRules(resource)
   if (!posted) return []
   const table = getTable(resource)
-  const { series, changing, status, open, numbered } = posted
+  const { series, changing, revised, status, open, numbered } = posted
   const names = listWrittenColumns(resource.fields, resource.fields).filter(
     (name) => !changing.has(name),
   )
-  const differs = isDistinct(['id', 'team_id', 'created_at', 'created_by', ...names.map(getColumn)])
+  const frozen = names.filter((name) => !revised?.fields.has(name))
+  const differs = isDistinct([
+    'id',
+    'team_id',
+    'created_at',
+    'created_by',
+    ...frozen.map(getColumn),
+  ])
+  const revisable = names.filter((name) => revised?.fields.has(name)).map(getColumn)
+  const isRevisedLate =
+    revised && revisable.length > 0
+      ? `\n    or not (${revised.writeWhen('old')}) and ${isDistinct(revisable)}`
+      : ''
   const reopened =
     open.length > 0
       ? ` or new.${status} in (${open.map((each) => quoteLiteral(each)).join(', ')})`
@@ -30,7 +43,7 @@ export function listRecordTriggers(resource: Resource): Trigger[] {
     {
       name: 'posted_frozen',
       definition: `before update on ${table} for each row
-  when (old.${series} is not null and (${differs}${reopened}))
+  when (old.${series} is not null and (${differs}${reopened}${isRevisedLate}))
   ${call}`,
     },
     {
@@ -58,7 +71,10 @@ export function listLinesTriggers(resource: Resource, field: string): Trigger[] 
   if (!posted) return []
   const { fields } = resource.fields[field] as FieldOf<'lines'>
   const table = getLinesTable(resource, field)
-  const call = `execute function armazem_refuse_posted_lines(${quoteLiteral(unquoteName(getTable(resource)))}, ${quoteLiteral(unquoteName(posted.series))})`
+  const parent = [unquoteName(getTable(resource)), unquoteName(posted.series)]
+  const { revised } = posted
+  const inputs = revised?.fields.has(field) ? [...parent, revised.writeWhen('document')] : parent
+  const call = `execute function armazem_refuse_posted_lines(${inputs.map((each) => quoteLiteral(each)).join(', ')})`
   const names = listFrozenColumns(fields, field, posted.changing)
   const differs = isDistinct(['id', 'team_id', 'parent', 'position', ...names.map(getColumn)])
   const frozen = {
@@ -100,14 +116,31 @@ export function listTruncateTriggers(resource: Resource, lines?: string): Trigge
 
 function getPostedRules({ document }: Resource) {
   if (!document?.series) return undefined
-  const { series, status, open, posted = [], always = [], writtenLater = [] } = document
+  const { series, status, open, posted = [], always = [], writtenLater = [], revisable } = document
   return {
     series: getColumn(series.field),
     status: getColumn(status),
     open,
     numbered: posted,
     changing: new Set([...always, ...writtenLater]),
+    revised: revisable && {
+      fields: new Set([...revisable.fields, ...revisable.computes]),
+      writeWhen: (row: string) => writeCondition(revisable.when, row),
+    },
   }
+}
+
+/** Returns a condition over stored fields as SQL over a row with this name. */
+function writeCondition(condition: Condition, row: string): string {
+  const terms = Object.entries(condition).map(([key, wanted]) => {
+    const [name, operator] = splitKey(key, () => false)
+    const column = `${row}.${getColumn(name)}`
+    if (operator === 'null') return `${column} is ${wanted === true ? '' : 'not '}null`
+    if (operator === 'ne') return `${column} <> ${quoteLiteral(String(wanted))}`
+    if (operator === 'eq') return `${column} = ${quoteLiteral(String(wanted))}`
+    throw new Error(`revisable.when does not support "${key}"`)
+  })
+  return terms.join(' and ')
 }
 
 function listFrozenColumns(

@@ -1,12 +1,12 @@
+import { isChangeable, isOpen } from '../../../schema/document.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Button, useMediaQuery, type Theme } from '@mui/material'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useCreatePath, useNavigate, useNotify, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { useRecordRights } from '../../core/context/session.tsx'
+import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import {
-  isOpen,
   isUndoing,
   findPrimary,
   useOfferedActions,
@@ -52,7 +52,11 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const beside = isRoomy ? onward.slice(0, BESIDE) : []
   const rest = offered.filter((one) => one !== primary && !beside.includes(one))
   const open = isOpen(resource, record)
-  const mayEdit = rights.edit && (open || (resource.document?.always?.length ?? 0) > 0)
+  const { can } = useSession()
+  const hasInputs = Object.keys(resource.fields).some((name) =>
+    isChangeable(resource, record, name, can),
+  )
+  const mayEdit = rights.edit && (open || hasInputs)
 
   const edit: MenuEntry = {
     key: 'edit',

@@ -1,3 +1,4 @@
+import { isOpen } from '../../../schema/document.ts'
 import { useScreenTitles } from '../../core/navigation/menu.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, Typography } from '@mui/material'
@@ -9,7 +10,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
 import { Panels } from '../../fields/panels.tsx'
 import { isVisible } from '../../form/form-values.ts'
-import { isOpen } from '../../form/offered-actions.ts'
+
 import { TotalsBlock } from '../../form/totals-block.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { FieldSections } from '../show/field-sections.tsx'

@@ -1,15 +1,15 @@
+import { isChangeable } from '../../../schema/document.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Card, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { useNotify, type RaRecord } from 'react-admin'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { documentLimits } from '../../../schema/uploads.ts'
-import { useRecordRights } from '../../core/context/session.tsx'
+import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { FileList } from '../../fields/uploads/file-list.tsx'
 import { getFileIds, toFieldValue, withSameChange } from '../../fields/uploads/file-text.tsx'
 import { FilesBox } from '../../fields/uploads/files-box.tsx'
-import { isOpen } from '../../form/offered-actions.ts'
 import { useSave } from '../../form/use-save.ts'
 
 interface FilesCardProps {
@@ -26,8 +26,8 @@ export function FilesCard({ place, record }: FilesCardProps) {
   const t = useTranslation()
   const rights = useRecordRights(resource)
   const ids = getFileIds(record[path], field)
-  const isChangeable = isOpen(resource, record) || resource.document?.always?.includes(path)
-  const mayChange = rights.edit && !field.readOnly && isChangeable
+  const { can } = useSession()
+  const mayChange = rights.edit && !field.readOnly && isChangeable(resource, record, path, can)
   if (!mayChange && ids.length === 0) return null
   return (
     <Card component="section" variant="outlined" sx={{ p: 2 }}>

@@ -1,3 +1,4 @@
+import { isOpen } from '../../../schema/document.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Card, Typography } from '@mui/material'
 import type { RaRecord } from 'react-admin'
@@ -12,7 +13,7 @@ import { getRecordDecimals } from '../../fields/decimals.ts'
 import { isBlankMovement, type Place } from '../../fields/field-text.ts'
 import { FileList } from '../../fields/uploads/file-list.tsx'
 import { getFileIds } from '../../fields/uploads/file-text.tsx'
-import { isOpen } from '../../form/offered-actions.ts'
+
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { LinesTable } from './lines-table.tsx'
 

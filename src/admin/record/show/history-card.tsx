@@ -1,3 +1,4 @@
+import { isOpen } from '../../../schema/document.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -12,7 +13,6 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
 import { FileChange } from '../../fields/uploads/file-list.tsx'
 import { getFileIds } from '../../fields/uploads/file-text.tsx'
-import { isOpen } from '../../form/offered-actions.ts'
 
 interface HistoryCardProps {
   readonly resource: Resource

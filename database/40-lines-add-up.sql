@@ -1,0 +1,79 @@
+-- Guarantees: the lines of a posted purchase or sale always add up to its total, and state their quantity in stock
+--   units.
+-- Contract: refuses with check_violation; lines are checked at the end of the transaction that changed them.
+-- Source: decision 036, rules 2.1 and 2.2.
+
+alter table purchases_lines
+  drop constraint if exists purchases_lines_in_stock_units,
+  add constraint purchases_lines_in_stock_units
+    check (original is not null or base_quantity is null or base_quantity = round(quantity * coalesce(factor, 1), 4));
+
+alter table sales_lines
+  drop constraint if exists sales_lines_in_stock_units,
+  add constraint sales_lines_in_stock_units
+    check (original is not null or base_quantity is null or base_quantity = round(quantity * coalesce(factor, 1), 4));
+
+drop function if exists armazem_check_purchase_lines() cascade;
+
+create or replace function armazem_check_lines_add_up() returns trigger language plpgsql as $$
+declare
+  document_table constant text := tg_argv[0];
+  document uuid;
+  stated numeric;
+  counted numeric;
+begin
+  if tg_table_name = document_table then
+    document := new.id;
+  else
+    document := old.parent;
+  end if;
+  execute format('select document.total - coalesce(document.shipping, 0) - coalesce(document.rounding, 0)
+    from %I document where document.team_id = $1 and document.id = $2 and document.number is not null', document_table)
+  into stated using old.team_id, document;
+  execute format('select sum(line.total) from %I line where line.team_id = $1 and line.parent = $2',
+    document_table || '_lines')
+  into counted using old.team_id, document;
+  if stated <> coalesce(counted, 0) then
+    perform armazem_refuse_books('lines_add_up', document_table || ' ' || document,
+      jsonb_build_object('total', stated, 'lines', counted));
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists lines_add_up on purchases_lines;
+create constraint trigger lines_add_up after update of quantity, unit_price, net, tax_amount, total on purchases_lines
+  deferrable initially deferred for each row
+  when ((old.quantity, old.unit_price, old.net, old.tax_amount, old.total)
+    is distinct from (new.quantity, new.unit_price, new.net, new.tax_amount, new.total))
+  execute function armazem_check_lines_add_up('purchases');
+
+drop trigger if exists removed_lines_add_up on purchases_lines;
+create constraint trigger removed_lines_add_up after delete on purchases_lines
+  deferrable initially deferred for each row
+  execute function armazem_check_lines_add_up('purchases');
+
+drop trigger if exists total_adds_up on purchases;
+create constraint trigger total_adds_up after update of total, shipping, rounding on purchases
+  deferrable initially deferred for each row
+  when (old.number is not null
+    and (old.total, old.shipping, old.rounding) is distinct from (new.total, new.shipping, new.rounding))
+  execute function armazem_check_lines_add_up('purchases');
+
+drop trigger if exists lines_add_up on sales_lines;
+create constraint trigger lines_add_up after update of quantity, unit_price, net, tax_amount, total on sales_lines
+  deferrable initially deferred for each row
+  when ((old.quantity, old.unit_price, old.net, old.tax_amount, old.total)
+    is distinct from (new.quantity, new.unit_price, new.net, new.tax_amount, new.total))
+  execute function armazem_check_lines_add_up('sales');
+
+drop trigger if exists removed_lines_add_up on sales_lines;
+create constraint trigger removed_lines_add_up after delete on sales_lines
+  deferrable initially deferred for each row
+  execute function armazem_check_lines_add_up('sales');
+
+drop trigger if exists total_adds_up on sales;
+create constraint trigger total_adds_up after update of total, shipping, rounding on sales
+  deferrable initially deferred for each row
+  when (old.number is not null
+    and (old.total, old.shipping, old.rounding) is distinct from (new.total, new.shipping, new.rounding))
+  execute function armazem_check_lines_add_up('sales');

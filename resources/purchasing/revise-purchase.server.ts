@@ -1,0 +1,36 @@
+import { sum } from '../../src/schema/decimal.ts'
+import { needsApproval } from '../documents/approval.server.ts'
+import { checkRevision } from '../documents/lines/check-revision.server.ts'
+import { computeProgress, createProblem } from '../documents/lines/lines.server.ts'
+import { computePaymentStatus } from '../documents/payment-status.ts'
+import { correctReceived } from './correct-received.server.ts'
+import { changeIncoming, type Purchase, type PurchaseContext } from './receive-goods.server.ts'
+
+/**
+ * Checks the revision of an order that has no bill yet (rule 2.1), and changes the incoming quantities. New prices also
+ * apply to goods that were received before. A revision that raises the total never bypasses an approval.
+ */
+export async function revisePurchase(
+  context: PurchaseContext,
+  revised: Purchase,
+): Promise<Partial<Purchase>> {
+  const { document, caller, today } = context
+  checkRevision(document, revised, (line) => line.received ?? 0)
+  const total = revised.total ?? 0
+  if (total > (document.total ?? 0) && needsApproval(caller, 'purchase', total)) {
+    const lacking = { limit: { name: 'purchaseValue', value: total } }
+    throw createProblem('REVISION_NEEDS_APPROVAL', '', { value: total }, lacking)
+  }
+  await changeIncoming(context, -1)
+  await changeIncoming({ ...context, document: revised }, 1)
+  const corrected = await correctReceived(context, revised, today)
+  const lines = corrected.lines.map((line) => ({ ...line, done: line.received ?? 0 }))
+  const goodsStatus = computeProgress(lines)
+  return {
+    lines: corrected.lines,
+    billed: sum([document.billed ?? 0, corrected.total]),
+    goodsStatus,
+    status: goodsStatus === 'full' ? 'closed' : 'ordered',
+    paymentStatus: computePaymentStatus(revised),
+  }
+}
