@@ -158,6 +158,8 @@ export const views = {
     saved: '%{one} saved',
     failed: 'The record could not be saved.',
     stateKeeps: '%{state}: only %{fields} can still be changed.',
+    stateRevises:
+      '%{state}: what is shown here can still be changed. Each change counts as a revision.',
     stateKeepsAll: '%{state}: this document can no longer be changed.',
     correctBy: 'To correct other values: %{actions}.',
     conflict: 'Someone else changed this record while you were editing it',

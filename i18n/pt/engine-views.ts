@@ -157,6 +157,8 @@ export const views = {
     saved: '%{one}: alterações guardadas',
     failed: 'Não foi possível guardar o registo.',
     stateKeeps: '%{state}: já só se pode alterar %{fields}.',
+    stateRevises:
+      '%{state}: o que aqui aparece ainda pode ser alterado. Cada alteração conta como uma revisão.',
     stateKeepsAll: '%{state}: este documento já não pode ser alterado.',
     correctBy: 'Para corrigir outros valores: %{actions}.',
     conflict: 'Outra pessoa alterou este registo enquanto o editava',

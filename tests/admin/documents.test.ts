@@ -70,6 +70,25 @@ describe('a document', () => {
       .toMatchObject([{ total: 676.5, billDate: null, orderedTotal: null }])
   }, 30_000)
 
+  it('is changed as a revision while it is a confirmed order', async () => {
+    const person = userEvent.setup()
+    await shop.buy([['Chair', 5, 10]])
+    const draft = await shop.draftSale([['Chair', 2, 20]], { kind: 'order' })
+    await shop.submit(`/sales/${draft.id}/confirm`)
+    await screens.open(owner, `/sale-list/${draft.id}`)
+    await person.click(await screen.findByRole('button', { name: 'More actions' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    expect(await screen.findByText(/^Confirmed: .+ Each change counts as a revision/)).toBeDefined()
+    const quantity = await screen.findByRole('textbox', { name: 'Quantity' })
+    await person.clear(quantity)
+    await person.type(quantity, '4')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await expect
+      .poll(() => owner.api(`/sales/${draft.id}`))
+      .toMatchObject({ revision: 1, status: 'confirmed', total: 98.4 })
+    expect(await shop.stock('Chair')).toMatchObject({ onHand: 5, reserved: 4 })
+  }, 30_000)
+
   it("offers only actions that its status and the person's rights allow", async () => {
     const { id } = await shop.draftSale([['Desk', 1]])
     await screens.open(owner, `/sale-list/${id}`)

@@ -1,4 +1,4 @@
-import { isChangeable, isOpen } from '../../schema/document.ts'
+import { isChangeable, isOpen, isRevisable } from '../../schema/document.ts'
 import { Alert } from '@mui/material'
 import { type RaRecord } from 'react-admin'
 import { getReadableFields } from '../../schema/registry.ts'
@@ -30,17 +30,16 @@ export function StateNote({ resource, record }: StateNoteProps) {
   const quoted = (text: string) => t('field.quoted', { text })
   const listed = (names: readonly string[], type: 'conjunction' | 'disjunction') =>
     new Intl.ListFormat(locale, { type }).format(names)
+  const isRevised = isRevisable(resource, record) && can(`${resource.one}.revise`)
+  const explainChanges = () => {
+    if (isRevised) return t('form.stateRevises', { state })
+    if (fields.length === 0) return t('form.stateKeepsAll', { state })
+    const names = fields.map((name) => quoted(t.field(resource, name)))
+    return t('form.stateKeeps', { state, fields: listed(names, 'conjunction') })
+  }
   return (
     <Alert severity="info" sx={{ mb: 2, maxWidth: 1200 }}>
-      {fields.length === 0
-        ? t('form.stateKeepsAll', { state })
-        : t('form.stateKeeps', {
-            state,
-            fields: listed(
-              fields.map((name) => quoted(t.field(resource, name))),
-              'conjunction',
-            ),
-          })}
+      {explainChanges()}
       {actions.length > 0 &&
         ` ${t('form.correctBy', {
           actions: listed(
