@@ -111,6 +111,7 @@ export const documentIssues = {
   TOTAL_MISMATCH: 'The total is %{total:money}, not %{sent:money}. Check the prices and try again.',
   OVER_RECEIPT: 'Only %{remaining} are still to be received. Reduce the quantity.',
   OVER_DELIVERY: 'Only %{remaining} are still to be delivered. Reduce the quantity.',
+  NOT_DUE: 'The next expense is due on %{nextDate}.',
   MOVED_LINE:
     '%{moved} of this line have already been delivered or received. The line cannot be removed, and keeps its product and unit.',
   TOTAL_BELOW_PAID: '%{paid:money} have already been paid. The total cannot be lower.',

@@ -198,6 +198,7 @@ export const notifications = {
       'Purchase %{name} waits for approval |||| %{smart_count} purchases wait for approval',
     expenseApproval:
       'Expense %{name} waits for approval |||| %{smart_count} expenses wait for approval',
+    recurringExpense: '%{name} is due |||| %{smart_count} recurring expenses are due',
     adjustmentApproval:
       'Stock adjustment %{name} waits for approval |||| %{smart_count} stock adjustments wait for approval',
     refundApproval:
@@ -214,6 +215,7 @@ export const notifications = {
     lowStock: 'Low stock',
     purchaseApproval: 'Purchases to approve',
     expenseApproval: 'Expenses to approve',
+    recurringExpense: 'Recurring expenses that are due',
     adjustmentApproval: 'Stock adjustments to approve',
     refundApproval: 'Refunds to approve',
     transferApproval: 'Transfers to approve',

@@ -30,6 +30,7 @@ export const financeResources = {
     fields: {
       number: 'Number',
       receipt: 'Receipt',
+      recurring: 'Recurring expense',
       amount: 'Amount without tax',
       taxAmount: 'Tax amount',
       deductsTax: 'Tax deducted',
@@ -51,6 +52,22 @@ export const financeResources = {
       post: 'The expense counts as a cost from its date and can no longer be edited. Above the limit it waits for approval first.',
       pay: 'The whole amount is paid.',
       void: 'The expense no longer counts. Its payment must be voided first.',
+    },
+  },
+  'recurring-expenses': {
+    name: 'Recurring expense |||| Recurring expenses',
+    fields: {
+      amount: 'Amount without tax',
+      every: 'Every',
+      startDate: 'First on',
+      nextDate: 'Next on',
+      endDate: 'Until',
+    },
+    help: { endDate: 'Blank: without end.' },
+    choices: { every: { week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' } },
+    actions: { draft: 'Create expense' },
+    effects: {
+      draft: 'Creates a draft of the expense that is due. You can change it before posting.',
     },
   },
   payments: {

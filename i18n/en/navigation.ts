@@ -55,6 +55,7 @@ export const navigation = {
   addExpense: 'Add Expense',
   expenseList: 'Expense List',
   expenseCategory: 'Expense Category',
+  recurringExpenses: 'Recurring Expenses',
   books: 'Books',
   cashAndBank: 'Cash and Bank',
   cashTransfers: 'Cash Transfers',

@@ -229,6 +229,7 @@ export const documentIssues = {
     'O total é %{total:money} e não %{sent:money}. Verifique os preços e tente de novo.',
   OVER_RECEIPT: 'Só falta receber %{remaining}. Reduza a quantidade.',
   OVER_DELIVERY: 'Só falta entregar %{remaining}. Reduza a quantidade.',
+  NOT_DUE: 'A próxima despesa é em %{nextDate}.',
   MOVED_LINE:
     'Desta linha já foram entregues ou recebidos %{moved}. A linha não pode ser removida e mantém o produto e a unidade.',
   TOTAL_BELOW_PAID: 'Já foram pagos %{paid:money}. O total não pode ser inferior.',

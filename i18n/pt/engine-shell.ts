@@ -204,6 +204,8 @@ export const notifications = {
       'A compra %{name} aguarda aprovação |||| %{smart_count} compras aguardam aprovação',
     expenseApproval:
       'A despesa %{name} aguarda aprovação |||| %{smart_count} despesas aguardam aprovação',
+    recurringExpense:
+      'A despesa recorrente «%{name}» está por registar |||| %{smart_count} despesas recorrentes estão por registar',
     adjustmentApproval:
       'O acerto de stock %{name} aguarda aprovação |||| %{smart_count} acertos de stock aguardam aprovação',
     refundApproval:
@@ -220,6 +222,7 @@ export const notifications = {
     lowStock: 'Pouco stock',
     purchaseApproval: 'Compras por aprovar',
     expenseApproval: 'Despesas por aprovar',
+    recurringExpense: 'Despesas recorrentes por registar',
     adjustmentApproval: 'Acertos de stock por aprovar',
     refundApproval: 'Reembolsos por aprovar',
     transferApproval: 'Transferências por aprovar',

@@ -33,6 +33,7 @@ export const financeResources = {
   expenses: {
     name: 'Despesa |||| Despesas',
     fields: {
+      recurring: 'Despesa recorrente',
       number: 'Número',
       receipt: 'Comprovativo',
       amount: 'Valor sem imposto',
@@ -60,6 +61,22 @@ export const financeResources = {
       post: 'A despesa conta como custo a partir da sua data e já não pode ser editada. Acima do limite, espera primeiro por aprovação.',
       pay: 'O valor total é pago.',
       void: 'A despesa deixa de contar. O seu pagamento tem de ser anulado primeiro.',
+    },
+  },
+  'recurring-expenses': {
+    name: 'Despesa recorrente |||| Despesas recorrentes',
+    fields: {
+      amount: 'Valor sem imposto',
+      every: 'A cada',
+      startDate: 'Primeira em',
+      nextDate: 'Próxima em',
+      endDate: 'Até',
+    },
+    help: { endDate: 'Em branco: sem fim.' },
+    choices: { every: { week: 'Semana', month: 'Mês', quarter: 'Trimestre', year: 'Ano' } },
+    actions: { draft: 'Criar despesa' },
+    effects: {
+      draft: 'Cria um rascunho da despesa por registar. Pode alterá-lo antes de o lançar.',
     },
   },
   payments: {

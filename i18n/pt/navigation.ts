@@ -54,6 +54,7 @@ export const navigation = {
   expense: 'Despesa',
   addExpense: 'Adicionar despesa',
   expenseList: 'Lista de despesas',
+  recurringExpenses: 'Despesas recorrentes',
   expenseCategory: 'Categorias de despesa',
   books: 'Contabilidade',
   cashAndBank: 'Caixa e bancos',

@@ -24,6 +24,15 @@ export const expenseAccess: RoleAccess = {
   hr: 'edit',
 }
 
+/** Grants recurring expenses to the roles that keep the books. */
+export const recurringExpenseAccess: RoleAccess = {
+  sales: 'none',
+  purchasing: 'none',
+  stock: 'none',
+  accounts: 'edit',
+  hr: 'none',
+}
+
 /** Grants day closings to the roles that are responsible for a cash drawer. */
 export const dayClosingAccess: RoleAccess = {
   manager: 'edit+export',

@@ -9,6 +9,7 @@ export const module: BrowserModule = {
       entries: [
         { label: 'addExpense', resource: 'expenses', view: 'create' },
         { label: 'expenseList', resource: 'expenses', view: 'list' },
+        { label: 'recurringExpenses', resource: 'recurring-expenses', view: 'list' },
         { label: 'expenseCategory', resource: 'expense-categories', view: 'list' },
       ],
     },
@@ -42,6 +43,7 @@ export const module: BrowserModule = {
   ],
   events: [
     { event: 'expenseApproval', right: 'expense.approve' },
+    { event: 'recurringExpense', right: 'recurring-expense.draft' },
     { event: 'refundApproval', right: 'payment.approve' },
   ],
 }

@@ -1,6 +1,10 @@
 import type { CreateServerModule } from '../modules/server-module.ts'
 import { dayClosingDocuments } from './day-closings/day-closings.server.ts'
 import { expenseDocuments } from './expenses/expenses.server.ts'
+import {
+  recurringExpenseHandlers,
+  recurringExpenseRules,
+} from './expenses/recurring-expenses.server.ts'
 import { createMoneyInvariants } from './integrity/money-integrity.server.ts'
 import { periodInvariants } from './integrity/period-integrity.server.ts'
 import { paymentAllocationsView } from './payments/payment-allocations.server.ts'
@@ -53,8 +57,20 @@ export const module: CreateServerModule = (registry) => ({
       right: 'expense.approve',
       changesWith: 'expenses',
     },
+    {
+      event: 'recurringExpense',
+      resource: 'recurring-expenses',
+      where: 'record.is_active and record.next_date <= (select armazem_today())',
+      opens: { resource: 'recurring-expenses', id: 'id' },
+      title: 'record.name',
+      branch: 'branch',
+      right: 'recurring-expense.draft',
+      changesWith: 'recurring-expenses',
+      isDaily: true,
+    },
   ],
-  documents: [paymentDocuments, expenseDocuments, dayClosingDocuments],
+  rules: [recurringExpenseRules],
+  documents: [paymentDocuments, expenseDocuments, dayClosingDocuments, recurringExpenseHandlers],
   invariants: [...createMoneyInvariants(registry), ...periodInvariants],
   seeds,
 })

@@ -138,6 +138,8 @@ export const expenses = defineResource('expenses', {
     branch: branchField,
     payee: text({ max: 200, search: true, column: true }),
     employee: reference('employees'),
+    /** Names the recurring expense from which the draft was created. */
+    recurring: reference('recurring-expenses', { readOnly: true }),
     /** Holds the amount without tax; the sum of the lines when the expense has lines. */
     amount: money({ min: 0.01 }),
     ...taxedAmount,

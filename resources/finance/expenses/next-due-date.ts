@@ -1,0 +1,27 @@
+import { addDays } from '../../../src/schema/days.ts'
+
+const MONTHS = { month: 1, quarter: 3, year: 12 } as const
+
+export type Every = 'week' | keyof typeof MONTHS
+
+/**
+ * Returns the next date of an expense that returns since `start`. Months count from the first date, so that the expense
+ * of 31 January is due on 28 February and again on 31 March.
+ */
+export function computeNextDueDate(start: string, last: string, every: Every): string {
+  if (every === 'week') return addDays(last, 7)
+  const passed = countMonths(last) - countMonths(start)
+  return addMonths(start, passed + MONTHS[every])
+}
+
+function countMonths(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+}
+
+function addMonths(day: string, months: number): string {
+  const year = Number(day.slice(0, 4))
+  const month = Number(day.slice(5, 7)) - 1 + months
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const date = Math.min(Number(day.slice(8)), lastOfMonth)
+  return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+}
