@@ -67,7 +67,7 @@ export const financeResources = {
     choices: { every: { week: 'Week', month: 'Month', quarter: 'Quarter', year: 'Year' } },
     actions: { draft: 'Create expense' },
     effects: {
-      draft: 'Creates a draft of the expense that is due. You can change it before posting.',
+      draft: 'Creates a draft of the expense that is due, which you can change before posting.',
     },
   },
   payments: {

@@ -79,6 +79,12 @@ export const reports = {
       label: 'Profit entries',
       about: 'All sales, costs, expenses and losses that make up the profit.',
     },
+    generalLedger: {
+      label: 'General ledger',
+      about: 'The entries of each account, with its balance after each.',
+    },
+    trialBalance: { label: 'Trial balance', about: 'Debits, credits and balance of each account.' },
+    balanceSheet: { label: 'Balance sheet', about: 'Assets, liabilities and equity on a day.' },
     taxReport: { label: 'Tax report', about: 'Tax on sales and on goods received, by rate.' },
     dayClosing: {
       label: 'Day closings (X/Z)',

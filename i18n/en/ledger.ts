@@ -102,6 +102,17 @@ export const ledgerResources = {
     },
     choices: { type: types, role: roles },
   },
+  'general-ledger': {
+    name: 'General ledger |||| General ledger',
+    fields: {
+      number: 'Document',
+      debit: 'Debit',
+      credit: 'Credit',
+      resource: 'Kind of document',
+      document: 'Document ID',
+    },
+    choices: { type: { forward: 'Balance brought forward', entry: 'Entry' } },
+  },
   'balance-sheet': {
     name: 'Balance sheet |||| Balance sheet',
     fields: { section: 'Section', code: 'Number', amount: 'Amount' },

@@ -61,6 +61,7 @@ export const navigation = {
   cashTransfers: 'Cash Transfers',
   journal: 'Journal',
   journalEntries: 'Journal Entries',
+  generalLedger: 'General Ledger',
   trialBalance: 'Trial Balance',
   balanceSheet: 'Balance Sheet',
   accounts: 'Chart of Accounts',

@@ -205,7 +205,7 @@ export const notifications = {
     expenseApproval:
       'A despesa %{name} aguarda aprovação |||| %{smart_count} despesas aguardam aprovação',
     recurringExpense:
-      'A despesa recorrente «%{name}» está por registar |||| %{smart_count} despesas recorrentes estão por registar',
+      'A despesa recorrente «%{name}» está por criar |||| %{smart_count} despesas recorrentes estão por criar',
     adjustmentApproval:
       'O acerto de stock %{name} aguarda aprovação |||| %{smart_count} acertos de stock aguardam aprovação',
     refundApproval:
@@ -222,7 +222,7 @@ export const notifications = {
     lowStock: 'Pouco stock',
     purchaseApproval: 'Compras por aprovar',
     expenseApproval: 'Despesas por aprovar',
-    recurringExpense: 'Despesas recorrentes por registar',
+    recurringExpense: 'Despesas recorrentes por criar',
     adjustmentApproval: 'Acertos de stock por aprovar',
     refundApproval: 'Reembolsos por aprovar',
     transferApproval: 'Transferências por aprovar',

@@ -76,7 +76,7 @@ export const financeResources = {
     choices: { every: { week: 'Semana', month: 'Mês', quarter: 'Trimestre', year: 'Ano' } },
     actions: { draft: 'Criar despesa' },
     effects: {
-      draft: 'Cria um rascunho da despesa por registar. Pode alterá-lo antes de o lançar.',
+      draft: 'Cria um rascunho da próxima despesa, que pode alterar antes de lançar.',
     },
   },
   payments: {

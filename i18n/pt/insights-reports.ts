@@ -82,6 +82,12 @@ export const reports = {
       label: 'Lançamentos de resultado',
       about: 'Todas as vendas, custos, despesas e perdas que formam o resultado.',
     },
+    generalLedger: {
+      label: 'Razão geral',
+      about: 'Os lançamentos de cada conta, com o saldo depois de cada um.',
+    },
+    trialBalance: { label: 'Balancete', about: 'Débitos, créditos e saldo de cada conta.' },
+    balanceSheet: { label: 'Balanço', about: 'Ativo, passivo e capital próprio num dia.' },
     taxReport: {
       label: 'Relatório de impostos',
       about: 'Imposto das vendas e da mercadoria recebida, por taxa.',

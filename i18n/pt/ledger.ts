@@ -102,6 +102,19 @@ export const ledgerResources = {
     },
     choices: { type: types, role: roles },
   },
+  'general-ledger': {
+    name: 'Razão geral |||| Razão geral',
+    fields: {
+      number: 'Documento',
+      type: 'Tipo',
+      debit: 'Débito',
+      credit: 'Crédito',
+      balance: 'Saldo',
+      resource: 'Tipo de documento',
+      document: 'ID do documento',
+    },
+    choices: { type: { forward: 'Saldo anterior', entry: 'Lançamento' } },
+  },
   'balance-sheet': {
     name: 'Balanço |||| Balanço',
     fields: { section: 'Grupo', code: 'Número', amount: 'Valor' },

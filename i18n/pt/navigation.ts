@@ -61,6 +61,7 @@ export const navigation = {
   cashTransfers: 'Transferências de caixa',
   journal: 'Diário',
   journalEntries: 'Lançamentos',
+  generalLedger: 'Razão geral',
   trialBalance: 'Balancete',
   balanceSheet: 'Balanço',
   accounts: 'Plano de contas',

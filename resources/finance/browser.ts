@@ -9,8 +9,8 @@ export const module: BrowserModule = {
       entries: [
         { label: 'addExpense', resource: 'expenses', view: 'create' },
         { label: 'expenseList', resource: 'expenses', view: 'list' },
-        { label: 'recurringExpenses', resource: 'recurring-expenses', view: 'list' },
         { label: 'expenseCategory', resource: 'expense-categories', view: 'list' },
+        { label: 'recurringExpenses', resource: 'recurring-expenses', view: 'list' },
       ],
     },
   ],

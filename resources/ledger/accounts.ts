@@ -48,6 +48,7 @@ export const accounts = defineResource('accounts', {
   sort: ['code', 'ASC'],
   subtitle: 'code',
   access: booksAccess,
+  related: ['general-ledger'],
   routes: { list: '/account-list' },
   states: ['type'],
   inactive: { isActive: false },

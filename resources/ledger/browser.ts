@@ -11,6 +11,7 @@ export const module: BrowserModule = {
         { label: 'cashTransfers', resource: 'cash-transfers', view: 'list' },
         { label: 'journal', resource: 'journal-lines', view: 'list' },
         { label: 'journalEntries', resource: 'journal-entries', view: 'list' },
+        { label: 'generalLedger', resource: 'general-ledger', view: 'list' },
         { label: 'trialBalance', resource: 'trial-balance', view: 'list' },
         { label: 'balanceSheet', resource: 'balance-sheet', view: 'list' },
         { label: 'accounts', resource: 'accounts', view: 'list' },

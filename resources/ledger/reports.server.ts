@@ -44,3 +44,30 @@ export const cashAccountsView: ParamView = (param) => `
   from accounts account
   left join (${selectPosted(param('asOf'))}) posted on posted.team_id = account.team_id and posted.account = account.id
   where account.role in ('cash', 'bank') and (account.is_active or posted.debit <> posted.credit)`
+
+/**
+ * Selects the journal lines of a period with the balance of the account after each, and for each account one row with the
+ * balance before the period. That row has an id of zeros, which sorts first.
+ */
+export const generalLedgerView: ParamView = (param) => {
+  const [from, to] = [param('from'), param('to')]
+  const before = `
+    select line.team_id, line.account, sum(line.debit - line.credit) as balance
+    from journal_lines line
+    where line.date < ${from}
+    group by line.team_id, line.account
+    having sum(line.debit - line.credit) <> 0`
+  return `
+  select line.team_id, line.id, line.account, line.date, line.number, 'entry' as type, line.customer, line.supplier,
+    line.branch, line.description, line.debit, line.credit,
+    coalesce(before.balance, 0) + sum(line.debit - line.credit)
+      over (partition by line.team_id, line.account order by line.date, line.id) as balance,
+    line.resource, line.document
+  from journal_lines line
+  left join (${before}) before on before.team_id = line.team_id and before.account = line.account
+  where (${from} is null or line.date >= ${from}) and (${to} is null or line.date <= ${to})
+  union all
+  select before.team_id, overlay(before.account::text placing '00000000' from 1)::uuid, before.account, ${from}, null,
+    'forward', null, null, null, null, null, null, before.balance, 'accounts', before.account::text
+  from (${before}) before`
+}

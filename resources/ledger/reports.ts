@@ -94,3 +94,44 @@ export const cashAccounts = defineResource('cash-accounts', {
     balance: money({ column: true }),
   },
 })
+
+/**
+ * Declares the general ledger: the lines of each account in a period with the balance after each, preceded by the balance
+ * before the period (rule 5.7).
+ */
+export const generalLedger = defineResource('general-ledger', {
+  icon: 'book-open',
+  group: 'books',
+  title: 'number',
+  sort: ['date', 'ASC'],
+  source: 'view',
+  whole: true,
+  reads: ['journal-lines'],
+  looksUp: [...journalSources, 'journal-entries', 'cash-transfers', 'accounts'],
+  linksTo: { by: 'resource', id: 'document' },
+  access: booksReportAccess,
+  routes: { list: '/general-ledger' },
+  params: {
+    from: date({ opensWith: 'monthStart' }),
+    to: date({ default: 'today', atLeast: 'from' }),
+  },
+  fallbackTitle: 'type',
+  groups: ['account'],
+  essentials: ['balance', 'debit', 'credit', 'date'],
+  fields: {
+    account: reference('accounts', { filter: true, column: true }),
+    date: date({ column: true }),
+    number: code({ search: true, column: true }),
+    type: select({ choices: { forward: 'neutral', entry: 'neutral' }, filter: true }),
+    customer: reference('customers', { filter: true }),
+    supplier: reference('suppliers', { filter: true }),
+    branch: reference('branches', { filter: true }),
+    description: text({ search: true, column: true }),
+    debit: money({ column: true }),
+    credit: money({ column: true }),
+    /** Holds the balance of the account after the line, debits positive. */
+    balance: money({ column: true, sum: false }),
+    resource: code({ internal: true }),
+    document: code({ internal: true }),
+  },
+})

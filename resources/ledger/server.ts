@@ -2,7 +2,12 @@ import type { ServerModule } from '../modules/server-module.ts'
 import { cashTransferDocuments } from './cash-transfers.server.ts'
 import { journalEntryDocuments } from './journal-entries.server.ts'
 import { ledgerInvariants } from './ledger-integrity.server.ts'
-import { balanceSheetView, cashAccountsView, trialBalanceView } from './reports.server.ts'
+import {
+  balanceSheetView,
+  cashAccountsView,
+  generalLedgerView,
+  trialBalanceView,
+} from './reports.server.ts'
 import { seeds } from './seeds.ts'
 
 /** Adds the chart of accounts, the journal and the reports on the books to the server. */
@@ -11,6 +16,7 @@ export const module: ServerModule = {
     'trial-balance': trialBalanceView,
     'balance-sheet': balanceSheetView,
     'cash-accounts': cashAccountsView,
+    'general-ledger': generalLedgerView,
   },
   documents: [journalEntryDocuments, cashTransferDocuments],
   invariants: ledgerInvariants,

@@ -11,6 +11,15 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
+/** Returns the same day of another month, or the last day of that month if it is shorter. */
+export function addMonths(day: string, months: number): string {
+  const year = Number(day.slice(0, 4))
+  const month = Number(day.slice(5, 7)) - 1 + months
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const date = Math.min(Number(day.slice(8)), lastOfMonth)
+  return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
+}
+
 /**
  * Returns the period of one year that ends on a date, which is the default period of account
  * statements.

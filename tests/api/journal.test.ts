@@ -358,3 +358,45 @@ describe('the database', () => {
     )
   })
 })
+
+it('the general ledger brings balances forward, and ends with those of the trial balance', async () => {
+  const shop = await open({ taxPercent: 10 })
+  const [before, later] = [day(-40), day(-2)]
+  await shop.buy([['A', 10, 10]], { date: before })
+  await shop.sell([['A', 3, 30]], { date: later })
+  await shop.sell([['A', 2, 30]], { date: later })
+  interface Row {
+    readonly account: string
+    readonly type: string
+    readonly balance: number
+    readonly debit: number | null
+    readonly credit: number | null
+  }
+  const read = async (filter: object) =>
+    (
+      await shop.owner.list<Row>('general-ledger', {
+        filter,
+        range: [0, 499],
+        sort: ['date', 'ASC'],
+      })
+    ).rows
+  const balances = await shop.owner.list<{ account: string; role: string; balance: number }>(
+    'trial-balance',
+    { range: [0, 499] },
+  )
+  for (const filter of [{}, { from: later }, { from: day() }]) {
+    const rows = await read(filter)
+    const last = new Map(rows.map((row) => [row.account, row.balance]))
+    for (const { account, balance } of balances.rows)
+      expect(last.get(account) ?? 0, JSON.stringify(filter)).toBe(balance)
+  }
+  const inventory = balances.rows.find(({ role }) => role === 'inventory')!.account
+  expect(await read({ account: inventory, from: later })).toMatchObject([
+    { type: 'forward', balance: 100, debit: null, credit: null },
+    { type: 'entry', balance: 70, credit: 30 },
+    { type: 'entry', balance: 50, credit: 20 },
+  ])
+  expect(await read({ account: inventory, from: before, to: before })).toMatchObject([
+    { type: 'entry', balance: 100, debit: 100 },
+  ])
+})

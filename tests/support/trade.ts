@@ -80,7 +80,7 @@ export async function keepBooks({ owner, submit }: Shop, branch: string): Promis
   const entry = await submit('/journal-entries', { description: 'Capital', branch, lines: capital })
   await submit(`/journal-entries/${entry.id}/post`)
   const categories = await owner.list('expense-categories')
-  const rent = { name: 'Rent', category: categories.rows[0]!.id, branch, amount: 50 }
+  const rent = { name: `Rent ${branch}`, category: categories.rows[0]!.id, branch, amount: 50 }
   const recurring = await owner.create('recurring-expenses', rent)
   await submit(`/recurring-expenses/${recurring.id}/draft`)
   const transfer = await submit('/cash-transfers', { from, to, amount: 5, branch })

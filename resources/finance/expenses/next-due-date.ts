@@ -1,4 +1,4 @@
-import { addDays } from '../../../src/schema/days.ts'
+import { addDays, addMonths } from '../../../src/schema/days.ts'
 
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const
 
@@ -16,12 +16,4 @@ export function computeNextDueDate(start: string, last: string, every: Every): s
 
 function countMonths(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
-}
-
-function addMonths(day: string, months: number): string {
-  const year = Number(day.slice(0, 4))
-  const month = Number(day.slice(5, 7)) - 1 + months
-  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  const date = Math.min(Number(day.slice(8)), lastOfMonth)
-  return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 }
