@@ -115,8 +115,11 @@ export const ledgerResources = {
   },
   'balance-sheet': {
     name: 'Balance sheet |||| Balance sheet',
-    fields: { section: 'Section', code: 'Number', amount: 'Amount' },
-    choices: { section: { assets: 'Assets', liabilities: 'Liabilities', equity: 'Equity' } },
+    fields: { section: 'Section', code: 'Number', line: 'Line', amount: 'Amount' },
+    choices: {
+      section: { assets: 'Assets', liabilities: 'Liabilities', equity: 'Equity' },
+      line: { account: 'Account', profit: 'Profit so far' },
+    },
   },
   'cash-accounts': {
     name: 'Cash account |||| Cash and bank',

@@ -117,8 +117,11 @@ export const ledgerResources = {
   },
   'balance-sheet': {
     name: 'Balanço |||| Balanço',
-    fields: { section: 'Grupo', code: 'Número', amount: 'Valor' },
-    choices: { section: { assets: 'Ativo', liabilities: 'Passivo', equity: 'Capital próprio' } },
+    fields: { section: 'Grupo', code: 'Número', line: 'Linha', amount: 'Valor' },
+    choices: {
+      section: { assets: 'Ativo', liabilities: 'Passivo', equity: 'Capital próprio' },
+      line: { account: 'Conta', profit: 'Resultado até à data' },
+    },
   },
   'cash-accounts': {
     name: 'Conta de caixa |||| Caixa e bancos',

@@ -16,20 +16,20 @@ export const trialBalanceView: ParamView = (param) => `
 
 /** Selects the balances of assets, liabilities and equity, and the profit so far. */
 export const balanceSheetView: ParamView = (param) => `
-  select sheet.team_id, sheet.id, sheet.section, sheet.code, sheet.name, sheet.account, sheet.amount,
+  select sheet.team_id, sheet.id, sheet.section, sheet.code, sheet.name, sheet.line, sheet.account, sheet.amount,
     (row_number() over (partition by sheet.team_id
       order by array_position(array['assets', 'liabilities', 'equity'], sheet.section), sheet.code nulls last))::int
       as position
   from (
     select account.team_id, account.id,
       case account.type when 'asset' then 'assets' when 'liability' then 'liabilities' else 'equity' end as section,
-      account.code, account.name, account.id as account,
+      account.code, account.name, 'account' as line, account.id as account,
       case account.type when 'asset' then posted.debit - posted.credit else posted.credit - posted.debit end as amount
     from (${selectPosted(param('asOf'))}) posted
     join accounts account on account.team_id = posted.team_id and account.id = posted.account
     where account.type in ('asset', 'liability', 'equity') and posted.debit <> posted.credit
     union all
-    select posted.team_id, armazem_row_id(posted.team_id::text || 'profit'), 'equity', null, null, null::uuid,
+    select posted.team_id, armazem_row_id(posted.team_id::text || 'profit'), 'equity', null, null, 'profit', null::uuid,
       sum(posted.credit - posted.debit)
     from (${selectPosted(param('asOf'))}) posted
     join accounts account on account.team_id = posted.team_id and account.id = posted.account
@@ -62,12 +62,15 @@ export const generalLedgerView: ParamView = (param) => {
     line.branch, line.description, line.debit, line.credit,
     coalesce(before.balance, 0) + sum(line.debit - line.credit)
       over (partition by line.team_id, line.account order by line.date, line.id) as balance,
-    line.resource, line.document
+    line.resource, line.document, concat_ws(' ', account.code, line.date, line.id) as position
   from journal_lines line
+  join accounts account on account.team_id = line.team_id and account.id = line.account
   left join (${before}) before on before.team_id = line.team_id and before.account = line.account
   where (${from} is null or line.date >= ${from}) and (${to} is null or line.date <= ${to})
   union all
   select before.team_id, overlay(before.account::text placing '00000000' from 1)::uuid, before.account, ${from}, null,
-    'forward', null, null, null, null, null, null, before.balance, 'accounts', before.account::text
-  from (${before}) before`
+    'forward', null, null, null, null, null, null, before.balance, 'accounts', before.account::text,
+    account.code
+  from (${before}) before
+  join accounts account on account.team_id = before.team_id and account.id = before.account`
 }

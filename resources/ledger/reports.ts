@@ -54,6 +54,9 @@ export const balanceSheet = defineResource('balance-sheet', {
   routes: { list: '/balance-sheet' },
   params: asOf,
   groups: ['section'],
+  totals: [{ section: 'assets' }, { section: 'liabilities' }, { section: 'equity' }],
+  statement: {},
+  fallbackTitle: 'line',
   essentials: ['amount', 'section'],
   fields: {
     section: select({
@@ -64,9 +67,10 @@ export const balanceSheet = defineResource('balance-sheet', {
     code: code({ column: true }),
     /** Holds the name of the account; blank for the profit. */
     name: text({ column: true }),
+    line: select({ choices: { account: 'neutral', profit: 'neutral' } }),
     account: reference('accounts'),
-    /** Holds the amount, positive on the side of its section. It has no sum over all sections. */
-    amount: money({ column: true, sum: false }),
+    /** Holds the amount, positive on the side of its section. */
+    amount: money({ column: true }),
     position: integer({ internal: true }),
   },
 })
@@ -103,7 +107,7 @@ export const generalLedger = defineResource('general-ledger', {
   icon: 'book-open',
   group: 'books',
   title: 'number',
-  sort: ['date', 'ASC'],
+  sort: ['position', 'ASC'],
   source: 'view',
   whole: true,
   reads: ['journal-lines'],
@@ -133,5 +137,7 @@ export const generalLedger = defineResource('general-ledger', {
     balance: money({ column: true, sum: false }),
     resource: code({ internal: true }),
     document: code({ internal: true }),
+    /** Orders the lines by account and date. */
+    position: code({ internal: true }),
   },
 })

@@ -231,6 +231,13 @@ export interface ResourceOptions<
    * in and money out, or void records. Default: one total of all records.
    */
   readonly totals?: readonly Condition<F>[]
+  /** Draws the list as a statement, such as profit and loss: in its own order, without selection and pages. */
+  readonly statement?: {
+    /** Draws the lines in bold that meet this condition, such as subtotals. */
+    readonly strong?: Condition<F>
+    /** Names a reference. Lines that have it are indented, and show it in place of their title. */
+    readonly items?: keyof F & string
+  }
   /** Declares ratios of sums, such as margin, share or average basket, for totals and groups. */
   readonly ratios?: Readonly<Record<string, Ratio<keyof F & string>>>
   /** Declares the fields, in the order of forms and lists. */
@@ -316,6 +323,7 @@ export interface Resource<
   readonly groups: readonly string[]
   readonly ratios: Readonly<Record<string, Ratio>>
   readonly totals: readonly Condition[]
+  readonly statement: { readonly strong?: Condition; readonly items?: string } | undefined
   readonly fields: F
   readonly inputs: I
 }
@@ -380,6 +388,7 @@ export function defineResource<
     groups: options.groups ?? [],
     ratios: options.ratios ?? {},
     totals: options.totals ?? [{}],
+    statement: options.statement,
     fields: options.fields,
     // The option is optional. Without it, its type is empty.
     inputs: options.inputs ?? ({} as I),

@@ -217,6 +217,7 @@ export const examples = {
     }),
     defineResource('sums', {
       totals: [{ kind: 'in' }, { kind: 'out' }],
+      statement: { strong: { kind: 'total' }, items: 'amount' },
       fields: { kind: text(), amount: money() },
     }),
     defineResource('sums', {

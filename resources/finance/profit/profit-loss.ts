@@ -22,6 +22,10 @@ export const profitLossLines = {
   netProfit: 'success',
 } as const
 
+const subtotals = Object.entries(profitLossLines).flatMap(([line, tone]) =>
+  tone !== 'neutral' && line !== 'costOfGoods' ? [line] : [],
+)
+
 /**
  * Declares profit and loss: sales less cost of goods, stock losses and expenses; the last line equals the dashboard's
  * net profit (I18).
@@ -33,6 +37,8 @@ export const profitLoss = defineResource('profit-loss', {
   sort: ['position', 'ASC'],
   source: 'view',
   whole: true,
+  statement: { strong: { line: subtotals }, items: 'category' },
+  essentials: ['amount'],
   reads: ['journal-lines', 'accounts'],
   looksUp: ['expense-categories', ...journalSources],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
@@ -44,7 +50,7 @@ export const profitLoss = defineResource('profit-loss', {
   },
   fields: {
     line: select({ choices: profitLossLines, column: true }),
-    category: reference('expense-categories', { column: true }),
+    category: reference('expense-categories'),
     /** Holds the amount; lines contain each other, so they have no sum. */
     amount: money({ requires: 'view_profit', column: true, sum: false }),
     /** Holds the amount of the period of equal length before the chosen period. */

@@ -5,6 +5,7 @@ import { useListContext, useNavigate, type RaRecord } from 'react-admin'
 import { getActions } from '../../schema/document.ts'
 import { isSearchable } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
+import type { Place } from '../fields/field-text.ts'
 import { useBusiness, useRegistry } from '../core/context/registry.tsx'
 import { useSession, useRecordRights } from '../core/context/session.tsx'
 import { BulkBar } from './bulk/bulk-bar.tsx'
@@ -50,14 +51,17 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   ]
   const navigate = useNavigate()
   const pages = usePages(resource)
+  const { statement } = resource
   const canSelect =
-    rights.edit || rights.delete || rights.export || actions.length + pages.length > 0
+    !statement &&
+    (rights.edit || rights.delete || rights.export || actions.length + pages.length > 0)
   const target: Target = everything
     ? { ids: [], filter: list.filterValues, count: list.total ?? 0 }
     : { ids: list.selectedIds, count: list.selectedIds.length }
   // Rows of reports and ledgers can only be opened, by their titles.
   const hasMenu = resource.source === 'table'
-  const Records = isPhone ? RecordCards : RecordGrid
+  const Records = isPhone && !statement ? RecordCards : RecordGrid
+  const places = isPhone && statement ? pickNarrow(resource, columns.shown) : columns.shown
 
   return (
     <Box sx={listBody}>
@@ -104,13 +108,13 @@ export function ListBody({ resource, columns }: ListBodyProps) {
         <Box sx={rows}>
           <Records
             resource={resource}
-            columns={columns.shown}
+            columns={places}
             canSelect={canSelect}
             onMenu={hasMenu ? openMenu : undefined}
           />
         </Box>
       )}
-      {!list.error && <Pager />}
+      {!list.error && !statement && <Pager />}
       {menu && (
         <RowMenu
           resource={resource}
@@ -127,6 +131,11 @@ export function ListBody({ resource, columns }: ListBodyProps) {
       />
     </Box>
   )
+}
+
+/** Returns the columns of a statement that fit on a phone: the title and the most important amount. */
+function pickNarrow({ title, essentials }: Resource, columns: readonly Place[]) {
+  return columns.filter(({ path }) => path === title || path === essentials[0])
 }
 
 /**

@@ -2,6 +2,7 @@ import { Skeleton } from '@mui/material'
 import { MoreVertical } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { LinkBase, useNavigate, type RaRecord } from 'react-admin'
+import { meetsCondition } from '../../../schema/condition.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import type { CellTools } from '../../fields/cell-tools.tsx'
@@ -50,12 +51,20 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     <tr
       aria-selected={isSelectable ? selected : undefined}
       data-dimmed={isDimmed(resource, record) || undefined}
+      data-statement={getStatementRole(resource, record)}
       onClick={open}
     >
       <TableCells table={table} row={{ record, title, address, path, selected }} />
     </tr>
   )
 })
+
+/** Returns the part of a record in a statement; undefined in other lists. */
+function getStatementRole({ statement }: Resource, record: RaRecord) {
+  if (!statement) return undefined
+  if (statement.items && record[statement.items]) return 'item'
+  return statement.strong && meetsCondition(statement.strong, record) ? 'strong' : 'line'
+}
 
 interface GridColumns {
   readonly places: readonly Place[]
@@ -124,8 +133,17 @@ function drawFieldCell(
   tools: CellTools,
 ) {
   const value: unknown = record[place.path]
-  if (place.path !== place.resource.title || !address)
-    return renderCell(value, tools, place, record)
+  const { title: titled, statement, fields } = place.resource
+  const items = statement?.items
+  if (items && place.path === titled && record[items])
+    return renderCell(
+      record[items],
+      tools,
+      { ...place, path: items, field: fields[items]! },
+      record,
+    )
+  if (place.path === titled && !address && value === null) return title
+  if (place.path !== titled || !address) return renderCell(value, tools, place, record)
   return (
     <LinkBase to={address} tabIndex={-1}>
       {path && <span className="path">{path} › </span>}
