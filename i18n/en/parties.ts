@@ -30,13 +30,18 @@ export const partiesResources = {
       reminder2: 'Second reminder',
       reminder3: 'Final reminder',
     },
-    fields: { isWalkIn: 'Walk-in customer', lastSaleAt: 'Last sale' },
+    fields: {
+      isWalkIn: 'Walk-in customer',
+      lastSaleAt: 'Last sale',
+      getsReminders: 'Automatic reminders',
+    },
     sections: { main: 'Customer', account: 'Account', terms: 'Terms and notes' },
     help: {
       balance: 'Amount the customer owes; a negative amount is credit.',
       lifetimeSales: 'All sales less returns, tax included.',
       name: 'Blank: composed of the names below.',
       code: 'Blank: the next number is assigned.',
+      getsReminders: 'Off: you send reminders of overdue invoices yourself.',
       openingBalance: 'Amount the customer owed when you started with Armazem.',
       paymentTermsDays:
         'New customers get the payment terms of the company. Blank: due immediately.',

@@ -30,13 +30,14 @@ export const partiesResources = {
       reminder2: 'Segundo aviso',
       reminder3: 'Último aviso',
     },
-    fields: { isWalkIn: 'Consumidor final' },
+    fields: { isWalkIn: 'Consumidor final', getsReminders: 'Avisos automáticos' },
     sections: { main: 'Cliente', account: 'Conta corrente', terms: 'Condições e notas' },
     help: {
       balance: 'Valor que o cliente deve; um valor negativo é crédito.',
       lifetimeSales: 'Todas as vendas menos devoluções, com imposto.',
       name: 'Em branco: composto pelos nomes abaixo.',
       code: 'Em branco: é atribuído o número seguinte.',
+      getsReminders: 'Desligado: os avisos de faturas vencidas são enviados por si.',
       openingBalance: 'Valor que o cliente devia quando começou com o Armazem.',
       paymentTermsDays:
         'Clientes novos têm as condições de pagamento da empresa. Em branco: vencimento imediato.',

@@ -41,6 +41,7 @@ export const customers = defineResource('customers', {
       'creditLimit',
       'paymentTermsDays',
       'paymentTermsBasis',
+      'getsReminders',
       'iban',
       'openingBalance',
       'openingBalanceDate',
@@ -111,6 +112,8 @@ export const customers = defineResource('customers', {
     }),
     lifetimeSales: money({ derived: true, readOnly: true, requires: 'sale.view' }),
     lastSaleAt: date({ derived: true, readOnly: true, requires: 'sale.view', filter: true }),
+    /** Sets whether reminders are sent automatically, if the settings ask for it. */
+    getsReminders: boolean({ default: true }),
     /** Holds the bank account for refunds. */
     iban: iban(),
     ...declareOpeningFields('sale.view'),

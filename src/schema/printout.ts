@@ -229,6 +229,8 @@ export interface PrintoutOffer {
   readonly series?: string
   /** Names the setting with which a team has the levels of the series sent automatically. */
   readonly automaticBy?: string
+  /** Sends the levels automatically only for records that meet this condition, in addition to `when`. */
+  readonly automaticWhen?: Condition
 }
 
 /** Returns whether a printout is offered for a record to a person with these rights. */

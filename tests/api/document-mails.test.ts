@@ -403,6 +403,12 @@ test('Reminders that are due are sent automatically, once, by day, to teams that
       return id
     }),
   )
+  const spared = await ana.create('customers', {
+    name: 'Spared',
+    email: newAddress(),
+    getsReminders: false,
+  })
+  await own.sell([['Desk', 1, 100]], { customer: spared.id, date: day })
   const { context } = app.app
   const [stored] = await app.asSuperuser<{ timezone: string }>({
     text: 'select timezone from teams where id = $1',
@@ -422,6 +428,7 @@ test('Reminders that are due are sent automatically, once, by day, to teams that
   for (const customer of customers) {
     expect(await readLog(`/customers/${customer}`, ana)).toHaveLength(1)
   }
+  expect(await readLog(`/customers/${spared.id}`, ana)).toEqual([])
   await expect.poll(() => smtp.to(to).length).toBe(1)
   expect(smtp.to(to)[0]!.subject).toBe('Payment reminder from Test team')
 })

@@ -20,6 +20,7 @@ export const partyPrintouts: readonly PrintoutOffer[] = [
     key: `reminder${level}`,
     series: 'reminder',
     automaticBy: 'remindAutomatically',
+    automaticWhen: { getsReminders: true },
     right: 'receivable.view',
     when: { overdue_gt: 0 },
     load: async () => (await import('./reminder.ts')).createReminder(level),

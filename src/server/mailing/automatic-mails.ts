@@ -46,10 +46,10 @@ async function sendSeries(
   offers: readonly PrintoutOffer[],
 ): Promise<void> {
   const call = createCall(context, row)
-  const { resource: name, series, when } = offers[0]!
+  const { resource: name, series, when, automaticWhen } = offers[0]!
   const resource = getResource(context.registry, name)
   const tools = createPrintTools(context, call, getTeamLanguage(call.caller.team))
-  const found = await tools.list(name, { ...when })
+  const found = await tools.list(name, { ...when, ...automaticWhen })
   const failed = await context.database.query<{ record: string }>({
     text: FAILED,
     values: [row.id, name, offers.map(({ key }) => key)],
