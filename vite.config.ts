@@ -54,6 +54,17 @@ export function stringify(values) {
 export default { parse, stringify }
 `
 
+/** Derives a readable label from a name in kebab, snake or camel case. */
+const INFLECTION = `
+export function humanize(text) {
+  const words = text.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/[-_]+/g, ' ').trim().toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+export { humanize as transform, humanize as capitalize }
+export const inflect = (text) => text
+export { inflect as pluralize, inflect as singularize }
+`
+
 export default defineConfig({
   plugins: [
     react(),
@@ -64,6 +75,8 @@ export default defineConfig({
     createRouterWarningsPlugin(),
     // React-admin reads and writes filters in addresses; the platform needs a tenth of the code for this.
     replaceModule('query-string', QUERY_STRING),
+    // React-admin derives labels of fields without a translation; all of ours have one.
+    replaceModule('inflection', INFLECTION),
   ],
   // A worker in the format `iife` would contain its lazy parts: 1.8 MB instead of 40 kB.
   worker: { format: 'es' },
