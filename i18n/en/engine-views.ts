@@ -74,6 +74,7 @@ export const views = {
     manageViews: 'Manage',
     viewName: 'Name of the view',
     viewChanged: 'Changed',
+    allRecords: 'All',
     saveView: 'Save “%{name}”',
     saveViewAs: 'Save as',
     viewSaved: 'Saved the view “%{name}”',

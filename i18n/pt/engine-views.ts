@@ -73,6 +73,7 @@ export const views = {
     manageViews: 'Gerir',
     viewName: 'Nome da vista',
     viewChanged: 'Alterada',
+    allRecords: 'Tudo',
     saveView: 'Guardar «%{name}»',
     saveViewAs: 'Guardar como',
     viewSaved: 'A vista «%{name}» foi guardada',

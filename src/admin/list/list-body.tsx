@@ -20,7 +20,7 @@ import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
 import { RowMenu } from './row-menu.tsx'
 import type { Columns } from './view/columns.ts'
-import { ViewMenu } from './view/view-menu.tsx'
+import { SavedViewTabs, ViewMenu } from './view/view-menu.tsx'
 
 interface ListBodyProps {
   readonly resource: Resource
@@ -65,6 +65,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
 
   return (
     <Box sx={listBody}>
+      <SavedViewTabs resource={resource} columns={columns} />
       <Box sx={listToolbar}>
         {isSearchable(registry, resource) && <SearchBox />}
         <FilterBar resource={resource} />

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import {
   LinkBase,
   useCreate,
+  useDataProvider,
   useGetList,
   useListContext,
   useLocation,
@@ -12,12 +13,17 @@ import {
   useStore,
   useUpdate,
 } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { getOpeningFilter } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { useFormats, useToday } from '../../core/context/formats.ts'
+import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import type { Columns } from './columns.ts'
+import { listViewsOf } from './view-menu.tsx'
 
 /** Describes a saved view as the API returns it (docs/api.md §2.3). */
 interface SavedView {
@@ -37,12 +43,10 @@ interface SavedViewsProps {
   readonly columns: Columns
 }
 
-/** Draws the saved views of a list, and saves the current one. */
-export function SavedViews({ resource, columns }: SavedViewsProps) {
+/** Returns the saved views of a list, the chosen one, and functions that choose and save views. */
+function useViews(resource: Resource, columns: Columns) {
   const t = useTranslation()
   const { can, person } = useSession()
-  const { paths } = useBusiness()
-  const views = useRegistry().byName.get('views')
   const found = useSavedViews(resource)
   const [chosenId, setChosenId] = useChosenView(resource)
   const apply = useApply(resource, columns)
@@ -50,10 +54,12 @@ export function SavedViews({ resource, columns }: SavedViewsProps) {
   const notify = useNotify()
   const showError = useShowError()
   const [update, { isPending }] = useUpdate()
-  if (!views || !can('view.view')) return null
-  const chosen = found.find(({ id }) => id === chosenId)
+  const linkedId = new URLSearchParams(useLocation().search).get('view')
+  // A view that was chosen earlier, in another tab for example, stays chosen while the list has its filter.
+  const chosen = found.find(({ id, filter }) =>
+    linkedId ? id === linkedId : id === chosenId && hasSameText(filter ?? {}, current.filter),
+  )
   const isChanged = chosen !== undefined && !isSame(chosen, current)
-  const mayChange = chosen?.createdBy === person.id || can('view.edit_shared')
 
   function choose(view: SavedView): void {
     setChosenId(view.id)
@@ -65,6 +71,30 @@ export function SavedViews({ resource, columns }: SavedViewsProps) {
     const params = { id: view.id, data: current, previousData: view }
     void update('views', params, { mutationMode: 'pessimistic', onSuccess, onError: showError })
   }
+
+  const mayChange = chosen?.createdBy === person.id || can('view.edit_shared')
+  return {
+    found,
+    current,
+    choose,
+    leave: () => setChosenId(undefined),
+    chosen,
+    isChanged,
+    /** Saves the chosen view; undefined when it is unchanged, or of a colleague. */
+    save: chosen && isChanged && mayChange ? () => save(chosen) : undefined,
+    isSaving: isPending,
+  }
+}
+
+/** Draws the saved views of a list, and saves the current one. */
+export function SavedViews({ resource, columns }: SavedViewsProps) {
+  const t = useTranslation()
+  const { can } = useSession()
+  const { paths } = useBusiness()
+  const views = useRegistry().byName.get('views')
+  const { found, current, choose, chosen, isChanged, save, isSaving } = useViews(resource, columns)
+  if (!views || !can('view.view')) return null
+  const chosenId = chosen?.id
 
   return (
     <Box sx={{ mb: 2 }}>
@@ -105,22 +135,100 @@ export function SavedViews({ resource, columns }: SavedViewsProps) {
           </li>
         ))}
       </Box>
-      {chosen && isChanged && mayChange && (
-        <Button
-          fullWidth
-          variant="outlined"
-          disabled={isPending}
-          onClick={() => save(chosen)}
-          sx={{ mb: 1 }}
-        >
-          {t('list.saveView', { name: chosen.name })}
+      {save && (
+        <Button fullWidth variant="outlined" disabled={isSaving} onClick={save} sx={{ mb: 1 }}>
+          {t('list.saveView', { name: chosen!.name })}
         </Button>
       )}
-      {can('view.create') && (
-        <SaveAs resource={resource} current={current} onSaved={({ id }) => setChosenId(id)} />
+      {can('view.create') && <SaveAs resource={resource} current={current} onSaved={choose} />}
+    </Box>
+  )
+}
+
+/** Draws the saved views above the list, each with its number of records, and saves changes of the chosen one. */
+export function ViewTabs({ resource, columns }: SavedViewsProps) {
+  const t = useTranslation()
+  const today = useToday()
+  const navigate = useNavigate()
+  const { found, choose, leave, chosen, isChanged, save, isSaving } = useViews(resource, columns)
+  const showAll = () => {
+    leave()
+    const filter = JSON.stringify(getOpeningFilter(resource.params, today))
+    navigate(`/${resource.name}?${new URLSearchParams({ filter })}`)
+  }
+  return (
+    <Box role="group" aria-label={t.resource('views')} sx={tabs}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-pressed={chosen === undefined}
+        onClick={showAll}
+        sx={tab}
+      >
+        {t('list.allRecords')}
+      </Button>
+      {found.slice(0, MAX_TABS).map((view) => (
+        <Button
+          key={view.id}
+          size="small"
+          color="inherit"
+          aria-pressed={view.id === chosen?.id}
+          onClick={() => choose(view)}
+          sx={tab}
+        >
+          {view.name}
+          <ViewCount resource={resource} view={view} />
+          {view.id === chosen?.id && isChanged && (
+            <Box component="span" role="img" aria-label={t('list.viewChanged')} sx={dot} />
+          )}
+        </Button>
+      ))}
+      {save && (
+        <Button size="small" variant="outlined" disabled={isSaving} onClick={save} sx={{ ml: 1 }}>
+          {t('list.saveView', { name: chosen!.name })}
+        </Button>
       )}
     </Box>
   )
+}
+
+/** Limits the tabs; the menu of the list has all views. */
+const MAX_TABS = 8
+
+const tabs = {
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  gap: 0.5,
+  overflowX: 'auto',
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const
+const tab = {
+  flex: 'none',
+  gap: 0.75,
+  borderRadius: 0,
+  color: 'text.secondary',
+  borderBottom: '2px solid transparent',
+  '&[aria-pressed=true]': { color: 'text.primary', borderColor: 'primary.main' },
+} as const
+const dot = { width: 6, height: 6, borderRadius: '50%', bgcolor: 'warning.main' } as const
+
+interface ViewCountProps {
+  readonly resource: Resource
+  readonly view: SavedView
+}
+
+/** Draws the number of records that a view shows. */
+function ViewCount({ resource: { name }, view }: ViewCountProps) {
+  const { integer } = useFormats()
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const filter = view.filter ?? {}
+  const { data } = useQuery({
+    queryKey: [name, 'aggregate', { sum: [], ratio: [], filter }],
+    queryFn: ({ signal }) => dataProvider.aggregate(name, { sum: [], ratio: [], filter, signal }),
+  })
+  return data && <Box sx={{ color: 'text.secondary', fontSize: 12 }}>{integer(data.count)}</Box>
 }
 
 interface SaveAsProps {
@@ -202,12 +310,7 @@ export function LinkedView({ resource, columns, id }: SavedViewsProps & { readon
 }
 
 function useSavedViews({ name }: Resource): readonly SavedView[] {
-  const { data } = useGetList<SavedView>('views', {
-    filter: { resource: name },
-    sort: { field: 'name', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  })
-  return data ?? []
+  return useGetList<SavedView>('views', listViewsOf(name)).data ?? []
 }
 
 const useChosenView = ({ name }: Resource) => useStore<string | undefined>(`${name}.view`)
@@ -252,7 +355,11 @@ function isSame(view: SavedView, current: ReturnType<typeof useCurrentView>): bo
     [view.columns ?? current.columns, current.columns],
     [view.density ?? current.density, current.density],
   ]
-  return pairs.every(([saved, now]) => JSON.stringify(saved) === JSON.stringify(now))
+  return pairs.every(([saved, now]) => hasSameText(saved, now))
+}
+
+function hasSameText(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 const list = { listStyle: 'none', m: 0, p: 0, mb: 1, maxHeight: 200, overflow: 'auto' } as const

@@ -1,9 +1,10 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Button, useMediaQuery } from '@mui/material'
+import { Box, Button, useMediaQuery } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Popup } from '../../kit/popups/popups.tsx'
-import { useLocation } from 'react-admin'
+import { useGetList, useLocation } from 'react-admin'
+import { useSession } from '../../core/context/session.tsx'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Columns } from './columns.ts'
 
@@ -63,5 +64,27 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
         </Suspense>
       )}
     </>
+  )
+}
+
+/** Returns the parameters that read the saved views of a list. */
+export function listViewsOf(resource: string) {
+  return {
+    filter: { resource },
+    sort: { field: 'name', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  } as const
+}
+
+/** Draws the saved views of a list as tabs, if there are any. */
+export function SavedViewTabs({ resource, columns }: ViewMenuProps) {
+  const { can } = useSession()
+  const enabled = can('view.view') && resource.name !== 'views'
+  const { total } = useGetList('views', listViewsOf(resource.name), { enabled })
+  if (!total) return null
+  return (
+    <Suspense fallback={<Box sx={{ height: 36 }} />}>
+      <ViewPanel resource={resource} columns={columns} asTabs />
+    </Suspense>
   )
 }

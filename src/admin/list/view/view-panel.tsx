@@ -17,17 +17,20 @@ import { isSortable } from '../../fields/listable.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Columns } from './columns.ts'
-import { LinkedView, SavedViews } from './saved-views.tsx'
+import { LinkedView, SavedViews, ViewTabs } from './saved-views.tsx'
 
 interface ViewPanelProps {
   readonly resource: Resource
   readonly columns: Columns
   /** Names a view to apply instead of drawing the choices. */
   readonly linked?: string
+  /** Draws the saved views as tabs instead of the choices. */
+  readonly asTabs?: true
 }
 
 /** Draws the saved views, and the choices of sort order, density and columns. */
-export function ViewPanel({ resource, columns, linked }: ViewPanelProps) {
+export function ViewPanel({ resource, columns, linked, asTabs }: ViewPanelProps) {
+  if (asTabs) return <ViewTabs resource={resource} columns={columns} />
   if (linked !== undefined) return <LinkedView resource={resource} columns={columns} id={linked} />
   return (
     <>
