@@ -184,7 +184,13 @@ export function ViewTabs({ resource, columns }: SavedViewsProps) {
         </Button>
       ))}
       {save && (
-        <Button size="small" variant="outlined" disabled={isSaving} onClick={save} sx={{ ml: 1 }}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={isSaving}
+          onClick={save}
+          sx={{ marginInlineStart: 1 }}
+        >
           {t('list.saveView', { name: chosen!.name })}
         </Button>
       )}
