@@ -1,7 +1,7 @@
 -- Guarantees: the lines of a posted purchase or sale always add up to its total, and state their quantity in stock
 --   units.
 -- Contract: refuses with check_violation; lines are checked at the end of the transaction that changed them.
--- Source: decision 036, rules 2.1 and 2.2.
+-- Source: decisions 036 and 062, rules 2.1 and 2.2.
 
 alter table purchases_lines
   drop constraint if exists purchases_lines_in_stock_units,

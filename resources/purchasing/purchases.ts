@@ -101,7 +101,7 @@ export const purchases = defineResource('purchases', {
       'lines.returned',
       'lines.unitCost',
     ],
-    /** Allows changes of orders until the invoice (rule 2.0). */
+    /** Allows changes of orders until the bill (rule 2.1). */
     revisable: {
       when: { status: 'ordered', kind_ne: 'return', billDate_null: true },
       ...revisedFields,

@@ -89,7 +89,7 @@ export const sales = defineResource('sales', {
       'lines.cost',
       'lines.expectedCost',
     ],
-    /** Allows changes of orders until the invoice (rule 2.0). */
+    /** Allows changes of confirmed orders until the invoice (rule 2.2). */
     revisable: {
       when: { status: 'confirmed', kind_ne: 'return', invoiceDate_null: true },
       ...revisedFields,
