@@ -57,7 +57,7 @@ export const palette = {
     open: 'Open the record',
     tick: 'Select the row',
     extend: 'Extend the selection',
-    tickAll: 'Select the page',
+    tickAll: 'Select the page, then all records of the filter',
     undo: 'Undo the last change of lists',
     redo: 'Repeat the undone change',
     edit: 'Edit the record',

@@ -61,7 +61,7 @@ export const palette = {
     open: 'Abrir o registo',
     tick: 'Selecionar a linha',
     extend: 'Alargar a seleção',
-    tickAll: 'Selecionar a página',
+    tickAll: 'Selecionar a página, depois todo o filtro',
     undo: 'Anular a última alteração das listas',
     redo: 'Repetir a alteração anulada',
     edit: 'Editar o registo',

@@ -98,6 +98,10 @@ describe('exporting a list', () => {
     const { cells, rows } = readXlsx(await exportFile('Excel'))
     expect(rows).toBe(TOTAL + 1)
     expect([...cells.values()].map(({ value }) => value)).toContain(1234.5)
+    // The next export starts with the choices of the last one.
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    expect(await page.getByRole('radio', { name: 'Excel' }).isChecked()).toBe(true)
   })
 
   it('as PDF contains pages with embedded fonts, in the language of the screen', async () => {

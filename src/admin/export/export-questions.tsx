@@ -2,7 +2,7 @@ import { useTranslation } from '../core/context/translation.ts'
 import { Alert, Button, DialogActions, DialogContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useDataProvider, type Identifier } from 'react-admin'
+import { useDataProvider, useStore, type Identifier } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useSession } from '../core/context/session.tsx'
@@ -28,6 +28,14 @@ export interface ExportedList {
   /** Holds a table of the screen, which is exported instead of records. */
   readonly sheet?: SheetRows
 }
+
+/** Holds the choices of a person's last export of a resource. */
+interface Choices {
+  readonly breadth: 'shown' | 'all'
+  readonly format: ExportFormat
+}
+
+const FIRST_CHOICES: Choices = { breadth: 'shown', format: 'csv' }
 
 interface ExportQuestionsProps extends ExportedList {
   readonly onStart: Export['start']
@@ -57,8 +65,9 @@ export function ExportQuestions({
   const [records, setRecords] = useState<'selected' | 'filtered'>(
     selectedIds.length > 0 ? 'selected' : 'filtered',
   )
-  const [breadth, setBreadth] = useState<'shown' | 'all'>('shown')
-  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [last, setLast] = useStore<Choices>(`${resource.name}.export`, FIRST_CHOICES)
+  const [breadth, setBreadth] = useState(last.breadth)
+  const [format, setFormat] = useState(last.format)
   const [isPreparing, setPreparing] = useState(false)
   const counted = useCount(resource, filter, !sheet)
   const found = sheet?.rows.length ?? group?.count ?? counted
@@ -68,6 +77,7 @@ export function ExportQuestions({
 
   async function start(expected: number) {
     setPreparing(true)
+    setLast({ breadth, format })
     const { job, name } = await prepare({
       format,
       filter,

@@ -39,6 +39,13 @@ const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !me
 const letter = (key: string) => (event: KeyboardEvent) => isPlain(event) && event.key === key
 const click = (element: HTMLElement) => element.click()
 
+/** Selects the page; if it is selected, all records of the filter. */
+function tickMore(page: HTMLElement): void {
+  const all = marked('Control+A')()
+  if (all) all.click()
+  else page.click()
+}
+
 /** Declares the keys of all screens, in the order of the sheet. */
 export const shortcuts: readonly Shortcut[] = [
   { name: 'search', keys: 'Ctrl K', place: 'everywhere', find: () => document.body },
@@ -83,7 +90,7 @@ export const shortcuts: readonly Shortcut[] = [
     place: 'list',
     find: select('thead input[type=checkbox]'),
     matches: ({ key, ctrlKey, metaKey }) => key.toLowerCase() === 'a' && (ctrlKey || metaKey),
-    run: click,
+    run: tickMore,
   },
   { name: 'undo', keys: 'Ctrl Z', place: 'list', find: grid, matches: isUndo(false), run: undo },
   {

@@ -34,7 +34,7 @@ export function BulkBar(props: BulkBarProps) {
         {t('list.selected', { smart_count: count, count: integer(count) })}
       </Box>
       {mayWiden && kind === 'exact' && (
-        <Button size="small" variant="text" onClick={onEverything}>
+        <Button size="small" variant="text" aria-keyshortcuts="Control+A" onClick={onEverything}>
           {t('list.selectAll', { total: integer(total) })}
         </Button>
       )}
