@@ -1,6 +1,7 @@
 import type { Language } from './languages.ts'
 import type {
   BoardMessages,
+  GridMessages,
   LoadedMessages,
   MailingMessages,
   ReportMessages,
@@ -18,6 +19,7 @@ const settingsNames = import.meta.glob<LoadedMessages['resources']>('./*/company
 const boards = import.meta.glob<BoardMessages>('./*/insights-boards.ts', {
   import: 'boards',
 })
+const grid = import.meta.glob<GridMessages>('./*/engine-grid.ts', { import: 'grid' })
 const rights = import.meta.glob<RightsMessages>('./*/rights.ts', { import: 'rights' })
 const reports = import.meta.glob<ReportMessages>('./*/insights-reports.ts', { import: 'reports' })
 const mailing = import.meta.glob<MailingMessages>('./*/documents-mails.ts', {
@@ -36,6 +38,11 @@ export async function loadSettingsTexts(language: Language) {
 /** Loads the texts of boards. */
 export async function loadBoardTexts(language: Language) {
   return { boards: await boards[`./${language}/insights-boards.ts`]!() }
+}
+
+/** Loads the texts of the tools of lists. */
+export async function loadGridMessages(language: Language): Promise<GridMessages> {
+  return grid[`./${language}/engine-grid.ts`]!()
 }
 
 /** Loads the names of rights and the texts of the role screens. */

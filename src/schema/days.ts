@@ -20,6 +20,22 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 }
 
+/** Returns the date a number of days, weeks, months, quarters or years after a date. */
+export function addSpans(part: DayPart, day: string, count: number): string {
+  switch (part) {
+    case 'day':
+      return addDays(day, count)
+    case 'week':
+      return addDays(day, 7 * count)
+    case 'month':
+      return addMonths(day, count)
+    case 'quarter':
+      return addMonths(day, 3 * count)
+    case 'year':
+      return addMonths(day, 12 * count)
+  }
+}
+
 /**
  * Returns the period of one year that ends on a date, which is the default period of account
  * statements.

@@ -33,7 +33,7 @@ function names(): string[] {
     .map((row) => within(row).queryAllByRole('link')[0]?.textContent ?? '')
 }
 
-function heading(name: string): HTMLElement {
+function heading(name: string | RegExp): HTMLElement {
   return within(screen.getByRole('columnheader', { name })).getByRole('button')
 }
 
@@ -97,9 +97,24 @@ describe('a list', () => {
     const user = userEvent.setup()
     await screens.open(owner, '/product-list?filter={"category.name":"Tables"}')
     await waitFor(() => expect(names()).toEqual(['Desk']))
-    const chip = (await screen.findByText(/Category: Name: Tables/)).closest('.MuiChip-root')!
+    const chip = (await screen.findByText('Category: Name')).closest('.MuiChip-root')!
     await user.click(within(chip as HTMLElement).getByTestId('CancelIcon'))
     await waitFor(() => expect(names()).toHaveLength(3))
+  })
+
+  it('sorts by a second column with Shift', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/product-list')
+    await screen.findByRole('row', { name: /Desk/ })
+    await user.click(heading('Category'))
+    await user.keyboard('{Shift>}')
+    await user.click(heading('Sale price'))
+    await waitFor(() => expect(names()).toEqual(['Bench', 'Armchair', 'Desk']))
+    await user.click(heading(/^Sale price/))
+    await user.keyboard('{/Shift}')
+    await waitFor(() => expect(names()).toEqual(['Armchair', 'Bench', 'Desk']))
+    expect(heading(/^Sale price/).textContent).toContain('2')
+    expect(new URLSearchParams(location.search).get('sort')).toBe('category,-price')
   })
 
   it('moves between cells with the arrow keys', async () => {

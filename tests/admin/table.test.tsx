@@ -27,7 +27,7 @@ it('gives heading and cells of a column the same alignment, and each column its 
   const table = buildTable(columns)
   const head = renderToStaticMarkup(
     <table>
-      <TableHead table={table} sort={{ field: 'amount', order: 'DESC' }} onSort={() => {}} />
+      <TableHead table={table} sorts={[{ field: 'amount', order: 'DESC' }]} onSort={() => {}} />
     </table>,
   )
   expect(head).toContain('<th scope="col">Name</th>')

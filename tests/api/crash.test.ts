@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { TestCaller } from '../support/caller.ts'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
@@ -36,8 +36,9 @@ test('answered writes survive kill -9 of the app and of the database', async () 
 }, 120_000)
 
 test('a stop lets 64 running requests finish, loses none of them, and ends in time', async () => {
-  server ??= await startProcess({ DATA_DIR: folder })
-  const owner = await signUpAt(server.url)
+  const { url } = (server ??= await startProcess({ DATA_DIR: folder }))
+  // Each group of connections notices the end of the database at its first request.
+  const owner = await vi.waitFor(() => signUpAt(url), { timeout: 20_000 })
   const acknowledged: string[] = []
   const requests = Array.from({ length: 64 }, async (_, i) => {
     const body = { name: `In flight ${i}` }
@@ -54,7 +55,7 @@ test('a stop lets 64 running requests finish, loses none of them, and ends in ti
     each.status === 'rejected' ? [String(each.reason.cause ?? each.reason)] : [],
   )
   for (const reason of refused) expect(reason).toMatch(/ECONNREFUSED|ECONNRESET|other side closed/)
-  server = await startProcess({ DATA_DIR: folder, PORT: new URL(server.url).port })
+  server = await startProcess({ DATA_DIR: folder, PORT: new URL(url).port })
   expect(await findLost(owner, acknowledged)).toEqual([])
 }, 60_000)
 

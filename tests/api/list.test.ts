@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shareTestApp, type TestApp } from '../support/app.ts'
+import { addDays, getToday } from '../../src/schema/days.ts'
 import type { TestCaller } from '../support/caller.ts'
 
 let app: TestApp
@@ -154,8 +155,38 @@ describe('filters', () => {
     [{ $not: { purchasePrice_gt: 10 } }, ['C-1', 'C-2', 'F-1', 'T_2']],
     [{ status: 'active', isSellable: true, price_lt: 11 }, ['C-1']],
     [{ createdAt_gt: '2020-01-01', createdAt_lt: '2020-01-02' }, []],
+    [{ createdAt_gte: 'today', price_lt: 20 }, ['C-1']],
+    [{ createdAt_lte: 'today', price_lt: 20 }, ['C-1']],
+    [{ createdAt: 'today', price_lt: 20 }, ['C-1']],
+    [{ createdAt_gt: 'today' }, []],
+    [{ createdAt_lt: 'today' }, []],
+    [{ createdAt_between: ['startOfWeek', 'endOfYear'], price_lt: 20 }, ['C-1']],
+    [{ createdAt_between: ['today-30', 'today-1'] }, []],
+    [{ createdAt_ne: 'today' }, []],
   ])('%j finds %j', async ([filter, expected]) => {
     expect((await skus(filter)).toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('by a relative day move with the calendar of the team', async () => {
+    const { timezone } = (await owner.api<{ team: { timezone: string } }>('/me')).team
+    const today = getToday(timezone)
+    const category = (await owner.list('expense-categories')).rows[0]!.id
+    const branch = (await owner.list('branches')).rows[0]!.id
+    for (const date of [today, addDays(today, -1), addDays(today, -40)]) {
+      const lines = [{ amount: 5 }]
+      await owner.create('expenses', { category, branch, date, lines, description: date })
+    }
+    const dates = async (filter: object) =>
+      (await owner.list<{ date: string }>('expenses', { filter })).rows.map(({ date }) => date)
+    expect(await dates({ date: 'today' })).toEqual([today])
+    expect(await dates({ date: ['today', 'today-40'] })).toHaveLength(2)
+    expect(await dates({ date_between: ['today-40', 'today-1'] })).toHaveLength(2)
+    expect(await dates({ date_lt: 'today-1' })).toEqual([addDays(today, -40)])
+    const report = (from: string) =>
+      owner.list('stock-balance', { filter: { from, to: 'endOfMonth' } })
+    expect((await report('startOfYear')).rows).toEqual(
+      (await report(`${today.slice(0, 4)}-01-01`)).rows,
+    )
   })
 
   test('by ids return all records without paging', async () => {
@@ -251,6 +282,7 @@ describe('invalid parameters are refused with 400 and their place', () => {
     ['filter={"id":["1"]}', '/filter/id', 'ID'],
     ['filter={"price_between":[1]}', '/filter/price_between', 'TYPE'],
     ['filter={"createdAt_gt":"soon"}', '/filter/createdAt_gt', 'DATE'],
+    ['filter={"createdAt_gt":"today-"}', '/filter/createdAt_gt', 'DATE'],
     ['filter={"name_null":"yes"}', '/filter/name_null', 'TYPE'],
     ['filter={"$or":{}}', '/filter/$or', 'TYPE'],
     ['filter={"$not":[]}', '/filter/$not', 'TYPE'],

@@ -145,8 +145,12 @@ function recordSql(team: string): string {
 /** Returns the SQL that the server runs for the measured list. */
 function listStatement(team: string, category: string): Statement {
   const resource = getResource(registry, 'products')
-  const readScope = { context: business, can: () => true }
-  const query = parseListQuery(resource, buildSearch({ category }), readScope, { timezone: 'UTC' })
+  const readScope = {
+    context: business,
+    can: () => true,
+    team: { timezone: 'UTC', settings: {} },
+  }
+  const query = parseListQuery(resource, buildSearch({ category }), readScope)
   return createPageStatement(resource, query, readScope, team, { exact: false })
 }
 

@@ -28,11 +28,14 @@ describe('the compared period', () => {
 
   it('is read from a filter and written into one, for all kinds of day parameters', () => {
     const days = { from: '2026-11-01', to: '2026-11-30' }
+    const calendar = { today: '2026-11-24', yearStart: 1 }
     const bySales = { date_gte: days.from, date_lte: days.to }
-    expect(readPeriod(salesReport, { branch: 'b', ...bySales })).toEqual(days)
+    expect(readPeriod(salesReport, { branch: 'b', ...bySales }, calendar)).toEqual(days)
     expect(withPeriod(salesReport, { branch: 'b' }, days)).toEqual({ branch: 'b', ...bySales })
-    expect(readPeriod(stockBalance, days)).toEqual(days)
-    expect(readPeriod(salesReport, { date_gte: days.from })).toBeUndefined()
+    expect(readPeriod(stockBalance, days, calendar)).toEqual(days)
+    expect(readPeriod(salesReport, { date_gte: days.from }, calendar)).toBeUndefined()
+    const relative = { date_gte: 'startOfMonth', date_lte: 'endOfMonth' }
+    expect(readPeriod(salesReport, relative, calendar)).toEqual(days)
   })
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listCountries } from '../../src/admin/fields/inputs/address-input.tsx'
 import { parseDecimal, formatTypedDecimal } from '../../src/schema/parse-decimal.ts'
-import { toInstant, toWallClock } from '../../src/admin/core/format/wall-clock.ts'
+import { toInstant, toWallClock } from '../../src/schema/wall-clock.ts'
 
 describe('an entered number', () => {
   it.each([

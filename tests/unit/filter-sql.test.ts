@@ -9,10 +9,9 @@ import { parseListQuery } from '../../src/server/list/list-query.ts'
 import { createPageStatement } from '../../src/server/list/page-statement.ts'
 
 const context = business
-const readScope = { context, can: () => true }
+const readScope = { context, can: () => true, team: { timezone: 'UTC', settings: {} } }
 const { products } = resources
 const TEAM = '0198aaaa-0000-7000-8000-000000000001'
-const TIMEZONE = { timezone: 'UTC' }
 
 function compileFilterSql(filter: object) {
   const parameters = createParameters()
@@ -90,7 +89,7 @@ test('is the same for pages of one size, so that PostgreSQL keeps the plan', () 
     })
     return createPageStatement(
       products,
-      parseListQuery(products, query, readScope, TIMEZONE),
+      parseListQuery(products, query, readScope),
       readScope,
       TEAM,
       {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { salesReport } from '../../resources/sales/reports/sales-report.ts'
 import { filterToGroup } from '../../src/admin/list/groups/drill-down.ts'
 import { getSpanEnd } from '../../src/schema/days.ts'
-import { getPresetDays } from '../../src/admin/list/filters/day-presets.tsx'
+import { periods, resolveDay } from '../../src/schema/relative-day.ts'
 import { findGroup } from '../../src/schema/groups.ts'
 
 const by = (name: string) => findGroup(salesReport, name)!
@@ -39,11 +39,16 @@ describe('the usual periods', () => {
     ['thisWeek', '2026-11-23', ['2026-11-23', '2026-11-29']],
     ['thisMonth', '2024-02-10', ['2024-02-01', '2024-02-29']],
     ['lastMonth', '2026-01-31', ['2025-12-01', '2025-12-31']],
+    ['last7Days', '2026-03-03', ['2026-02-25', '2026-03-03']],
+    ['nextWeek', '2026-12-29', ['2027-01-04', '2027-01-10']],
+    ['lastYear', '2024-02-29', ['2023-01-01', '2023-12-31']],
+    ['lastQuarter', '2026-02-28', ['2025-10-01', '2025-12-31']],
     ['thisQuarter', '2026-11-21', ['2026-10-01', '2026-12-31']],
     ['thisYear', '2026-11-21', ['2026-01-01', '2026-12-31']],
     ['thisFiscalYear', '2026-03-31', ['2025-04-01', '2026-03-31']],
     ['thisFiscalYear', '2026-04-01', ['2026-04-01', '2027-03-31']],
   ] as const)('%s on %s', (preset, today, [from, to]) => {
-    expect(getPresetDays(preset, today, 4)).toEqual({ from, to })
+    const calendar = { today, yearStart: 4 }
+    expect(periods[preset].map((day) => resolveDay(day, calendar))).toEqual([from, to])
   })
 })

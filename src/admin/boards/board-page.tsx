@@ -1,8 +1,7 @@
-import { Alert, Box, Button, Typography } from '@mui/material'
+import { Alert, Box, Button, Typography, Skeleton } from '@mui/material'
 import type { ComponentType } from 'react'
 import { LinkBase, useStore } from 'react-admin'
-import type { Board, FirstStep } from '../../schema/board.ts'
-import { isShown } from '../../schema/board.ts'
+import { type Board, type FirstStep, isShown, type Panel, type Scope } from '../../schema/board.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useTextPart, useTranslation } from '../core/context/translation.ts'
@@ -12,10 +11,14 @@ import { BoardBar } from './board-bar.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { FigureStrip } from './figure-strip.tsx'
 import { getFigureValue } from './figure-values.ts'
-import { PanelView } from './panel-view.tsx'
 import { PlainHome } from './plain-home.tsx'
 import { SetupList, useSteps } from './setup-list.tsx'
 import { useBoard, useScope, type BoardAnswer } from './use-board.ts'
+import { PanelFrame } from './panel-frame.tsx'
+import { RankingView, type Ranking } from './ranking-view.tsx'
+import { RecordsView, type Records } from './records-view.tsx'
+import { TodoView } from './todo-view.tsx'
+import { TrendView, type Trend } from './trend-view.tsx'
 
 /** Returns the screen of a board. */
 export function createBoardPage(board: Board): ComponentType {
@@ -153,3 +156,37 @@ const panelGrid = {
   gap: 2,
   gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
 } as const
+
+interface PanelViewProps {
+  readonly panel: Panel
+  readonly answer: BoardAnswer | undefined
+  readonly scope: Scope
+  readonly compares: boolean
+}
+
+/** Draws a panel by its kind, or a skeleton while the data is loading. */
+export function PanelView({ panel, answer, scope, compares }: PanelViewProps) {
+  const found = answer?.[panel.key]
+  if (found === undefined) {
+    return (
+      <PanelFrame panel={panel}>
+        <Box sx={{ px: 2, pb: 2 }}>
+          <Skeleton variant="rounded" height={240} />
+        </Box>
+      </PanelFrame>
+    )
+  }
+  // src/server/boards/read-panels.ts defines the answer of each kind.
+  switch (panel.kind) {
+    case 'trend':
+      return <TrendView panel={panel} trend={found as Trend} compares={compares} />
+    case 'ranking':
+      return <RankingView panel={panel} ranking={found as Ranking} scope={scope} />
+    case 'records':
+      return <RecordsView panel={panel} found={found as Records} scope={scope} />
+    case 'todo':
+      return (
+        <TodoView panel={panel} counts={found as Readonly<Record<string, number>>} scope={scope} />
+      )
+  }
+}

@@ -1,4 +1,5 @@
 import type { ExportColumn } from '../../export/export-sheet.ts'
+import { writeSort } from '../core/data/wire.ts'
 import type { ExportJob } from './export-job.ts'
 
 /** Selects the records of an export. */
@@ -29,7 +30,7 @@ export function exportAddress(
   const query = new URLSearchParams({
     format: 'ndjson',
     fields: ['id', ...columns.map(({ key }) => key)].join(','),
-    sort: JSON.stringify([sort.field, sort.order]),
+    sort: JSON.stringify(writeSort(sort)),
     filter: JSON.stringify(chosen),
     ...(group !== undefined && { group }),
   })

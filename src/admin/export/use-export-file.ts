@@ -8,7 +8,7 @@ import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
 import type { TextTools } from '../fields/field-text.ts'
-import { filterText } from '../fields/filter-text.ts'
+import { filterText, useDayTexts, type FilterMessages } from '../fields/filter-text.ts'
 import { getSheetForm } from '../../schema/printout.ts'
 import { asList, isFiltered, type FilterValues } from '../fields/filter-values.ts'
 import { toFileName } from '../kit/save-file.ts'
@@ -44,6 +44,7 @@ export function useExportFile(resource: Resource) {
   const registry = useRegistry()
   const language = useLanguage()
   const dataProvider = useDataProvider()
+  const days = useDayTexts()
 
   async function loadTitles(filter: FilterValues): Promise<ReadonlyMap<string, string>> {
     const wanted = listFilteredReferences(resource, filter)
@@ -66,6 +67,7 @@ export function useExportFile(resource: Resource) {
       empty: t('export.empty'),
       notEmpty: t('export.notEmpty'),
       quoted: (text: string) => t('field.quoted', { text }),
+      ...days,
     }
     const yesNo = { yes: t('field.yes'), no: t('field.no') }
     const findTitle = (_: string, id: string) => titles.get(id)
@@ -105,19 +107,12 @@ export function useExportFile(resource: Resource) {
   }
 }
 
-interface FilterMessages {
-  readonly search: string
-  readonly empty: string
-  readonly notEmpty: string
-  readonly quoted: (text: string) => string
-}
-
 /** Returns a filter as one line, `Category: Chairs; Sale price: ≥ 10`; empty without a filter. */
 function describeFilter(
   resource: Resource,
   values: FilterValues,
   tools: TextTools & { readonly labels: Labels },
-  messages: FilterMessages,
+  messages: FilterMessages & { readonly search: string },
 ): string {
   const search =
     values.q === undefined ? [] : [`${messages.search}: ${messages.quoted(String(values.q))}`]

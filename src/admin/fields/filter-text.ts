@@ -1,11 +1,19 @@
+import { findPeriod, isDay, readDay } from '../../schema/relative-day.ts'
+import { useCalendar } from '../core/context/formats.ts'
+import { useTranslation } from '../core/context/translation.ts'
 import { formatField, type Place, type TextTools } from './field-text.ts'
 import { asList, getFamily, type FilterValues } from './filter-values.ts'
 
-interface FilterMessages {
+/** Holds the texts of a filter that no field knows. */
+export interface FilterMessages {
   readonly empty: string
   readonly notEmpty: string
   /** Puts a text in the quotation marks of the language. */
   readonly quoted: (text: string) => string
+  /** Returns the date of a relative day such as `today-7`; other values as they are. */
+  readonly resolveDay: (value: unknown) => unknown
+  /** Names the usual period with these relative days: `This month`. */
+  readonly namePeriod: (from: unknown, to: unknown) => string | undefined
 }
 
 /** Formats the filter of a field as a short text: `Chairs, Tables`, `≥ 10`, `10 – 20`, `“desk”`. */
@@ -20,16 +28,21 @@ export function filterText(
   if (missing !== undefined) return missing ? messages.empty : messages.notEmpty
   const contains = values[`${path}_contains`]
   if (contains !== undefined) return messages.quoted(String(contains))
-  const text = (value: unknown) => formatField(value, tools, place)
+  const family = getFamily(field)
+  const text = (value: unknown) => formatField(messages.resolveDay(value), tools, place)
   if (values[path] !== undefined) {
-    const wanted = getFamily(field) === 'yesNo' ? [values[path]] : asList(values[path])
+    const wanted = family === 'yesNo' ? [values[path]] : asList(values[path])
     return wanted.map((one) => text(one)).join(', ')
   }
-  if (getFamily(field) === 'times') {
-    const day = (value: unknown) => tools.formats.dayOf(String(value))
-    return formatRange(day, values[`${path}_gte`], getLastMoment(values[`${path}_lt`]))
+  const [from, to] = [values[`${path}_gte`], values[`${path}_lte`]]
+  const period = family === 'days' || family === 'times' ? messages.namePeriod(from, to) : undefined
+  if (period !== undefined) return period
+  if (family !== 'times') return formatRange(text, from, to)
+  const day = (value: unknown) => {
+    const moment = String(messages.resolveDay(value))
+    return isDay(moment) ? tools.formats.date(moment) : tools.formats.dayOf(moment)
   }
-  return formatRange(text, values[`${path}_gte`], values[`${path}_lte`])
+  return formatRange(day, from, to ?? getLastMoment(values[`${path}_lt`]))
 }
 
 /**
@@ -43,4 +56,17 @@ function formatRange(text: (value: unknown) => string, from: unknown, to: unknow
   if (from === undefined) return `≤ ${text(to)}`
   if (to === undefined) return `≥ ${text(from)}`
   return `${text(from)} – ${text(to)}`
+}
+
+/** Returns the functions that read and name relative days of a filter. */
+export function useDayTexts(): Pick<FilterMessages, 'resolveDay' | 'namePeriod'> {
+  const t = useTranslation()
+  const calendar = useCalendar()
+  return {
+    resolveDay: (value) => readDay(value, calendar),
+    namePeriod: (from, to) => {
+      const name = findPeriod(from, to)
+      return name && t(`list.presets.${name}`)
+    },
+  }
 }

@@ -39,7 +39,7 @@ const suffixes: Readonly<Record<FilterFamily, readonly string[]>> = {
   yesNo: [''],
   figures: ['_gte', '_lte'],
   days: ['_gte', '_lte'],
-  times: ['_gte', '_lt'],
+  times: ['_gte', '_lte', '_lt'],
   text: ['_contains'],
   filled: ['_null'],
 }
@@ -83,4 +83,10 @@ export function asList(value: unknown): readonly string[] {
 
 function isUnset(value: unknown): boolean {
   return value === undefined || value === null || value === '' || asList(value).length === 0
+}
+
+/** Returns a part of a filter as filter values; no values for anything but an object. */
+export function asRecord(value: unknown): FilterValues {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject ? (value as FilterValues) : {}
 }

@@ -6,7 +6,7 @@ import { getResource } from '../../schema/registry.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useLanguage } from '../core/context/translation.ts'
-import { toWallClock } from '../core/format/wall-clock.ts'
+import { toWallClock } from '../../schema/wall-clock.ts'
 
 /** Limits the rows of one page of a list. */
 const PAGE = 1000

@@ -38,7 +38,7 @@ export async function readRankingRows(
 ): Promise<Prefetched<Ranked> & { readonly whole: Totals }> {
   const { caller } = call
   const resource = getResource(context.registry, rows.resource)
-  const readScope = { context, can: caller.can }
+  const readScope = { context, can: caller.can, team: caller.team }
   const parsed = readParams(
     resource,
     JSON.stringify(buildRowsFilter(rows, scope, resource)),

@@ -69,7 +69,8 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
   }
 
   async function read(bundle: OpenBundle): Promise<readonly SpanEntry[]> {
-    const statement = createBundleStatement(bundle, { context, can: caller.can }, caller.team.id)
+    const { can, team } = caller
+    const statement = createBundleStatement(bundle, { context, can, team }, team.id)
     const [text] = await context.database.readText(caller, statement, 'long')
     return JSON.parse(text ?? '[]') as readonly SpanEntry[]
   }

@@ -1,8 +1,7 @@
 import type { DayPart, Resource } from '../../schema/resource.ts'
 import { type Statement } from '../database/statement.ts'
 import { type Params } from '../list/params.ts'
-import type { ReadScope } from '../list/field-path.ts'
-import { parseFilter } from '../list/filter.ts'
+import { parseFilter, type FilterScope } from '../list/filter.ts'
 import { writeFilterSql, writeWhereSql } from '../list/filter-sql.ts'
 import { groupSql, writeRowsSql, parseTotals, writeValueSql } from '../list/totals.ts'
 import { createSqlScope } from '../list/sql-scope.ts'
@@ -32,7 +31,7 @@ export interface Bundle {
  */
 export function createBundleStatement(
   { resource, params, filter, selections, spans }: Bundle,
-  readScope: ReadScope,
+  readScope: FilterScope,
   team: string,
 ): Statement {
   const base = createSqlScope(readScope.context, resource, params, team)

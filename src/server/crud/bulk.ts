@@ -62,7 +62,7 @@ export function parseBulkFilter(
     if (name !== 'filter') throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
   const text = query.get('filter')
-  const filter = parseFilter(resource, text, { context, can: caller.can })
+  const filter = parseFilter(resource, text, { context, can: caller.can, team: caller.team })
   const isEmpty = 'all' in filter && filter.all.length === 0
   if (text === null || isEmpty) throw badRequest('/filter', 'REQUIRED')
   return filter

@@ -5,7 +5,7 @@ import { announceHistory } from '../context/announce-stale.ts'
 import { withCustomFields } from '../context/team-context.ts'
 import type { AppContext } from '../context/context.ts'
 import { readParams } from '../list/params.ts'
-import { parseFilter, type Filter } from '../list/filter.ts'
+import { parseFilter, type Filter, type FilterScope } from '../list/filter.ts'
 import { parseSort } from '../list/sort.ts'
 import { writeEntry } from '../records/history.ts'
 import { array, mapSchema } from '../openapi/shapes.ts'
@@ -78,7 +78,7 @@ async function answerExport(
   for (const name of query.keys()) {
     if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const readScope = { context, can: caller.can }
+  const readScope = { context, can: caller.can, team: caller.team }
   const { type, write, values } = formats[parseFormat(query.get('format'))]
   const region = parseRegion(query.get('locale'), caller.team)
   const parsed = readParams(resource, query.get('filter'), caller.team)
@@ -144,7 +144,7 @@ function parseExportFilter(
   resource: Resource,
   text: string | null,
   only: string | null,
-  readScope: ReadScope,
+  readScope: FilterScope,
 ): Filter {
   const filter = parseFilter(resource, text, readScope)
   const ids = only?.split(',').filter(Boolean)

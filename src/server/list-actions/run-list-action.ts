@@ -90,7 +90,7 @@ function parseChosenRows(
   if (parsed.filter === null) throw badRequest('/filter', 'REQUIRED')
   return {
     params: parsed.params,
-    filter: parseFilter(resource, parsed.filter, { context, can: caller.can }),
+    filter: parseFilter(resource, parsed.filter, { context, can: caller.can, team: caller.team }),
   }
 }
 

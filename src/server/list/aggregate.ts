@@ -27,7 +27,7 @@ const OF_TABLES = new Set([...PARAMETERS, 'group', 'across'])
 export async function aggregate(context: AppContext, resource: Resource, call: MemberCall) {
   const { caller, query } = call
   const { team, can } = caller
-  const readScope = { context, can }
+  const readScope = { context, can, team }
   const isGrouped = query.has('group')
   const isCrossed = isGrouped && query.has('across')
   const known = isCrossed ? OF_TABLES : isGrouped ? OF_GROUPS : PARAMETERS

@@ -1,9 +1,19 @@
 import { splitKey, type Operator } from '../../schema/condition.ts'
+import { addDays } from '../../schema/days.ts'
 import { getKind } from '../../schema/kinds.ts'
+import {
+  getCalendar,
+  isDay,
+  isRelativeDay,
+  readDay,
+  type Calendar,
+} from '../../schema/relative-day.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { toInstant } from '../../schema/wall-clock.ts'
 import { badRequest } from '../http/problems.ts'
 import { operatorsByKind, checkText } from './operators.ts'
 import { findFieldPath, type FieldPath, type ReadScope } from './field-path.ts'
+import type { Team } from '../http/caller.ts'
 
 /**
  * Describes a filter as a tree. All names are known, and all values have the type of their field.
@@ -18,6 +28,11 @@ export type Filter =
 /** Names the tests of one field. `ne` and `null` are parsed as `not` around `in` and `filled`. */
 export type FilterOperator = Exclude<Operator, 'eq' | 'ne' | 'null'> | 'filled'
 
+/** Adds the team whose calendar relative days refer to. */
+export interface FilterScope extends ReadScope {
+  readonly team: Pick<Team, 'timezone' | 'settings'>
+}
+
 const MAX_NODES = 20
 const MAX_VALUES = 1000
 const MAX_WORDS = 20
@@ -27,7 +42,11 @@ const MAX_SEARCH = 200
  * Parses the `filter` of a request. Throws an error with status 400 for unknown names and wrong
  * types.
  */
-export function parseFilter(resource: Resource, text: string | null, readScope: ReadScope): Filter {
+export function parseFilter(
+  resource: Resource,
+  text: string | null,
+  readScope: FilterScope,
+): Filter {
   const given = parseParameter('filter', text ?? '{}')
   const budget = { left: MAX_NODES }
   return parseGroup(resource, given, readScope, '/filter', budget)
@@ -45,7 +64,7 @@ export function parseParameter(name: string, text: string): unknown {
 function parseGroup(
   resource: Resource,
   given: unknown,
-  readScope: ReadScope,
+  readScope: FilterScope,
   at: string,
   budget: { left: number },
 ): Filter {
@@ -73,7 +92,7 @@ function parseLeaf(
   resource: Resource,
   key: string,
   value: unknown,
-  readScope: ReadScope,
+  readScope: FilterScope,
   at: string,
 ): Filter {
   const [name, operator] = splitKey(
@@ -91,7 +110,63 @@ function parseLeaf(
   if (!operatorsByKind[getKind(path.field)].operators.includes(operator)) {
     throw badRequest(at, 'UNKNOWN_OPERATOR')
   }
-  return test(path, operator, value, at)
+  const { kind } = path.field
+  if (kind !== 'date' && kind !== 'dateTime') return test(path, operator, value, at)
+  const days = resolveDays(value, getCalendar(readScope.team))
+  if (kind === 'dateTime' && holdsDays(days)) {
+    return testDays(path, operator, days, readScope.team.timezone, at)
+  }
+  return test(path, operator, days, at)
+}
+
+/** Returns whether a filter value is a day, or a list of days. */
+function holdsDays(value: unknown): boolean {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values.length > 0 && values.every((each) => typeof each === 'string' && isDay(each))
+}
+
+/** Replaces relative days in a filter value by dates; returns the same value without any. */
+function resolveDays(value: unknown, calendar: Calendar): unknown {
+  if (!Array.isArray(value)) return readDay(value, calendar)
+  return value.some(isRelativeDay) ? value.map((each) => readDay(each, calendar)) : value
+}
+
+/**
+ * Returns the test of a point in time against whole days in the time zone of the team: a day as
+ * upper limit includes all of it.
+ */
+function testDays(
+  path: FieldPath,
+  operator: Operator,
+  value: unknown,
+  timezone: string,
+  at: string,
+): Filter {
+  const startOf = (day: unknown, later = 0) =>
+    typeof day === 'string' && isDay(day) && !Number.isNaN(Date.parse(day))
+      ? toInstant(`${addDays(day, later)}T00:00`, timezone)
+      : day
+  const between = (from: unknown, to: unknown): Filter => ({
+    all: [test(path, 'gte', startOf(from), at), test(path, 'lt', startOf(to, 1), at)],
+  })
+  switch (operator) {
+    case 'eq':
+      return Array.isArray(value)
+        ? { any: value.map((day) => between(day, day)) }
+        : between(value, value)
+    case 'gt':
+      return test(path, 'gte', startOf(value, 1), at)
+    case 'lte':
+      return test(path, 'lt', startOf(value, 1), at)
+    case 'between': {
+      const [from, to] = listBounds(value, at)
+      return between(from, to)
+    }
+    case 'ne':
+      return { not: testDays(path, 'eq', value, timezone, at) }
+    default:
+      return test(path, operator, startOf(value), at)
+  }
 }
 
 function test(path: FieldPath, operator: Operator, value: unknown, at: string): Filter {
@@ -112,8 +187,7 @@ function test(path: FieldPath, operator: Operator, value: unknown, at: string): 
       return value ? { not: filled } : filled
     }
     case 'between': {
-      const bounds = list(value, at)
-      if (bounds.length !== 2) throw badRequest(at, 'TYPE', { type: '[from, to]' })
+      const bounds = listBounds(value, at)
       return { path, operator, value: bounds.map((each, i) => checkOne(each, `${at}/${i}`)) }
     }
     case 'gt':
@@ -130,6 +204,12 @@ function list(value: unknown, at: string): readonly unknown[] {
   if (!Array.isArray(value)) throw badRequest(at, 'TYPE', { type: 'array' })
   if (value.length > MAX_VALUES) throw badRequest(at, 'TOO_MANY', { max: MAX_VALUES })
   return value
+}
+
+function listBounds(value: unknown, at: string): readonly unknown[] {
+  const bounds = list(value, at)
+  if (bounds.length !== 2) throw badRequest(at, 'TYPE', { type: '[from, to]' })
+  return bounds
 }
 
 /** Returns the words of a search, all of which must be found. */

@@ -1,9 +1,8 @@
 import type { Resource } from '../../schema/resource.ts'
 import { badRequest } from '../http/problems.ts'
-import type { Team } from '../http/caller.ts'
 import { readParams, type Params } from './params.ts'
 import { findFieldPath, type ReadScope } from './field-path.ts'
-import { parseFilter, parseParameter, type Filter } from './filter.ts'
+import { parseFilter, parseParameter, type Filter, type FilterScope } from './filter.ts'
 import { parseSort, type SortKey } from './sort.ts'
 
 /** Holds a list request after parsing and permission checks. */
@@ -34,13 +33,12 @@ const PARAMETERS = new Set(['filter', 'sort', 'range', 'prefetch'])
 export function parseListQuery(
   resource: Resource,
   query: URLSearchParams,
-  readScope: ReadScope,
-  team: Pick<Team, 'timezone'>,
+  readScope: FilterScope,
 ): ListQuery {
   for (const name of query.keys()) {
     if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
-  const parsed = readParams(resource, query.get('filter'), team)
+  const parsed = readParams(resource, query.get('filter'), readScope.team)
   const filter = parseFilter(resource, parsed.filter, readScope)
   return {
     params: parsed.params,

@@ -9,6 +9,7 @@ import type { ViewForm, ViewSources } from '../database/view-source.ts'
 import { parseParameter } from './filter.ts'
 import { getSqlType } from './sql-types.ts'
 import { getToday } from '../../schema/days.ts'
+import { getCalendar, readDay } from '../../schema/relative-day.ts'
 
 /** Holds the parameters of a view by name; null for omitted ones. */
 export type Params = Readonly<Record<string, unknown>>
@@ -26,7 +27,7 @@ interface SplitFilter {
 export function readParams(
   resource: Resource,
   filter: string | null,
-  team: Pick<Team, 'timezone'>,
+  team: Pick<Team, 'timezone' | 'settings'>,
 ): SplitFilter {
   const names = Object.keys(resource.params)
   if (names.length === 0) return { params: {}, filter }
@@ -38,7 +39,7 @@ export function readParams(
   const params = getDefaultParams(resource, team)
   for (const [name, value] of sentParams) {
     // A missing parameter has its default.
-    if (value !== null) params[name] = checkParam(resource.params[name]!, value, name)
+    if (value !== null) params[name] = checkParam(resource.params[name]!, value, name, team)
   }
   checkOrder(resource, params)
   return {
@@ -83,7 +84,13 @@ export function bindViews<H extends { readonly views: ViewSources }>(
   return { ...context, views: { ...context.views, [resource.name]: sql } }
 }
 
-function checkParam(field: Field, value: unknown, name: string): unknown {
+function checkParam(
+  field: Field,
+  given: unknown,
+  name: string,
+  team: Pick<Team, 'timezone' | 'settings'>,
+): unknown {
+  const value = field.kind === 'date' ? readDay(given, getCalendar(team)) : given
   // The field determines the kind. A lookup by a union of kinds cannot express this.
   const check = checkValue[field.kind] as (
     value: unknown,

@@ -1,3 +1,4 @@
+import { getToday } from '../../schema/days.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Can } from '../../schema/rights.ts'
 import type { AppContext } from '../context/context.ts'
@@ -34,7 +35,9 @@ export function prepareList(
   const { url } = request
   if (resource.source === 'view' || url.length > MAX_URL_LENGTH) return prepare()
   const lists = getLists(context, caller.can)
-  const key = `${resource.name} ${caller.team.id} ${url.slice(url.indexOf('?'))}`
+  // Relative days in the filter refer to today.
+  const today = getToday(caller.team.timezone)
+  const key = `${resource.name} ${caller.team.id} ${today} ${url.slice(url.indexOf('?'))}`
   const known = lists.get(key)
   if (known) return known
   const prepared = prepare()
@@ -57,8 +60,8 @@ function createPreparedList(
   { can, team }: Pick<MemberCall['caller'], 'can' | 'team'>,
   search: URLSearchParams,
 ): PreparedList {
-  const readScope = { context, can }
-  const query = parseListQuery(resource, search, readScope, team)
+  const readScope = { context, can, team }
+  const query = parseListQuery(resource, search, readScope)
   const statements = new Map<string, Statement>()
   return {
     query,

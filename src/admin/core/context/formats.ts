@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { getToday } from '../../../schema/days.ts'
+import { getCalendar, type Calendar } from '../../../schema/relative-day.ts'
 import { createFormats, type Formats, type PersonalFormats } from '../../../export/formats.ts'
 import type { Team } from '../session/session.ts'
 import { useSession } from './session.tsx'
@@ -46,4 +47,11 @@ export function useToday(): string {
   const { timezone } = useSession().team
   const [now] = useState(() => new Date())
   return getToday(timezone, now)
+}
+
+/** Returns what relative days such as `startOfMonth` refer to. */
+export function useCalendar(): Calendar {
+  const { team } = useSession()
+  const [now] = useState(() => new Date())
+  return useMemo(() => getCalendar(team, now), [team, now])
 }

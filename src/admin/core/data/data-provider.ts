@@ -9,6 +9,7 @@ import {
   API,
   createIfMatch,
   joinNames,
+  writeSort,
   buildQuery,
   readTotal,
   type BulkAnswer,
@@ -135,9 +136,8 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     params: GetListParams,
   ): Promise<GetListResult<T>> {
     const { page, perPage } = params.pagination ?? { page: 1, perPage: 25 }
-    const { field, order } = params.sort ?? { field: 'id', order: 'ASC' }
     const query = buildQuery({
-      sort: [field, order],
+      sort: writeSort(params.sort ?? { field: 'id', order: 'ASC' }),
       range: [(page - 1) * perPage, page * perPage - 1],
       filter: params.filter ?? {},
     })

@@ -42,6 +42,41 @@ export interface BulkAnswer {
   readonly refused?: readonly BulkProblem[]
 }
 
+/** Describes one key of a sort order, as the API takes it. */
+export type SortPair = readonly [field: string, order: 'ASC' | 'DESC']
+
+/**
+ * Returns all keys of a sort order. React-admin knows one field and its order; further fields
+ * follow after commas, descending ones with a minus: `category,-price`.
+ */
+export function listSortPairs({
+  field,
+  order,
+}: {
+  readonly field: string
+  readonly order: string
+}): readonly [SortPair, ...SortPair[]] {
+  const [first = '', ...others] = field.split(',')
+  return [
+    [first, order === 'DESC' ? 'DESC' : 'ASC'],
+    ...others.map((name): SortPair =>
+      name.startsWith('-') ? [name.slice(1), 'DESC'] : [name, 'ASC'],
+    ),
+  ]
+}
+
+/** Returns a sort order of several keys as react-admin's field and order. */
+export function joinSortPairs([[first, order], ...others]: readonly [SortPair, ...SortPair[]]) {
+  const names = others.map(([name, next]) => (next === 'DESC' ? `-${name}` : name))
+  return { field: [first, ...names].join(','), order }
+}
+
+/** Returns the value of the API's parameter `sort`. */
+export function writeSort(sort: { readonly field: string; readonly order: string }) {
+  const pairs = listSortPairs(sort)
+  return pairs.length === 1 ? pairs[0] : pairs
+}
+
 /** Builds the query string of an address. Each parameter is written as JSON. */
 export function buildQuery(parts: Readonly<Record<string, unknown>>): URLSearchParams {
   return new URLSearchParams(

@@ -1,5 +1,5 @@
 import { useSession } from '../../core/context/session.tsx'
-import { toInstant, toWallClock } from '../../core/format/wall-clock.ts'
+import { toInstant, toWallClock } from '../../../schema/wall-clock.ts'
 import { FieldBox, type InputProps } from './field-box.tsx'
 
 type Attributes = Readonly<Record<string, unknown>>

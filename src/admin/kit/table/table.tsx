@@ -78,15 +78,19 @@ function buildClassName<Row>({ className, isFigure }: TableColumn<Row>): string 
 
 interface TableHeadProps<Row> {
   readonly table: TableModel<Row>
-  readonly sort?: TableSort | undefined
-  /** Sorts by a column. A second click reverses the order. */
-  readonly onSort?: (key: string) => void
+  /** Lists the columns by which the rows are sorted, the most important first. */
+  readonly sorts?: readonly TableSort[]
+  /**
+   * Sorts by a column. A second click reverses the order. `isFurther` keeps the other columns
+   * before it.
+   */
+  readonly onSort?: (key: string, isFurther: boolean) => void
   /** Replaces headings by custom elements. */
   readonly headings?: Readonly<Record<string, ReactNode>>
 }
 
 /** Draws the headings of a table. */
-export function TableHead<Row>({ table, sort, onSort, headings = {} }: TableHeadProps<Row>) {
+export function TableHead<Row>({ table, sorts = [], onSort, headings = {} }: TableHeadProps<Row>) {
   // One cell must be in the tab order before any cell had the focus.
   const entry = table.columns.find(({ key }) => headings[key] === undefined)
   return (
@@ -94,7 +98,8 @@ export function TableHead<Row>({ table, sort, onSort, headings = {} }: TableHead
       <tr>
         {table.columns.map((column) => {
           const { key, cellProps, headWidth } = column
-          const order = sort?.field === key ? sort.order : undefined
+          const at = sorts.findIndex(({ field }) => field === key)
+          const order = sorts[at]?.order
           return (
             <th
               key={key}
@@ -102,13 +107,17 @@ export function TableHead<Row>({ table, sort, onSort, headings = {} }: TableHead
               {...cellProps}
               {...(table.isGrid && column === entry && { tabIndex: 0 })}
               {...(headWidth && { style: headWidth(order !== undefined) })}
-              aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
+              // Assistive technology expects one sorted column.
+              aria-sort={at === 0 ? (order === 'ASC' ? 'ascending' : 'descending') : undefined}
             >
               {headings[key] ?? (
                 <Heading
                   column={column}
                   order={order}
-                  onSort={column.isSortable && onSort ? () => onSort(key) : undefined}
+                  rank={sorts.length > 1 && order ? at + 1 : undefined}
+                  onSort={
+                    column.isSortable && onSort ? (isFurther) => onSort(key, isFurther) : undefined
+                  }
                 />
               )}
             </th>
@@ -122,17 +131,26 @@ export function TableHead<Row>({ table, sort, onSort, headings = {} }: TableHead
 interface HeadingProps {
   readonly column: Pick<TableColumn<never>, 'label' | 'isLabelHidden'>
   readonly order: TableSort['order'] | undefined
-  readonly onSort: (() => void) | undefined
+  /** Holds the place of the column among several by which the rows are sorted. */
+  readonly rank: number | undefined
+  readonly onSort: ((isFurther: boolean) => void) | undefined
 }
 
-function Heading({ column: { label, isLabelHidden }, order, onSort }: HeadingProps) {
+function Heading({ column: { label, isLabelHidden }, order, rank, onSort }: HeadingProps) {
   if (isLabelHidden) return <span style={visuallyHidden}>{label}</span>
   if (!onSort) return label
   const Arrow = order === 'ASC' ? ArrowUp : ArrowDown
   return (
-    <button type="button" className="sort" tabIndex={-1} title={label} onClick={onSort}>
+    <button
+      type="button"
+      className="sort"
+      tabIndex={-1}
+      title={label}
+      onClick={({ shiftKey }) => onSort(shiftKey)}
+    >
       <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{label}</span>
       {order && <Arrow size={12} aria-hidden />}
+      {rank && <span className="rank">{rank}</span>}
     </button>
   )
 }

@@ -50,6 +50,7 @@ export function styleSurfaces(t: Tokens): Components {
         paper: { borderRadius: 16, border: `1px solid ${t.border}`, boxShadow: DIALOG_SHADOW },
       },
     },
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
     MuiDialogTitle: {
       styleOverrides: { root: { fontSize: 16, lineHeight: '24px', fontWeight: 650 } },
     },

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box, Button, MenuItem, Chip } from '@mui/material'
+import { Box, Button, Divider, MenuItem, Chip } from '@mui/material'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { splitKey } from '../../../schema/condition.ts'
@@ -10,8 +10,9 @@ import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { getFamily, isFiltered, listKeys } from '../../fields/filter-values.ts'
 import { pickListableFields } from '../../fields/listable.ts'
+import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupMenu } from '../../kit/popups/popups.tsx'
-import { FilterChip } from './filter-chip.tsx'
+import { ChipEditor, FilterChip } from './filter-chip.tsx'
 import { ParamChips } from './param-chips.tsx'
 import { useFilters } from './use-filters.ts'
 
@@ -21,6 +22,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const { values, clear } = useFilters()
   const places = useFilterable(resource)
   const [added, setAdded] = useState<string>()
+  const [isBuilding, setBuilding] = useState(false)
   const params = Object.keys(resource.params)
   const used = places.filter(({ path, field }) => path === added || isFiltered(path, field, values))
   const usual = places.filter((place) => place.field.filter && !used.includes(place))
@@ -45,12 +47,21 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
           onClosed={() => setAdded(undefined)}
         />
       ))}
-      <UnknownFilters resource={resource} keys={unknown} />
-      <AddFilter places={[...usual.slice(offered.length), ...others]} onAdd={setAdded} />
+      <FurtherConditions resource={resource} keys={unknown} onOpen={() => setBuilding(true)} />
+      <AddFilter
+        places={[...usual.slice(offered.length), ...others]}
+        onAdd={setAdded}
+        onBuild={() => setBuilding(true)}
+      />
       {Object.keys(values).length > 0 && (
         <Button size="small" variant="text" onClick={clear}>
           {t('list.clearFilters')}
         </Button>
+      )}
+      {isBuilding && (
+        <Overlay onClose={() => setBuilding(false)}>
+          <ChipEditor builder={{ resource, onClose: () => setBuilding(false) }} />
+        </Overlay>
       )}
     </Box>
   )
@@ -84,12 +95,12 @@ const bar = {
 interface AddFilterProps {
   readonly places: readonly Place[]
   readonly onAdd: (path: string) => void
+  readonly onBuild: () => void
 }
 
-function AddFilter({ places, onAdd }: AddFilterProps) {
+function AddFilter({ places, onAdd, onBuild }: AddFilterProps) {
   const t = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (places.length === 0) return null
   return (
     <>
       <Button
@@ -118,6 +129,15 @@ function AddFilter({ places, onAdd }: AddFilterProps) {
             {t.field(resource, path)}
           </MenuItem>
         ))}
+        <Divider />
+        <MenuItem
+          onClick={() => {
+            setAnchor(null)
+            onBuild()
+          }}
+        >
+          {t('list.filterBuilder')}
+        </MenuItem>
       </PopupMenu>
     </>
   )
@@ -136,22 +156,28 @@ function useFilterable(resource: Resource): readonly Place[] {
     .map(([path, field]) => ({ resource, path, field }))
 }
 
-interface UnknownFiltersProps {
+interface FurtherConditionsProps {
   readonly resource: Resource
   readonly keys: readonly string[]
+  /** Opens the filter builder. */
+  readonly onOpen: () => void
 }
 
-/**
- * Draws chips for conditions of a link that no editor supports, so that the person sees and can
- * remove them.
- */
-function UnknownFilters({ resource, keys }: UnknownFiltersProps) {
+/** Draws a chip for the conditions that only the filter builder can show. */
+function FurtherConditions({ resource, keys, onOpen }: FurtherConditionsProps) {
   const t = useTranslation()
-  const { values, drop } = useFilters()
-  return keys.map((key) => {
+  const { drop } = useFilters()
+  if (keys.length === 0) return null
+  const names = keys.map((key) => {
     const [path] = splitKey(key, (name) => Object.hasOwn(resource.fields, name))
-    const text = String(values[key])
-    const label = `${t.field(resource, path)}: ${text.length > 40 ? '…' : text}`
-    return <Chip key={key} variant="outlined" label={label} onDelete={() => drop([key])} />
+    return path.startsWith('$') ? t('list.conditions') : t.field(resource, path)
   })
+  return (
+    <Chip
+      variant="outlined"
+      label={[...new Set(names)].join(', ')}
+      onClick={onOpen}
+      onDelete={() => drop(keys)}
+    />
+  )
 }

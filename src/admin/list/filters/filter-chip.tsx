@@ -6,7 +6,7 @@ import { useGetManyAggregate } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import type { Place } from '../../fields/field-text.ts'
-import { filterText } from '../../fields/filter-text.ts'
+import { filterText, useDayTexts } from '../../fields/filter-text.ts'
 import { asList, isFiltered, listKeys, type FilterValues } from '../../fields/filter-values.ts'
 import { Popup } from '../../kit/popups/popups.tsx'
 import { useFilters } from './use-filters.ts'
@@ -28,12 +28,14 @@ export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
   const t = useTranslation()
   const { values, drop } = useFilters()
   const tools = useToolsFor(place, values)
+  const days = useDayTexts()
   const active = isFiltered(place.path, place.field, values)
   const text = active
     ? filterText(place, values, tools, {
         empty: t('list.empty'),
         notEmpty: t('list.notEmpty'),
         quoted: (quoted) => t('field.quoted', { text: quoted }),
+        ...days,
       })
     : undefined
 

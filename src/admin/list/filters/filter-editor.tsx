@@ -1,10 +1,11 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { TextField } from '@mui/material'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentProps, type ComponentType } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { getFamily, type FilterFamily } from '../../fields/filter-values.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { FilterBuilder } from '../builder/filter-builder.tsx'
 import { ChoicesFilter, FilledFilter, YesNoFilter, ReferencesFilter } from './choices-filter.tsx'
 import { DaysFilter, FiguresFilter, TimesFilter, DayPair } from './range-filters.tsx'
 import { useFilters } from './use-filters.ts'
@@ -24,13 +25,15 @@ type ChipEditorProps =
   | { readonly filter: Place }
   | { readonly period: PeriodEditorProps }
   | { readonly param: ParamEditorProps }
+  | { readonly builder: ComponentProps<typeof FilterBuilder> }
 
 /**
  * Draws the editor of a chip: a field's filter, the period of a report, or another parameter of the
- * report.
+ * report; or the builder of any filter.
  */
 export function ChipEditor(props: ChipEditorProps) {
   if ('filter' in props) return <FilterEditor place={props.filter} />
+  if ('builder' in props) return <FilterBuilder {...props.builder} />
   if ('period' in props) return <PeriodEditor {...props.period} />
   return <ParamEditor {...props.param} />
 }

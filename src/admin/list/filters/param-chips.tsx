@@ -4,6 +4,7 @@ import { getParamDefaults, hasPeriod, PERIOD } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useToday } from '../../core/context/formats.ts'
 import { formatField, type Place } from '../../fields/field-text.ts'
+import { useDayTexts } from '../../fields/filter-text.ts'
 import { ChipEditor, ChipFrame, useToolsFor } from './filter-chip.tsx'
 import { useFilters } from './use-filters.ts'
 
@@ -28,12 +29,14 @@ function PeriodChip({ resource }: { readonly resource: Resource }) {
   const { values, drop } = useFilters()
   const place = { resource, path: 'from', field: DAY }
   const tools = useToolsFor(place, values)
+  const { resolveDay, namePeriod } = useDayTexts()
   const taken = { ...getParamDefaults(resource.params, useToday()), ...values }
-  const [from, to] = PERIOD.map((name) => formatField(taken[name], tools, place))
+  const period = namePeriod(taken.from, taken.to)
+  const [from, to] = PERIOD.map((name) => formatField(resolveDay(taken[name]), tools, place))
   return (
     <ChipFrame
       label={t('list.period')}
-      text={from ? `${from} – ${to}` : to && `≤ ${to}`}
+      text={period ?? (from ? `${from} – ${to}` : to && `≤ ${to}`)}
       onDrop={PERIOD.some((name) => values[name] !== undefined) ? () => drop(PERIOD) : undefined}
     >
       <ChipEditor period={{ place, from: taken.from, to: taken.to }} />
@@ -49,7 +52,8 @@ function ParamChip({ place }: { readonly place: Place }) {
   const { values, drop } = useFilters()
   const tools = useToolsFor(place, values)
   const defaults = getParamDefaults(resource.params, useToday())
-  const value = values[path] ?? defaults[path]
+  const { resolveDay } = useDayTexts()
+  const value = resolveDay(values[path] ?? defaults[path])
   return (
     <ChipFrame
       label={t.field(resource, path)}

@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { addDays } from '../../../schema/days.ts'
-import { toInstant, toWallClock } from '../../core/format/wall-clock.ts'
+import { readDay } from '../../../schema/relative-day.ts'
+import { useCalendar } from '../../core/context/formats.ts'
+import { toWallClock } from '../../../schema/wall-clock.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { NumberInput } from '../../fields/inputs/number-input.tsx'
 import { DateInput } from '../../fields/inputs/text-inputs.tsx'
@@ -28,10 +30,9 @@ export function FiguresFilter({ place }: { readonly place: Place }) {
 export function DaysFilter({ place: { path, resource } }: { readonly place: Place }) {
   const { values, change } = useFilters()
   const [from, to] = [`${path}_gte`, `${path}_lte`]
-  const place = { resource, path, field: DAY }
   return (
     <DayPair
-      place={place}
+      place={{ resource, path, field: DAY }}
       from={values[from]}
       to={values[to]}
       onChange={({ from: first, to: last }) => change({ [from]: first, [to]: last })}
@@ -39,24 +40,25 @@ export function DaysFilter({ place: { path, resource } }: { readonly place: Plac
   )
 }
 
-/** Draws the filter of points in time by first and last day in the team's time zone. */
+/**
+ * Draws the filter of points in time by first and last day in the team's time zone. The end of a
+ * link can also be a point in time that is not included.
+ */
 export function TimesFilter({ place: { path, resource } }: { readonly place: Place }) {
   const { values, change } = useFilters()
   const { timezone } = useSession().team
-  const [from, before] = [`${path}_gte`, `${path}_lt`]
-  const toDay = (instant: unknown, shift = 0) =>
-    typeof instant === 'string' ? addDays(toWallClock(instant, timezone).slice(0, 10), shift) : null
-  const startOfDay = (day: unknown, shift = 0) =>
-    typeof day === 'string' && day !== ''
-      ? toInstant(`${addDays(day, shift)}T00:00`, timezone)
-      : undefined
+  const [from, to, before] = [`${path}_gte`, `${path}_lte`, `${path}_lt`]
+  const toDay = (moment: unknown, shift = 0) =>
+    typeof moment === 'string' && moment.includes('T')
+      ? addDays(toWallClock(moment, timezone).slice(0, 10), shift)
+      : moment
   return (
     <DayPair
       place={{ resource, path, field: DAY }}
       from={toDay(values[from])}
-      to={toDay(values[before], -1)}
+      to={values[before] === undefined ? toDay(values[to]) : toDay(values[before], -1)}
       onChange={({ from: first, to: last }) =>
-        change({ [from]: startOfDay(first), [before]: startOfDay(last, 1) })
+        change({ [from]: first, [to]: last, [before]: undefined })
       }
     />
   )
@@ -74,20 +76,21 @@ interface DayPairProps {
 /** Draws the inputs of first and last day, both included, and preset periods. */
 export function DayPair({ place, from, to, onChange }: DayPairProps) {
   const t = useTranslation()
+  const calendar = useCalendar()
   return (
     <Box sx={{ ...pair, gridTemplateColumns: '1fr' }}>
       <DayPresets from={from} to={to} onChange={onChange} />
       <DateInput
         place={place}
         label={t('field.from')}
-        value={from}
-        onChange={(day) => onChange({ from: day, to })}
+        value={readDay(from, calendar)}
+        onChange={(day) => onChange({ from: day, to: readDay(to, calendar) })}
       />
       <DateInput
         place={place}
         label={t('field.to')}
-        value={to}
-        onChange={(day) => onChange({ from, to: day })}
+        value={readDay(to, calendar)}
+        onChange={(day) => onChange({ from: readDay(from, calendar), to: day })}
       />
     </Box>
   )

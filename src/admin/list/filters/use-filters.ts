@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
 import { useListContext } from 'react-admin'
 import { withChanges, withoutKeys, type FilterValues } from '../../fields/filter-values.ts'
 
@@ -10,6 +10,9 @@ export interface Filters {
   /** Clears all filters and the search text. */
   readonly clear: () => void
 }
+
+/** Replaces the filters of the list for the inputs of one condition. */
+export const FiltersContext = createContext<Filters | undefined>(undefined)
 
 /**
  * Returns the filters of the list. They are part of the address, so that a link shows the same rows
@@ -28,10 +31,11 @@ export function useFilters(): Filters {
     latest.current.values = result
     apply(result, {}, false)
   }, [])
-  return {
+  const own: Filters = {
     values: filterValues,
     change: useCallback((changes) => set((values) => withChanges(values, changes)), [set]),
     drop: useCallback((keys) => set((values) => withoutKeys(values, keys)), [set]),
     clear: useCallback(() => set(() => ({})), [set]),
   }
+  return useContext(FiltersContext) ?? own
 }

@@ -128,6 +128,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       cursor: 'pointer',
       '&:hover': { color: t.text },
     },
+    '& .rank': { fontSize: 10, marginInlineStart: -2 },
     '& [aria-sort=ascending] .sort, & [aria-sort=descending] .sort': { color: t.text },
     '& .kebab': {
       display: 'inline-grid',

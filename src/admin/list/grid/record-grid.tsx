@@ -2,6 +2,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { useMemo, useRef } from 'react'
 import { useEvent, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
+import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { getColumnDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
@@ -63,8 +64,8 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
       >
         <TableHead
           table={table}
-          sort={list.sort}
-          onSort={(field) => list.setSort({ field, order: getNextOrder(list.sort, field) })}
+          sorts={listSortPairs(list.sort).map(([field, order]) => ({ field, order }))}
+          onSort={(field, isFurther) => list.setSort(getNextSort(list.sort, field, isFurther))}
           headings={{
             [TICK]: <TickAll ticked={getSelectionState(records, selected)} onTick={tick.page} />,
           }}
@@ -153,9 +154,21 @@ function getSelectionState(records: readonly RaRecord[], selected: ReadonlySet<u
   return count === records.length ? 'all' : 'some'
 }
 
-function getNextOrder(sort: { field: string; order: string }, field: string): 'ASC' | 'DESC' {
-  return sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC'
+/**
+ * Returns the sort order after a click on a heading. With Shift, the column is added after the
+ * others, or its order is reversed there.
+ */
+function getNextSort(sort: { field: string; order: string }, field: string, isFurther: boolean) {
+  const pairs = listSortPairs(sort)
+  const at = pairs.findIndex(([name]) => name === field)
+  const next: SortPair = [field, pairs[at]?.[1] === 'ASC' ? 'DESC' : 'ASC']
+  if (!isFurther) return joinSortPairs([next])
+  const [first = next, ...others] = at < 0 ? [...pairs, next] : pairs.with(at, next)
+  return joinSortPairs([first, ...others.slice(0, MAX_SORTS - 1)])
 }
+
+/** Limits the columns of a sort order, as the API does. */
+const MAX_SORTS = 5
 
 /** Draws empty space in place of rows that are out of sight. */
 function Spacer({ height }: { readonly height: number }) {

@@ -10,7 +10,7 @@ import { formatField } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import { NoResults } from '../empty-list.tsx'
 import { FigureChoice } from './arrangement-choice.tsx'
-import { filterToGroup, useGroupText } from './drill-down.ts'
+import { filterToGroup, useDatedFilter, useGroupText } from './drill-down.ts'
 import { FigureTable, type FigureRow } from './figure-table.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import type { SummedField } from './grouped-resource.ts'
@@ -38,6 +38,7 @@ interface AcrossTableProps {
 export function AcrossTable(props: AcrossTableProps) {
   const { resource, group, across, figures, figure, cells, list } = props
   const t = useTranslation()
+  const filterValues = useDatedFilter(list.filterValues)
   const tools = useCellTools()
   const rowText = useGroupText(resource, group)
   const columnText = useGroupText(resource, across)
@@ -99,7 +100,7 @@ export function AcrossTable(props: AcrossTableProps) {
           label={title}
           corner={by!}
           columns={columns}
-          rows={linkRows(pivot, props, rowText, write)}
+          rows={linkRows(pivot, props, filterValues, rowText, write)}
           foot={buildFoot(pivot, t('list.total'), write)}
           isBusy={list.isFetching}
         />
@@ -110,7 +111,8 @@ export function AcrossTable(props: AcrossTableProps) {
 
 function linkRows(
   { columns, rows }: Pivot,
-  { resource, group, across, list: { filterValues } }: AcrossTableProps,
+  { resource, group, across }: AcrossTableProps,
+  filterValues: FilterValues,
   formatKey: (key: unknown) => string,
   write: (value: number) => string,
 ): readonly FigureRow[] {

@@ -2,10 +2,9 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { ChangeEvent } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
-import { getSpanStart } from '../../../schema/days.ts'
 import { listGroups, type Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useToday } from '../../core/context/formats.ts'
+import { useCalendar } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import {
@@ -31,7 +30,7 @@ interface ArrangementChoiceProps {
 export function ArrangementChoice({ resource, group, arranged }: ArrangementChoiceProps) {
   const t = useTranslation()
   const navigate = useNavigate()
-  const today = useToday()
+  const calendar = useCalendar()
   const { can } = useSession()
   const filterValues = useListContext().filterValues as FilterValues
   const others = listGroups(resource, can).filter(({ name }) => name !== group.name)
@@ -52,9 +51,10 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
   function arrange(path: string) {
     const chosen = choices.find(([one]) => toPath(one) === path)
     // Without a period there is nothing to compare with: common periods are offered.
-    const needsDays = chosen?.[0].kind === 'against' && !readPeriod(resource, filterValues)
+    const needsDays =
+      chosen?.[0].kind === 'against' && !readPeriod(resource, filterValues, calendar)
     const filter = needsDays
-      ? withPeriod(resource, filterValues, { from: getSpanStart('month', today), to: today })
+      ? withPeriod(resource, filterValues, { from: 'startOfMonth', to: 'today' })
       : filterValues
     navigate(`${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   }

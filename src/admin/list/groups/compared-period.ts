@@ -2,6 +2,7 @@ import { Big } from 'big.js'
 import { addDays, getPreviousPeriod, getSpanEnd, getSpanStart } from '../../../schema/days.ts'
 import { round, subtract } from '../../../schema/decimal.ts'
 import { findGroup } from '../../../schema/groups.ts'
+import { readDay, type Calendar } from '../../../schema/relative-day.ts'
 import { hasPeriod, PERIOD } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
@@ -23,8 +24,13 @@ export function getPeriodKeys(resource: Resource): readonly [string, string] | u
 }
 
 /** Returns the period of a filter; undefined without a period or when one end is open. */
-export function readPeriod(resource: Resource, values: FilterValues): Days | undefined {
-  const [from, to] = (getPeriodKeys(resource) ?? []).map((key) => values[key])
+export function readPeriod(
+  resource: Resource,
+  values: FilterValues,
+  calendar: Calendar,
+): Days | undefined {
+  const keys = getPeriodKeys(resource) ?? []
+  const [from, to] = keys.map((key) => readDay(values[key], calendar))
   return typeof from === 'string' && typeof to === 'string' && from <= to ? { from, to } : undefined
 }
 

@@ -12,7 +12,7 @@ import { NoResults } from '../empty-list.tsx'
 import { Pager } from '../pager.tsx'
 import { FigureChoice } from './arrangement-choice.tsx'
 import { compareAmounts, type Basis, type FigureChange, type Days } from './compared-period.ts'
-import { filterToGroup, useGroupText } from './drill-down.ts'
+import { filterToGroup, useDatedFilter, useGroupText } from './drill-down.ts'
 import { FigureTable, type FigureRow } from './figure-table.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { getSingleFigure, type SummedField } from './grouped-resource.ts'
@@ -123,6 +123,7 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
       text: formatField(values[key], tools, { resource, path: figure.name, field }),
     }))
   const { sort, setSort } = list
+  const filterValues = useDatedFilter(list.filterValues)
   return (
     <FigureTable
       label={title}
@@ -140,7 +141,7 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
         }),
       }))}
       rows={groups.rows.map((row): FigureRow => {
-        const filter = JSON.stringify(filterToGroup(list.filterValues, group, row.group))
+        const filter = JSON.stringify(filterToGroup(filterValues, group, row.group))
         return {
           key: String(row.group),
           label: formatKey(row.group),

@@ -1,4 +1,6 @@
 import { getSpanEnd } from '../../../schema/days.ts'
+import { readDay } from '../../../schema/relative-day.ts'
+import { useCalendar } from '../../core/context/formats.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useListContext, useLocale } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
@@ -24,9 +26,20 @@ export function filterToGroup(
   }
 }
 
+/** Returns the filter with dates in place of relative days, which the links of groups compare. */
+export function useDatedFilter(values: FilterValues): FilterValues {
+  const calendar = useCalendar()
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      /_[gl]te$/.test(key) ? readDay(value, calendar) : value,
+    ]),
+  )
+}
+
 /** Returns a function that builds the link from a group to its records. */
 export function useRowsLink({ name }: Resource, group: Group): (key: unknown) => string {
-  const { filterValues } = useListContext()
+  const filterValues = useDatedFilter(useListContext().filterValues)
   return (key) => {
     const filter = JSON.stringify(filterToGroup(filterValues, group, key))
     return `/${name}?filter=${encodeURIComponent(filter)}`

@@ -70,7 +70,7 @@ export function FigureTable(props: FigureTableProps) {
       <Table {...table.tableProps} aria-label={label} $rowHeight={densities[density]}>
         <TableHead
           table={table}
-          sort={sorted?.order && { field: sorted.key, order: sorted.order }}
+          sorts={sorted?.order ? [{ field: sorted.key, order: sorted.order }] : []}
           onSort={(field) => columns.find(({ key }) => key === field)?.onSort?.()}
         />
         <tbody>

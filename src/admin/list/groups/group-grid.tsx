@@ -52,7 +52,7 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
       >
         <TableHead
           table={table}
-          sort={sort}
+          sorts={[sort]}
           onSort={(field) => setSort({ field, order: getNextOrder(sort, field, group.name) })}
         />
         <tbody>

@@ -12,6 +12,7 @@ import { PAGE_SIZES } from '../first-page.ts'
 import { Pager } from '../pager.tsx'
 import { useColumns } from '../view/columns.ts'
 import { AcrossTable } from './across-table.tsx'
+import { useCalendar } from '../../core/context/formats.ts'
 import { bases, getComparedPeriod, readPeriod, withPeriod, type Basis } from './compared-period.ts'
 import { ComparedTable } from './compared-table.tsx'
 import { GroupCards } from './group-cards.tsx'
@@ -197,7 +198,8 @@ function Compared({ resource, group, basis }: ComparedProps) {
   const { figures, figure, params, modifiers } = useFigure(resource, key)
   const sort = { field: params.sort, order: params.order === 'ASC' ? 'ASC' : 'DESC' } as const
   const filterValues = params.filter as FilterValues
-  const period = readPeriod(resource, filterValues)
+  const calendar = useCalendar()
+  const period = readPeriod(resource, filterValues, calendar)
   const before = period && getComparedPeriod(basis, period)
   const wanted = before && {
     page: params.page,

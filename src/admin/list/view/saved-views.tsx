@@ -18,6 +18,7 @@ import { getOpeningFilter } from '../../../schema/params.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats, useToday } from '../../core/context/formats.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
+import { joinSortPairs, listSortPairs } from '../../core/data/wire.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
@@ -327,7 +328,7 @@ function useCurrentView({ shown }: Columns) {
   const [density] = useDensity()
   return {
     filter: filterValues as Readonly<Record<string, unknown>>,
-    sort: [[sort.field, sort.order]] as const,
+    sort: listSortPairs(sort),
     columns: shown.map(({ path }) => path),
     density,
   }
@@ -342,10 +343,11 @@ function useApply({ name }: Resource, columns: Columns) {
     if (shown?.length) columns.show(shown)
     if (isDensity(density)) setDensity(density)
     const query = new URLSearchParams({ view: id, filter: JSON.stringify(filter ?? {}) })
-    const [first] = sort ?? []
+    const [first, ...others] = sort ?? []
     if (first) {
-      query.set('sort', first[0])
-      query.set('order', first[1])
+      const joined = joinSortPairs([first, ...others])
+      query.set('sort', joined.field)
+      query.set('order', joined.order)
     }
     const path = group ? `/${name}/by/${group}` : `/${name}`
     navigate(`${path}?${query}`, { replace: new URLSearchParams(search).has('view') })

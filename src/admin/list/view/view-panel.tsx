@@ -12,6 +12,7 @@ import {
 import { ChevronDown, ChevronUp, ArrowDown, ArrowUp } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useListContext } from 'react-admin'
+import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { isSortable } from '../../fields/listable.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
@@ -148,7 +149,10 @@ function ColumnLine({ place: { resource, path }, names, show }: ColumnLineProps)
 function SortChoice({ columns: { all } }: { readonly columns: Columns }) {
   const t = useTranslation()
   const { sort, setSort } = useListContext()
-  const isAscending = sort.order === 'ASC'
+  const [[field, order], ...further] = listSortPairs(sort)
+  const isAscending = order === 'ASC'
+  const sortBy = (name: string, next: SortPair[1]) =>
+    setSort(joinSortPairs([[name, next], ...further.filter(([other]) => other !== name)]))
   return (
     <>
       <Typography variant="h3" sx={{ mb: 1 }}>
@@ -158,10 +162,8 @@ function SortChoice({ columns: { all } }: { readonly columns: Columns }) {
         <Box
           component="select"
           aria-label={t('list.sortBy')}
-          value={sort.field}
-          onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
-            setSort({ field: target.value, order: sort.order })
-          }
+          value={field}
+          onChange={({ target }: ChangeEvent<HTMLSelectElement>) => sortBy(target.value, order)}
           sx={select}
         >
           {all
@@ -174,7 +176,7 @@ function SortChoice({ columns: { all } }: { readonly columns: Columns }) {
         </Box>
         <IconButton
           aria-label={t(isAscending ? 'list.ascending' : 'list.descending')}
-          onClick={() => setSort({ field: sort.field, order: isAscending ? 'DESC' : 'ASC' })}
+          onClick={() => sortBy(field, isAscending ? 'DESC' : 'ASC')}
         >
           {isAscending ? <ArrowUp size={16} aria-hidden /> : <ArrowDown size={16} aria-hidden />}
         </IconButton>

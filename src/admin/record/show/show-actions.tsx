@@ -1,9 +1,8 @@
 import { lowercaseWords } from '../../../schema/naming.ts'
 import { useTranslation } from '../../core/context/translation.ts'
-import { useActionMenu } from './use-action-menu.tsx'
 import { Button } from '@mui/material'
 import { Pencil } from 'lucide-react'
-import { LinkBase, useCreatePath, useNavigate, type RaRecord } from 'react-admin'
+import { LinkBase, useCreatePath, useNavigate, type RaRecord, useNotify } from 'react-admin'
 import type { LinkTarget, Resource } from '../../../schema/resource.ts'
 import { useBusiness } from '../../core/context/registry.tsx'
 import { useSession, useRecordRights } from '../../core/context/session.tsx'
@@ -15,6 +14,10 @@ import { useRecordLink } from '../../list/record-links.ts'
 import { RecordMenu, type MenuEntry } from './record-menu.tsx'
 import { useDuplicateEntries } from './use-duplicate-entries.tsx'
 import { usePrintMenu } from './use-print-menu.tsx'
+import { useState, type ReactNode } from 'react'
+import { ActionDialog } from '../../form/actions/action-dialog.tsx'
+import { useOfferedActions, type OfferedAction } from '../../form/offered-actions.ts'
+import { Overlay } from '../../kit/popups/overlay.tsx'
 
 interface ShowActionsProps {
   readonly resource: Resource
@@ -123,4 +126,46 @@ export function findHeadlineState(
       return isUsual ? [] : [{ resource, path, field }]
     })
     .at(0)
+}
+
+/**
+ * Returns menu entries for the declared actions of a record, and the dialog of the chosen action.
+ */
+export function useActionMenu(
+  resource: Resource,
+  record: RaRecord,
+): { readonly entries: readonly MenuEntry[]; readonly dialog: ReactNode } {
+  const t = useTranslation()
+  const notify = useNotify()
+  const [asked, setAsked] = useState<OfferedAction>()
+  const entries = useOfferedActions(resource, record).map((offered): MenuEntry => ({
+    key: offered.name,
+    group: 'record',
+    label: t.action(resource, offered.name),
+    icon: <Icon name={offered.action.icon ?? 'circle-dot'} />,
+    isDangerous: offered.action.tone === 'error',
+    onChoose: () => setAsked(offered),
+  }))
+  const close = () => setAsked(undefined)
+  const dialog = asked && (
+    <Overlay onClose={close}>
+      <ActionDialog
+        resource={resource}
+        record={record}
+        subject={String(record[resource.title] ?? '')}
+        offered={asked}
+        target={{
+          send: (dataProvider, { name, body }, key) =>
+            dataProvider.act(resource.name, record.id, name, body, key),
+          onDone: () => {
+            close()
+            const action = t.action(resource, asked.name)
+            notify(t('document.done', { action }), { type: 'success' })
+          },
+        }}
+        onClose={close}
+      />
+    </Overlay>
+  )
+  return { entries, dialog }
 }

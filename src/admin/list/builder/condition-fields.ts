@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import type { Operator } from '../../../schema/condition.ts'
+import { reference, text, type Field, type Fields } from '../../../schema/fields.ts'
+import { getKind } from '../../../schema/kinds.ts'
+import { getReadableFields, type Registry } from '../../../schema/registry.ts'
+import { systemFields, type Resource } from '../../../schema/resource.ts'
+import { addressParts } from '../../../schema/row.ts'
+import { useRegistry } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import type { Place } from '../../fields/field-text.ts'
+import { getFamily, type FilterFamily } from '../../fields/filter-values.ts'
+
+/** Describes a field that a condition can test. */
+export interface ConditionField {
+  /** Holds the field in its own resource: `categories.name` for the path `category.name`. */
+  readonly place: Place
+  /** Names the field of the list that leads to the record of `place`; undefined for own fields. */
+  readonly via: string | undefined
+}
+
+/** Names a test of the builder. The last five are written with the operators of the API. */
+export type Test = Operator | 'empty' | 'notEmpty' | 'notContains' | 'lastDays' | 'nextDays'
+
+const FILLED: readonly Test[] = ['empty', 'notEmpty']
+
+/** Lists the tests of each family of fields; the first is the usual one. */
+export const testsByFamily: Readonly<Record<FilterFamily, readonly Test[]>> = {
+  text: ['contains', 'notContains', 'eq', 'ne', 'starts', ...FILLED],
+  figures: ['gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'between', ...FILLED],
+  days: ['between', 'lastDays', 'nextDays', 'eq', 'gte', 'lte', ...FILLED],
+  times: ['between', 'lastDays', 'nextDays', 'eq', 'gte', 'lte', ...FILLED],
+  choices: ['eq', 'ne', ...FILLED],
+  references: ['eq', 'ne', ...FILLED],
+  yesNo: ['eq'],
+  filled: FILLED,
+}
+
+/**
+ * Returns the fields that conditions can test, by path: own fields, parts of addresses, fields of
+ * referenced records, and fields of child rows.
+ */
+export function useConditionFields(resource: Resource): ReadonlyMap<string, ConditionField> {
+  const { can } = useSession()
+  const registry = useRegistry()
+  return useMemo(
+    () => new Map(listConditionFields(resource, registry, can)),
+    [resource, registry, can],
+  )
+}
+
+type Can = (right: string) => boolean
+
+function listConditionFields(
+  resource: Resource,
+  registry: Registry,
+  can: Can,
+): readonly (readonly [string, ConditionField])[] {
+  const own = listOwn(resource, can, true)
+  return [
+    ['id', { place: { resource, path: 'id', field: reference(resource.name) }, via: undefined }],
+    ...own.map((place) => [place.path, { place, via: undefined }] as const),
+    ...Object.entries(getReadableFields(resource, can)).flatMap(([name, field]) =>
+      listRelated({ resource, path: name, field }, registry, can).map(
+        ([path, place]) => [`${name}.${path}`, { place, via: name }] as const,
+      ),
+    ),
+  ]
+}
+
+/** Lists the fields of a resource that conditions can test. */
+function listOwn(resource: Resource, can: Can, withTimes: boolean): readonly Place[] {
+  const isTable = resource.source === 'table' && withTimes
+  const { createdAt, updatedAt, createdBy } = systemFields
+  const fields: Fields = {
+    ...getReadableFields(resource, can),
+    ...(isTable && { createdAt, updatedAt, createdBy }),
+  }
+  return Object.entries(fields).flatMap(([path, field]): readonly Place[] => {
+    if (field.internal) return []
+    if (field.kind === 'address') {
+      return addressParts.map((part) => ({ resource, path: `${path}.${part}`, field: text() }))
+    }
+    return getFamily(field) ? [{ resource, path, field }] : []
+  })
+}
+
+/** Lists the fields of a referenced record, or of the child rows of a field, by their names there. */
+function listRelated(
+  { resource, path: name, field }: Place,
+  registry: Registry,
+  can: Can,
+): readonly (readonly [string, Place])[] {
+  if (field.kind === 'reference') {
+    const target = registry.byName.get(field.to)
+    const places = target && can(`${target.one}.view`) ? listOwn(target, can, false) : []
+    return places.map((place) => [place.path, place])
+  }
+  if (field.kind !== 'lines') return []
+  return Object.entries(field.fields).flatMap(([path, child]): [string, Place][] => {
+    const isReadable = !child.requires || can(child.requires)
+    const isTestable = isReadable && !child.redact && !child.internal && getFamily(child)
+    return isTestable ? [[path, { resource, path: `${name}.${path}`, field: child }]] : []
+  })
+}
+
+/** Returns whether a field holds days or points in time. */
+export function holdsDays(field: Field): boolean {
+  const kind = getKind(field)
+  return kind === 'date' || kind === 'dateTime'
+}

@@ -1,0 +1,433 @@
+import { Box, Button, IconButton, TextField } from '@mui/material'
+import { Plus, X } from 'lucide-react'
+import { useMemo, useState, type ChangeEvent } from 'react'
+import type { FieldOf } from '../../../schema/fields.ts'
+import { useTranslation } from '../../core/context/translation.ts'
+import { getFamily, type FilterValues } from '../../fields/filter-values.ts'
+import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { ChoicesFilter, ReferencesFilter, YesNoFilter } from '../filters/choices-filter.tsx'
+import { DayPair } from '../filters/range-filters.tsx'
+import { FiltersContext, type Filters } from '../filters/use-filters.ts'
+import type { GridTexts } from '../use-grid-texts.ts'
+import { testsByFamily, type ConditionField, type Test } from './condition-fields.ts'
+import {
+  groupModes,
+  isGroup,
+  type Condition,
+  type ConditionGroup,
+  type ConditionNode,
+  type GroupMode,
+} from './conditions.ts'
+
+interface SharedProps {
+  readonly fields: ReadonlyMap<string, ConditionField>
+  readonly texts: GridTexts
+}
+
+interface GroupBoxProps extends SharedProps {
+  readonly group: ConditionGroup
+  readonly onChange: (group: ConditionGroup) => void
+  /** Removes the group; undefined for the outermost one. */
+  readonly onRemove?: () => void
+}
+
+/** Draws a group of conditions: how many must be met, its conditions, and buttons that add some. */
+export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxProps) {
+  const { mode, parts } = group
+  const [first = ''] = [...fields.keys()].filter((path) => path !== 'id')
+  const add = (part: ConditionNode) => onChange({ ...group, parts: [...parts, part] })
+  return (
+    <Box role="group" aria-label={texts(`groupModes.${mode}`)} sx={onRemove ? inner : outer}>
+      <Box sx={line}>
+        <NativeSelect
+          label={texts('groupMode')}
+          value={mode}
+          options={groupModes.map((name) => [name, texts(`groupModes.${name}`)])}
+          onChange={(next) => onChange({ ...group, mode: next as GroupMode })}
+        />
+        {onRemove && <RemoveButton label={texts('removeGroup')} onClick={onRemove} />}
+      </Box>
+      {parts.map((part, at) => {
+        const shared = {
+          fields,
+          texts,
+          onRemove: () => onChange({ ...group, parts: parts.toSpliced(at, 1) }),
+        }
+        const replace = (next: ConditionNode) => onChange({ ...group, parts: parts.with(at, next) })
+        const row = asRow(part)
+        return row ? (
+          // Conditions have no identity but their position.
+          // oxlint-disable-next-line react/no-array-index-key
+          <ConditionRow key={at} row={row} onChange={(next) => replace(toNode(next))} {...shared} />
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key
+          <GroupBox key={at} group={part as ConditionGroup} onChange={replace} {...shared} />
+        )
+      })}
+      <Box sx={line}>
+        <Button
+          size="small"
+          variant="text"
+          startIcon={<Plus size={16} aria-hidden />}
+          onClick={() => add(startCondition(first, fields))}
+        >
+          {texts('addCondition')}
+        </Button>
+        <Button
+          size="small"
+          variant="text"
+          startIcon={<Plus size={16} aria-hidden />}
+          onClick={() => add({ mode: 'any', parts: [startCondition(first, fields)] })}
+        >
+          {texts('addGroup')}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+/** Describes a condition as a row shows it. */
+interface Row {
+  readonly path: string
+  readonly test: Test
+  readonly value: unknown
+}
+
+/** Returns a node as a row; undefined for a group. */
+function asRow(node: ConditionNode): Row | undefined {
+  if (!isGroup(node)) return { ...node, ...readTest(node) }
+  const [only] = node.parts
+  const isNegated = node.mode === 'none' && node.parts.length === 1
+  if (!isNegated || !only || isGroup(only) || only.operator !== 'contains') return undefined
+  return { ...only, test: 'notContains' }
+}
+
+/** Returns the test of a condition and the value that the row edits. */
+function readTest({ operator, value }: Condition): Pick<Row, 'test' | 'value'> {
+  if (operator === 'null') return { test: value ? 'empty' : 'notEmpty', value: undefined }
+  if (operator === 'in') return { test: 'eq', value }
+  if (operator !== 'between' || !Array.isArray(value)) return { test: operator, value }
+  const [from, to] = value.map(String)
+  const past = to === 'today' ? /^today-(\d+)$/.exec(from ?? '') : null
+  if (past) return { test: 'lastDays', value: Number(past[1]) + 1 }
+  const coming = from === 'today' ? /^today\+(\d+)$/.exec(to ?? '') : null
+  return coming ? { test: 'nextDays', value: Number(coming[1]) + 1 } : { test: operator, value }
+}
+
+function toNode({ path, test, value }: Row): ConditionNode {
+  const count = Math.max(1, Math.round(Number(value) || USUAL_DAYS)) - 1
+  switch (test) {
+    case 'empty':
+      return { path, operator: 'null', value: true }
+    case 'notEmpty':
+      return { path, operator: 'null', value: false }
+    case 'notContains':
+      return { mode: 'none', parts: [{ path, operator: 'contains', value }] }
+    case 'lastDays':
+      return { path, operator: 'between', value: [`today-${count}`, 'today'] }
+    case 'nextDays':
+      return { path, operator: 'between', value: ['today', `today+${count}`] }
+    default:
+      return { path, operator: test, value }
+  }
+}
+
+function startCondition(path: string, fields: ReadonlyMap<string, ConditionField>): ConditionNode {
+  return toNode({ path, test: listTests(fields.get(path))[0]!, value: undefined })
+}
+
+function listTests(field: ConditionField | undefined): readonly Test[] {
+  const family = field && getFamily(field.place.field)
+  return family ? testsByFamily[family] : ['eq']
+}
+
+interface ConditionRowProps extends SharedProps {
+  readonly row: Row
+  readonly onChange: (row: Row) => void
+  readonly onRemove: () => void
+}
+
+function ConditionRow({ row, onChange, onRemove, fields, texts }: ConditionRowProps) {
+  const t = useTranslation()
+  const { path, test, value } = row
+  const known = fields.get(path)
+  const tests = listTests(known)
+  const family = known ? (getFamily(known.place.field) ?? 'text') : 'text'
+  const isDay = family === 'days' || family === 'times'
+  const nameTest = (name: Test) => {
+    if (isDay && (name === 'between' || name === 'gte' || name === 'lte' || name === 'eq'))
+      return texts(`dayTests.${name}`)
+    const isOneOf = family === 'choices' || family === 'references'
+    if (isOneOf && (name === 'eq' || name === 'ne')) return texts(`choiceTests.${name}`)
+    return texts(`tests.${name}`)
+  }
+
+  function choose(next: Test): void {
+    const isSameShape =
+      next !== 'between' && test !== 'between' && !isCounted(next) && !isCounted(test)
+    onChange({ path, test: next, value: isSameShape ? value : undefined })
+  }
+
+  return (
+    <Box sx={rowLine}>
+      <FieldSelect
+        path={path}
+        fields={fields}
+        texts={texts}
+        onChange={(next) =>
+          onChange({ path: next, test: listTests(fields.get(next))[0]!, value: undefined })
+        }
+      />
+      <NativeSelect
+        label={texts('test')}
+        value={test}
+        options={[...new Set([...tests, test])].map((name) => [name, nameTest(name)])}
+        onChange={(next) => choose(next as Test)}
+      />
+      <Box sx={{ flex: 1, minWidth: 160 }}>
+        {known && test !== 'empty' && test !== 'notEmpty' && (
+          <ValueEditor
+            key={`${path} ${test}`}
+            known={known}
+            label={t.field(known.place.resource, known.place.path)}
+            row={row}
+            texts={texts}
+            onValue={(next) => onChange({ ...row, value: next })}
+          />
+        )}
+      </Box>
+      <RemoveButton label={texts('removeCondition')} onClick={onRemove} />
+    </Box>
+  )
+}
+
+const isCounted = (test: Test) => test === 'lastDays' || test === 'nextDays'
+
+interface ValueEditorProps {
+  readonly known: ConditionField
+  readonly label: string
+  readonly row: Row
+  readonly texts: GridTexts
+  readonly onValue: (value: unknown) => void
+}
+
+/** Draws the input of the value that a condition compares with. */
+function ValueEditor({ known: { place }, label, row, texts, onValue }: ValueEditorProps) {
+  const { test, value } = row
+  const family = getFamily(place.field)
+  if (isCounted(test)) return <DayCount value={value} label={texts('days')} onValue={onValue} />
+  if (family === 'choices' || family === 'references' || family === 'yesNo') {
+    return <ListedValue place={place} value={value} onValue={onValue} />
+  }
+  if (family === 'days' || family === 'times') {
+    const [from, to] = Array.isArray(value) ? (value as readonly unknown[]) : []
+    const day = { ...place, field: DAY }
+    if (test !== 'between')
+      return <FieldInput place={day} label={label} bare value={value ?? null} onChange={onValue} />
+    return (
+      <DayPair
+        place={day}
+        from={from}
+        to={to}
+        onChange={(days) => onValue([days.from ?? null, days.to ?? null])}
+      />
+    )
+  }
+  if (test === 'between') {
+    const pair = Array.isArray(value) ? (value as readonly unknown[]) : [null, null]
+    return (
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+        {[0, 1].map((at) => (
+          <FieldInput
+            key={at}
+            place={place as EnteredPlace}
+            label={texts(at === 0 ? 'from' : 'to')}
+            bare
+            value={pair[at] ?? null}
+            onChange={(next) => onValue(pair.with(at, next))}
+          />
+        ))}
+      </Box>
+    )
+  }
+  if (family === 'text') {
+    return (
+      <TextField
+        size="small"
+        fullWidth
+        value={Array.isArray(value) ? value.join(', ') : ((value as string | undefined) ?? '')}
+        onChange={({ target }) => onValue(target.value)}
+        slotProps={{ htmlInput: { 'aria-label': label } }}
+      />
+    )
+  }
+  return (
+    <FieldInput
+      place={{ ...place, field: FIGURE }}
+      label={label}
+      bare
+      value={value ?? null}
+      onChange={onValue}
+    />
+  )
+}
+
+/** Sets the number of days with which a condition on the last or next days begins. */
+const USUAL_DAYS = 7
+
+interface DayCountProps {
+  readonly value: unknown
+  readonly label: string
+  readonly onValue: (value: number) => void
+}
+
+/** Draws the input of a number of days. A text that is no number changes nothing. */
+function DayCount({ value, label, onValue }: DayCountProps) {
+  const [text, setText] = useState(String(value))
+  return (
+    <TextField
+      size="small"
+      type="number"
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value)
+        if (Number(target.value) >= 1) onValue(Number(target.value))
+      }}
+      slotProps={{ htmlInput: { min: 1, max: 3650, 'aria-label': label } }}
+    />
+  )
+}
+
+const DAY: FieldOf<'date'> = { kind: 'date' }
+const FIGURE: FieldOf<'decimal'> = { kind: 'decimal' }
+
+interface ListedValueProps {
+  readonly place: ConditionField['place']
+  readonly value: unknown
+  readonly onValue: (value: unknown) => void
+}
+
+/** Draws the choices of a filter chip for the value of a condition. */
+function ListedValue({ place, value, onValue }: ListedValueProps) {
+  const { path } = place
+  const filters = useMemo((): Filters => {
+    const change = (changes: FilterValues) => path in changes && onValue(changes[path])
+    return { values: { [path]: value }, change, drop: () => undefined, clear: () => undefined }
+  }, [path, value, onValue])
+  const family = getFamily(place.field)
+  const Editor =
+    family === 'choices' ? ChoicesFilter : family === 'yesNo' ? YesNoFilter : ReferencesFilter
+  return (
+    <FiltersContext value={filters}>
+      <Editor place={{ ...place, field: { ...place.field, required: true } }} />
+    </FiltersContext>
+  )
+}
+
+interface FieldSelectProps extends SharedProps {
+  readonly path: string
+  readonly onChange: (path: string) => void
+}
+
+/** Draws the choice of a field: own fields first, then those of referenced records and child rows. */
+function FieldSelect({ path, fields, texts, onChange }: FieldSelectProps) {
+  const t = useTranslation()
+  const owner = [...fields.values()][0]!.place.resource
+  const groups = useMemo(() => {
+    const found = new Map<string, (readonly [string, string])[]>()
+    for (const [name, { place, via }] of fields) {
+      if (name === 'id' && path !== 'id') continue
+      const list = found.get(via ?? '') ?? []
+      const label = t.field(place.resource, place.path)
+      list.push([name, via ? `${t.field(owner, via)} › ${label}` : label])
+      found.set(via ?? '', list)
+    }
+    return [...found]
+  }, [fields, owner, path, t])
+  return (
+    <NativeSelect
+      label={texts('field')}
+      value={path}
+      groups={groups.map(([via, options]) => [via && t.field(owner, via), options])}
+      options={fields.has(path) ? [] : [[path, path]]}
+      onChange={onChange}
+    />
+  )
+}
+
+type Options = readonly (readonly [value: string, label: string])[]
+
+interface NativeSelectProps {
+  readonly label: string
+  readonly value: string
+  readonly options: Options
+  /** Lists further options with the label of their group; the group without a label comes first. */
+  readonly groups?: readonly (readonly [label: string, options: Options])[]
+  readonly onChange: (value: string) => void
+}
+
+function NativeSelect({ label, value, options, groups = [], onChange }: NativeSelectProps) {
+  const draw = (list: Options) =>
+    list.map(([name, text]) => (
+      <option key={name} value={name}>
+        {text}
+      </option>
+    ))
+  return (
+    <Box
+      component="select"
+      aria-label={label}
+      value={value}
+      onChange={({ target }: ChangeEvent<HTMLSelectElement>) => onChange(target.value)}
+      sx={select}
+    >
+      {draw(options)}
+      {groups.map(([name, list]) =>
+        name === '' ? (
+          draw(list)
+        ) : (
+          <optgroup key={name} label={name}>
+            {draw(list)}
+          </optgroup>
+        ),
+      )}
+    </Box>
+  )
+}
+
+function RemoveButton({
+  label,
+  onClick,
+}: {
+  readonly label: string
+  readonly onClick: () => void
+}) {
+  return (
+    <IconButton aria-label={label} onClick={onClick}>
+      <X size={16} aria-hidden />
+    </IconButton>
+  )
+}
+
+const outer = { display: 'grid', gap: 1.5 } as const
+const inner = {
+  ...outer,
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+} as const
+const line = { display: 'flex', gap: 1, alignItems: 'center' } as const
+const rowLine = { ...line, alignItems: 'flex-start', flexWrap: 'wrap' } as const
+const select = {
+  minHeight: 36,
+  maxWidth: 220,
+  px: 1,
+  font: 'inherit',
+  fontSize: 14,
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: '8px',
+} as const

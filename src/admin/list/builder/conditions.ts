@@ -1,0 +1,134 @@
+import { splitKey, type Operator } from '../../../schema/condition.ts'
+import { asRecord, type FilterValues } from '../../fields/filter-values.ts'
+
+/** Describes a test of one field: `price_gte`, `category.name`. */
+export interface Condition {
+  readonly path: string
+  readonly operator: Operator
+  readonly value: unknown
+}
+
+/**
+ * Describes conditions that belong together: all, any or none of them must be met, or not all of
+ * them.
+ */
+export interface ConditionGroup {
+  readonly mode: GroupMode
+  readonly parts: readonly ConditionNode[]
+}
+
+export const groupModes = ['all', 'any', 'none', 'notAll'] as const
+export type GroupMode = (typeof groupModes)[number]
+export type ConditionNode = Condition | ConditionGroup
+
+export function isGroup(node: ConditionNode): node is ConditionGroup {
+  return 'mode' in node
+}
+
+/**
+ * Returns the conditions of a filter in the syntax of docs/api.md §2.1; a group that is the whole
+ * filter as that group.
+ */
+export function readFilter(
+  filter: FilterValues,
+  isField: (path: string) => boolean,
+): ConditionGroup {
+  const group = readConditions(filter, isField)
+  const [only] = group.parts
+  return group.parts.length === 1 && only && isGroup(only) ? only : group
+}
+
+/** Returns the conditions of a filter, all of which must be met. */
+export function readConditions(
+  filter: FilterValues,
+  isField: (path: string) => boolean,
+): ConditionGroup {
+  const parts = Object.entries(filter).flatMap(([key, value]): readonly ConditionNode[] => {
+    if (key === '$and') return readList(value, isField)
+    if (key === '$or') return [{ mode: 'any', parts: readList(value, isField) }]
+    if (key === '$not') return [negate(readConditions(asRecord(value), isField))]
+    const [path, operator] = splitKey(key, isField)
+    return [{ path, operator, value }]
+  })
+  return { mode: 'all', parts }
+}
+
+/** Returns one node for each filter of a list. A filter with one condition is that condition. */
+function readList(value: unknown, isField: (path: string) => boolean): readonly ConditionNode[] {
+  if (!Array.isArray(value)) return []
+  return value.map((each) => unwrap(readConditions(asRecord(each), isField)))
+}
+
+/** Returns the only part of a group that means the same without the group. */
+function unwrap(group: ConditionGroup): ConditionNode {
+  const [only] = group.parts
+  const isPlain = group.parts.length === 1 && (group.mode === 'all' || group.mode === 'any')
+  return isPlain && only ? only : group
+}
+
+const OPPOSITES: Readonly<Record<GroupMode, GroupMode>> = {
+  all: 'notAll',
+  notAll: 'all',
+  any: 'none',
+  none: 'any',
+}
+
+function negate(group: ConditionGroup): ConditionGroup {
+  const only = unwrap(group)
+  if (isGroup(only)) return { ...only, mode: OPPOSITES[only.mode] }
+  return { mode: 'none', parts: [only] }
+}
+
+/**
+ * Returns the filter of conditions. Conditions that must all be met become plain keys where no two
+ * of them need the same key, so that the filter bar can show and change them.
+ */
+export function writeFilter(group: ConditionGroup): FilterValues {
+  const parts = group.parts.map(writeNode).filter((part) => Object.keys(part).length > 0)
+  switch (group.mode) {
+    case 'all':
+      return joinAll(parts)
+    case 'any':
+      return parts.length > 1 ? { $or: parts } : (parts[0] ?? {})
+    case 'none':
+      return parts.length > 0 ? { $not: parts.length > 1 ? { $or: parts } : parts[0] } : {}
+    case 'notAll':
+      return parts.length > 0 ? { $not: joinAll(parts) } : {}
+  }
+}
+
+function joinAll(parts: readonly FilterValues[]): FilterValues {
+  const keys = parts.flatMap((part) => Object.keys(part))
+  if (new Set(keys).size < keys.length) return { $and: parts }
+  return Object.assign({}, ...parts) as FilterValues
+}
+
+function writeNode(node: ConditionNode): FilterValues {
+  if (isGroup(node)) return writeFilter(node)
+  if (!isComplete(node)) return {}
+  const { path, operator, value } = node
+  const isEquality = operator === 'eq' || operator === 'in'
+  return { [isEquality ? path : `${path}_${operator}`]: value }
+}
+
+/** Returns whether a condition has a value to compare with. */
+export function isComplete({ value, operator }: Condition): boolean {
+  if (operator === 'between') return Array.isArray(value) && value.every(isFilled)
+  return Array.isArray(value) ? value.length > 0 : isFilled(value)
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== ''
+}
+
+/** Counts the conditions and groups of a filter, of which the server allows 20. */
+export function countNodes(filter: FilterValues): number {
+  return Object.entries(filter).reduce((sum, [key, value]) => {
+    if (key === '$not') return sum + 1 + countNodes(asRecord(value))
+    if (key !== '$and' && key !== '$or') return sum + 1
+    const parts = Array.isArray(value) ? value : []
+    return sum + 1 + parts.reduce<number>((n, part) => n + countNodes(asRecord(part)), 0)
+  }, 0)
+}
+
+export const MAX_NODES = 20

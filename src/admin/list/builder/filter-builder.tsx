@@ -1,0 +1,165 @@
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import type { AppDataProvider } from '../../core/data/data-provider.ts'
+import { useTranslation } from '../../core/context/translation.ts'
+import { asRecord, withoutKeys } from '../../fields/filter-values.ts'
+import { useFilters } from '../filters/use-filters.ts'
+import { GroupBox } from './condition-rows.tsx'
+import {
+  countNodes,
+  MAX_NODES,
+  readFilter,
+  writeFilter,
+  type ConditionGroup,
+} from './conditions.ts'
+import { FilterTextError, parseText, writeText } from './filter-language.ts'
+import { useConditionFields, type ConditionField } from './condition-fields.ts'
+import { useGridTexts, type GridTexts } from '../use-grid-texts.ts'
+
+interface FilterBuilderProps {
+  readonly resource: Resource
+  readonly onClose: () => void
+}
+
+/**
+ * Draws the dialog that builds any filter of the API: conditions with all operators, also of
+ * referenced records, in groups of which all, any or none must be met. The same filter is shown as
+ * text, which can be typed, copied and pasted.
+ */
+export function FilterBuilder({ resource, onClose }: FilterBuilderProps) {
+  const texts = useGridTexts()
+  const fields = useConditionFields(resource)
+  return texts && <Builder resource={resource} onClose={onClose} texts={texts} fields={fields} />
+}
+
+interface BuilderProps extends FilterBuilderProps {
+  readonly texts: GridTexts
+  readonly fields: ReadonlyMap<string, ConditionField>
+}
+
+function Builder({ resource, onClose, texts, fields }: BuilderProps) {
+  const t = useTranslation()
+  const { values, change, drop } = useFilters()
+  // The search text and the parameters of a report have inputs of their own.
+  const kept = ['q', ...Object.keys(resource.params)]
+  const own = withoutKeys(values, kept)
+  const isField = (path: string) => fields.has(path)
+  const [tree, setTree] = useState(() => readFilter(own, isField))
+  const [text, setText] = useState(() => writeText(tree))
+  const [error, setError] = useState<string>()
+  const filter = writeFilter(tree)
+  const isTooLarge = countNodes(filter) > MAX_NODES
+
+  function showTree(next: ConditionGroup): void {
+    setTree(next)
+    setText(writeText(readFilter(writeFilter(next), isField)))
+    setError(undefined)
+  }
+
+  function readTyped(typed: string): void {
+    setText(typed)
+    try {
+      setTree(
+        typed.trimStart().startsWith('{')
+          ? readFilter(asRecord(JSON.parse(typed)), isField)
+          : parseText(typed, (path) => fields.get(path)?.place.field),
+      )
+      setError(undefined)
+    } catch (problem) {
+      const isKnown = problem instanceof FilterTextError
+      const [code, near] = isKnown ? [problem.code, problem.near] : (['value', typed] as const)
+      setError(texts(`filterErrors.${code}`, { near: near || texts('filterErrors.textEnd') }))
+    }
+  }
+
+  function apply(): void {
+    drop(Object.keys(own))
+    change(filter)
+    onClose()
+  }
+
+  return (
+    <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="filter-builder">
+      <DialogTitle id="filter-builder">
+        {texts('filterTitle', { name: t.resource(resource.name) })}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <GroupBox group={tree} fields={fields} texts={texts} onChange={showTree} />
+        <TextField
+          label={texts('filterText')}
+          helperText={error ?? texts('filterTextHelp')}
+          error={error !== undefined}
+          multiline
+          minRows={2}
+          maxRows={6}
+          value={text}
+          onChange={({ target }) => readTyped(target.value)}
+          slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace' } } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Matches resource={resource} filter={{ ...pick(values, kept), ...filter }} texts={texts} />
+        <Button
+          variant="text"
+          disabled={tree.parts.length === 0}
+          onClick={() => showTree({ mode: 'all', parts: [] })}
+        >
+          {texts('clearConditions')}
+        </Button>
+        <Button variant="outlined" onClick={onClose}>
+          {t('form.cancel')}
+        </Button>
+        <Button variant="contained" disabled={error !== undefined || isTooLarge} onClick={apply}>
+          {texts('applyFilter')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface MatchesProps {
+  readonly resource: Resource
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly texts: GridTexts
+}
+
+/** Draws how many records the filter matches, or that it has too many conditions. */
+function Matches({ resource: { name }, filter, texts }: MatchesProps) {
+  const { integer } = useFormats()
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const isTooLarge = countNodes(filter) > MAX_NODES
+  const { data } = useQuery({
+    queryKey: [name, 'aggregate', { sum: [], ratio: [], filter }],
+    queryFn: ({ signal }) => dataProvider.aggregate(name, { sum: [], ratio: [], filter, signal }),
+    placeholderData: keepPreviousData,
+    enabled: !isTooLarge,
+    retry: false,
+  })
+  const count = data?.count ?? 0
+  return (
+    <Typography
+      role="status"
+      sx={{ flex: 1, color: isTooLarge ? 'error.main' : 'text.secondary', fontSize: 14 }}
+    >
+      {isTooLarge
+        ? texts('tooManyConditions', { max: MAX_NODES })
+        : data && texts('matches', { smart_count: count, count: integer(count) })}
+    </Typography>
+  )
+}
+
+function pick(values: Readonly<Record<string, unknown>>, names: readonly string[]) {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
+}

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  const unit = (await owner.list('units')).rows[0]!.id
+  const brand = (await owner.create('brands', { name: 'Bush' })).id
+  const category = (await owner.create('categories', { name: 'Chairs' })).id
+  for (const [name, price, more] of [
+    ['Armchair', 120, { brand }],
+    ['Bench', 80, {}],
+    ['Desk', 300, {}],
+  ] as const) {
+    await owner.create('products', { name, price, category, stockUnit: unit, ...more })
+  }
+})
+
+const names = () =>
+  within(screen.getByRole('grid'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).queryAllByRole('link')[0]?.textContent ?? '')
+
+async function openBuilder(path = '/product-list') {
+  const user = userEvent.setup()
+  await screens.open(owner, path)
+  await screen.findByRole('grid')
+  await user.click(await screen.findByRole('button', { name: 'More filters' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Filter builder…' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Filter / })
+  return { user, dialog: within(dialog) }
+}
+
+describe('the filter builder', () => {
+  it('joins conditions with or, and says how many records match', async () => {
+    const { user, dialog } = await openBuilder()
+    await user.selectOptions(
+      dialog.getByRole('combobox', { name: 'How many conditions must be met' }),
+      'At least one of these is true',
+    )
+    for (const [test, value] of [
+      ['less than', '100'],
+      ['greater than', '200'],
+    ] as const) {
+      await user.click(dialog.getByRole('button', { name: 'Add condition' }))
+      await user.selectOptions(dialog.getAllByRole('combobox', { name: 'Field' }).at(-1)!, 'price')
+      await user.selectOptions(dialog.getAllByRole('combobox', { name: 'Operator' }).at(-1)!, test)
+      await user.type(dialog.getAllByRole('textbox', { name: 'Sale price' }).at(-1)!, value)
+    }
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('2 records match'))
+    expect(dialog.getByRole('textbox', { name: 'The same filter as text' })).toHaveProperty(
+      'value',
+      'price < 100 or price > 200',
+    )
+    await user.click(dialog.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(names()).toEqual(['Bench', 'Desk']))
+    await screen.findByText('Conditions')
+  })
+
+  it('reads a filter that was pasted as text, and explains what is wrong with it', async () => {
+    const { user, dialog } = await openBuilder()
+    const text = dialog.getByRole('textbox', { name: 'The same filter as text' })
+    await user.type(text, 'colour = red')
+    await dialog.findByText('There is no field “colour” here.')
+    expect(dialog.getByRole('button', { name: 'Apply filter' })).toHaveProperty('disabled', true)
+    await user.clear(text)
+    await user.type(text, 'brand.name = Bush and not (name starts "Des")')
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('1 record matches'))
+    await user.click(dialog.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(names()).toEqual(['Armchair']))
+  })
+
+  it('shows the filter of the list, and keeps a simple one as chips', async () => {
+    const { user, dialog } = await openBuilder('/product-list?filter={"price_gte":100}')
+    expect(dialog.getByRole('combobox', { name: 'Operator' })).toHaveProperty('value', 'gte')
+    await user.click(dialog.getByRole('button', { name: 'Remove condition' }))
+    await user.click(dialog.getByRole('button', { name: 'Add condition' }))
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'brand')
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Operator' }), 'is not empty')
+    await user.click(dialog.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(names()).toEqual(['Armchair']))
+    await screen.findByRole('button', { name: /Brand\s*not empty/ })
+  })
+
+  it('keeps a relative period relative', async () => {
+    const { user, dialog } = await openBuilder()
+    await user.click(dialog.getByRole('button', { name: 'Add condition' }))
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'createdAt')
+    await user.selectOptions(
+      dialog.getByRole('combobox', { name: 'Operator' }),
+      'in the last … days',
+    )
+    const days = dialog.getByRole('spinbutton', { name: 'Number of days' })
+    expect(days).toHaveProperty('value', '7')
+    await user.clear(days)
+    await user.type(days, '30')
+    await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('3 records match'))
+    await user.click(dialog.getByRole('button', { name: 'Apply filter' }))
+    await waitFor(() => expect(location.search).toContain('today-29'))
+  })
+})
