@@ -55,6 +55,7 @@ export const palette = {
     previous: 'Previous row',
     cells: 'Move between cells',
     open: 'Open the record',
+    peek: 'Open the record beside the list',
     tick: 'Select the row',
     extend: 'Extend the selection',
     tickAll: 'Select the page, then all records of the filter',

@@ -59,6 +59,7 @@ export const palette = {
     previous: 'Linha anterior',
     cells: 'Mover entre células',
     open: 'Abrir o registo',
+    peek: 'Abrir ao lado da lista',
     tick: 'Selecionar a linha',
     extend: 'Alargar a seleção',
     tickAll: 'Selecionar a página, depois todo o filtro',

@@ -58,7 +58,12 @@ interface FormSectionProps {
  */
 function FormSection({ title, wide = false, children }: FormSectionProps) {
   return (
-    <Card component="section" variant="outlined" sx={wide ? { p: 2 } : card}>
+    <Card
+      component="section"
+      className="page-columns"
+      variant="outlined"
+      sx={wide ? { p: 2 } : card}
+    >
       <Typography variant="h2" sx={wide ? { mb: 1 } : undefined}>
         {title}
       </Typography>

@@ -28,11 +28,17 @@ import { isUndoing, useOfferedActions } from './offered-actions.ts'
 interface FormScreenProps {
   readonly resource: Resource
   readonly isNew: boolean
+  /** Describes the record that is edited beside its list; undefined for the one in the address. */
+  readonly peeked?: { readonly id: string; readonly onDone: () => void }
 }
 
 /** Draws the form for a new record or for the record in the address. */
-export function FormScreen({ resource, isNew }: FormScreenProps) {
-  return isNew ? <CreateScreen resource={resource} /> : <EditScreen resource={resource} />
+export function FormScreen({ resource, isNew, peeked }: FormScreenProps) {
+  return isNew ? (
+    <CreateScreen resource={resource} />
+  ) : (
+    <EditScreen resource={resource} peeked={peeked} />
+  )
 }
 
 /** Draws the form for a new record of a resource. */
@@ -81,8 +87,9 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
 }
 
 /** Draws the form that edits a record. */
-function EditScreen({ resource }: { readonly resource: Resource }) {
-  const { id } = useParams<{ id: string }>()
+function EditScreen({ resource, peeked }: Pick<FormScreenProps, 'resource' | 'peeked'>) {
+  const { id: linked } = useParams<{ id: string }>()
+  const id = peeked?.id ?? linked
   const { isPending: isAsking } = useRequireAccess({ action: 'edit', resource: resource.name })
   // The form needs the current record. The cache must not replace it while the person edits
   // (query-client.ts).
@@ -96,7 +103,12 @@ function EditScreen({ resource }: { readonly resource: Resource }) {
   if (!data) return <ScreenSkeleton />
   return (
     <QuickCreateProvider>
-      <ChangedRecord key={`${resource.name}/${id}`} resource={resource} record={data} />
+      <ChangedRecord
+        key={`${resource.name}/${id}`}
+        resource={resource}
+        record={data}
+        onDone={peeked?.onDone}
+      />
     </QuickCreateProvider>
   )
 }
@@ -104,9 +116,11 @@ function EditScreen({ resource }: { readonly resource: Resource }) {
 interface ChangedRecordProps {
   readonly resource: Resource
   readonly record: RaRecord
+  /** Replaces going to the record's page. */
+  readonly onDone: (() => void) | undefined
 }
 
-function ChangedRecord({ resource, record }: ChangedRecordProps) {
+function ChangedRecord({ resource, record, onDone }: ChangedRecordProps) {
   const t = useTranslation()
   const titles = useScreenTitles()
   const notify = useNotify()
@@ -115,12 +129,13 @@ function ChangedRecord({ resource, record }: ChangedRecordProps) {
   const show = createPath({ resource: resource.name, type: 'show', id: record.id })
   const one = t.resource(resource.name, 1)
   const title = useTitle(resource, record)
+  const leave = onDone ?? (() => navigate(show))
   const state = useRecordForm({
     resource,
     base: record,
     onSaved: () => {
       notify(t('form.saved', { one }), { type: 'success' })
-      navigate(show)
+      leave()
     },
   })
   return (
@@ -136,7 +151,7 @@ function ChangedRecord({ resource, record }: ChangedRecordProps) {
     >
       <StateNote resource={resource} record={record} />
       <RecordFormView state={state} guarded>
-        <FormFooter needsChange onDiscard={() => navigate(show)} />
+        <FormFooter needsChange onDiscard={leave} />
       </RecordFormView>
     </Page>
   )

@@ -18,6 +18,7 @@ import { RecordGrid } from './grid/record-grid.tsx'
 import { GroupChoice } from './groups/group-choice.tsx'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
+import { PeekPanel, usePeek } from './peek.tsx'
 import { RowMenu } from './row-menu.tsx'
 import type { Columns } from './view/columns.ts'
 import { SavedViewTabs, ViewMenu } from './view/view-menu.tsx'
@@ -63,7 +64,10 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const Records = isPhone && !statement ? RecordCards : RecordGrid
   const places = isPhone && statement ? pickNarrow(resource, columns.shown) : columns.shown
 
-  return (
+  const peek = usePeek()
+  const hasPeek = !isPhone && !resource.linksTo && resource.source !== 'view'
+  const peeked = hasPeek && peek.id !== undefined ? { ...peek, id: peek.id } : undefined
+  const body = (
     <Box sx={listBody}>
       <SavedViewTabs resource={resource} columns={columns} />
       <Box sx={listToolbar}>
@@ -112,6 +116,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
             columns={places}
             canSelect={canSelect}
             onMenu={hasMenu ? openMenu : undefined}
+            peek={hasPeek ? peek : undefined}
           />
         </Box>
       )}
@@ -121,6 +126,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
           resource={resource}
           at={menu}
           onClose={() => setMenu(undefined)}
+          onPeek={hasPeek ? ({ id }) => peek.open(String(id)) : undefined}
           onDelete={({ id }) => setDialog({ kind: 'delete', target: { ids: [id], count: 1 } })}
         />
       )}
@@ -132,7 +138,16 @@ export function ListBody({ resource, columns }: ListBodyProps) {
       />
     </Box>
   )
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+      <Box sx={{ flex: 1, minWidth: 0, ...(peeked && besidePanel) }}>{body}</Box>
+      {peeked && <PeekPanel resource={resource} peek={peeked} />}
+    </Box>
+  )
 }
+
+/** Puts the filters on one scrolling line beside a panel. */
+const besidePanel = { '& .filters': { flexWrap: 'nowrap', overflowX: 'auto' } } as const
 
 /** Returns the columns of a statement that fit on a phone: the title and the most important amount. */
 function pickNarrow({ title, essentials }: Resource, columns: readonly Place[]) {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Divider, ListItemIcon, MenuItem } from '@mui/material'
-import { Copy, Eye, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Eye, PanelRight, Pencil, Trash2 } from 'lucide-react'
 import { useCreatePath, useDataProvider, useNavigate, useNotify, type RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useRecordRights } from '../core/context/session.tsx'
@@ -12,11 +12,13 @@ interface RowMenuProps {
   /** Holds the record of the menu and the element at which it opens. */
   readonly at: { readonly record: RaRecord; readonly anchor: HTMLElement }
   readonly onClose: () => void
+  /** Opens the record beside the list; undefined where lists have no room for it. */
+  readonly onPeek: ((record: RaRecord) => void) | undefined
   readonly onDelete: (record: RaRecord) => void
 }
 
 /** Draws the actions on one record. All rows share one menu. */
-export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
+export function RowMenu({ resource, at, onClose, onPeek, onDelete }: RowMenuProps) {
   const t = useTranslation()
   const navigate = useNavigate()
   const createPath = useCreatePath()
@@ -49,6 +51,14 @@ export function RowMenu({ resource, at, onClose, onDelete }: RowMenuProps) {
         </ListItemIcon>
         {t('list.open')}
       </MenuItem>
+      {onPeek && (
+        <MenuItem onClick={() => onPeek(record)}>
+          <ListItemIcon>
+            <PanelRight size={16} />
+          </ListItemIcon>
+          {t('list.peek')}
+        </MenuItem>
+      )}
       {rights.edit && (
         <MenuItem
           onClick={() =>

@@ -62,7 +62,9 @@ export function runShortcut(event: KeyboardEvent, tools: ShortcutTools): void {
     tools.openSheet()
     return
   }
-  const address = isPlain && key === 'e' ? findRowAddress() : undefined
+  // The record beside a list is edited there.
+  const isBeside = document.querySelector('#main-content [aria-keyshortcuts~="e"]') !== null
+  const address = isPlain && key === 'e' && !isBeside ? findRowAddress() : undefined
   const path = address && tools.toInternal(address)
   if (path?.endsWith('/show')) {
     tools.navigate(path.slice(0, -'/show'.length))

@@ -12,6 +12,7 @@ export interface Shortcut {
     | 'previous'
     | 'cells'
     | 'open'
+    | 'peek'
     | 'tick'
     | 'extend'
     | 'tickAll'
@@ -68,6 +69,7 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { name: 'cells', keys: '← ↑ → ↓', place: 'list', find: grid },
   { name: 'open', keys: 'Enter', place: 'list', find: grid },
+  { name: 'peek', keys: 'Space', place: 'list', find: select('tr[data-record]') },
   {
     name: 'tick',
     keys: 'x',

@@ -51,20 +51,23 @@ export function createRouterProvider(map: PathMap): RouterProvider {
 
   function useNavigate(): ReturnType<RouterProvider['useNavigate']> {
     const navigate = reactRouter.useNavigate()
-    const { pathname } = useLocation()
-    const currentPath = useRef(pathname)
+    const { pathname, search } = useLocation()
+    const current = useRef({ pathname, search })
     useEffect(() => {
-      currentPath.current = pathname
-    }, [pathname])
+      current.current = { pathname, search }
+    }, [pathname, search])
     return useCallback(
       (to, options) => {
+        if (typeof to === 'number') {
+          navigate(to, options)
+          return
+        }
         // React-admin also navigates by `{ search }` alone, which react-router would resolve
         // against react-admin's path.
-        const target =
-          typeof to === 'number'
-            ? to
-            : toExternalAddress(resolvePath(to as To, currentPath.current))
-        navigate(target, options)
+        const isSamePage = typeof to === 'object' && to.pathname === undefined
+        const path = resolvePath(to as To, current.current.pathname)
+        const shown = isSamePage ? tidySearch(path.search, current.current.search) : path.search
+        navigate(toExternalAddress({ ...path, search: shown }), options)
       },
       [navigate],
     )
@@ -131,6 +134,22 @@ export function createRouterProvider(map: PathMap): RouterProvider {
     Navigate: (props) => <reactRouter.Navigate {...props} to={toExternalAddress(props.to)} />,
     Routes,
   }
+}
+
+/**
+ * Returns the query of a list without what every list begins with, and with the saved view and the
+ * record beside the list, which react-admin does not know.
+ */
+function tidySearch(next: string, current: string): string {
+  const query = new URLSearchParams(next)
+  const before = new URLSearchParams(current)
+  if (query.get('displayedFilters') === '{}') query.delete('displayedFilters')
+  if (query.get('page') === '1') query.delete('page')
+  for (const name of ['view', 'peek']) {
+    const value = before.get(name)
+    if (value !== null && !query.has(name)) query.set(name, value)
+  }
+  return query.size > 0 ? `?${query}` : ''
 }
 
 function isElsewhere(to: RouterTo): boolean {

@@ -42,7 +42,8 @@ import { createAuthProvider } from './auth-provider.ts'
 import { createPageRoutes } from './page-routes.tsx'
 import { LastResort } from './plain-page.tsx'
 import { createPreloadable } from './lazy-screens.tsx'
-import { createResourceElements } from './resource-elements.tsx'
+import { PeekedContext } from '../../list/peek.tsx'
+import { createResourceElements, drawPeeked } from './resource-elements.tsx'
 
 /**
  * Holds the objects that all screens of a signed-in person need. They are created once per page
@@ -94,16 +95,18 @@ export function createApp(foundation: Foundation) {
           <CssBaseline enableColorScheme />
           <DeviceGate LockScreen={LockScreen}>
             <LiveTags />
-            <CoreAdminUI
-              layout={Shell}
-              catchAll={NotFound}
-              accessDenied={Denied}
-              loading={ScreenSkeleton}
-              disableTelemetry
-              error={LastResort}
-            >
-              {routes}
-            </CoreAdminUI>
+            <PeekedContext value={drawPeeked}>
+              <CoreAdminUI
+                layout={Shell}
+                catchAll={NotFound}
+                accessDenied={Denied}
+                loading={ScreenSkeleton}
+                disableTelemetry
+                error={LastResort}
+              >
+                {routes}
+              </CoreAdminUI>
+            </PeekedContext>
           </DeviceGate>
           <Toast />
           <PrintOnDemand />

@@ -3,6 +3,7 @@ import { Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource as Declared } from '../../../schema/resource.ts'
+import type { PeekedProps } from '../../list/peek.tsx'
 import type { Screen } from '../../core/navigation/screen.ts'
 import { createPreloadable, createResourceScreens } from './lazy-screens.tsx'
 
@@ -21,6 +22,15 @@ const GroupScreen = lazy(async () => ({
 export const ImportScreen = lazy(async () => ({
   default: (await import('../import/import-screen.tsx')).ImportScreen,
 }))
+
+/** Draws a record or its form beside a list. */
+export function drawPeeked({ resource, id, isEditing, onDone }: PeekedProps) {
+  return isEditing ? (
+    <FormScreen key={id} resource={resource} isNew={false} peeked={{ id, onDone }} />
+  ) : (
+    <ShowScreen key={id} resource={resource} id={id} />
+  )
+}
 
 /** Loads the code of lists before its first use. */
 export const fetchListAhead = fetchAhead

@@ -1,7 +1,8 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Breadcrumbs, Stack, Typography, Skeleton } from '@mui/material'
-import { useEffect, type ReactNode } from 'react'
+import { useContext, useEffect, type ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
+import { PanelContext } from './panel.tsx'
 
 interface Crumb {
   readonly label: string
@@ -21,7 +22,22 @@ interface PageProps {
 /** Draws the frame of every screen in the shell: breadcrumbs, heading, actions, content. */
 export function Page({ title, trail = [], actions, children }: PageProps) {
   const t = useTranslation()
-  useWindowTitle(title)
+  const panel = useContext(PanelContext)
+  useWindowTitle(panel ? undefined : title)
+  if (panel) {
+    return (
+      <Box>
+        <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1, mb: 1 }}>
+          <Typography variant="h2" sx={{ ...heading, pt: 1 }}>
+            {title}
+          </Typography>
+          {panel.tools}
+        </Stack>
+        <Box sx={{ ...buttons, mb: 2 }}>{actions}</Box>
+        {children}
+      </Box>
+    )
+  }
   return (
     <Box>
       {trail.length > 0 && (
@@ -54,10 +70,10 @@ export function Page({ title, trail = [], actions, children }: PageProps) {
   )
 }
 
-/** Sets the title of the browser window or tab. */
-export function useWindowTitle(title: string): void {
+/** Sets the title of the browser window or tab; undefined keeps it. */
+export function useWindowTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = title
+    if (title !== undefined) document.title = title
   }, [title])
 }
 

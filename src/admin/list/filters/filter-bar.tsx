@@ -37,7 +37,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const unknown = Object.keys(values).filter((key) => !known.has(key))
 
   return (
-    <Box role="group" aria-label={t('list.filters')} sx={bar}>
+    <Box role="group" className="filters" aria-label={t('list.filters')} sx={bar}>
       {params.length > 0 && <ParamChips resource={resource} />}
       {chips.map((place) => (
         <FilterChip

@@ -31,18 +31,23 @@ interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected'> 
   readonly tools: CellTools
   readonly words: RowTexts
   readonly isSelectable: boolean
+  /** Tells that the record is open beside the list. */
+  readonly isPeeked: boolean
+  /** Lets a click open the page of the record. */
+  readonly opensPage: boolean
 }
 
 /** Draws one record of a grid. Memoized, because a page has a hundred rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, record, table, tools, words, path, selected, isSelectable } = props
+  const { isPeeked, opensPage } = props
   const navigate = useNavigate()
   const address = useRecordLink(resource)(record)
   const title = formatTitle(resource, record, tools) || words.untitled
 
   function open(event: MouseEvent<HTMLElement>): void {
     const onControl = (event.target as Element).closest('a, button, input, .tick')
-    if (!address || onControl || window.getSelection()?.type === 'Range') return
+    if (!address || !opensPage || onControl || window.getSelection()?.type === 'Range') return
     navigate(address)
   }
 
@@ -50,6 +55,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     // The cells handle the keyboard: Enter on a cell clicks it (grid-keys.ts).
     <tr
       aria-selected={isSelectable ? selected : undefined}
+      aria-current={isPeeked || undefined}
+      data-record={record.id}
       data-dimmed={isDimmed(resource, record) || undefined}
       data-statement={getStatementRole(resource, record)}
       onClick={open}

@@ -100,6 +100,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     '& tbody tr': { cursor: 'pointer' },
     '& tbody tr:hover td': { backgroundColor: t.hover },
     '& tbody tr[aria-selected=true] td': { backgroundColor: t.selected },
+    '& tbody tr[aria-current] td': { backgroundColor: t.selected },
     '& tr[data-dimmed] td': { color: t.secondary },
     '& tr[data-dimmed] .title a': { color: t.secondary },
     '& tr[data-statement] .title': { fontWeight: 450 },

@@ -1,13 +1,23 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { useMemo, useRef } from 'react'
-import { useEvent, useListContext, type RaRecord } from 'react-admin'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
+import { useEvent, useListContext, useLocation, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { getColumnDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
+import { onGridFocus, onGridKey } from '../../kit/table/grid-keys.ts'
 import { TableHead, buildTable } from '../../kit/table/table.tsx'
 import { NoResults } from '../empty-list.tsx'
+import type { Peek } from '../peek.tsx'
 import { useRowTexts } from '../row-texts.ts'
 import { GridRow, createGridColumns, SkeletonRows, TICK } from './grid-row.tsx'
 import { densities, useDensity, GridFrame, GridTable } from './grid-table.ts'
@@ -22,13 +32,15 @@ interface RecordGridProps {
   readonly canSelect: boolean
   /** Opens the menu of a row; undefined when the menu would be empty. */
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
+  /** Opens records beside the list; undefined for lists without it. */
+  readonly peek?: Peek | undefined
 }
 
 /**
  * Draws the page of records of the surrounding list as a grid with keyboard navigation between
  * cells.
  */
-export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridProps) {
+export function RecordGrid({ resource, columns, canSelect, onMenu, peek }: RecordGridProps) {
   const list = useListContext()
   const t = useTranslation()
   const cellTools = useCellTools()
@@ -45,6 +57,8 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
   const { visible, above, below } = useVisibleRows(records, frame, rowHeight)
   const selected = useMemo(() => new Set(list.selectedIds), [list.selectedIds])
   const tick = useTick(records)
+  const peekKeys = usePeekKeys(peek)
+  useKeptPosition(frame, !list.isPending)
   const onTick = canSelect ? tick.one : undefined
   const table = useMemo(
     () =>
@@ -56,6 +70,7 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
     <GridFrame ref={frame} aria-busy={list.isFetching}>
       <GridTable
         {...table.tableProps}
+        {...peekKeys}
         aria-label={t.resource(resource.name)}
         aria-rowcount={list.total}
         aria-multiselectable={canSelect || undefined}
@@ -84,6 +99,8 @@ export function RecordGrid({ resource, columns, canSelect, onMenu }: RecordGridP
               path={paths.get(String(record.id))}
               selected={selected.has(record.id)}
               isSelectable={canSelect}
+              isPeeked={peek?.id === record.id}
+              opensPage={peek?.id === undefined}
             />
           ))}
           {below > 0 && <Spacer height={below} />}
@@ -122,6 +139,62 @@ function TickAll({ ticked, onTick }: TickAllProps) {
       onChange={onTick}
     />
   )
+}
+
+/** Holds where lists were when they were left, by the key of their history entry. */
+const positions = new Map<string, { readonly top: number; readonly record: string | undefined }>()
+
+/** Restores the scroll position and the focus when the person goes back to a list. */
+function useKeptPosition(frame: RefObject<HTMLElement | null>, isReady: boolean): void {
+  const { key } = useLocation()
+  const latest = useRef<string | undefined>(key)
+  useEffect(() => {
+    latest.current = key
+  }, [key])
+  useLayoutEffect(() => {
+    const element = frame.current
+    return () => {
+      const record = document.activeElement?.closest<HTMLElement>('[data-record]')?.dataset.record
+      if (element && latest.current)
+        positions.set(latest.current, { top: element.scrollTop, record })
+    }
+  }, [frame])
+  useLayoutEffect(() => {
+    const kept = isReady && latest.current ? positions.get(latest.current) : undefined
+    if (!kept || !frame.current) return
+    frame.current.scrollTo({ top: kept.top })
+    const row = kept.record && frame.current.querySelector(`[data-record="${kept.record}"]`)
+    if (row) row.querySelector<HTMLElement>('.title')?.focus({ preventScroll: true })
+  }, [frame, isReady])
+}
+
+/**
+ * Returns the handlers of a grid whose records open beside it: Space, or → in the last cell, opens
+ * the record of the row and closes it again. While a record is open, it is the one of the row with
+ * the focus.
+ */
+function usePeekKeys(peek: Peek | undefined) {
+  const onKeyDown = useEvent((event: KeyboardEvent<HTMLTableElement>) => {
+    const { target, key, shiftKey, ctrlKey, metaKey } = event
+    const id = findRecordId(target)
+    const isCell = target instanceof HTMLTableCellElement
+    const isLast = key === 'ArrowRight' && isCell && target.nextElementSibling === null
+    if (!peek || !isCell || !id || shiftKey || ctrlKey || metaKey || !(key === ' ' || isLast))
+      return onGridKey(event)
+    event.preventDefault()
+    if (peek.id === id && key === ' ') peek.close()
+    else peek.open(id)
+  })
+  const onFocus = useEvent((event: FocusEvent<HTMLTableElement>) => {
+    onGridFocus(event)
+    const id = findRecordId(event.target)
+    if (peek?.id !== undefined && id && id !== peek.id) peek.open(id)
+  })
+  return { onKeyDown, onFocus }
+}
+
+function findRecordId(target: EventTarget): string | undefined {
+  return (target as Element).closest('tr')?.dataset.record
 }
 
 /** Returns functions that select one row, a range of rows (with Shift), or the whole page. */

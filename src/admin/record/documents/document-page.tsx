@@ -61,7 +61,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
       actions={<DocumentActions resource={resource} record={record} />}
     >
       <StateChips resource={resource} record={record} />
-      <Box sx={pageLayout}>
+      <Box className="page-columns" sx={pageLayout}>
         <Box sx={pageColumn}>
           <FieldSections resource={resource} record={record} shownElsewhere={shownElsewhere} />
           {lines.map((place, i) => (

@@ -14,7 +14,8 @@ import { useRecordLink } from '../../list/record-links.ts'
 import { RecordMenu, type MenuEntry } from './record-menu.tsx'
 import { useDuplicateEntries } from './use-duplicate-entries.tsx'
 import { usePrintMenu } from './use-print-menu.tsx'
-import { useState, type ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
+import { PanelContext } from '../../kit/page/panel.tsx'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 import { useOfferedActions, type OfferedAction } from '../../form/offered-actions.ts'
 import { Overlay } from '../../kit/popups/overlay.tsx'
@@ -33,6 +34,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   const printouts = usePrintMenu(resource, record)
   const actions = useActionMenu(resource, record)
   const duplicates = useDuplicateEntries(resource, record)
+  const panel = useContext(PanelContext)
   return (
     <>
       <State resource={resource} record={record} />
@@ -41,8 +43,12 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
       )}
       {rights.edit && (
         <Button
-          component={LinkBase}
-          to={createPath({ resource: resource.name, type: 'edit', id: record.id })}
+          {...(panel
+            ? { onClick: panel.onEdit }
+            : {
+                component: LinkBase,
+                to: createPath({ resource: resource.name, type: 'edit', id: record.id }),
+              })}
           variant="contained"
           aria-keyshortcuts="e"
           startIcon={<Pencil size={16} aria-hidden />}

@@ -17,11 +17,16 @@ import { ShowActions, findHeadlineState } from './show-actions.tsx'
 
 interface ShowScreenProps {
   readonly resource: Resource
+  readonly id?: string
 }
 
-/** Draws the page of a record: its fields, related records, and history. */
-export function ShowScreen({ resource }: ShowScreenProps) {
-  const { id } = useParams<{ id: string }>()
+/**
+ * Draws the page of a record: its fields, related records, and history. Without `id`, the address
+ * names the record.
+ */
+export function ShowScreen({ resource, id: given }: ShowScreenProps) {
+  const { id: linked } = useParams<{ id: string }>()
+  const id = given ?? linked
   const { isPending: isAsking } = useRequireAccess({ action: 'show', resource: resource.name })
   const { data, error, refetch } = useGetOne(
     resource.name,
@@ -60,7 +65,7 @@ function RecordPage({ resource, record }: RecordPageProps) {
       ]}
       actions={<ShowActions resource={resource} record={record} />}
     >
-      <Box sx={pageLayout}>
+      <Box className="page-columns" sx={pageLayout}>
         <Box sx={pageColumn}>
           <FieldSections
             resource={resource}

@@ -1,0 +1,193 @@
+import { Box, IconButton } from '@mui/material'
+import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
+import {
+  createContext,
+  useContext,
+  useMemo,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
+import { useListContext, useLocation, useNavigate, useStore } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+import { useTranslation } from '../core/context/translation.ts'
+import { PanelContext } from '../kit/page/panel.tsx'
+import { Overlay } from '../kit/popups/overlay.tsx'
+import { useRecordLink } from './record-links.ts'
+
+/** Describes the record that is open beside a list. */
+export interface PeekedProps {
+  readonly resource: Resource
+  readonly id: string
+  /** Draws the form in place of the record. */
+  readonly isEditing: boolean
+  readonly onDone: () => void
+}
+
+/** Holds the function that draws a record beside a list, which comes from a later room. */
+export const PeekedContext = createContext<((props: PeekedProps) => ReactNode) | undefined>(
+  undefined,
+)
+
+/** Holds the record that is open beside the list, and the functions that open and close it. */
+export interface Peek {
+  readonly id: string | undefined
+  readonly open: (id: string) => void
+  readonly close: () => void
+}
+
+/** Returns the record that the address opens beside the list (`?peek=`). */
+export function usePeek(): Peek {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const query = new URLSearchParams(search)
+    const go = (id: string | undefined) => {
+      if (id === undefined) query.delete('peek')
+      else query.set('peek', id)
+      navigate({ pathname, search: `?${query}` }, { replace: true })
+    }
+    return { id: query.get('peek') ?? undefined, open: go, close: () => go(undefined) }
+  }, [pathname, search, navigate])
+}
+
+interface PeekPanelProps {
+  readonly resource: Resource
+  readonly peek: Peek & { readonly id: string }
+}
+
+/**
+ * Draws a record beside its list. The width is a preference of the person. The arrow keys of the
+ * grid go to the next record, `e` edits it here, Escape closes the panel.
+ */
+export function PeekPanel({ resource, peek }: PeekPanelProps) {
+  const t = useTranslation()
+  const drawPeeked = useContext(PeekedContext)
+  const { data = [] } = useListContext()
+  const [width, setWidth] = useStore<number>('list.peekWidth', 480)
+  // Another record is shown before it is edited.
+  const [editedId, setEditedId] = useState<string>()
+  const navigate = useNavigate()
+  const findLink = useRecordLink(resource)
+  const { id } = peek
+  const at = data.findIndex((record) => record.id === id)
+  const record = data[at]
+  const address = record && findLink(record)
+  const frame = useMemo(() => {
+    const go = (step: 1 | -1) => {
+      const next = data[at + step]
+      if (next) peek.open(String(next.id))
+    }
+    const tools = (
+      <Box sx={{ display: 'flex', marginInlineStart: 'auto' }}>
+        <IconButton aria-label={t('list.previousRecord')} disabled={at < 1} onClick={() => go(-1)}>
+          <ChevronUp size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          aria-label={t('list.nextRecord')}
+          disabled={at < 0 || at === data.length - 1}
+          onClick={() => go(1)}
+        >
+          <ChevronDown size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          aria-label={t('list.openPage')}
+          disabled={!address}
+          onClick={() => address && navigate(address)}
+        >
+          <Maximize2 size={16} aria-hidden />
+        </IconButton>
+        <IconButton aria-label={t('list.close')} aria-keyshortcuts="Escape" onClick={peek.close}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </Box>
+    )
+    return { tools, onEdit: () => setEditedId(id) }
+  }, [data, at, address, id, navigate, peek, t])
+  return (
+    <>
+      <Divider label={t('list.panelWidth')} width={width} onWidth={setWidth} />
+      <Box component="aside" aria-label={t('list.peek')} sx={panel} style={{ width }}>
+        <Overlay onClose={peek.close}>
+          <PanelContext value={frame}>
+            {drawPeeked?.({
+              resource,
+              id,
+              isEditing: editedId === id,
+              onDone: () => setEditedId(undefined),
+            })}
+          </PanelContext>
+        </Overlay>
+      </Box>
+    </>
+  )
+}
+
+const MIN_WIDTH = 320
+const STEP = 40
+
+const limit = (width: number) =>
+  Math.round(Math.max(MIN_WIDTH, Math.min(width, window.innerWidth * 0.6)))
+
+interface DividerProps {
+  readonly label: string
+  readonly width: number
+  readonly onWidth: (width: number) => void
+}
+
+/** Draws the line between list and panel, which is moved with the pointer or the arrow keys. */
+function Divider({ label, width, onWidth }: DividerProps) {
+  function drag(event: PointerEvent<HTMLDivElement>): void {
+    const { currentTarget, pointerId, clientX } = event
+    currentTarget.setPointerCapture(pointerId)
+    const onward = document.documentElement.dir === 'rtl' ? 1 : -1
+    currentTarget.onpointermove = (move) =>
+      onWidth(limit(width + onward * (move.clientX - clientX)))
+    currentTarget.onpointerup = () => {
+      currentTarget.onpointermove = null
+    }
+  }
+  function onKey({ key }: KeyboardEvent): void {
+    if (key === 'ArrowLeft') onWidth(limit(width + STEP))
+    if (key === 'ArrowRight') onWidth(limit(width - STEP))
+  }
+  return (
+    <Box
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={MIN_WIDTH}
+      aria-valuemax={limit(Number.MAX_SAFE_INTEGER)}
+      tabIndex={0}
+      onPointerDown={drag}
+      onKeyDown={onKey}
+      sx={divider}
+    />
+  )
+}
+
+const divider = {
+  flex: 'none',
+  alignSelf: 'stretch',
+  width: 12,
+  cursor: 'col-resize',
+  touchAction: 'none',
+  borderRadius: '4px',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const
+
+const panel = {
+  flex: 'none',
+  maxWidth: '60%',
+  overflow: 'auto',
+  maxHeight: 'max(560px, calc(100dvh - 164px))',
+  p: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  bgcolor: 'background.default',
+  // The panel has room for one column.
+  '& .page-columns': { gridTemplateColumns: 'minmax(0, 1fr)' },
+} as const

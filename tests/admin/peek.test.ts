@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  for (const name of ['Ash', 'Birch', 'Cedar']) await owner.create('brands', { name })
+})
+
+async function focusRow(name: string) {
+  const row = await screen.findByRole('row', { name: new RegExp(name) })
+  within(row).getAllByRole('cell')[1]!.focus()
+}
+
+const panel = () => screen.findByRole('complementary', { name: 'Open beside the list' })
+
+describe('a record beside the list', () => {
+  it('opens with Space, follows the arrow keys, and closes with Escape', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/brand-list')
+    await focusRow('Ash')
+    await user.keyboard(' ')
+    await within(await panel()).findByRole('heading', { name: 'Ash' })
+    const { rows } = await owner.list<{ name: string }>('brands', { sort: ['name', 'ASC'] })
+    expect(new URLSearchParams(location.search).get('peek')).toBe(rows[0]!.id)
+    await user.keyboard('{ArrowDown}')
+    await within(await panel()).findByRole('heading', { name: 'Birch' })
+    await user.click(within(await panel()).getByRole('button', { name: 'Next record' }))
+    await within(await panel()).findByRole('heading', { name: 'Cedar' })
+    await user.keyboard('{Escape}')
+    await waitFor(() =>
+      expect(screen.queryByRole('complementary', { name: 'Open beside the list' })).toBeNull(),
+    )
+    expect(location.search).not.toContain('peek')
+    expect(screen.getByRole('grid')).toBeDefined()
+  })
+
+  it('is edited there, and keeps the list', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/brand-list')
+    await focusRow('Birch')
+    await user.keyboard(' ')
+    const beside = within(await panel())
+    await beside.findByRole('heading', { name: 'Birch' })
+    await user.keyboard('e')
+    const name = await beside.findByRole('textbox', { name: /^Name/ })
+    await user.type(name, ' wood')
+    await user.click(beside.getByRole('button', { name: 'Save' }))
+    await beside.findByRole('heading', { name: 'Birch wood' })
+    await screen.findByRole('row', { name: /Birch wood/ })
+    expect(location.pathname).toBe('/brand-list')
+  })
+
+  it('stays open while the list is filtered, and its width is kept', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/brand-list')
+    await focusRow('Cedar')
+    await user.keyboard(' ')
+    const beside = await panel()
+    screen.getByRole('separator', { name: 'Width of the panel' }).focus()
+    await user.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(beside.style.width).toBe('520px'))
+    await user.type(screen.getByRole('searchbox'), 'cedar')
+    await waitFor(() => expect(location.search).toContain('cedar'))
+    await within(await panel()).findByRole('heading', { name: 'Cedar' })
+  })
+})
+
+describe('going back to a list', () => {
+  it('restores the focus', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/brand-list')
+    await focusRow('Cedar')
+    await user.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: 'Cedar' })
+    history.back()
+    await waitFor(() =>
+      expect(document.activeElement?.closest('tr')?.textContent).toContain('Cedar'),
+    )
+  })
+})
