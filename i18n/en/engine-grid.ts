@@ -1,5 +1,9 @@
 /** Holds the texts of the tools of lists, which load when the first one is opened. */
 export const grid = {
+  panelWidth: 'Width of the panel',
+  previousRecord: 'Previous record',
+  nextRecord: 'Next record',
+  openPage: 'Open the page',
   filterTitle: 'Filter %{name}',
   filterText: 'The same filter as text',
   filterTextHelp:

@@ -1,6 +1,10 @@
 import type { GridMessages } from '../messages.ts'
 
 export const grid: GridMessages = {
+  panelWidth: 'Largura do painel',
+  previousRecord: 'Item anterior',
+  nextRecord: 'Item seguinte',
+  openPage: 'Abrir a página',
   filterTitle: 'Filtrar %{name}',
   filterText: 'O mesmo filtro em texto',
   filterTextHelp:

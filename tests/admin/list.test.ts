@@ -124,7 +124,7 @@ describe('a list', () => {
     within(row).getAllByRole('cell')[1]!.focus()
     await user.keyboard('{ArrowDown}')
     expect(document.activeElement?.textContent).toBe('Bench')
-    await user.keyboard(' ')
+    await user.keyboard('{Shift>} {/Shift}')
     expect(await screen.findByText('1 selected')).toBeDefined()
     await user.keyboard('{Enter}')
     await screen.findByRole('heading', { level: 1, name: 'Bench' })
@@ -223,7 +223,7 @@ describe('a list', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
     await userEvent.click(within(row).getByRole('button', { name: /Actions/ }))
     const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
-    expect(offered).toEqual(['Open'])
+    expect(offered).toEqual(['Open', 'Open beside the list'])
   })
 
   it('explains what to do when it is empty, in the language of the screen', async () => {

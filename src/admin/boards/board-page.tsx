@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography, Skeleton } from '@mui/material'
+import { Alert, Box, Button, Typography, Skeleton, Card, CardActionArea } from '@mui/material'
 import type { ComponentType } from 'react'
 import { LinkBase, useStore } from 'react-admin'
 import { type Board, type FirstStep, isShown, type Panel, type Scope } from '../../schema/board.ts'
@@ -11,7 +11,6 @@ import { BoardBar } from './board-bar.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { FigureStrip } from './figure-strip.tsx'
 import { getFigureValue } from './figure-values.ts'
-import { PlainHome } from './plain-home.tsx'
 import { SetupList, useSteps } from './setup-list.tsx'
 import { useBoard, useScope, type BoardAnswer } from './use-board.ts'
 import { PanelFrame } from './panel-frame.tsx'
@@ -19,6 +18,8 @@ import { RankingView, type Ranking } from './ranking-view.tsx'
 import { RecordsView, type Records } from './records-view.tsx'
 import { TodoView } from './todo-view.tsx'
 import { TrendView, type Trend } from './trend-view.tsx'
+import { useMenu } from '../core/navigation/menu.ts'
+import { Icon } from '../kit/icons/icon.tsx'
 
 /** Returns the screen of a board. */
 export function createBoardPage(board: Board): ComponentType {
@@ -190,3 +191,39 @@ export function PanelView({ panel, answer, scope, compares }: PanelViewProps) {
       )
   }
 }
+
+/**
+ * Draws the home page of people who may see no figures: links to the screens that they can open.
+ */
+export function PlainHome({ title }: { readonly title: string }) {
+  const t = useTranslation()
+  const { person } = useSession()
+  const [first = person.name] = person.name.split(' ')
+  const places = useMenu().flatMap(({ key, icon, label, to, lines }) =>
+    to === '/' ? [] : [{ key, icon, label, to: to ?? lines[0]?.to }],
+  )
+  return (
+    <Page title={title}>
+      <Typography color="textSecondary" sx={{ mt: -1, mb: 2 }}>
+        {t('dashboard.welcome', { name: first })}
+      </Typography>
+      <Box sx={grid}>
+        {places.map(({ key, icon, label, to }) => (
+          <Card key={key}>
+            <CardActionArea component={LinkBase} to={to} sx={area}>
+              <Icon name={icon} />
+              {label}
+            </CardActionArea>
+          </Card>
+        ))}
+      </Box>
+    </Page>
+  )
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))',
+} as const
+const area = { display: 'flex', alignItems: 'center', gap: 1.5, p: 2, height: '100%' } as const

@@ -1,6 +1,6 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Box, useMediaQuery } from '@mui/material'
-import { useCallback, useState } from 'react'
+import { useCallback, useContext, useState } from 'react'
 import { useListContext, useNavigate, type RaRecord } from 'react-admin'
 import { getActions } from '../../schema/document.ts'
 import { isSearchable } from '../../schema/registry.ts'
@@ -8,18 +8,17 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Place } from '../fields/field-text.ts'
 import { useBusiness, useRegistry } from '../core/context/registry.tsx'
 import { useSession, useRecordRights } from '../core/context/session.tsx'
-import { BulkBar } from './bulk/bulk-bar.tsx'
+import { Overlay } from '../kit/popups/overlay.tsx'
 import type { Target } from './bulk/use-bulk.ts'
 import { RecordCards } from './cards/record-cards.tsx'
-import { ListError } from './empty-list.tsx'
+import { ListError } from './list-states.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { SearchBox } from './filters/search-box.tsx'
 import { RecordGrid } from './grid/record-grid.tsx'
 import { GroupChoice } from './groups/group-choice.tsx'
-import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
+import { ListDialogs, LaterPart, type ListDialog } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
-import { PeekPanel, usePeek } from './peek.tsx'
-import { RowMenu } from './row-menu.tsx'
+import { PeekedContext, usePeek } from './peek.ts'
 import type { Columns } from './view/columns.ts'
 import { SavedViewTabs, ViewMenu } from './view/view-menu.tsx'
 
@@ -64,49 +63,58 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const Records = isPhone && !statement ? RecordCards : RecordGrid
   const places = isPhone && statement ? pickNarrow(resource, columns.shown) : columns.shown
 
+  const isSelecting = canSelect && list.selectedIds.length > 0
   const peek = usePeek()
+  const drawPeeked = useContext(PeekedContext)
   const hasPeek = !isPhone && !resource.linksTo && resource.source !== 'view'
   const peeked = hasPeek && peek.id !== undefined ? { ...peek, id: peek.id } : undefined
   const body = (
     <Box sx={listBody}>
       <SavedViewTabs resource={resource} columns={columns} />
-      <Box sx={listToolbar}>
-        {isSearchable(registry, resource) && <SearchBox />}
-        <FilterBar resource={resource} />
-        {resource.groups.length > 0 && <GroupChoice resource={resource} />}
-        <ViewMenu resource={resource} columns={columns} />
+      <Box sx={{ position: 'relative' }}>
+        <Box sx={isSelecting ? hiddenToolbar : listToolbar}>
+          {isSearchable(registry, resource) && <SearchBox />}
+          <FilterBar resource={resource} />
+          {resource.groups.length > 0 && <GroupChoice resource={resource} />}
+          <ViewMenu resource={resource} columns={columns} />
+        </Box>
+        {isSelecting && (
+          <LaterPart
+            onClose={() => list.onUnselectItems()}
+            part={{
+              bar: {
+                everything: everything,
+                onEverything: selectEverything,
+                onClear: () => list.onUnselectItems(),
+                onEdit: rights.edit ? () => setDialog({ kind: 'edit', target }) : undefined,
+                onExport: rights.export ? () => setDialog({ kind: 'export', target }) : undefined,
+                onDelete: rights.delete ? () => setDialog({ kind: 'delete', target }) : undefined,
+                actions: [
+                  ...actions.map(([action, { icon = 'circle-dot' }]) => ({
+                    icon,
+                    label: t.action(resource, action),
+                    onClick: () => setDialog({ kind: 'act', action, target }),
+                  })),
+                  // Links contain the ids of the selected records. When all records of the filter are
+                  // selected, only pages that read a filter are offered.
+                  ...pages
+                    .filter(({ bulk }) => !everything || bulk === 'filter')
+                    .map(({ address, as, label, icon }) => ({
+                      icon,
+                      label: t(label),
+                      onClick: () =>
+                        navigate(
+                          everything
+                            ? `${address}?filter=${encodeURIComponent(JSON.stringify(list.filterValues))}`
+                            : `${address}?${as}=${list.selectedIds.join(',')}`,
+                        ),
+                    })),
+                ],
+              },
+            }}
+          />
+        )}
       </Box>
-      {canSelect && list.selectedIds.length > 0 && (
-        <BulkBar
-          everything={everything}
-          onEverything={selectEverything}
-          onClear={() => list.onUnselectItems()}
-          onEdit={rights.edit ? () => setDialog({ kind: 'edit', target }) : undefined}
-          onExport={rights.export ? () => setDialog({ kind: 'export', target }) : undefined}
-          onDelete={rights.delete ? () => setDialog({ kind: 'delete', target }) : undefined}
-          actions={[
-            ...actions.map(([action, { icon = 'circle-dot' }]) => ({
-              icon,
-              label: t.action(resource, action),
-              onClick: () => setDialog({ kind: 'act', action, target }),
-            })),
-            // Links contain the ids of the selected records. When all records of the filter are
-            // selected, only pages that read a filter are offered.
-            ...pages
-              .filter(({ bulk }) => !everything || bulk === 'filter')
-              .map(({ address, as, label, icon }) => ({
-                icon,
-                label: t(label),
-                onClick: () =>
-                  navigate(
-                    everything
-                      ? `${address}?filter=${encodeURIComponent(JSON.stringify(list.filterValues))}`
-                      : `${address}?${as}=${list.selectedIds.join(',')}`,
-                  ),
-              })),
-          ]}
-        />
-      )}
       {list.error ? (
         <ListError error={list.error} />
       ) : (
@@ -122,12 +130,17 @@ export function ListBody({ resource, columns }: ListBodyProps) {
       )}
       {!list.error && !statement && <Pager />}
       {menu && (
-        <RowMenu
-          resource={resource}
-          at={menu}
+        <LaterPart
           onClose={() => setMenu(undefined)}
-          onPeek={hasPeek ? ({ id }) => peek.open(String(id)) : undefined}
-          onDelete={({ id }) => setDialog({ kind: 'delete', target: { ids: [id], count: 1 } })}
+          part={{
+            resource,
+            menu: {
+              ...menu,
+              onClose: () => setMenu(undefined),
+              onPeek: hasPeek ? ({ id }) => peek.open(String(id)) : undefined,
+              onDelete: ({ id }) => setDialog({ kind: 'delete', target: { ids: [id], count: 1 } }),
+            },
+          }}
         />
       )}
       <ListDialogs
@@ -141,7 +154,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
       <Box sx={{ flex: 1, minWidth: 0, ...(peeked && besidePanel) }}>{body}</Box>
-      {peeked && <PeekPanel resource={resource} peek={peeked} />}
+      {peeked && <Overlay onClose={peek.close}>{drawPeeked?.({ resource, peek: peeked })}</Overlay>}
     </Box>
   )
 }
@@ -193,6 +206,9 @@ export const listToolbar = {
   gap: 1,
   alignItems: 'flex-start',
 } as const
+
+/** Leaves the toolbar its place while the bar of the selected rows covers it, so that no row moves. */
+const hiddenToolbar = { ...listToolbar, visibility: { sm: 'hidden' } } as const
 
 /** Returns the pages of the business that show several records at once. */
 function usePages({ name }: Resource) {

@@ -1,10 +1,11 @@
-import { lazy } from 'react'
+import { lazy, type ComponentProps } from 'react'
+import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { Overlay } from '../kit/popups/overlay.tsx'
 import type { Target } from './bulk/use-bulk.ts'
 import type { Columns } from './view/columns.ts'
 
-/** Loads the dialogs when one is first opened: most visits to a list open none. */
+/** Loads what most visits to a list do not need: dialogs, menus, the bar of selected rows, the empty list. */
 const OpenedDialog = lazy(async () => ({
   default: (await import('./bulk/opened-dialog.tsx')).OpenedDialog,
 }))
@@ -14,6 +15,31 @@ export interface ListDialog {
   readonly target: Target
   /** Names the list action. */
   readonly action?: string
+}
+
+/** Describes the open menu of a row. */
+export interface OpenMenu {
+  readonly record: RaRecord
+  /** Holds the button at which the menu opens. */
+  readonly anchor: HTMLElement
+  readonly onClose: () => void
+  /** Opens the record beside the list; undefined where lists have no room for it. */
+  readonly onPeek: ((record: RaRecord) => void) | undefined
+  readonly onDelete: (record: RaRecord) => void
+}
+
+/** Draws the menu of a row, the bar of the selected rows, or an empty list. */
+export function LaterPart({ part, onClose }: LaterPartProps) {
+  return (
+    <Overlay onClose={onClose}>
+      <OpenedDialog {...part} />
+    </Overlay>
+  )
+}
+
+interface LaterPartProps {
+  readonly part: Exclude<ComponentProps<typeof OpenedDialog>, { readonly dialog: ListDialog }>
+  readonly onClose: () => void
 }
 
 interface ListDialogsProps {

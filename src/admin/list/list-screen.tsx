@@ -9,10 +9,10 @@ import { useSession } from '../core/context/session.tsx'
 import { PrefetchedProvider, type Prefetched } from '../fields/cell-tools.tsx'
 import { Page } from '../kit/page/page.tsx'
 import { ScreenError } from '../kit/page/screen-error.tsx'
-import { EmptyList } from './empty-list.tsx'
 import { PAGE_SIZES } from './first-page.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListBody } from './list-body.tsx'
+import { LaterPart } from './list-dialogs.tsx'
 import {
   listReferenceNames,
   useColumnsWithValues,
@@ -68,7 +68,7 @@ function Content({ resource, columns: all }: ContentProps) {
     >
       <PrefetchedProvider value={getPrefetched(meta)}>
         {isEmpty && data ? (
-          <EmptyList resource={resource} />
+          <LaterPart part={{ empty: resource }} onClose={() => undefined} />
         ) : (
           // The key gives each resource its own selection and menus.
           <ListBody key={resource.name} resource={resource} columns={columns} />

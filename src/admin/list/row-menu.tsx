@@ -1,30 +1,26 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Divider, ListItemIcon, MenuItem } from '@mui/material'
 import { Copy, Eye, PanelRight, Pencil, Trash2 } from 'lucide-react'
-import { useCreatePath, useDataProvider, useNavigate, useNotify, type RaRecord } from 'react-admin'
+import { useCreatePath, useDataProvider, useNavigate, useNotify } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
+import type { OpenMenu } from './list-dialogs.tsx'
 import { useRecordRights } from '../core/context/session.tsx'
 import { PopupMenu } from '../kit/popups/popups.tsx'
 import { isCopyable, listCopiedValues, useRecordLink } from './record-links.ts'
 
 interface RowMenuProps {
   readonly resource: Resource
-  /** Holds the record of the menu and the element at which it opens. */
-  readonly at: { readonly record: RaRecord; readonly anchor: HTMLElement }
-  readonly onClose: () => void
-  /** Opens the record beside the list; undefined where lists have no room for it. */
-  readonly onPeek: ((record: RaRecord) => void) | undefined
-  readonly onDelete: (record: RaRecord) => void
+  readonly menu: OpenMenu
 }
 
-/** Draws the actions on one record. All rows share one menu. */
-export function RowMenu({ resource, at, onClose, onPeek, onDelete }: RowMenuProps) {
+/** Draws the actions on one record. */
+export function RowMenu({ resource, menu }: RowMenuProps) {
+  const { record, anchor, onClose, onPeek, onDelete } = menu
   const t = useTranslation()
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const rights = useRecordRights(resource)
   const opened = useRecordLink(resource)
-  const { record, anchor } = at
   const address = opened(record)
   const dataProvider = useDataProvider()
   const notify = useNotify()

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Alert, Box, Button, Card, CardContent } from '@mui/material'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
+import { Download, Upload } from 'lucide-react'
+import { useState, useRef, type DragEvent } from 'react'
 import { LinkBase } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
@@ -10,7 +10,6 @@ import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { toFileName, saveFile } from '../../kit/save-file.ts'
 import { CheckStep } from './check-step.tsx'
 import { readPreview, type Preview } from './sheet-file.ts'
-import { FileStep } from './file-step.tsx'
 import {
   createHeadingTest,
   guessMapping,
@@ -121,4 +120,67 @@ function TemplateButton({ name, targets }: TemplateButtonProps) {
       {t('import.template')}
     </Button>
   )
+}
+
+interface FileStepProps {
+  readonly onFile: (file: File) => void
+}
+
+/** Draws the first step of an import: choosing a file with a button or dropping one. */
+export function FileStep({ onFile }: FileStepProps) {
+  const t = useTranslation()
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{ ...zone, borderColor: isOver ? 'primary.main' : 'divider' }}
+    >
+      <Typography sx={{ fontWeight: 550 }}>{t('import.drop')}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '60ch' }}>
+        {t('import.hint')}
+      </Typography>
+      <Button
+        variant="contained"
+        startIcon={<Upload size={16} />}
+        onClick={() => chooser.current?.click()}
+      >
+        {t('import.choose')}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        aria-label={t('import.choose')}
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          target.value = ''
+        }}
+      />
+    </Box>
+  )
+}
+
+const zone = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 1.5,
+  p: 5,
+  textAlign: 'center',
+  border: '1px dashed',
+  borderRadius: '12px',
+  bgcolor: 'background.paper',
 }

@@ -42,7 +42,7 @@ import { createAuthProvider } from './auth-provider.ts'
 import { createPageRoutes } from './page-routes.tsx'
 import { LastResort } from './plain-page.tsx'
 import { createPreloadable } from './lazy-screens.tsx'
-import { PeekedContext } from '../../list/peek.tsx'
+import { PeekedContext } from '../../list/peek.ts'
 import { createResourceElements, drawPeeked } from './resource-elements.tsx'
 
 /**

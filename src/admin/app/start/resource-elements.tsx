@@ -3,7 +3,7 @@ import { Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource as Declared } from '../../../schema/resource.ts'
-import type { PeekedProps } from '../../list/peek.tsx'
+import type { PeekedProps } from '../../list/peek.ts'
 import type { Screen } from '../../core/navigation/screen.ts'
 import { createPreloadable, createResourceScreens } from './lazy-screens.tsx'
 
@@ -24,11 +24,18 @@ export const ImportScreen = lazy(async () => ({
 }))
 
 /** Draws a record or its form beside a list. */
-export function drawPeeked({ resource, id, isEditing, onDone }: PeekedProps) {
-  return isEditing ? (
-    <FormScreen key={id} resource={resource} isNew={false} peeked={{ id, onDone }} />
-  ) : (
-    <ShowScreen key={id} resource={resource} id={id} />
+export function drawPeeked(peeked: PeekedProps) {
+  const { resource } = peeked
+  return (
+    <ShowScreen
+      resource={resource}
+      peeked={{
+        ...peeked,
+        drawForm: (id, onDone) => (
+          <FormScreen key={id} resource={resource} isNew={false} peeked={{ id, onDone }} />
+        ),
+      }}
+    />
   )
 }
 

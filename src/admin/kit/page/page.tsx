@@ -1,8 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Breadcrumbs, Stack, Typography, Skeleton } from '@mui/material'
-import { useContext, useEffect, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, type ReactNode } from 'react'
 import { LinkBase } from 'react-admin'
-import { PanelContext } from './panel.tsx'
 
 interface Crumb {
   readonly label: string
@@ -18,6 +17,17 @@ interface PageProps {
   readonly actions?: ReactNode
   readonly children: ReactNode
 }
+
+/** Describes the panel beside a list in which a page is drawn. */
+export interface PanelFrame {
+  /** Holds the buttons that close the panel and go to the next record. */
+  readonly tools: ReactNode
+  /** Opens the form in the panel, in place of the page of the form. */
+  readonly onEdit: () => void
+}
+
+/** Tells a page that it is drawn in a panel; undefined for pages of their own. */
+export const PanelContext = createContext<PanelFrame | undefined>(undefined)
 
 /** Draws the frame of every screen in the shell: breadcrumbs, heading, actions, content. */
 export function Page({ title, trail = [], actions, children }: PageProps) {

@@ -79,13 +79,22 @@ function Action({ icon, label, onClick, danger }: ActionProps) {
   )
 }
 
+/** Covers the toolbar of the list. Phones have no room for it there. */
 const bar = {
+  position: { sm: 'absolute' },
+  insetInline: 0,
+  top: 0,
+  zIndex: 3,
+  minHeight: { sm: '100%' },
+  mt: { xs: 1.5, sm: 0 },
   display: 'flex',
-  flexWrap: 'wrap',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  overflowX: { sm: 'auto' },
+  '& > *': { flex: 'none' },
   alignItems: 'center',
   gap: 1,
   px: 2,
-  py: 1,
+  py: { xs: 1, sm: 0 },
   borderRadius: '8px',
   bgcolor: 'action.selected',
 } as const

@@ -3,14 +3,32 @@ import { RowActionDialog } from './row-action-dialog.tsx'
 import { useListContext } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { ExportDialog } from '../../export/export-dialog.tsx'
-import type { ListDialog } from '../list-dialogs.tsx'
+import type { ComponentProps } from 'react'
+import { BulkBar } from './bulk-bar.tsx'
+import { EmptyList } from '../empty-list.tsx'
+import { RowMenu } from '../row-menu.tsx'
+import type { ListDialog, OpenMenu } from '../list-dialogs.tsx'
 import type { Columns } from '../view/columns.ts'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { DeletedDialog } from './deleted-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ListActionDialog } from './list-action-dialog.tsx'
 
-interface OpenedDialogProps {
+type OpenedDialogProps =
+  | DialogProps
+  | { readonly resource: Resource; readonly menu: OpenMenu }
+  | { readonly bar: ComponentProps<typeof BulkBar> }
+  | { readonly empty: Resource }
+
+/** Draws a part of a list that is not there at first. */
+export function OpenedDialog(props: OpenedDialogProps) {
+  if ('menu' in props) return <RowMenu {...props} />
+  if ('bar' in props) return <BulkBar {...props.bar} />
+  if ('empty' in props) return <EmptyList resource={props.empty} />
+  return <DialogOfList {...props} />
+}
+
+interface DialogProps {
   readonly resource: Resource
   readonly columns: Columns
   readonly dialog: ListDialog
@@ -18,7 +36,7 @@ interface OpenedDialogProps {
 }
 
 /** Draws the open dialog of a list: edit, delete, deleted records, export, or an action on the selected rows. */
-export function OpenedDialog({ resource, columns, dialog, onClose }: OpenedDialogProps) {
+function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
   const { data = [], filterValues, sort, onUnselectItems } = useListContext()
   const { kind, target, action = '' } = dialog
   const findTitle = (id: unknown) => {

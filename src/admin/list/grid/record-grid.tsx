@@ -16,8 +16,8 @@ import { getColumnDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { onGridFocus, onGridKey } from '../../kit/table/grid-keys.ts'
 import { TableHead, buildTable } from '../../kit/table/table.tsx'
-import { NoResults } from '../empty-list.tsx'
-import type { Peek } from '../peek.tsx'
+import { NoResults } from '../list-states.tsx'
+import type { Peek } from '../peek.ts'
 import { useRowTexts } from '../row-texts.ts'
 import { GridRow, createGridColumns, SkeletonRows, TICK } from './grid-row.tsx'
 import { densities, useDensity, GridFrame, GridTable } from './grid-table.ts'
@@ -144,6 +144,10 @@ function TickAll({ ticked, onTick }: TickAllProps) {
 /** Holds where lists were when they were left, by the key of their history entry. */
 const positions = new Map<string, { readonly top: number; readonly record: string | undefined }>()
 
+function setScrollTop(element: HTMLElement, top: number): void {
+  element.scrollTop = top
+}
+
 /** Restores the scroll position and the focus when the person goes back to a list. */
 function useKeptPosition(frame: RefObject<HTMLElement | null>, isReady: boolean): void {
   const { key } = useLocation()
@@ -162,7 +166,7 @@ function useKeptPosition(frame: RefObject<HTMLElement | null>, isReady: boolean)
   useLayoutEffect(() => {
     const kept = isReady && latest.current ? positions.get(latest.current) : undefined
     if (!kept || !frame.current) return
-    frame.current.scrollTo({ top: kept.top })
+    setScrollTop(frame.current, kept.top)
     const row = kept.record && frame.current.querySelector(`[data-record="${kept.record}"]`)
     if (row) row.querySelector<HTMLElement>('.title')?.focus({ preventScroll: true })
   }, [frame, isReady])

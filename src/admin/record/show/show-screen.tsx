@@ -2,6 +2,7 @@ import { useScreenTitles } from '../../core/navigation/menu.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Panels } from '../../fields/panels.tsx'
 import { Box } from '@mui/material'
+import type { ComponentProps } from 'react'
 import { useCreatePath, useGetOne, useParams, useRequireAccess, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useTitle } from '../../fields/title.ts'
@@ -11,22 +12,35 @@ import { useTreePaths } from '../../list/grid/tree-paths.ts'
 import { DocumentPage } from '../documents/document-page.tsx'
 import { FieldSections } from './field-sections.tsx'
 import { HistoryCard } from './history-card.tsx'
+import { PeekPanel } from './peek-panel.tsx'
 import { pageColumn, pageLayout, RecordFacts } from './record-facts.tsx'
 import { RelatedLists } from './related-list.tsx'
 import { ShowActions, findHeadlineState } from './show-actions.tsx'
 
 interface ShowScreenProps {
   readonly resource: Resource
-  readonly id?: string
+  readonly peeked?: Omit<ComponentProps<typeof PeekPanel>, 'drawRecord'>
 }
 
-/**
- * Draws the page of a record: its fields, related records, and history. Without `id`, the address
- * names the record.
- */
-export function ShowScreen({ resource, id: given }: ShowScreenProps) {
-  const { id: linked } = useParams<{ id: string }>()
-  const id = given ?? linked
+/** Draws the record in the address as a page, or another one in a panel beside its list. */
+export function ShowScreen({ resource, peeked }: ShowScreenProps) {
+  const { id } = useParams<{ id: string }>()
+  if (!peeked) return <ShownRecord resource={resource} id={id} />
+  return (
+    <PeekPanel
+      {...peeked}
+      drawRecord={(each) => <ShownRecord key={each} resource={resource} id={each} />}
+    />
+  )
+}
+
+interface ShownRecordProps {
+  readonly resource: Resource
+  readonly id: string | undefined
+}
+
+/** Draws the page of a record: its fields, related records, and history. */
+function ShownRecord({ resource, id }: ShownRecordProps) {
   const { isPending: isAsking } = useRequireAccess({ action: 'show', resource: resource.name })
   const { data, error, refetch } = useGetOne(
     resource.name,

@@ -1,69 +1,28 @@
 import { Box, IconButton } from '@mui/material'
 import { ChevronDown, ChevronUp, Maximize2, X } from 'lucide-react'
-import {
-  createContext,
-  useContext,
-  useMemo,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-  type ReactNode,
-} from 'react'
-import { useListContext, useLocation, useNavigate, useStore } from 'react-admin'
-import type { Resource } from '../../schema/resource.ts'
-import { useTranslation } from '../core/context/translation.ts'
-import { PanelContext } from '../kit/page/panel.tsx'
-import { Overlay } from '../kit/popups/overlay.tsx'
-import { useRecordLink } from './record-links.ts'
+import { useMemo, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
+import { useListContext, useNavigate, useStore } from 'react-admin'
+import { useTranslation } from '../../core/context/translation.ts'
+import { PanelContext } from '../../kit/page/page.tsx'
+import { Overlay } from '../../kit/popups/overlay.tsx'
+import type { PeekedProps } from '../../list/peek.ts'
+import { useGridTexts } from '../../list/use-grid-texts.ts'
+import { useRecordLink } from '../../list/record-links.ts'
 
-/** Describes the record that is open beside a list. */
-export interface PeekedProps {
-  readonly resource: Resource
-  readonly id: string
-  /** Draws the form in place of the record. */
-  readonly isEditing: boolean
-  readonly onDone: () => void
-}
-
-/** Holds the function that draws a record beside a list, which comes from a later room. */
-export const PeekedContext = createContext<((props: PeekedProps) => ReactNode) | undefined>(
-  undefined,
-)
-
-/** Holds the record that is open beside the list, and the functions that open and close it. */
-export interface Peek {
-  readonly id: string | undefined
-  readonly open: (id: string) => void
-  readonly close: () => void
-}
-
-/** Returns the record that the address opens beside the list (`?peek=`). */
-export function usePeek(): Peek {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  return useMemo(() => {
-    const query = new URLSearchParams(search)
-    const go = (id: string | undefined) => {
-      if (id === undefined) query.delete('peek')
-      else query.set('peek', id)
-      navigate({ pathname, search: `?${query}` }, { replace: true })
-    }
-    return { id: query.get('peek') ?? undefined, open: go, close: () => go(undefined) }
-  }, [pathname, search, navigate])
-}
-
-interface PeekPanelProps {
-  readonly resource: Resource
-  readonly peek: Peek & { readonly id: string }
+interface PeekPanelProps extends PeekedProps {
+  /** Draws the record. */
+  readonly drawRecord: (id: string) => ReactNode
+  /** Draws the form of the record. */
+  readonly drawForm: (id: string, onDone: () => void) => ReactNode
 }
 
 /**
  * Draws a record beside its list. The width is a preference of the person. The arrow keys of the
  * grid go to the next record, `e` edits it here, Escape closes the panel.
  */
-export function PeekPanel({ resource, peek }: PeekPanelProps) {
+export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelProps) {
   const t = useTranslation()
-  const drawPeeked = useContext(PeekedContext)
+  const texts = useGridTexts()
   const { data = [] } = useListContext()
   const [width, setWidth] = useStore<number>('list.peekWidth', 480)
   // Another record is shown before it is edited.
@@ -81,18 +40,22 @@ export function PeekPanel({ resource, peek }: PeekPanelProps) {
     }
     const tools = (
       <Box sx={{ display: 'flex', marginInlineStart: 'auto' }}>
-        <IconButton aria-label={t('list.previousRecord')} disabled={at < 1} onClick={() => go(-1)}>
+        <IconButton
+          aria-label={texts?.('previousRecord') ?? ''}
+          disabled={at < 1}
+          onClick={() => go(-1)}
+        >
           <ChevronUp size={16} aria-hidden />
         </IconButton>
         <IconButton
-          aria-label={t('list.nextRecord')}
+          aria-label={texts?.('nextRecord') ?? ''}
           disabled={at < 0 || at === data.length - 1}
           onClick={() => go(1)}
         >
           <ChevronDown size={16} aria-hidden />
         </IconButton>
         <IconButton
-          aria-label={t('list.openPage')}
+          aria-label={texts?.('openPage') ?? ''}
           disabled={!address}
           onClick={() => address && navigate(address)}
         >
@@ -104,19 +67,14 @@ export function PeekPanel({ resource, peek }: PeekPanelProps) {
       </Box>
     )
     return { tools, onEdit: () => setEditedId(id) }
-  }, [data, at, address, id, navigate, peek, t])
+  }, [data, at, address, id, navigate, peek, t, texts])
   return (
     <>
-      <Divider label={t('list.panelWidth')} width={width} onWidth={setWidth} />
+      <Divider label={texts?.('panelWidth') ?? ''} width={width} onWidth={setWidth} />
       <Box component="aside" aria-label={t('list.peek')} sx={panel} style={{ width }}>
         <Overlay onClose={peek.close}>
           <PanelContext value={frame}>
-            {drawPeeked?.({
-              resource,
-              id,
-              isEditing: editedId === id,
-              onDone: () => setEditedId(undefined),
-            })}
+            {editedId === id ? drawForm(id, () => setEditedId(undefined)) : drawRecord(id)}
           </PanelContext>
         </Overlay>
       </Box>

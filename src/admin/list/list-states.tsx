@@ -1,0 +1,61 @@
+import { Alert, Box, Button, Typography } from '@mui/material'
+import { useListContext } from 'react-admin'
+import { useTranslation } from '../core/context/translation.ts'
+import { ApiError } from '../core/data/api-error.ts'
+import { useFilters } from './filters/use-filters.ts'
+
+/** Draws an empty result, with a button to clear the filters. */
+export function NoResults() {
+  const t = useTranslation()
+  const { values, clear } = useFilters()
+  const isFiltered = Object.keys(values).length > 0
+  return (
+    <Box role="status" sx={{ py: 6, px: 2, textAlign: 'center' }}>
+      <Typography variant="h2" sx={{ mb: 0.5 }}>
+        {t(isFiltered ? 'list.noResults' : 'list.nothing')}
+      </Typography>
+      {isFiltered && (
+        <>
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
+            {t('list.noResultsHint')}
+          </Typography>
+          <Button variant="outlined" onClick={clear}>
+            {t('list.clearFilters')}
+          </Button>
+        </>
+      )}
+    </Box>
+  )
+}
+
+/** Draws the reason why the records could not be read, with a button to try again. */
+export function ListError({ error }: { readonly error: unknown }) {
+  const t = useTranslation()
+  const { refetch } = useListContext()
+  const { values, clear } = useFilters()
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  return (
+    <Alert
+      severity="error"
+      action={
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          {Object.keys(values).length > 0 && (
+            <Button size="small" variant="text" color="inherit" onClick={clear}>
+              {t('list.clearFilters')}
+            </Button>
+          )}
+          <Button size="small" variant="outlined" onClick={() => void refetch()}>
+            {t('list.retry')}
+          </Button>
+        </Box>
+      }
+    >
+      {error instanceof Error ? error.message : t('list.failed')}
+      {requestId && (
+        <Box component="code" sx={{ display: 'block', fontSize: 12, userSelect: 'all' }}>
+          {requestId}
+        </Box>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,36 @@
+import { createContext, useMemo, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-admin'
+import type { Resource } from '../../schema/resource.ts'
+
+/** Holds the record that is open beside the list, and the functions that open and close it. */
+export interface Peek {
+  readonly id: string | undefined
+  readonly open: (id: string) => void
+  readonly close: () => void
+}
+
+/** Describes the record that is open beside a list. */
+export interface PeekedProps {
+  readonly resource: Resource
+  readonly peek: Peek & { readonly id: string }
+}
+
+/** Holds the function that draws a record beside a list, which comes from a later room. */
+export const PeekedContext = createContext<((props: PeekedProps) => ReactNode) | undefined>(
+  undefined,
+)
+
+/** Returns the record that the address opens beside the list (`?peek=`). */
+export function usePeek(): Peek {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const query = new URLSearchParams(search)
+    const go = (id: string | undefined) => {
+      if (id === undefined) query.delete('peek')
+      else query.set('peek', id)
+      navigate({ pathname, search: `?${query}` }, { replace: true })
+    }
+    return { id: query.get('peek') ?? undefined, open: go, close: () => go(undefined) }
+  }, [pathname, search, navigate])
+}
