@@ -59,6 +59,7 @@ export const palette = {
     tick: 'Select the row',
     extend: 'Extend the selection',
     tickAll: 'Select the page, then all records of the filter',
+    clear: 'Clear the selection',
     undo: 'Undo the last change of lists',
     redo: 'Repeat the undone change',
     edit: 'Edit the record',

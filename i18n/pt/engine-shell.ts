@@ -63,6 +63,7 @@ export const palette = {
     tick: 'Selecionar a linha',
     extend: 'Alargar a seleção',
     tickAll: 'Selecionar a página, depois todo o filtro',
+    clear: 'Limpar a seleção',
     undo: 'Anular a última alteração das listas',
     redo: 'Repetir a alteração anulada',
     edit: 'Editar o registo',

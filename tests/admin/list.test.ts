@@ -107,6 +107,7 @@ describe('a list', () => {
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
     await user.click(heading('Category'))
+    await waitFor(() => expect(location.search).toContain('sort=category'))
     await user.keyboard('{Shift>}')
     await user.click(heading('Sale price'))
     await waitFor(() => expect(names()).toEqual(['Bench', 'Armchair', 'Desk']))

@@ -129,10 +129,8 @@ describe('exporting a list', () => {
     const ticks = page.getByRole('checkbox')
     await ticks.nth(1).check()
     await ticks.nth(2).check()
-    await page
-      .getByRole('button', { name: /^export/i })
-      .last()
-      .click()
+    const selection = page.getByRole('region', { name: 'Selection' })
+    await selection.getByRole('button', { name: 'Export' }).click()
     expect(parseCsv(await exportFile('CSV'))).toHaveLength(3)
   })
 

@@ -136,6 +136,8 @@ describe('shortcuts', () => {
     await page.keyboard.press('Control+a')
     await all.waitFor({ state: 'detached' })
     await expect.poll(() => page.getByRole('row', { selected: true }).count()).toBeGreaterThan(20)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('row', { selected: true }).count()).toBe(0)
     await page.keyboard.press('/')
     await page.keyboard.type('xnj?')
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('xnj?')

@@ -54,7 +54,7 @@ async function readFacts(): Promise<readonly string[]> {
   return rows.map(({ fact }) => fact)
 }
 
-test.each(['2026-03-02', '2026-03-04', '2026-02-28', '2026-12-31'])(
+test.each(['2026-03-02', '2026-03-04', '2026-02-28', '2026-12-31', '2026-11-24'])(
   'the small demo company leaves something of everything to be done on %s',
   async (today) => {
     await load(`${today}T18:00:00Z`)

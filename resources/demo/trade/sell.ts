@@ -4,15 +4,35 @@ import { getPaymentMethodId, type Clerk, type PaymentMethod } from './clerk.ts'
 import { returnSoldGoods } from './return-sold-goods.ts'
 import type { Order, OrderLine } from './orders.ts'
 import { planPayments, type Sale } from './pay-sale.ts'
+import type { World } from './stock.ts'
 
 /** Sets the total above which every sale is paid by card. */
 const CARD_MINIMUM = 100
 const RETURNED = 0.02
 
 /**
+ * Sells an order. If the branch has too little stock of a product, because goods broke or were sent away, the customer
+ * buys what is there.
+ */
+export async function sell(clerk: Clerk, world: World, order: Order): Promise<void> {
+  const sold = await clerk.books.unless(NOT_ENOUGH, () => sellAll(clerk, order))
+  if (sold) return
+  await world.stock.read(order.lines.map(({ product }) => product))
+  const lines = order.lines.flatMap((line): OrderLine[] => {
+    const { onHand, reserved } = world.stock.level(line.product, order.branch)
+    const quantity = Math.min(line.quantity, Math.floor(onHand - reserved))
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
+  if (lines.length > 0)
+    await clerk.books.unless(NOT_ENOUGH, () => sellAll(clerk, { ...order, lines }))
+}
+
+const NOT_ENOUGH = 'STOCK_NOT_ENOUGH'
+
+/**
  * Creates a sale that is invoiced at once, delivered on the shipping day, and paid according to the customer's terms.
  */
-export async function sell(clerk: Clerk, order: Order): Promise<void> {
+async function sellAll(clerk: Clerk, order: Order): Promise<true> {
   const { random } = clerk
   const salesperson = random.pick<DemoRole>(['sales', 'sales', 'sales', 'manager', 'admin'])
   const seller = chooseSeller(salesperson, order.lines)
@@ -24,6 +44,11 @@ export async function sell(clerk: Clerk, order: Order): Promise<void> {
     salesperson: clerk.as(salesperson).id,
   })
   const path = `/sales/${sale.id}`
+  const sold = { ...sale, order }
+  const planReturn = (day: number) => {
+    if (!random.chance(RETURNED)) return
+    clerk.later(day + random.between(3, 20), () => returnSoldGoods(clerk, sold))
+  }
   const tender = {
     amount: sale.total,
     method: getPaymentMethodId(clerk, chooseMethod(clerk, sale.total)),
@@ -35,13 +60,23 @@ export async function sell(clerk: Clerk, order: Order): Promise<void> {
     await post(clerk, seller, `${path}/confirm`)
     await clerk.post(seller, `${path}/invoice`)
     if (!order.onTerms) await clerk.post(seller, `${path}/pay`, tender)
-    clerk.later(order.shipDay, async () => void (await clerk.post('stock', `${path}/deliver`)))
+    clerk.later(order.shipDay, () => deliver(clerk, path, order.shipDay, planReturn))
   }
-  const sold = { ...sale, order }
   if (order.onTerms) planPayments(clerk, sold)
-  if (!random.chance(RETURNED)) return
-  const day = order.shipDay + random.between(3, 20)
-  clerk.later(day, () => returnSoldGoods(clerk, sold))
+  if (isTakenAway) planReturn(order.day)
+  return true
+}
+
+/** Delivers an order, or tries again a week later, after the branch was restocked. */
+async function deliver(
+  clerk: Clerk,
+  path: string,
+  day: number,
+  onDelivered: (day: number) => void,
+): Promise<void> {
+  const done = await clerk.books.unless(NOT_ENOUGH, () => clerk.post('stock', `${path}/deliver`))
+  if (done) onDelivered(day)
+  else clerk.later(day + 7, () => deliver(clerk, path, day + 7, onDelivered))
 }
 
 /** Creates a draft sale with its lines. */

@@ -45,7 +45,7 @@ async function tradeDay(clerk: Clerk, world: World, day: number): Promise<void> 
   const today = orders.on(day)
   for (const [place, order] of today.entries()) {
     clerk.moveTo(day, (place + clerk.random.next()) / (today.length + 1))
-    await sell(clerk, order)
+    await sell(clerk, world, order)
   }
   // Runs last, because sales of the day may plan work for the same day.
   for (const work of clerk.planned(day)) await work()

@@ -16,6 +16,7 @@ export interface Shortcut {
     | 'tick'
     | 'extend'
     | 'tickAll'
+    | 'clear'
     | 'undo'
     | 'redo'
     | 'edit'
@@ -94,6 +95,14 @@ export const shortcuts: readonly Shortcut[] = [
     matches: ({ key, ctrlKey, metaKey }) => key.toLowerCase() === 'a' && (ctrlKey || metaKey),
     run: tickMore,
   },
+  {
+    name: 'clear',
+    keys: 'Esc',
+    place: 'list',
+    find: select('[data-clears]'),
+    matches: letter('Escape'),
+    run: click,
+  },
   { name: 'undo', keys: 'Ctrl Z', place: 'list', find: grid, matches: isUndo(false), run: undo },
   {
     name: 'redo',
@@ -108,7 +117,7 @@ export const shortcuts: readonly Shortcut[] = [
     name: 'back',
     keys: 'Esc',
     place: 'page',
-    find: marked('Escape'),
+    find: select('[aria-keyshortcuts~="Escape"]:not([data-clears])'),
     matches: letter('Escape'),
     run: click,
   },

@@ -48,6 +48,8 @@ export function BulkBar(props: BulkBarProps) {
         size="small"
         variant="text"
         startIcon={<X size={16} aria-hidden />}
+        aria-keyshortcuts="Escape"
+        data-clears
         onClick={onClear}
         sx={{ marginInlineStart: 'auto' }}
       >
