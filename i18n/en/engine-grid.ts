@@ -1,5 +1,10 @@
 /** Holds the texts of the tools of lists, which load when the first one is opened. */
 export const grid = {
+  nothingPasted: 'The selected cells cannot be changed.',
+  pasteCut: 'Only the part that fits the rows and columns that can be changed was pasted.',
+  pasteFailed: '%{smart_count} row was refused |||| %{smart_count} rows were refused',
+  newRowNeeds:
+    'These fields are not columns of the list: %{fields}. Show them, or create the record in its form.',
   panelWidth: 'Width of the panel',
   previousRecord: 'Previous record',
   nextRecord: 'Next record',

@@ -1,6 +1,11 @@
 import type { GridMessages } from '../messages.ts'
 
 export const grid: GridMessages = {
+  nothingPasted: 'As células selecionadas não podem ser alteradas.',
+  pasteCut: 'Só foi colada a parte que cabe nas linhas e colunas que podem ser alteradas.',
+  pasteFailed: '%{smart_count} linha foi recusada |||| %{smart_count} linhas foram recusadas',
+  newRowNeeds:
+    'Estes campos não são colunas da lista: %{fields}. Mostre-os, ou crie a ficha no formulário.',
   panelWidth: 'Largura do painel',
   previousRecord: 'Item anterior',
   nextRecord: 'Item seguinte',

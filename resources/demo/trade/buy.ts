@@ -114,7 +114,7 @@ export async function receive(
 }
 
 async function bill(clerk: Clerk, { id, number }: Purchase): Promise<void> {
-  const supplierRef = `INV-${clerk.random.between(10_000, 99_999)}-${number?.slice(-6)}`
+  const supplierRef = `INV-${clerk.random.between(100, 999)}-${number?.slice(2)}`
   await clerk.post('accounts', `/purchases/${id}/bill`, { supplierRef })
 }
 

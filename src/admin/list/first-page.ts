@@ -6,7 +6,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { listReferenceNames, chooseColumns } from './view/columns.ts'
 
 /** Lists the page sizes; the first is the default. */
-export const PAGE_SIZES = [25, 50, 100] as const
+export const PAGE_SIZES = [25, 50, 100, 250] as const
 
 interface Visit {
   readonly can: (right: string) => boolean

@@ -1,6 +1,7 @@
 import { useTranslation } from '../core/context/translation.ts'
-import { Box, useMediaQuery } from '@mui/material'
-import { useCallback, useContext, useState } from 'react'
+import { Box, IconButton, useMediaQuery } from '@mui/material'
+import { TableProperties } from 'lucide-react'
+import { useCallback, useContext, useMemo, useState } from 'react'
 import { useListContext, useNavigate, type RaRecord } from 'react-admin'
 import { getActions } from '../../schema/document.ts'
 import { isSearchable } from '../../schema/registry.ts'
@@ -14,6 +15,7 @@ import { RecordCards } from './cards/record-cards.tsx'
 import { ListError } from './list-states.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
 import { SearchBox } from './filters/search-box.tsx'
+import { listEditedRows, useCellEdits } from './grid/cell-edits.ts'
 import { RecordGrid } from './grid/record-grid.tsx'
 import { GroupChoice } from './groups/group-choice.tsx'
 import { ListDialogs, LaterPart, type ListDialog } from './list-dialogs.tsx'
@@ -63,6 +65,12 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const Records = isPhone && !statement ? RecordCards : RecordGrid
   const places = isPhone && statement ? pickNarrow(resource, columns.shown) : columns.shown
 
+  const editing = useCellEdits()
+  const { edits } = editing
+  const edited = useMemo(() => (edits?.isReady ? listEditedRows(edits) : undefined), [edits])
+  const mayEdit = !isPhone && !statement && resource.source === 'table' && rights.edit
+  const mayCreate = rights.create && resource.source === 'table' && !resource.document
+
   const isSelecting = canSelect && list.selectedIds.length > 0
   const peek = usePeek()
   const drawPeeked = useContext(PeekedContext)
@@ -76,6 +84,17 @@ export function ListBody({ resource, columns }: ListBodyProps) {
           {isSearchable(registry, resource) && <SearchBox />}
           <FilterBar resource={resource} />
           {resource.groups.length > 0 && <GroupChoice resource={resource} />}
+          {mayEdit && (
+            <IconButton
+              aria-label={t(edits ? 'list.endEditing' : 'list.editCells')}
+              aria-pressed={edits !== undefined}
+              title={t(edits ? 'list.endEditing' : 'list.editCells')}
+              onClick={() => (edits ? editing.end() : editing.begin(mayCreate))}
+              sx={edits && { color: 'primary.main', bgcolor: 'action.selected' }}
+            >
+              <TableProperties size={18} aria-hidden />
+            </IconButton>
+          )}
           <ViewMenu resource={resource} columns={columns} />
         </Box>
         {isSelecting && (
@@ -124,8 +143,18 @@ export function ListBody({ resource, columns }: ListBodyProps) {
             columns={places}
             canSelect={canSelect}
             onMenu={hasMenu ? openMenu : undefined}
-            peek={hasPeek ? peek : undefined}
+            peek={hasPeek && !edits ? peek : undefined}
+            {...(mayEdit && {
+              edited,
+              onEdit: edits ? undefined : () => editing.begin(mayCreate, true),
+            })}
           />
+          {edits && (
+            <LaterPart
+              onClose={editing.end}
+              part={{ cells: { resource, places: columns.shown, editing } }}
+            />
+          )}
         </Box>
       )}
       {!list.error && !statement && <Pager />}

@@ -7,6 +7,8 @@ import type { Resource } from '../../schema/resource.ts'
 /** Holds the texts of rows; created once per list. */
 export interface RowTexts {
   readonly untitled: string
+  /** Names the row in which a new record is typed. */
+  readonly newRow: string
   select(title: string): string
   actions(title: string): string
 }
@@ -19,6 +21,7 @@ export function useRowTexts({ name, document }: Resource): RowTexts {
       // A document has no number before it is posted. Its status is shown beside the name of the
       // resource.
       untitled: document ? t.resource(name, 1) : t('list.untitled'),
+      newRow: t('list.newRow'),
       select: (title) => t('list.selectRow', { title }),
       actions: (title) => t('list.rowActions', { title }),
     }),

@@ -14,8 +14,8 @@ import { useBusiness } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { printPage } from './html/print-queue.ts'
-import { drawFile } from './pdf/draw-file.ts'
-import { loadLogo } from './pdf/load-logo.ts'
+import { drawFile, loadLogo } from './pdf/draw-file.ts'
+
 import { usePrintTools } from './use-print-tools.ts'
 
 /**

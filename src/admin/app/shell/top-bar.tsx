@@ -1,13 +1,14 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box, Button, IconButton } from '@mui/material'
+import { Box, Button, IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { Menu as MenuIcon, Search, Languages, Monitor, Moon, Sun } from 'lucide-react'
 import { useLocales, useLocaleState } from 'react-admin'
 import { themeChoices } from '../../core/store/browser-keys.ts'
-import { ChoiceMenu } from '../../kit/popups/choice-menu.tsx'
 import { useThemeChoice } from '../../core/store/store.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
+import type { ReactNode } from 'react'
+import { usePopup, PopupMenu } from '../../kit/popups/popups.tsx'
 
 interface TopBarProps {
   /** Opens the drawer; left out where the sidebar is always visible. */
@@ -168,3 +169,61 @@ const line = {
   '@keyframes appear': { to: { opacity: 1 } },
   '@keyframes pass': { from: { insetInlineStart: '-30%' }, to: { insetInlineStart: '100%' } },
 } as const
+
+interface Choice<T extends string> {
+  readonly value: T
+  readonly label: string
+  readonly icon?: ReactNode
+  /** Names the language of the label when it differs from the language of the screen. */
+  readonly lang?: string
+}
+
+interface ChoiceMenuProps<T extends string> {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly choices: readonly Choice<T>[]
+  readonly chosen: T
+  readonly onChoose: (value: T) => void
+}
+
+/** Draws a button of the top bar with a menu of a few values, one of which is selected. */
+function ChoiceMenu<T extends string>({
+  label,
+  icon,
+  choices,
+  chosen,
+  onChoose,
+}: ChoiceMenuProps<T>) {
+  const { anchor, isOpen, open, close } = usePopup()
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={open}
+      >
+        {icon}
+      </IconButton>
+      <PopupMenu anchorEl={anchor} open={isOpen} onClose={close}>
+        {choices.map(({ value, label: name, icon: drawn, lang }) => (
+          <MenuItem
+            key={value}
+            role="menuitemradio"
+            aria-checked={value === chosen}
+            selected={value === chosen}
+            lang={lang}
+            onClick={() => {
+              onChoose(value)
+              close()
+            }}
+          >
+            {drawn && <ListItemIcon>{drawn}</ListItemIcon>}
+            <ListItemText>{name}</ListItemText>
+          </MenuItem>
+        ))}
+      </PopupMenu>
+    </>
+  )
+}

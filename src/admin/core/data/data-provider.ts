@@ -44,6 +44,11 @@ export interface AppDataProvider extends DataProvider {
    * history.
    */
   revert(resource: string, id: Identifier, version: number): Promise<RaRecord>
+  /**
+   * Writes the rows of a CSV text as an import does, without those that are refused. Rows with an
+   * `id` change records, others create them.
+   */
+  writeRows(resource: string, columns: readonly string[], csv: string): Promise<WrittenRows>
   /** Undoes what a request changed, which its answer named in `X-Change-Set`. */
   undo(changeSet: string): Promise<UndoOutcome>
   /** Reads the records that were deleted in the last 90 days, the last deleted first. */
@@ -79,6 +84,18 @@ export interface AppDataProvider extends DataProvider {
     filter: object,
     idempotencyKey: string,
   ): Promise<ListActionOutcome>
+}
+
+export interface WrittenRows {
+  readonly created: number
+  readonly updated: number
+  readonly failed: number
+  readonly rows: readonly {
+    /** Counts from 1. */
+    readonly row: number
+    readonly errors?: readonly { readonly column: string; readonly message: string }[]
+  }[]
+  readonly changeSet: string | undefined
 }
 
 export interface UndoOutcome {
@@ -199,13 +216,13 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     update: async (resource, { id, data, previousData }) => {
       const changes = previousData ? findChanges(previousData, data) : data
       if (previousData && Object.keys(changes).length === 0) return { data: previousData as never }
-      const headers = createIfMatch(previousData)
-      const { json } = await http(buildAddress(resource, id), {
+      const answer = await http(buildAddress(resource, id), {
         method: 'PATCH',
         body: changes,
-        headers,
+        headers: createIfMatch(previousData),
       })
-      return { data: json as never }
+      const changeSet = answer.headers.get('x-change-set') ?? undefined
+      return { data: answer.json as never, meta: { changeSet } }
     },
     delete: async (resource, { id, previousData }) => {
       const headers = createIfMatch(previousData)
@@ -235,6 +252,15 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
         body: { version },
       })
       return json
+    },
+    writeRows: async (resource, columns, csv) => {
+      const query = new URLSearchParams({ onlyGood: 'true', columns: columns.join(',') })
+      const { json, headers } = await http<WrittenRows>(`${API}/${resource}/import?${query}`, {
+        method: 'POST',
+        body: csv,
+        headers: { 'content-type': 'text/csv', 'idempotency-key': uuidV7() },
+      })
+      return { ...json, changeSet: headers.get('x-change-set') ?? undefined }
     },
     undo: async (changeSet) => {
       const { json, headers } = await http<UndoOutcome>(`${API}/undo/${changeSet}`, {

@@ -4,6 +4,7 @@ import { useListContext } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { ExportDialog } from '../../export/export-dialog.tsx'
 import type { ComponentProps } from 'react'
+import { CellEditor } from '../grid/cell-editor.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyList } from '../empty-list.tsx'
 import { RowMenu } from '../row-menu.tsx'
@@ -19,12 +20,14 @@ type OpenedDialogProps =
   | { readonly resource: Resource; readonly menu: OpenMenu }
   | { readonly bar: ComponentProps<typeof BulkBar> }
   | { readonly empty: Resource }
+  | { readonly cells: ComponentProps<typeof CellEditor> }
 
 /** Draws a part of a list that is not there at first. */
 export function OpenedDialog(props: OpenedDialogProps) {
   if ('menu' in props) return <RowMenu {...props} />
   if ('bar' in props) return <BulkBar {...props.bar} />
   if ('empty' in props) return <EmptyList resource={props.empty} />
+  if ('cells' in props) return <CellEditor {...props.cells} />
   return <DialogOfList {...props} />
 }
 

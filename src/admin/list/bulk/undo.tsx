@@ -28,8 +28,11 @@ function listenForKeys(take: (isRedo: boolean) => void): void {
   onKey = take
 }
 
-/** Returns a function that tells what was done, with a button to undo it, and remembers it for Ctrl+Z. */
-export function useUndo(): (text: string, changeSets: readonly string[]) => void {
+/**
+ * Returns a function that tells what was done, with a button to undo it, and remembers it for Ctrl+Z. Without a text,
+ * only remembers it.
+ */
+export function useUndo(): (text: string | undefined, changeSets: readonly string[]) => void {
   const t = useTranslation()
   const notify = useNotify()
   const dataProvider = useDataProvider<AppDataProvider>()
@@ -65,6 +68,7 @@ export function useUndo(): (text: string, changeSets: readonly string[]) => void
     done.splice(0, done.length - MAX_STEPS)
     undone.length = 0
     listenForKeys((isRedo) => void take(isRedo))
+    if (text === undefined) return
     notify(
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         {text}

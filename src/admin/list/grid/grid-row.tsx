@@ -3,6 +3,7 @@ import { MoreVertical } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { LinkBase, useNavigate, type RaRecord } from 'react-admin'
 import { meetsCondition } from '../../../schema/condition.ts'
+import { isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import type { CellTools } from '../../fields/cell-tools.tsx'
@@ -12,6 +13,7 @@ import { formatTitle } from '../../fields/title.ts'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, type RowTexts } from '../row-texts.ts'
 import { TableCells, type TableColumn, type TableModel } from '../../kit/table/table.tsx'
+import { NEW_ROW } from './cell-edits.ts'
 import { createGridColumn } from './grid-column.ts'
 
 /** Holds the data that the cells of a row show. */
@@ -42,8 +44,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, record, table, tools, words, path, selected, isSelectable } = props
   const { isPeeked, opensPage } = props
   const navigate = useNavigate()
-  const address = useRecordLink(resource)(record)
-  const title = formatTitle(resource, record, tools) || words.untitled
+  const isNew = record.id === NEW_ROW
+  const link = useRecordLink(resource)(record)
+  const address = isNew ? undefined : link
+  const title = formatTitle(resource, record, tools) || (isNew ? words.newRow : words.untitled)
 
   function open(event: MouseEvent<HTMLElement>): void {
     const onControl = (event.target as Element).closest('a, button, input, .tick')
@@ -149,7 +153,9 @@ function drawFieldCell(
       { ...place, path: items, field: fields[items]! },
       record,
     )
-  if (place.path === titled && !address && value === null) return title
+  if (place.path === titled && !address && (value ?? null) === null) return title
+  // A typed number that is not one stays as it was typed.
+  if (typeof value === 'string' && isNumeric(place.field)) return value
   if (place.path !== titled || !address) return renderCell(value, tools, place, record)
   return (
     <LinkBase to={address} tabIndex={-1}>

@@ -34,13 +34,18 @@ interface RecordGridProps {
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
   /** Opens records beside the list; undefined for lists without it. */
   readonly peek?: Peek | undefined
+  /** Begins to edit cells; undefined when the person may not, or does so already. */
+  readonly onEdit?: (() => void) | undefined
+  /** Replaces the rows of the list while their cells are edited. */
+  readonly edited?: readonly RaRecord[] | undefined
 }
 
 /**
  * Draws the page of records of the surrounding list as a grid with keyboard navigation between
  * cells.
  */
-export function RecordGrid({ resource, columns, canSelect, onMenu, peek }: RecordGridProps) {
+export function RecordGrid(props: RecordGridProps) {
+  const { resource, columns, canSelect, onMenu, peek, onEdit, edited } = props
   const list = useListContext()
   const t = useTranslation()
   const cellTools = useCellTools()
@@ -49,7 +54,7 @@ export function RecordGrid({ resource, columns, canSelect, onMenu, peek }: Recor
   const [density] = useDensity()
   const rowHeight = densities[density]
   const frame = useRef<HTMLDivElement>(null)
-  const records = useMemo(() => list.data ?? [], [list.data])
+  const records = useMemo(() => edited ?? list.data ?? [], [edited, list.data])
   const tools = useMemo(() => {
     const decimals = getColumnDecimals(columns, records, (record, { path }) => record[path])
     return { ...cellTools, decimals, linkTabIndex: -1 as const }
@@ -57,7 +62,7 @@ export function RecordGrid({ resource, columns, canSelect, onMenu, peek }: Recor
   const { visible, above, below } = useVisibleRows(records, frame, rowHeight)
   const selected = useMemo(() => new Set(list.selectedIds), [list.selectedIds])
   const tick = useTick(records)
-  const peekKeys = usePeekKeys(peek)
+  const rowKeys = useRowKeys(peek, onEdit)
   useKeptPosition(frame, !list.isPending)
   const onTick = canSelect ? tick.one : undefined
   const table = useMemo(
@@ -70,11 +75,12 @@ export function RecordGrid({ resource, columns, canSelect, onMenu, peek }: Recor
     <GridFrame ref={frame} aria-busy={list.isFetching}>
       <GridTable
         {...table.tableProps}
-        {...peekKeys}
+        {...rowKeys}
         aria-label={t.resource(resource.name)}
         aria-rowcount={list.total}
         aria-multiselectable={canSelect || undefined}
         $rowHeight={rowHeight}
+        data-editing={edited ? '' : undefined}
         style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}
       >
         <TableHead
@@ -175,13 +181,14 @@ function useKeptPosition(frame: RefObject<HTMLElement | null>, isReady: boolean)
 /**
  * Returns the handlers of a grid whose records open beside it: Space, or → in the last cell, opens
  * the record of the row and closes it again. While a record is open, it is the one of the row with
- * the focus.
+ * the focus. F2 begins to edit cells.
  */
-function usePeekKeys(peek: Peek | undefined) {
+function useRowKeys(peek: Peek | undefined, onEdit: (() => void) | undefined) {
   const onKeyDown = useEvent((event: KeyboardEvent<HTMLTableElement>) => {
     const { target, key, shiftKey, ctrlKey, metaKey } = event
     const id = findRecordId(target)
     const isCell = target instanceof HTMLTableCellElement
+    if (onEdit && key === 'F2' && id) return onEdit()
     const isLast = key === 'ArrowRight' && isCell && target.nextElementSibling === null
     if (!peek || !isCell || !id || shiftKey || ctrlKey || metaKey || !(key === ' ' || isLast))
       return onGridKey(event)

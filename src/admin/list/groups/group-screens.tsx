@@ -1,8 +1,8 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { useMediaQuery } from '@mui/material'
-import { useMemo } from 'react'
-import { useListParams, useParams } from 'react-admin'
-import type { Group } from '../../../schema/groups.ts'
+import { useMemo, type ReactNode } from 'react'
+import { useListParams, useParams, useRequireAccess } from 'react-admin'
+import { type Group, listGroups } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { PrefetchedProvider } from '../../fields/cell-tools.tsx'
@@ -18,8 +18,7 @@ import { ComparedTable } from './compared-table.tsx'
 import { GroupCards } from './group-cards.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { GroupGrid } from './group-grid.tsx'
-import { groupColumns, findWeight, getSingleFigure } from './grouped-resource.ts'
-import { GroupedScreen, useFigure } from './grouped-screen.tsx'
+import { groupColumns, findWeight, getSingleFigure, listFigures } from './grouped-resource.ts'
 import { useCells } from './pivot.ts'
 import { useGroups } from './use-groups.ts'
 
@@ -233,4 +232,42 @@ function Compared({ resource, group, basis }: ComparedProps) {
       />
     </PrefetchedProvider>
   )
+}
+
+interface GroupedScreenProps {
+  readonly resource: Resource
+  readonly children: (group: Group, groups: readonly Group[]) => ReactNode
+}
+
+/**
+ * Draws groups for people who may see them. An address with an unknown group shows the 404 page.
+ */
+function GroupedScreen({ resource, children }: GroupedScreenProps) {
+  const { group: name } = useParams<{ group: string }>()
+  const { can } = useSession()
+  const { isPending } = useRequireAccess({ action: 'list', resource: resource.name })
+  const groups = listGroups(resource, can)
+  const group = groups.find((known) => known.name === name)
+  if (!group) return <ScreenError status="404" />
+  return isPending ? null : children(group, groups)
+}
+
+/** Returns the figure that a table of groups shows, which is also the sort field. */
+function useFigure(resource: Resource, storeKey: string) {
+  const t = useTranslation()
+  const { can } = useSession()
+  const figures = useMemo(() => listFigures(resource, can, t), [resource, can, t])
+  const weight = findWeight(resource, { sums: figures.map(({ name }) => name) })
+  const [params, modifiers] = useListParams({
+    resource: resource.name,
+    storeKey,
+    perPage: PAGE_SIZES[0],
+    sort: { field: weight, order: 'DESC' },
+  })
+  // `net.change` is the change of the figure `net`.
+  const [sortedFigure] = params.sort.split('.')
+  const figure =
+    figures.find(({ name }) => name === sortedFigure) ??
+    figures.find(({ name }) => name === weight)!
+  return { figures, figure, params, modifiers }
 }

@@ -1,0 +1,559 @@
+import { Box } from '@mui/material'
+import Papa from 'papaparse'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import { useEvent, useNotify, type RaRecord } from 'react-admin'
+import { getKind, isNumeric } from '../../../schema/kinds.ts'
+import { formatTypedDecimal } from '../../../schema/parse-decimal.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { useRecordRights, useSession } from '../../core/context/session.tsx'
+import { useTranslation } from '../../core/context/translation.ts'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { formatField, type Place } from '../../fields/field-text.ts'
+import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { isFrozen, isKept, isVisible } from '../../form/form-values.ts'
+import { useGridTexts } from '../use-grid-texts.ts'
+import { listEditedRows, NEW_ROW, type CellEditing } from './cell-edits.ts'
+import { useCellWrites, type CellProblems } from './cell-writes.ts'
+
+interface CellEditorProps {
+  readonly resource: Resource
+  /** Lists the columns of the grid, without checkboxes and menu. */
+  readonly places: readonly Place[]
+  readonly editing: CellEditing
+}
+
+/** Names a cell by its row and its column, counted from 0 without header, checkboxes and menu. */
+interface CellPlace {
+  readonly row: number
+  readonly column: number
+}
+
+/** Describes a rectangle of cells by the corner at which the selection began and the opposite one. */
+interface Block {
+  readonly from: CellPlace
+  readonly to: CellPlace
+}
+
+/** Describes the cell that has an input. */
+interface Opened {
+  readonly cell: HTMLTableCellElement
+  readonly row: RaRecord
+  readonly place: EnteredPlace
+  /** Starts with an empty input, because typing replaces the value. */
+  readonly isReplaced: boolean
+}
+
+/** Names the cell to which the focus goes after an input. */
+type Move = 'leave' | 'stay' | 'down' | 'up' | 'next' | 'previous'
+
+/**
+ * Edits the cells of the grid beside it: typing, F2 or a double click open the input of a cell,
+ * Enter and Tab save and move on, Escape cancels. Blocks of cells are copied, pasted, filled and
+ * cleared.
+ */
+export function CellEditor({ resource, places, editing }: CellEditorProps) {
+  const marker = useRef<HTMLSpanElement>(null)
+  const [opened, setOpened] = useState<Opened>()
+  const [block, setBlock] = useState<Block>()
+  const [pointed, setPointed] = useState<HTMLTableCellElement>()
+  const t = useTranslation()
+  const texts = useGridTexts()
+  const notify = useNotify()
+  const tools = useCellTools()
+  const { decimalMark } = useFormats()
+  const { can } = useSession()
+  const rights = useRecordRights(resource)
+  const { save, fill, paste, create, problems } = useCellWrites(resource, editing)
+  const { edits } = editing
+  const rows = edits ? listEditedRows(edits) : []
+
+  function isEditable(row: RaRecord, { path, field }: Place): boolean {
+    const isNew = row.id === NEW_ROW
+    if (isNew ? !rights.create : !rights.edit) return false
+    if (path.includes('.') || isKept(field) || UNEDITABLE.has(getKind(field))) return false
+    const subject = isNew ? { resource } : { resource, base: row }
+    return isVisible(resource, path, row) && !isFrozen(subject, path, row, can)
+  }
+
+  const getTable = () => marker.current?.parentElement?.querySelector('table') ?? null
+
+  function getCell({ row, column }: CellPlace): HTMLTableCellElement | undefined {
+    const table = getTable()
+    const id = rows[row]?.id
+    const line = table?.querySelector<HTMLTableRowElement>(`tr[data-record="${id}"]`)
+    return line?.cells[column + countLeading(table)]
+  }
+
+  function locate(cell: Element | null | undefined): CellPlace | undefined {
+    if (!(cell instanceof HTMLTableCellElement)) return undefined
+    const id = cell.closest<HTMLElement>('tr[data-record]')?.dataset.record
+    const row = rows.findIndex((one) => String(one.id) === id)
+    const column = cell.cellIndex - countLeading(getTable())
+    return row >= 0 && places[column] ? { row, column } : undefined
+  }
+
+  const onPoint = useEvent((event: Event) => {
+    const cell = (event.target as Element).closest('td')
+    if (cell) setPointed(cell.matches('[data-refused]') ? cell : undefined)
+  })
+  const pointedAt = locate(pointed)
+  const problem =
+    pointedAt && problems.get(`${rows[pointedAt.row]!.id}/${places[pointedAt.column]!.path}`)
+
+  const getFocused = () => locate(document.activeElement?.closest('td'))
+
+  function focusCell(at: CellPlace): void {
+    const cell = getCell(at)
+    cell?.focus()
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+
+  /** Returns the cell after or before a cell that can be edited, in the order of reading. */
+  function findEditable({ row, column }: CellPlace, step: 1 | -1): CellPlace | undefined {
+    const count = rows.length * places.length
+    for (let at = row * places.length + column + step; at >= 0 && at < count; at += step) {
+      const next = { row: Math.floor(at / places.length), column: at % places.length }
+      if (isEditable(rows[next.row]!, places[next.column]!)) return next
+    }
+    return undefined
+  }
+
+  function open(at: CellPlace, isReplaced: boolean): boolean {
+    const [row, place, cell] = [rows[at.row], places[at.column], getCell(at)]
+    if (!row || !place || !cell || !isEditable(row, place)) return false
+    setBlock(undefined)
+    // Only fields with a single input are editable.
+    const entered = place as EnteredPlace
+    if (entered.field.kind === 'boolean') save(row, place.path, row[place.path] !== true)
+    // The input must have the focus before the browser enters the typed letter.
+    else flushSync(() => setOpened({ cell, row, place: entered, isReplaced }))
+    return true
+  }
+
+  function close({ cell, row, place }: Opened, value: unknown, move: Move): void {
+    const at = locate(cell)
+    flushSync(() => setOpened(undefined))
+    if (value !== (row[place.path] ?? null)) flushSync(() => save(row, place.path, value))
+    if (move === 'leave') return
+    if (at && move !== 'stay') go(at, move)
+    else cell.focus()
+  }
+
+  function go(at: CellPlace, move: Move): void {
+    const isNew = rows[at.row]?.id === NEW_ROW
+    const next =
+      move === 'down' || move === 'up'
+        ? { row: at.row + (move === 'down' ? 1 : -1), column: at.column }
+        : findEditable(at, move === 'next' ? 1 : -1)
+    const isLeaving = isNew && (move === 'down' || next?.row !== at.row)
+    if (isLeaving && move !== 'previous') void createRow(at)
+    else focusCell(next && rows[next.row] ? next : at)
+  }
+
+  /** Creates the record of the new row, and focuses the first cell of the next one, or the first wrong cell. */
+  async function createRow(at: CellPlace): Promise<void> {
+    focusCell(at)
+    const wrong = await create()
+    const missing = wrong.flatMap((path) => {
+      const column = places.findIndex((place) => place.path === path)
+      return column < 0 ? [] : [column]
+    })
+    if (wrong.length > missing.length && texts) {
+      const names = wrong.filter((path) => !places.some((place) => place.path === path))
+      notify(
+        texts('newRowNeeds', { fields: names.map((path) => t.field(resource, path)).join(', ') }),
+        {
+          type: 'warning',
+        },
+      )
+    }
+    const first = findEditable({ row: at.row, column: -1 }, 1)
+    const target = missing.length > 0 ? { row: at.row, column: Math.min(...missing) } : first
+    if (target) focusCell(target)
+  }
+
+  /** Returns the selected block, or the focused cell. */
+  function getRange() {
+    const focused = getFocused()
+    if (!focused) return undefined
+    const shown = block && isWithin(block, focused) ? block : { from: focused, to: focused }
+    const { from, to } = shown
+    return {
+      rows: rows.slice(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1),
+      places: places.slice(Math.min(from.column, to.column), Math.max(from.column, to.column) + 1),
+      top: Math.min(from.row, to.row),
+      left: Math.min(from.column, to.column),
+    }
+  }
+
+  function extend(to: CellPlace): void {
+    const from = block?.from ?? getFocused()
+    if (!from || !rows[to.row] || !places[to.column]) return
+    setBlock({ from, to })
+    getCell(to)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+
+  /** Writes the first row of the block to the rows below it, or empties the block. */
+  function fillBlock(isCleared: boolean): void {
+    const range = getRange()
+    const [first, ...others] = range?.rows ?? []
+    if (!range || !first) return
+    const targets = (isCleared ? [first, ...others] : others).filter(
+      (row) => row.id !== NEW_ROW && range.places.every((place) => isEditable(row, place)),
+    )
+    if (targets.length === 0) return
+    const values = range.places.map(({ path }) => [path, isCleared ? null : (first[path] ?? null)])
+    void fill(targets, Object.fromEntries(values))
+  }
+
+  const onKey = useEvent((event: KeyboardEvent) => {
+    const at = locate(event.target as Element)
+    const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+    if (!at || altKey) return
+    const isCommand = ctrlKey || metaKey
+    const letter = key.length === 1 && !isCommand
+    const toward = ARROWS[key]
+    if (key === 'F2' || (key === 'Enter' && !isCommand)) open(at, false)
+    else if (key === 'Tab') {
+      const next = findEditable(at, shiftKey ? -1 : 1)
+      // Tab leaves the grid after its last cell.
+      if (!next) return
+      setBlock(undefined)
+      go(at, shiftKey ? 'previous' : 'next')
+    } else if (shiftKey && toward) {
+      const { row, column } = block?.to ?? at
+      extend({ row: row + toward[0], column: column + toward[1] })
+    } else if (toward) {
+      setBlock(undefined)
+      return
+    } else if (isCommand && key.toLowerCase() === 'd') fillBlock(false)
+    else if (key === 'Delete' || key === 'Backspace') fillBlock(true)
+    else if (key === 'Escape' && block) setBlock(undefined)
+    else if (key === 'Escape') editing.end()
+    else if (letter) {
+      event.stopPropagation()
+      const kind = getKind(places[at.column]!.field)
+      const isTyped = key !== ' ' && open(at, true)
+      if (key === ' ' && kind === 'boolean') open(at, false)
+      // The browser enters the letter into the input that has the focus now.
+      if (!isTyped || kind === 'boolean') event.preventDefault()
+      return
+    } else return
+    event.stopPropagation()
+    event.preventDefault()
+  })
+
+  const onCopy = useEvent((event: ClipboardEvent) => {
+    const range = getRange()
+    if (!range) return
+    const cells = range.rows.map((row) => range.places.map((place) => copy(place, row[place.path])))
+    event.clipboardData?.setData(
+      'text/plain',
+      Papa.unparse(cells, { delimiter: '\t', newline: '\n' }),
+    )
+    event.preventDefault()
+  })
+
+  /** Returns the text of a cell for a spreadsheet: plain numbers, ISO dates, names of choices. */
+  function copy(place: Place, value: unknown): string {
+    if (value === null || value === undefined) return ''
+    if (typeof value === 'number' && isNumeric(place.field))
+      return formatTypedDecimal(value, decimalMark, 0)
+    const kind = getKind(place.field)
+    return kind === 'date' || kind === 'dateTime' ? String(value) : formatField(value, tools, place)
+  }
+
+  const onPaste = useEvent((event: ClipboardEvent) => {
+    const text = event.clipboardData?.getData('text/plain') ?? ''
+    const range = getRange()
+    if (!range || text === '') return
+    event.preventDefault()
+    const copied = Papa.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' }).data
+    const isSingle = copied.length === 1 && copied[0]?.length === 1
+    const cells = isSingle
+      ? range.rows.map(() => range.places.map(() => copied[0]![0]!))
+      : copied.map((line) => [...line])
+    const isNew = rows[range.top]?.id === NEW_ROW
+    const targets = isNew ? [rows[range.top]!] : rows.slice(range.top, range.top + cells.length)
+    const width = Math.max(...cells.map((line) => line.length))
+    const columns = places.slice(range.left, range.left + width)
+    const fitting = columns.filter((place) => targets.every((row) => isEditable(row, place)))
+    const isCut = width > fitting.length || (!isNew && cells.length > targets.length)
+    if (isCut && texts)
+      notify(texts(fitting.length > 0 ? 'pasteCut' : 'nothingPasted'), { type: 'warning' })
+    if (fitting.length === 0) return
+    const kept = (isNew ? cells : cells.slice(0, targets.length)).map((line) =>
+      fitting.map((place) => line[columns.indexOf(place)] ?? ''),
+    )
+    void paste(targets, fitting, kept)
+  })
+
+  const onPointer = useEvent((event: MouseEvent) => {
+    const target = event.target as Element
+    const cell = target.closest('td')
+    const at = locate(cell)
+    if (!at || !cell || opened?.cell === cell) return
+    if (event.type === 'mousedown') {
+      if (event.shiftKey) extend(at)
+      else {
+        setBlock(undefined)
+        cell.focus()
+      }
+      event.preventDefault()
+    } else if (event.type === 'mouseover') {
+      if (event.buttons === 1 && getFocused()) extend(at)
+      return
+    } else if (event.type === 'dblclick') open(at, false)
+    else event.preventDefault()
+    event.stopPropagation()
+  })
+
+  useEffect(() => {
+    const table = getTable()
+    if (!table) return undefined
+    const listeners = [
+      ['keydown', onKey],
+      ['copy', onCopy],
+      ['paste', onPaste],
+      ['mousedown', onPointer],
+      ['mouseover', onPointer],
+      ['click', onPointer],
+      ['dblclick', onPointer],
+      ['focusin', onPoint],
+      ['mouseover', onPoint],
+    ] as const
+    for (const [name, listen] of listeners)
+      table.addEventListener(name, listen as EventListener, { capture: true })
+    editing.change((begun) => ({ ...begun, isReady: true }))
+    if (!getFocused()) focusFirst()
+    else if (edits?.opensFocused) open(getFocused()!, false)
+    return () => {
+      for (const [name, listen] of listeners)
+        table.removeEventListener(name, listen as EventListener, { capture: true })
+    }
+    // The listeners never change.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  function focusFirst(): void {
+    const first = findEditable({ row: rows[0]?.id === NEW_ROW ? 1 : 0, column: -1 }, 1)
+    if (first) focusCell(first)
+  }
+
+  useCellMarks({ getTable, rows, places, block, problems })
+
+  return (
+    <>
+      <span ref={marker} hidden />
+      {opened && (
+        <OverCell cell={opened.cell}>
+          <EditorBox
+            key={`${opened.row.id}/${opened.place.path}`}
+            opened={opened}
+            label={t.field(resource, opened.place.path)}
+            onDone={(value, move) => close(opened, value, move)}
+            onCancel={() => {
+              flushSync(() => setOpened(undefined))
+              opened.cell.focus()
+            }}
+          />
+        </OverCell>
+      )}
+      {pointed && problem && (
+        <OverCell cell={pointed}>
+          <span role="alert" className="cell-problem">
+            {problem}
+          </span>
+        </OverCell>
+      )}
+    </>
+  )
+}
+
+/** Names the kinds that need more room than a cell. */
+const UNEDITABLE: ReadonlySet<string> = new Set([
+  'lines',
+  'computed',
+  'image',
+  'images',
+  'file',
+  'files',
+  'json',
+  'address',
+])
+
+const ARROWS: Readonly<Record<string, readonly [row: number, column: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Returns the number of columns before the first field. */
+function countLeading(table: HTMLTableElement | null): number {
+  return table?.tHead?.rows[0]?.cells[0]?.classList.contains('tick') ? 1 : 0
+}
+
+interface EditorBoxProps {
+  readonly opened: Opened
+  readonly label: string
+  readonly onDone: (value: unknown, move: Move) => void
+  readonly onCancel: () => void
+}
+
+/** Names the kinds whose value is complete once it is chosen. */
+const CHOSEN: ReadonlySet<string> = new Set(['select', 'reference'])
+
+/** Draws the input of a cell over it. */
+function EditorBox({ opened, label, onDone, onCancel }: EditorBoxProps) {
+  const { row, place, isReplaced } = opened
+  const { kind } = place.field
+  const before = row[place.path] ?? null
+  const [value, setValue] = useState<unknown>(isReplaced ? null : before)
+  const isChanged = useRef(false)
+  const box = useRef<HTMLDivElement>(null)
+  const isDone = useRef(false)
+
+  useLayoutEffect(() => {
+    const input = box.current?.querySelector<HTMLElement>('[role=combobox], input, textarea')
+    input?.focus()
+    if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select()
+    // A select opens its choices at once.
+    else input?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
+  }, [])
+
+  function finish(entered: unknown, move: Move): void {
+    if (isDone.current) return
+    isDone.current = true
+    onDone(isChanged.current ? entered : before, move)
+  }
+
+  function onKeyDown(event: ReactKeyboardEvent): void {
+    const { key, shiftKey, defaultPrevented } = event
+    if (defaultPrevented) return
+    if (key === 'Escape') {
+      isDone.current = true
+      onCancel()
+    } else if (key === 'Tab') finish(value, shiftKey ? 'previous' : 'next')
+    else if (key === 'Enter' && !(shiftKey && kind === 'longText'))
+      finish(value, shiftKey ? 'up' : 'down')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent): void {
+    // Choices and the dialog of a new record lie outside of the cell.
+    const isInside =
+      relatedTarget instanceof Element &&
+      (box.current?.contains(relatedTarget) ||
+        relatedTarget.closest('[role=listbox], [role=presentation], [role=dialog]'))
+    if (relatedTarget === null || isInside) return
+    finish(value, 'leave')
+  }
+
+  return (
+    <Box ref={box} className="cell-editor" onKeyDown={onKeyDown} onBlur={onBlur}>
+      <FieldInput
+        place={place}
+        label={label}
+        bare
+        value={value}
+        onChange={(entered) => {
+          isChanged.current = true
+          setValue(entered)
+          if (CHOSEN.has(kind)) finish(entered, 'stay')
+        }}
+      />
+    </Box>
+  )
+}
+
+interface OverCellProps {
+  readonly cell: HTMLTableCellElement
+  readonly children: ReactNode
+}
+
+/** Draws an element over a cell. React owns the content of the cell, so the frame around the table holds it. */
+function OverCell({ cell, children }: OverCellProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const frame = cell.closest('table')?.parentElement
+    if (!box.current || !frame) return
+    const [inner, outer] = [cell.getBoundingClientRect(), frame.getBoundingClientRect()]
+    Object.assign(box.current.style, {
+      left: `${inner.left - outer.left + frame.scrollLeft - frame.clientLeft}px`,
+      top: `${inner.top - outer.top + frame.scrollTop - frame.clientTop}px`,
+      width: `${inner.width}px`,
+      height: `${inner.height}px`,
+    })
+  })
+  const frame = cell.closest('table')?.parentElement
+  return (
+    frame &&
+    createPortal(
+      <div ref={box} className="over-cell">
+        {children}
+      </div>,
+      frame,
+    )
+  )
+}
+
+interface Marks {
+  readonly getTable: () => HTMLTableElement | null
+  readonly rows: readonly RaRecord[]
+  readonly places: readonly Place[]
+  readonly block: Block | undefined
+  readonly problems: CellProblems
+}
+
+/** Marks the cells of the block and the refused ones, also after scrolling to further rows. */
+function useCellMarks({ getTable, rows, places, block, problems }: Marks): void {
+  const mark = useEvent(() => {
+    const table = getTable()
+    for (const cell of table?.querySelectorAll<HTMLElement>('[data-block], [data-refused]') ?? []) {
+      delete cell.dataset.block
+      delete cell.dataset.refused
+      cell.removeAttribute('aria-invalid')
+    }
+    if (!block && problems.size === 0) return
+    const indexes = new Map(rows.map(({ id }, row) => [String(id), row]))
+    const leading = countLeading(table)
+    for (const line of table?.querySelectorAll<HTMLTableRowElement>('tr[data-record]') ?? []) {
+      const { record = '' } = line.dataset
+      const row = indexes.get(record) ?? -1
+      for (const [column, { path }] of places.entries()) {
+        const cell = line.cells[column + leading]
+        if (cell && block && isWithin(block, { row, column })) cell.dataset.block = ''
+        if (!cell || !problems.has(`${record}/${path}`)) continue
+        cell.dataset.refused = ''
+        cell.setAttribute('aria-invalid', 'true')
+      }
+    }
+  })
+  useLayoutEffect(mark)
+  useEffect(() => {
+    const frame = getTable()?.parentElement
+    frame?.addEventListener('scroll', mark)
+    return () => frame?.removeEventListener('scroll', mark)
+    // The table stays while its cells are edited.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
+
+function isWithin({ from, to }: Block, { row, column }: CellPlace): boolean {
+  const isBetween = (at: number, a: number, b: number) =>
+    at >= Math.min(a, b) && at <= Math.max(a, b)
+  return isBetween(row, from.row, to.row) && isBetween(column, from.column, to.column)
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useListContext, type RaRecord } from 'react-admin'
+import type { Values } from '../../../schema/values.ts'
+
+/** Names the row of a grid in which a new record is typed. */
+export const NEW_ROW = 'new'
+
+/** Holds what a grid shows while its cells are edited. */
+export interface CellEdits {
+  /** Lists the rows in the order in which they stood when editing began, so that none moves away. */
+  readonly rows: readonly RaRecord[]
+  /** Names the page, filter and sort order of the rows. */
+  readonly page: string
+  /** Holds typed values that are not saved yet or were refused, by the id of their row. */
+  readonly typed: ReadonlyMap<RaRecord['id'], Values>
+  /** Adds a first row for a new record. */
+  readonly mayCreate: boolean
+  /** Opens the input of the focused cell at once. */
+  readonly opensFocused: boolean
+  /** Tells that the code which handles the keys is loaded. */
+  readonly isReady: boolean
+}
+
+/** Returns the rows of a grid with the values that are typed in its cells. */
+export function listEditedRows({ rows, typed, mayCreate }: CellEdits): readonly RaRecord[] {
+  const all = mayCreate ? [{ id: NEW_ROW }, ...rows] : rows
+  return all.map((row) => (typed.has(row.id) ? { ...row, ...typed.get(row.id) } : row))
+}
+
+/** Returns rows with their latest values in an unchanged order; all rows of another page. */
+export function followList(edits: CellEdits, data: readonly RaRecord[], page: string): CellEdits {
+  if (page !== edits.page) return { ...edits, page, rows: data }
+  const latest = new Map(data.map((record) => [record.id, record]))
+  const rows = edits.rows.map((row) => {
+    const found = latest.get(row.id)
+    return found && Number(found.version ?? 0) >= Number(row.version ?? 0) ? found : row
+  })
+  return rows.every((row, at) => row === edits.rows[at]) ? edits : { ...edits, rows }
+}
+
+/** Returns the edited cells of the surrounding list, and functions that begin, change and end editing. */
+export function useCellEdits() {
+  const { data = [], isPlaceholderData, page, perPage, sort, filterValues } = useListContext()
+  const [edits, setEdits] = useState<CellEdits>()
+  const place = JSON.stringify([page, perPage, sort, filterValues])
+  const followed = edits && !isPlaceholderData ? followList(edits, data, place) : edits
+  if (followed !== edits) setEdits(followed)
+  return {
+    edits: followed,
+    begin: (mayCreate: boolean, opensFocused = false) =>
+      setEdits({
+        rows: data,
+        page: place,
+        typed: new Map(),
+        mayCreate,
+        opensFocused,
+        isReady: false,
+      }),
+    change: (update: (edits: CellEdits) => CellEdits) =>
+      setEdits((current) => current && update(current)),
+    end: () => setEdits(undefined),
+  }
+}
+
+export type CellEditing = ReturnType<typeof useCellEdits>

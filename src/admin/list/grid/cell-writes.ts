@@ -1,0 +1,285 @@
+import { useRef, useState } from 'react'
+import { useDataProvider, useEvent, useNotify, type RaRecord } from 'react-admin'
+import { writeCsvLines } from '../../../export/csv.ts'
+import { getToday } from '../../../schema/days.ts'
+import { isNumeric } from '../../../schema/kinds.ts'
+import { parseDecimal } from '../../../schema/parse-decimal.ts'
+import type { Issue } from '../../../schema/problem.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { uuidV7 } from '../../../schema/uuid-v7.ts'
+import { validate } from '../../../schema/validation.ts'
+import type { Values } from '../../../schema/values.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { useRecordRights, useSession } from '../../core/context/session.tsx'
+import { useTranslation } from '../../core/context/translation.ts'
+import { ApiError } from '../../core/data/api-error.ts'
+import type { AppDataProvider } from '../../core/data/data-provider.ts'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import type { Place } from '../../fields/field-text.ts'
+import { withoutKeys } from '../../fields/filter-values.ts'
+import { checkValues, getInitialValues } from '../../form/form-values.ts'
+import { useUndo } from '../bulk/undo.tsx'
+import { useGridTexts } from '../use-grid-texts.ts'
+import { NEW_ROW, type CellEditing, type CellEdits } from './cell-edits.ts'
+
+type Id = RaRecord['id']
+
+/** Holds the messages of refused values, by `<id of the row>/<field>`. */
+export type CellProblems = ReadonlyMap<string, string>
+
+/**
+ * Returns functions that write the cells of a grid. Values are shown at once and sent in the order
+ * of typing; a refused value stays in its cell with the reason.
+ */
+export function useCellWrites(resource: Resource, editing: CellEditing) {
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const offerUndo = useUndo()
+  const notify = useNotify()
+  const t = useTranslation()
+  const texts = useGridTexts()
+  const { can, team } = useSession()
+  const rights = useRecordRights(resource)
+  const { decimalMark } = useFormats()
+  const { yes } = useCellTools()
+  const [problems, setProblems] = useState<CellProblems>(new Map())
+  const waiting = useRef(new Map<Id, Promise<void>>())
+  const saved = useRef(new Map<Id, RaRecord>())
+  const today = getToday(team.timezone)
+
+  const report = useEvent((id: Id, found: Readonly<Record<string, string | undefined>>) => {
+    setProblems((known) => {
+      const next = new Map(known)
+      for (const [path, message] of Object.entries(found)) {
+        if (message === undefined) next.delete(`${id}/${path}`)
+        else next.set(`${id}/${path}`, message)
+      }
+      return next
+    })
+  })
+
+  /** Returns the latest known version of a row. */
+  function getLatest(row: RaRecord): RaRecord {
+    const own = saved.current.get(row.id)
+    return own && Number(own.version ?? 0) > Number(row.version ?? 0) ? { ...row, ...own } : row
+  }
+
+  async function send(row: RaRecord, path: string, value: unknown): Promise<void> {
+    const record = getLatest(row)
+    const checked = validate(resource, { [path]: value }, { current: record, can, today })
+    const issue = checked.issues.find(({ pointer }) => pointer === `/${path}`)
+    if (issue) return report(row.id, { [path]: t.issue(issue) })
+    try {
+      const answer = await update(record, path, checked.value)
+      saved.current.set(row.id, { ...record, ...answer.data })
+      editing.change((edits) => settle(edits, { ...record, ...answer.data }, path, value))
+      const { changeSet } =
+        (answer as { readonly meta?: { readonly changeSet?: string } }).meta ?? {}
+      if (changeSet !== undefined) offerUndo(undefined, [changeSet])
+    } catch (error) {
+      report(row.id, { [path]: explain(error, path) })
+    }
+  }
+
+  /**
+   * Sends the change of a cell. If somebody has changed other fields of the record, sends it again
+   * for that version.
+   */
+  async function update(record: RaRecord, path: string, data: Values) {
+    const write = (previousData: RaRecord) =>
+      dataProvider.update(resource.name, { id: record.id, data, previousData })
+    try {
+      return await write(record)
+    } catch (error) {
+      const theirs = error instanceof ApiError && (error.problem?.current as RaRecord | undefined)
+      if (!theirs || theirs[path] !== record[path]) throw error
+      return write(theirs)
+    }
+  }
+
+  function save(row: RaRecord, path: string, value: unknown): void {
+    report(row.id, { [path]: undefined })
+    editing.change((edits) => withTyped(edits, row.id, { [path]: value }))
+    if (row.id === NEW_ROW) return
+    const before = waiting.current.get(row.id) ?? Promise.resolve()
+    waiting.current.set(
+      row.id,
+      before.then(() => send(row, path, value)),
+    )
+  }
+
+  /** Writes the same values to several rows in one request. */
+  async function fill(rows: readonly RaRecord[], data: Values): Promise<void> {
+    const { value, issues } = validate(resource, data, { current: {}, can, today })
+    const wrong = issues.filter(({ pointer }) => Object.hasOwn(data, pointer.slice(1)))
+    if (wrong.length > 0) {
+      for (const { id } of rows)
+        report(
+          id,
+          listMessages(wrong, (issue) => t.issue(issue)),
+        )
+      return
+    }
+    const ids = rows.map(({ id }) => id)
+    await run(async () => {
+      const answer = await dataProvider.updateMany(resource.name, { ids, data: value })
+      const { changeSets, refused } = (answer as unknown as ManyAnswer).meta
+      const paths = Object.keys(data)
+      for (const { id, message } of refused)
+        report(id, Object.fromEntries(paths.map((path) => [path, message])))
+      finish(ids.length - refused.length, changeSets, refused.length)
+    })
+  }
+
+  /** Writes pasted text, in one request where the person may import. */
+  async function paste(
+    rows: readonly RaRecord[],
+    places: readonly Place[],
+    cells: readonly (readonly string[])[],
+  ): Promise<void> {
+    if (!rights.import) return pasteEach(rows, places, cells)
+    const isNew = rows[0]?.id === NEW_ROW
+    const columns = [...(isNew ? [] : ['id']), ...places.map(({ path }) => path)]
+    const lines = cells.map((line, at) => (isNew ? line : [String(rows[at]?.id), ...line]))
+    await run(async () => {
+      const csv = writeCsvLines([columns, ...lines])
+      const answer = await dataProvider.writeRows(resource.name, columns, csv)
+      for (const { row, errors = [] } of answer.rows) {
+        const id = rows[isNew ? 0 : row - 1]?.id
+        const named = errors.map(({ column, message }) => [
+          places.find(({ path }) => column === path || column === t.field(resource, path))?.path ??
+            places[0]!.path,
+          message,
+        ])
+        if (id !== undefined && named.length > 0) report(id, Object.fromEntries(named))
+      }
+      finish(
+        answer.created + answer.updated,
+        answer.changeSet ? [answer.changeSet] : [],
+        answer.failed,
+      )
+    })
+  }
+
+  function pasteEach(
+    rows: readonly RaRecord[],
+    places: readonly Place[],
+    cells: readonly (readonly string[])[],
+  ): void {
+    for (const [at, line] of cells.entries()) {
+      for (const [column, text] of line.entries()) {
+        const [row, place] = [rows[at], places[column]]
+        if (row && place) save(row, place.path, parseCell(place, text))
+      }
+    }
+  }
+
+  /** Reads the text of a cell. Text that does not fit the field is refused by the check before saving. */
+  function parseCell({ resource: of, path, field }: Place, text: string): unknown {
+    const bare = text.trim()
+    if (bare === '') return null
+    if (isNumeric(field)) return parseDecimal(bare, decimalMark)
+    const isSame = (other: string) => other.toLowerCase() === bare.toLowerCase()
+    if (field.kind === 'boolean') return isSame(yes) || isSame('true') || bare === '1'
+    if (field.kind !== 'select') return bare
+    const choices = Object.keys(field.choices)
+    return choices.find((choice) => isSame(choice) || isSame(t.choice(of, path, choice))) ?? bare
+  }
+
+  const isCreating = useRef(false)
+
+  /**
+   * Creates the record of the new row. Returns the fields that are missing or wrong; none when the
+   * record was created.
+   */
+  const create = useEvent(async (): Promise<readonly string[]> => {
+    const typed = editing.edits?.typed.get(NEW_ROW)
+    if (!typed || isCreating.current) return []
+    const subject = { resource }
+    const now = { can, today, settings: team.settings }
+    const { value, issues } = checkValues(
+      subject,
+      { ...getInitialValues(subject, now), ...typed },
+      { can, today },
+    )
+    if (issues.length > 0) {
+      report(
+        NEW_ROW,
+        listMessages(issues, (issue) => t.issue(issue)),
+      )
+      return issues.map(({ pointer }) => pointer.slice(1))
+    }
+    isCreating.current = true
+    try {
+      const meta = { idempotencyKey: uuidV7() }
+      const { data } = await dataProvider.create(resource.name, { data: value, meta })
+      editing.change(({ typed: all, ...edits }) => ({
+        ...edits,
+        rows: [data, ...edits.rows],
+        typed: new Map([...all].filter(([id]) => id !== NEW_ROW)),
+      }))
+      return []
+    } catch (error) {
+      const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : []
+      report(
+        NEW_ROW,
+        Object.fromEntries(errors.map(({ pointer, message }) => [pointer.slice(1), message])),
+      )
+      if (errors.length === 0 && error instanceof Error) notify(error.message, { type: 'error' })
+      return errors.map(({ pointer }) => pointer.slice(1))
+    } finally {
+      isCreating.current = false
+    }
+  })
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (error instanceof Error) notify(error.message, { type: 'error' })
+    }
+  }
+
+  function finish(count: number, changeSets: readonly string[], failed: number): void {
+    const refused = failed > 0 && texts?.('pasteFailed', { smart_count: failed })
+    const changed = count > 0 && t('list.changed', { smart_count: count })
+    const text = [changed, refused].filter(Boolean).join('. ')
+    if (count > 0) offerUndo(text, changeSets)
+    else if (refused) notify(text, { type: 'warning' })
+  }
+
+  return { save, fill, paste, create, problems }
+}
+
+interface ManyAnswer {
+  readonly meta: {
+    readonly changeSets: readonly string[]
+    readonly refused: readonly { readonly id: Id; readonly message: string }[]
+  }
+}
+
+function explain(error: unknown, path: string): string {
+  if (!(error instanceof Error)) throw error
+  const found = error instanceof ApiError ? error.body?.errors?.[path] : undefined
+  return typeof found === 'string' ? found : error.message
+}
+
+function listMessages(issues: readonly Issue[], write: (issue: Issue) => string) {
+  return Object.fromEntries(issues.map((issue) => [issue.pointer.slice(1), write(issue)]))
+}
+
+function withTyped(edits: CellEdits, id: Id, values: Values): CellEdits {
+  return { ...edits, typed: new Map(edits.typed).set(id, { ...edits.typed.get(id), ...values }) }
+}
+
+/** Replaces a row by its saved version and drops the typed value, unless another one was typed since. */
+function settle(edits: CellEdits, record: RaRecord, path: string, value: unknown): CellEdits {
+  const typed = new Map(edits.typed)
+  const own = typed.get(record.id)
+  if (own && own[path] === value) {
+    const rest = withoutKeys(own, [path])
+    if (Object.keys(rest).length > 0) typed.set(record.id, rest)
+    else typed.delete(record.id)
+  }
+  const rows = edits.rows.map((row) => (row.id === record.id ? record : row))
+  return { ...edits, rows, typed }
+}

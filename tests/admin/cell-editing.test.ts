@@ -1,0 +1,174 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let user: UserEvent
+
+interface Product {
+  readonly id: string
+  readonly name: string
+  readonly version: number
+  readonly price: number
+  readonly category: string | null
+}
+
+const NAMES = ['Ash', 'Birch', 'Cedar', 'Dogwood', 'Elm']
+
+beforeEach(async () => {
+  owner = await screens.server.signUp()
+  const stockUnit = (await owner.list('units')).rows[0]!.id
+  const { id: category } = await owner.create('categories', { name: 'Softwood' })
+  await owner.create('categories', { name: 'Hardwood' })
+  for (const [at, name] of NAMES.entries())
+    await owner.create('products', { name, price: at + 1, category, stockUnit })
+  user = userEvent.setup()
+})
+
+async function beginEditing(): Promise<void> {
+  await screens.open(owner, '/product-list')
+  await screen.findByRole('row', { name: /Ash/ })
+  await user.click(screen.getByRole('button', { name: 'Edit cells' }))
+  await screen.findByRole('row', { name: /New row/ })
+}
+
+/** Returns a cell by the name of its product and the heading of its column. */
+function cell(name: RegExp, heading: RegExp): HTMLElement {
+  const column = screen
+    .getAllByRole('columnheader')
+    .findIndex((each) => heading.test(each.textContent ?? ''))
+  const row = screen.getByRole('row', { name })
+  return [...row.children][column] as HTMLElement
+}
+
+async function read(): Promise<readonly Product[]> {
+  const { rows } = await owner.list<Product>('products', { sort: ['name', 'ASC'] })
+  return rows
+}
+
+/** Returns the reason why the price of a product was refused. */
+async function refusal(name: RegExp): Promise<HTMLElement> {
+  await waitFor(() => expect(cell(name, /^Sale price/).getAttribute('aria-invalid')).toBe('true'))
+  cell(name, /^Sale price/).focus()
+  return screen.findByRole('alert')
+}
+
+async function expectPrices(prices: readonly number[]): Promise<void> {
+  await waitFor(async () => expect((await read()).map(({ price }) => price)).toEqual(prices))
+}
+
+describe('the cells of a list', () => {
+  it('take one price after the other, with five keys each', async () => {
+    await beginEditing()
+    cell(/Ash/, /^Sale price/).focus()
+    await user.keyboard('11.5{Enter}22.5{Enter}33.5{Enter}44.5{Enter}55.5{Enter}')
+    await expectPrices([11.5, 22.5, 33.5, 44.5, 55.5])
+  })
+
+  it('move on with Tab, and keep the rows in their places', async () => {
+    await beginEditing()
+    cell(/Ash/, /^Name|^Product/).focus()
+    await user.keyboard('{F2}')
+    await user.clear(document.activeElement!)
+    await user.keyboard('Zebrano{Tab}')
+    await waitFor(async () => expect((await read()).at(-1)?.name).toBe('Zebrano'))
+    const names = screen.getAllByRole('row').map((row) => row.textContent)
+    expect(names.findIndex((name) => name.includes('Zebrano'))).toBeLessThan(
+      names.findIndex((name) => name.includes('Birch')),
+    )
+  })
+
+  it('choose a category by typing', async () => {
+    const [, { category }] = (await read()) as [Product, Product]
+    await beginEditing()
+    cell(/Birch/, /^Category/).focus()
+    await user.keyboard('Hard')
+    await screen.findByRole('option', { name: 'Hardwood' })
+    await user.keyboard('{Enter}')
+    await waitFor(async () => expect((await read())[1]?.category).not.toBe(category))
+    await within(cell(/Birch/, /^Category/)).findByText('Hardwood')
+  })
+
+  it('keep a refused value with its reason, and give it up with Escape', async () => {
+    await beginEditing()
+    cell(/Cedar/, /^Sale price/).focus()
+    await user.keyboard('-4{Enter}')
+    const alert = await refusal(/Cedar/)
+    expect(alert.textContent).toMatch(/0/)
+    expect(cell(/Cedar/, /^Sale price/).textContent).toContain('4')
+    expect((await read())[2]?.price).toBe(3)
+    cell(/Dogwood/, /^Sale price/).focus()
+    await user.keyboard('9{Escape}')
+    expect(screen.getByRole('row', { name: /Dogwood/ }).textContent).toContain('$4.00')
+    expect((await read())[3]?.price).toBe(4)
+  })
+
+  it('are filled down in one step, which Ctrl+Z undoes', async () => {
+    await beginEditing()
+    cell(/Ash/, /^Sale price/).focus()
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
+    await expectPrices([1, 1, 1, 4, 5])
+    await screen.findByText('2 changed')
+    cell(/Ash/, /^Sale price/).focus()
+    await user.keyboard('{Control>}z{/Control}')
+    await expectPrices([1, 2, 3, 4, 5])
+  })
+
+  it('copy a block as a spreadsheet does, and paste one', async () => {
+    await beginEditing()
+    cell(/Ash/, /^Sale price/).focus()
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+    const copied = new Map<string, string>()
+    const setData = (type: string, text: string) => copied.set(type, text)
+    fireEvent.copy(cell(/Ash/, /^Sale price/), { clipboardData: { setData } })
+    expect(copied.get('text/plain')).toBe('1\n2\n3')
+    await user.click(cell(/Cedar/, /^Sale price/))
+    await user.paste('7.25\n8.5\nnothing')
+    await expectPrices([1, 2, 7.25, 8.5, 5])
+    expect((await refusal(/Elm/)).textContent).toMatch(/number/)
+    await screen.findByText(/1 row was refused/)
+  })
+
+  it('create a record in a new row', async () => {
+    await owner.create('brands', { name: 'Oak & Sons' })
+    await screens.open(owner, '/brand-list')
+    await screen.findByRole('row', { name: /Oak/ })
+    await user.click(screen.getByRole('button', { name: 'Edit cells' }))
+    await screen.findByRole('row', { name: /New row/ })
+    cell(/New row/, /^Name/).focus()
+    await user.keyboard('Birch & Co{Enter}')
+    await waitFor(async () => {
+      const { rows } = await owner.list<Product>('brands', { sort: ['name', 'ASC'] })
+      expect(rows.map(({ name }) => name)).toEqual(['Birch & Co', 'Oak & Sons'])
+    })
+    await screen.findByRole('row', { name: /Birch & Co/ })
+    expect(screen.getByRole('row', { name: /New row/ })).toBeDefined()
+  })
+
+  it('keep what somebody else changed meanwhile', async () => {
+    await beginEditing()
+    const [ash] = await read()
+    await owner.api(`/products/${ash!.id}`, {
+      method: 'PATCH',
+      body: { price: 70 },
+      headers: { 'if-match': `"${ash!.version}"` },
+    })
+    cell(/Ash/, /^Name|^Product/).focus()
+    await user.keyboard('Ashwood{Enter}')
+    await waitFor(async () => expect((await read())[0]?.name).toBe('Ashwood'))
+    expect((await read())[0]?.price).toBe(70)
+  })
+
+  it('cannot be edited by a viewer', async () => {
+    const viewer = await screens.server.colleague(owner, 'viewer')
+    await screens.open(viewer, '/product-list')
+    await screen.findByRole('row', { name: /Ash/ })
+    expect(screen.queryByRole('button', { name: 'Edit cells' })).toBeNull()
+    cell(/Ash/, /^Sale price/).focus()
+    await user.keyboard('{F2}')
+    expect(document.querySelector('.cell-editor')).toBeNull()
+  })
+})
