@@ -40,7 +40,7 @@ export const login = {
   otpTitle: 'One-time code',
   otpApp: 'Enter the code that your authenticator app shows.',
   otpEmail: 'Enter the code that we have sent to your e-mail address. It works for five minutes.',
-  otpCode: 'Code of six digits',
+  otpCode: 'Six-digit code',
   otpDigit: 'Digit %{digit} of 6',
   otpTrust: 'Remember this device for 30 days',
   otpSubmit: 'Continue',

@@ -141,15 +141,6 @@ export const screens: Changes<typeof words> = {
   },
   palette: {
     searching: 'Procurando…',
-    shortcutsHint: 'Desligue-os em Configurações, Apresentação.',
-    places: { everywhere: 'Em todas as telas' },
-    shortcuts: {
-      create: 'Novo registro',
-      open: 'Abrir o registro',
-      edit: 'Editar o registro',
-      save: 'Salvar',
-      extend: 'Estender a seleção',
-    },
   },
   errors: {
     '401': {

@@ -137,6 +137,7 @@ export const settings = {
     copied: 'Copiado',
     kept: 'Guardei os códigos',
     setUp: 'Segundo fator guardado',
+    renewed: 'Códigos de recuperação substituídos',
     removed: 'Segundo fator desligado',
     gate: 'Configure um segundo fator',
     gateAbout: 'A sua equipa exige um segundo fator para entrar. Escolha um para continuar.',

@@ -82,8 +82,11 @@ export async function correctReceived(
     Object.values(difference).every((amount) => amount === 0),
   )
   if (isUnchanged && total === 0) return { lines: billed.lines, total }
-  const taken = context.nextNumber('GR')
-  const [number] = await Promise.all([taken, moveStock(context, moves, { date, number: taken })])
+  const taken = context.nextNumbers(['GR'], { date })
+  const [[number = '']] = await Promise.all([
+    taken,
+    moveStock(context, moves, { date, number: taken }),
+  ])
   await context.insert(receipts, {
     kind: 'bill',
     number,

@@ -78,8 +78,8 @@ export async function receiveGoods(
       incoming: -computeBasePart(line, before, awaited),
     }
   })
-  const taken = context.nextNumber('GR')
-  const [number, moved] = await Promise.all([
+  const taken = context.nextNumbers(['GR'], { date })
+  const [[number = ''], moved] = await Promise.all([
     taken,
     moveStock(context, moves, { date, number: taken }),
   ])

@@ -1,5 +1,4 @@
 import type { ActionResult } from '../../src/server/context/document-actions.ts'
-import { sum } from '../../src/schema/decimal.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import { computeBasePart, type Part } from '../documents/lines/lines.server.ts'
@@ -35,15 +34,17 @@ export async function returnToSupplier(
     unitCost: line.unitCost,
   }))
   const amounts = computeReturnAmounts(document, lines, input)
-  const refunded = sum(amounts.refund.map(({ amount }) => amount))
 
   const id = uuidV7()
-  const taken = context.nextNumber('PR')
+  const taken = context.nextNumbers(['PR'], { date })
   const out = createReturnMoves(parts, document, input, decimals)
-  const [number] = await Promise.all([
+  const [[number = '']] = await Promise.all([
     taken,
     moveStock({ ...context, document: { id } }, out, { date, number: taken }),
   ])
+  const target = { ...document, id, kind: 'purchase' } as const
+  const at = () => '/refund'
+  const { paid: refunded } = await settle(context, target, 'in', amounts.refund, { date, at })
   await context.insert(purchases, {
     ...buildReturnDraft(document, amounts, { date, reason: input.reason, refunded }),
     id,
@@ -53,8 +54,6 @@ export async function returnToSupplier(
     billed: amounts.total,
     lines,
   })
-  const target = { ...document, id, kind: 'purchase' } as const
-  await settle(context, target, 'in', amounts.refund, { date, at: () => '/refund' })
   return {
     changes: buildOriginalChanges(document, addReturnedQuantities(document, parts), amounts),
     answer: { resource: 'purchases', id },

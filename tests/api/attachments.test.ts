@@ -213,7 +213,7 @@ describe('Attachments', () => {
     expect(drawn).toMatchObject({ status: 422, body: { errors: [{ pointer: '/logo' }] } })
   })
 
-  it('can be filtered, are counted in exports and recorded in the history', async () => {
+  it('can be filtered, are named by their addresses in exports, and recorded in the history', async () => {
     const id = await sent(PDF, 'order.pdf')
     await attach(path(), [id])
     const found = (filter: object) => owner.list('purchases', { filter })
@@ -238,7 +238,7 @@ describe('Attachments', () => {
     expect([problem.status, problem.body.code]).toEqual([428, 'VERSION_REQUIRED'])
     expect((await blind({ attachments: [id], version })).status).toBe(200)
     const more = { method: 'PATCH', body: { attachments: [], date: '2020-01-01' } }
-    expect((await owner.call(path(), more)).status).toBe(409)
+    expect(await owner.call(path(), more)).toMatchObject({ status: 409, body: { code: 'STATE' } })
     const clerk = await app.colleague(owner, 'viewer')
     expect((await attach(path(), [], clerk)).status).toBe(403)
   })

@@ -70,16 +70,16 @@ it('A forgotten password, an authenticator app and recovery codes, through a rea
   const key = shown!.split(':')[1]!.replaceAll(/[^A-Z2-7]/g, '')
   const uri = `otpauth://totp/Armazem?secret=${key}`
   expect(await findAccessibilityProblems(page)).toEqual([])
-  await card.getByLabel('Code of six digits').fill('000000')
+  await card.getByLabel('Six-digit code').fill('000000')
   await card.getByRole('button', { name: 'Turn on' }).click()
   await card.getByText('This code does not work').waitFor()
-  await card.getByLabel('Code of six digits').fill(await readEarlierCode(uri, 10_000))
+  await card.getByLabel('Six-digit code').fill(await readEarlierCode(uri, 10_000))
   await card.getByRole('button', { name: 'Turn on' }).click()
   await card.getByRole('list', { name: 'Recovery codes' }).waitFor()
   const codes = await card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').all()
   const [recovery] = await Promise.all(codes.map((code) => code.textContent()))
   expect(codes).toHaveLength(10)
-  await card.getByRole('button', { name: 'I have kept the codes' }).click()
+  await card.getByRole('button', { name: 'I have saved the codes' }).click()
   await card.getByText('10 recovery codes are left').waitFor()
 
   const phone = await openDevice()
@@ -151,7 +151,7 @@ it('A person invited by mail sets up the second factor that the team requires, a
   await page.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
   expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Use codes by e-mail' }).click()
-  await page.getByLabel('Code of six digits').fill(await readMail(email, /^(\d{6})$/m))
+  await page.getByLabel('Six-digit code').fill(await readMail(email, /^(\d{6})$/m))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 

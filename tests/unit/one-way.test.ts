@@ -13,12 +13,13 @@ it.each([
   ['writes CSV', /\bPapa\.unparse\(/, ['src/export/csv.ts']],
   ['writes zip files', /from 'fflate'/, ['src/export/zip.ts']],
   [
-    // Imports are read in the browser for the preview, and on the server when they run.
+    // Imports are read in the browser for the preview, and on the server when they run; cells are pasted in lists.
     'reads CSV',
     /\bPapa\.parse\b/,
     [
       'resources/demo/superstore.ts',
       'src/admin/app/import/sheet-file.ts',
+      'src/admin/list/grid/cell-editor.tsx',
       'src/export/find-delimiter.ts',
       'src/server/import/table.ts',
     ],

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { defaultLanguage, languageCodes } from '../../i18n/languages.ts'
+import * as onDemand from '../../i18n/load-on-demand.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 
@@ -30,6 +31,11 @@ const files = readdirSync(`i18n/${defaultLanguage}`).map((file) => file.replace(
 
 const isVariant = (code: string) => code.includes('-')
 const translations = languageCodes.filter((code) => code !== defaultLanguage && !isVariant(code))
+
+it.each(languageCodes)('texts that load on demand exist in %s', async (language) => {
+  for (const load of Object.values(onDemand))
+    expect(Object.keys(await load(language))).not.toEqual([])
+})
 
 describe.each(translations)('%s', (language) => {
   it.each(files)('has all texts of %s, with the same figures', async (file) => {

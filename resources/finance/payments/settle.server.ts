@@ -27,9 +27,10 @@ export async function settle(
   const settled = { paid: 0, credited: 0 }
   for (const [i, tender] of tenders.entries()) {
     const isRefund = direction === 'out' && target.kind === 'sale'
+    const isSupplierRefund = direction === 'in' && target.kind === 'purchase'
     if (methods.get(tender.method) === 'storeCredit') {
       // A credit note needs no payment, because the return holds the credit.
-      if (isRefund) continue
+      if (isRefund || isSupplierRefund) continue
       const taken = await takeStoreCredit(context, target, tender.amount, {
         date,
         at: at(i),

@@ -39,7 +39,7 @@ export function createOwnDataRoutes(context: AppContext): readonly Route[] {
         responses: {
           200: {
             description: 'A zip file with each list as JSON and as CSV',
-            content: { 'application/zip': { type: 'string' } },
+            content: { 'application/zip': { type: 'string', format: 'binary' } },
           },
         },
       },
@@ -103,14 +103,16 @@ async function deleteAccount(context: AppContext, call: PersonCall): Promise<voi
   log.info({ person: person.id, requestId }, 'a person deleted their account')
   const tags = getCacheTags(registry, systemFields.updatedBy.to)
   for (const { team } of teams) announceStale(context, team, tags)
-  await mail.add({
+  await events.recheck(person.id)
+  const notice = mail.add({
     kind: 'accountDeleted',
     to: person.email,
     language,
     values: { email: person.email },
     key: `accountDeleted:${randomUUID()}`,
   })
-  await events.recheck(person.id)
+  // The account is gone, whether or not the notice can be sent.
+  await notice.catch((error: unknown) => log.error({ err: error, requestId }, 'no notice was sent'))
 }
 
 interface Left {

@@ -20,8 +20,8 @@ import { createTimedTransaction } from './timed-transaction.ts'
 export interface CompanyBooks {
   /** Sets the time of all later writes. */
   setTime(moment: Date): void
-  /** Returns the member of the company with an account. */
-  as(account: string): BookMember
+  /** Returns the first member of the company with a role. */
+  as(role: string): BookMember
   /** Runs a query on the data written so far. The id of the team is `$1`. */
   read<Row>(text: string, ...values: readonly unknown[]): Promise<Row[]>
   /** Runs `work`. When it is refused with `code`, undoes its writes and returns undefined. */
@@ -77,7 +77,8 @@ export function openBooks(context: AppContext, { trx, company, getPerson }: Open
       id: caller.person.id,
       async post(path, body = {}) {
         const [name = '', id, action] = path.slice(1).split('/')
-        const route = routes.get(action === undefined ? `/${name}` : `/${name}/:id/${action}`)
+        const pattern = id === undefined ? `/${name}` : `/${name}/:id/${action}`
+        const route = routes.get(pattern)
         if (!route) throw new Error(`There is no route POST ${path}`)
         const { access, handler } = route
         if (typeof access === 'object' && !caller.can(access.right)) throw forbidden(access.right)

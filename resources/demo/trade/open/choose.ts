@@ -30,24 +30,18 @@ export function chooseRecentProducts(
 }
 
 /**
- * Chooses the products with the most stock in a branch. The quantities are small, so that enough stock is left for
- * later orders.
+ * Chooses the products of a branch of which most stock is left after the orders of the coming weeks. The quantities are
+ * small, so that the goods are still there when the document is continued.
  */
 export function chooseFromStock(
   { random }: Clerk,
-  { orders, stock }: World,
+  world: World,
   { branch, day, count }: { branch: Branch; day: number; count: number },
 ): readonly { readonly product: Product; readonly quantity: number }[] {
-  const countAvailable = (product: Product) => {
-    const { onHand, reserved } = stock.level(product, branch)
-    return onHand - reserved
-  }
-  const most = listRecentProducts(listRecentOrders(orders, branch, day, DAYS))
-    .toSorted((a, b) => countAvailable(b) - countAvailable(a))
-    .slice(0, 2 * count)
-  const products = new Set(Array.from({ length: count }, () => random.pick(most)))
-  return [...products].map((product) => {
-    const some = Math.min(MAX_PIECES, Math.floor(countAvailable(product) / 4))
+  const most = listSpareProducts(world, branch, day).slice(0, 2 * count)
+  const chosen = new Set(Array.from({ length: count }, () => random.pick(most)))
+  return [...chosen].map(({ product, spare }) => {
+    const some = Math.min(MAX_PIECES, Math.floor(spare / 4))
     return { product, quantity: random.between(1, Math.max(1, some)) }
   })
 }

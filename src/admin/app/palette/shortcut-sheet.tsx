@@ -2,6 +2,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '
 import { useState } from 'react'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useMenu } from '../../core/navigation/menu.ts'
+import { useGridTexts } from '../../list/use-grid-texts.ts'
 import { chooseListKeys } from './run-shortcut.ts'
 import { shortcuts } from './shortcuts.ts'
 
@@ -13,26 +14,28 @@ interface Entry {
 /** Draws the keys that work on the screen behind it. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslation()
+  const texts = useGridTexts()
   const lists = chooseListKeys(useMenu())
   // The keys of the screen as it is when the sheet opens.
   const [found] = useState(() => shortcuts.filter(({ find }) => find() !== null))
   const isList = found.some(({ name }) => name === 'next')
+  if (!texts) return null
   const groups = [
     ...(['everywhere', 'list', 'page'] as const).map((place) => ({
-      title: t(`palette.places.${place}`),
+      title: texts(`places.${place}`),
       entries: found
         .filter((shortcut) => shortcut.place === place)
-        .map(({ name, keys }) => ({ keys, label: t(`palette.shortcuts.${name}`) })),
+        .map(({ name, keys }) => ({ keys, label: texts(`shortcuts.${name}`) })),
     })),
     {
-      title: t('palette.places.goTo'),
+      title: texts('places.goTo'),
       entries: lists.map(({ letter, label }) => ({ keys: `g ${letter}`, label })),
     },
   ]
-  const rowEntry = { keys: 'e', label: t('palette.shortcuts.edit') }
+  const rowEntry = { keys: 'e', label: texts('shortcuts.edit') }
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="shortcuts-title">
-      <DialogTitle id="shortcuts-title">{t('palette.shortcutsTitle')}</DialogTitle>
+      <DialogTitle id="shortcuts-title">{texts('shortcutsTitle')}</DialogTitle>
       <DialogContent>
         <Box sx={columns}>
           {groups.map(({ title, entries }, i) => {
@@ -51,7 +54,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
             color: 'text.secondary',
           }}
         >
-          {t('palette.shortcutsHint')}
+          {texts('shortcutsHint')}
         </Box>
         <Button variant="outlined" onClick={onClose} autoFocus>
           {t('shell.close')}

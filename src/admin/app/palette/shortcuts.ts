@@ -2,7 +2,7 @@ import { UNDO_KEY } from '../../core/undo-key.ts'
 
 /** Describes a key of a screen. The sheet of shortcuts and the key listener both read this table. */
 export interface Shortcut {
-  /** Names its text below `palette.shortcuts`. */
+  /** Names its text below `shortcuts` of the tools of lists. */
   readonly name:
     | 'search'
     | 'sheet'

@@ -13,7 +13,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import { useHttp } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
-import { markSignedOut } from '../../core/session/marker.ts'
+import { signOut } from '../../core/session/marker.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { QrCode } from '../../kit/qr-code.tsx'
@@ -35,7 +35,7 @@ type Step =
   | { readonly name: 'password'; readonly purpose: 'enable' | 'disable' | 'codes' }
   | { readonly name: 'app'; readonly enabled: Enabled }
   | { readonly name: 'email' }
-  | { readonly name: 'codes'; readonly codes: readonly string[] }
+  | { readonly name: 'codes'; readonly codes: readonly string[]; readonly isRenewed: boolean }
 
 const AUTH = '/api/v1/auth/two-factor'
 
@@ -63,7 +63,7 @@ export function SecondFactorCard({ onSetUp }: Props) {
   const send = async <T,>(path: string, body?: object) =>
     (await http<T>(`${AUTH}/${path}`, { method: 'POST', ...(body && { body }) })).json
 
-  async function finish(text: 'setUp' | 'removed') {
+  async function finish(text: 'setUp' | 'renewed' | 'removed') {
     notify(`settings.secondFactor.${text}`, { type: 'success' })
     setStep({ name: 'shown' })
     await refetch()
@@ -78,7 +78,7 @@ export function SecondFactorCard({ onSetUp }: Props) {
       await finish('removed')
     } else {
       const made = await send<Enabled>('generate-backup-codes', { password })
-      setStep({ name: 'codes', codes: made.backupCodes })
+      setStep({ name: 'codes', codes: made.backupCodes, isRenewed: true })
     }
   }
 
@@ -118,7 +118,7 @@ export function SecondFactorCard({ onSetUp }: Props) {
             onGiven={async (code) => {
               await send('verify-totp', { code })
               await refetch()
-              setStep({ name: 'codes', codes: step.enabled.backupCodes })
+              setStep({ name: 'codes', codes: step.enabled.backupCodes, isRenewed: false })
             }}
             onCancel={cancel}
           >
@@ -144,7 +144,10 @@ export function SecondFactorCard({ onSetUp }: Props) {
           </Ask>
         )}
         {step.name === 'codes' && (
-          <RecoveryCodes codes={step.codes} onDone={() => void finish('setUp')} />
+          <RecoveryCodes
+            codes={step.codes}
+            onDone={() => void finish(step.isRenewed ? 'renewed' : 'setUp')}
+          />
         )}
       </CardContent>
     </Card>
@@ -166,15 +169,18 @@ interface ShownProps {
 function Shown({ state, onStep, onMail }: ShownProps) {
   const t = useTranslation()
   const [problem, setProblem] = useState('')
+  const [isSending, setIsSending] = useState(false)
   const ask = (purpose: 'enable' | 'disable' | 'codes') => onStep({ name: 'password', purpose })
 
   async function chooseMail() {
     setProblem('')
+    setIsSending(true)
     try {
       await onMail()
       onStep({ name: 'email' })
     } catch (error) {
       setProblem(describeProblem(error, t))
+      setIsSending(false)
     }
   }
 
@@ -193,9 +199,9 @@ function Shown({ state, onStep, onMail }: ShownProps) {
           </Button>
         )}
         {state.method === null && state.isMailed && (
-          <Button variant="outlined" onClick={() => void chooseMail()}>
+          <BusyButton variant="outlined" loading={isSending} onClick={() => void chooseMail()}>
             {t('settings.secondFactor.useEmail')}
-          </Button>
+          </BusyButton>
         )}
         {state.method === 'app' && (
           <Button variant="outlined" onClick={() => ask('codes')}>
@@ -234,7 +240,7 @@ function Ask({ label, button, type, onGiven, onCancel, children }: AskProps) {
     setIsBusy(true)
     setProblem('')
     try {
-      await onGiven(text.trim())
+      await onGiven(isCode ? text.replaceAll(/\s/g, '') : text)
     } catch (error) {
       setProblem(describeProblem(error, t))
       setText('')
@@ -291,10 +297,8 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [isCopied, setIsCopied] = useState(false)
 
   async function copy() {
-    // Browsers provide the clipboard on secure addresses only. On others, people can select the
-    // codes.
-    await navigator.clipboard?.writeText(codes.join('\n'))
-    setIsCopied(navigator.clipboard !== undefined)
+    await navigator.clipboard.writeText(codes.join('\n'))
+    setIsCopied(true)
   }
 
   return (
@@ -308,9 +312,12 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Button variant="outlined" onClick={() => void copy()}>
-          {t(isCopied ? 'settings.secondFactor.copied' : 'settings.secondFactor.copy')}
-        </Button>
+        {/* Browsers have a clipboard on secure addresses only. On others, people select the codes. */}
+        {navigator.clipboard && (
+          <Button variant="outlined" onClick={() => void copy()}>
+            {t(isCopied ? 'settings.secondFactor.copied' : 'settings.secondFactor.copy')}
+          </Button>
+        )}
         <Button variant="contained" onClick={onDone}>
           {t('settings.secondFactor.kept')}
         </Button>
@@ -326,13 +333,6 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 export function SecondFactorGate() {
   const t = useTranslation()
   const http = useHttp()
-
-  async function signOut() {
-    await http('/api/v1/auth/sign-out', { method: 'POST' })
-    markSignedOut()
-    location.assign('/login')
-  }
-
   return (
     <Box sx={{ maxWidth: 640, mx: 'auto', p: { xs: 2, sm: 4 } }}>
       <Typography variant="h1">{t('settings.secondFactor.gate')}</Typography>
@@ -340,7 +340,7 @@ export function SecondFactorGate() {
         {t('settings.secondFactor.gateAbout')}
       </Typography>
       <SecondFactorCard onSetUp={() => location.reload()} />
-      <Button sx={{ mt: 2 }} onClick={() => void signOut()}>
+      <Button sx={{ mt: 2 }} onClick={() => void signOut(http)}>
         {t('settings.account.signOut')}
       </Button>
     </Box>

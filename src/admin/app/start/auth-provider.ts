@@ -2,7 +2,7 @@ import type { AuthProvider } from 'react-admin'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Account } from '../../core/context/session.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
-import { isMarkedSignedIn, keepTeamOfTab, markSignedOut } from '../../core/session/marker.ts'
+import { isMarkedSignedIn, keepTeamOfTab, signOut } from '../../core/session/marker.ts'
 import { deviceLock, type Session } from '../../core/session/session.ts'
 import type { Preferences } from '../../core/store/preferences.ts'
 
@@ -62,12 +62,7 @@ export function createAccount(options: AccountOptions): Omit<Account, 'adopt'> {
     openSignIn,
     async signOut() {
       await preferences.flush()
-      // The browser forgets the person even when the server cannot be reached.
-      await http('/api/v1/auth/sign-out', { method: 'POST', body: {} }).catch(() => undefined)
-      markSignedOut()
-      keepTeamOfTab(undefined)
-      // Loads a new page, so that no data of the person stays in memory.
-      location.assign('/login')
+      await signOut(http)
     },
     async rename(name) {
       await http('/api/v1/me', { method: 'PATCH', body: { name } })

@@ -13,7 +13,7 @@ import { listPageAddresses, type errorPages } from '../routing/pages.ts'
 import { SecondFactorGate } from '../settings/second-factor.tsx'
 import { FirstTeam } from '../teams/team-forms.tsx'
 import type { AppDefinition } from './app-definition.ts'
-import { PlainPage } from './plain-page.tsx'
+import { PlainPage, RouteFailure } from './plain-page.tsx'
 
 const STATUS: Readonly<Record<(typeof errorPages)[number], ErrorStatus>> = {
   '/401': '401',
@@ -59,7 +59,13 @@ export function openPlain(root: Root, plain: Plain): void {
       </HttpContext>
     )
   const app = <PlainPage i18nProvider={plain.i18nProvider}>{page}</PlainPage>
-  root.render(<RouterProvider router={createBrowserRouter([{ path: '*', element: app }])} />)
+  const failure = (
+    <PlainPage i18nProvider={plain.i18nProvider}>
+      <RouteFailure />
+    </PlainPage>
+  )
+  const routes = [{ path: '*', element: app, errorElement: failure }]
+  root.render(<RouterProvider router={createBrowserRouter(routes)} />)
 }
 
 const wayOut = { back: () => history.back(), home: () => location.assign('/') }

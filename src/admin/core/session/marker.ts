@@ -1,3 +1,4 @@
+import type { HttpClient } from '../data/http-client.ts'
 import { browserKeys, keep, readKept } from '../store/browser-keys.ts'
 
 /** Returns whether the browser is marked as signed in (docs/screens.md §2). */
@@ -21,6 +22,18 @@ export function onSignedOutElsewhere(callback: () => void, signal: AbortSignal):
     if (!isMarkedSignedIn()) callback()
   }
   window.addEventListener('storage', listen, { signal })
+}
+
+/**
+ * Ends the session and opens the sign-in page. The browser forgets the person even when the server
+ * cannot be reached.
+ */
+export async function signOut(http: HttpClient): Promise<void> {
+  await http('/api/v1/auth/sign-out', { method: 'POST', body: {} }).catch(() => undefined)
+  markSignedOut()
+  keepTeamOfTab(undefined)
+  // Loads a new page, so that no data of the person stays in memory.
+  location.assign('/login')
 }
 
 const TAB_TEAM = /^armazem team ([\w-]+)(?: as ([\w-]+))?$/

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material'
+import { Box, GlobalStyles, type Theme } from '@mui/material'
 import Papa from 'papaparse'
 import {
   useEffect,
@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useEvent, useNotify, type RaRecord } from 'react-admin'
+import { writeCsvLines } from '../../../export/csv.ts'
 import { getKind, isNumeric } from '../../../schema/kinds.ts'
 import { formatTypedDecimal } from '../../../schema/parse-decimal.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -257,10 +258,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     const range = getRange()
     if (!range) return
     const cells = range.rows.map((row) => range.places.map((place) => copy(place, row[place.path])))
-    event.clipboardData?.setData(
-      'text/plain',
-      Papa.unparse(cells, { delimiter: '\t', newline: '\n' }),
-    )
+    event.clipboardData?.setData('text/plain', writeCsvLines(cells, '\t').trimEnd())
     event.preventDefault()
   })
 
@@ -355,6 +353,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   return (
     <>
       <span ref={marker} hidden />
+      <GlobalStyles styles={editedGrid} />
       {opened && (
         <OverCell cell={opened.cell}>
           <EditorBox
@@ -371,9 +370,9 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
       )}
       {pointed && problem && (
         <OverCell cell={pointed}>
-          <span role="alert" className="cell-problem">
+          <Box role="alert" sx={cellProblem}>
             {problem}
-          </span>
+          </Box>
         </OverCell>
       )}
     </>
@@ -463,7 +462,7 @@ function EditorBox({ opened, label, onDone, onCancel }: EditorBoxProps) {
   }
 
   return (
-    <Box ref={box} className="cell-editor" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <Box ref={box} sx={cellEditor} onKeyDown={onKeyDown} onBlur={onBlur}>
       <FieldInput
         place={place}
         label={label}
@@ -502,13 +501,60 @@ function OverCell({ cell, children }: OverCellProps) {
   return (
     frame &&
     createPortal(
-      <div ref={box} className="over-cell">
+      <Box ref={box} sx={overCell}>
         {children}
-      </div>,
+      </Box>,
       frame,
     )
   )
 }
+
+const overCell = {
+  position: 'absolute',
+  zIndex: 3,
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+} as const
+
+const cellEditor = {
+  position: 'absolute',
+  insetInlineStart: 0,
+  top: 0,
+  minWidth: '100%',
+  minHeight: '100%',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  '& .MuiFormControl-root': { minWidth: '100%' },
+  '& .MuiAutocomplete-root': { minWidth: 240 },
+} as const
+
+const cellProblem = {
+  position: 'absolute',
+  insetInlineStart: 0,
+  top: 'calc(100% + 2px)',
+  width: 'max-content',
+  maxWidth: 280,
+  px: 1,
+  py: 0.5,
+  borderRadius: '6px',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'error.contrastText',
+  bgcolor: 'error.main',
+} as const
+
+/** Styles the grid whose cells are edited. Other lists do not load these styles. */
+const editedGrid = ({ tokens, palette }: Theme) => ({
+  'table[data-editing]': {
+    '& tbody tr': { cursor: 'cell' },
+    '& tbody td': { borderInlineEnd: `1px solid ${tokens.border}`, userSelect: 'none' as const },
+    '& tr[data-record=new] :is(.tick input, .kebab)': { visibility: 'hidden' as const },
+    '& tr[data-record=new] .title': { color: tokens.secondary, fontWeight: 450 },
+    '& td:focus': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    '& td[data-block]': { backgroundColor: tokens.selected },
+    '& td[data-refused]': { boxShadow: `inset 0 0 0 2px ${palette.error.main}` },
+  },
+})
 
 interface Marks {
   readonly getTable: () => HTMLTableElement | null

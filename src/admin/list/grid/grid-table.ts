@@ -11,7 +11,7 @@ const TICK = 40
 const NUMBER = 150
 
 /** Scrolls a grid sideways and down, so that header and totals stay in view. */
-export const GridFrame = styled(EdgeFrame)(({ theme: { tokens, palette } }) => ({
+export const GridFrame = styled(EdgeFrame)(({ theme: { tokens } }) => ({
   position: 'relative',
   // Keeps sticky elements from covering elements outside the frame.
   isolation: 'isolate',
@@ -21,37 +21,6 @@ export const GridFrame = styled(EdgeFrame)(({ theme: { tokens, palette } }) => (
   // Keeps focused cells from being hidden below sticky elements.
   scrollPaddingTop: 44,
   scrollPaddingInlineStart: TITLE + TICK,
-  '& .over-cell': {
-    position: 'absolute',
-    zIndex: layer.corner,
-    pointerEvents: 'none',
-    fontSize: 14,
-    '& > *': { pointerEvents: 'auto' },
-  },
-  '& .cell-editor': {
-    position: 'absolute',
-    insetInlineStart: 0,
-    top: 0,
-    minWidth: '100%',
-    minHeight: '100%',
-    borderRadius: 8,
-    backgroundColor: tokens.surface,
-    '& .MuiFormControl-root': { minWidth: '100%' },
-    '& .MuiAutocomplete-root': { minWidth: 240 },
-  },
-  '& .cell-problem': {
-    position: 'absolute',
-    insetInlineStart: 0,
-    top: 'calc(100% + 2px)',
-    width: 'max-content',
-    maxWidth: 280,
-    padding: '4px 8px',
-    borderRadius: 6,
-    fontSize: 12,
-    lineHeight: '16px',
-    color: palette.error.contrastText,
-    backgroundColor: palette.error.main,
-  },
 }))
 
 /**
@@ -180,15 +149,6 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     '@media (hover: hover)': {
       '& tbody .kebab': { opacity: 0 },
       '& tr:hover .kebab, & tr:focus-within .kebab, & .kebab[aria-expanded=true]': { opacity: 1 },
-    },
-    '&[data-editing]': {
-      '& tbody tr': { cursor: 'cell' },
-      '& tbody td': { borderInlineEnd: `1px solid ${t.border}`, userSelect: 'none' },
-      '& tr[data-record=new] :is(.tick input, .kebab)': { visibility: 'hidden' },
-      '& tr[data-record=new] .title': { color: t.secondary, fontWeight: 450 },
-      '& td:focus': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-      '& td[data-block]': { backgroundColor: t.selected },
-      '& td[data-refused]': { boxShadow: `inset 0 0 0 2px ${palette.error.main}` },
     },
     '& td:focus-visible, & th:focus-visible': {
       outline: `2px solid ${palette.primary.main}`,

@@ -17,8 +17,8 @@ interface Limits {
   readonly perRecord?: number
   /** Limits how long a task waits before it is refused. */
   readonly patience_ms: number
-  /** Returns whether a connection can take another task. */
-  readonly hasRoom: () => boolean
+  /** Returns whether a connection can take another task beside the `running` ones of the queue. */
+  readonly hasRoom: (running: number) => boolean
 }
 
 /** Runs tasks in a fair order. */
@@ -60,6 +60,7 @@ interface Waiting {
  */
 export function createFairQueue(limits: Limits): FairQueue {
   const running = createCounts()
+  let total = 0
   /** Holds waiting tasks by team and member, in the order in which their turns come. */
   const waiting = new Map<string, Map<string, Waiting[]>>()
 
@@ -79,17 +80,19 @@ export function createFairQueue(limits: Limits): FairQueue {
   function begin(share: Share): () => void {
     const keys = listKeys(share)
     for (const key of keys) running.add(key, 1)
+    total += 1
     let hasEnded = false
     return () => {
       if (hasEnded) return
       hasEnded = true
       for (const key of keys) running.add(key, -1)
+      total -= 1
       startWaiting()
     }
   }
 
   function startWaiting(): void {
-    while (waiting.size > 0 && limits.hasRoom()) {
+    while (waiting.size > 0 && limits.hasRoom(total)) {
       const next = takeNext()
       if (!next) return
       next.start()
@@ -126,7 +129,7 @@ export function createFairQueue(limits: Limits): FairQueue {
 
   return {
     enter(share) {
-      if (waiting.size === 0 && limits.hasRoom() && mayRun(share)) {
+      if (waiting.size === 0 && limits.hasRoom(total) && mayRun(share)) {
         return Promise.resolve(begin(share))
       }
       return new Promise((resolve, reject) => {

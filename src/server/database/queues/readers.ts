@@ -95,12 +95,11 @@ export function createReaders(options: ReaderOptions): Readers {
   const fast = createFastShapes(FAST_MS)
   // One connection is always reserved for fast statements.
   const mostWeighty = Math.max(1, shortLanes - 1)
-  let runningWeighty = 0
   const weightyQueue = createFairQueue({
     perTeam: mostWeighty,
     perMember: mostWeighty,
     patience_ms: SHORT_PATIENCE_MS,
-    hasRoom: () => runningWeighty < mostWeighty,
+    hasRoom: (running) => running < mostWeighty,
   })
   const slow = createSlowReads(shortLanes)
   const shared = createSharedReads<pg.QueryResult>()
@@ -151,15 +150,6 @@ export function createReaders(options: ReaderOptions): Readers {
     }
   }
 
-  async function enterWeighty(share: Share): Promise<() => void> {
-    const leave = await weightyQueue.enter(share)
-    runningWeighty += 1
-    return () => {
-      runningWeighty -= 1
-      leave()
-    }
-  }
-
   /** Checks the session of a viewer who receives the answer of another read. */
   async function proveAlone(viewer: Viewer): Promise<void> {
     if (!getPendingProof(viewer)) return
@@ -183,7 +173,7 @@ export function createReaders(options: ReaderOptions): Readers {
         const isLong = isExpectedLong || moves > MAX_MOVES || shapes.has(text) || slow.holdUp(share)
         const isWeighty = !isLong && weighty.has(text)
         const { session, queue, pipelines } = readers[isLong ? 'long' : 'short']
-        const leaveWeighty = isWeighty ? await enterWeighty(share) : undefined
+        const leaveWeighty = isWeighty ? await weightyQueue.enter(share) : undefined
         let ended = () => {}
         const query = name === undefined ? config : { ...config, name }
         try {
@@ -266,7 +256,7 @@ function createReader(session: DatabaseSession, { count, depth, spare, ...limits
     prepare: prepareScope,
     onRoom: () => queue.wake(),
   })
-  const queue = createFairQueue({ ...limits, hasRoom: pipelines.hasRoom })
+  const queue = createFairQueue({ ...limits, hasRoom: () => pipelines.hasRoom() })
   return { session, pipelines, queue }
 }
 

@@ -49,14 +49,13 @@ export function createWriters(
   { count, nameStatement, onCommit }: WriterOptions,
 ): Writers {
   const pool = new pg.Pool({ ...session.config, max: count, pipeline: session.isPipelined })
-  let running = 0
   const perTeam = Math.max(1, Math.ceil(count * 0.6))
   const queue = createFairQueue({
     perTeam,
     perMember: Math.max(1, Math.ceil(perTeam * 0.8)),
     perRecord: 1,
     patience_ms: PATIENCE_MS,
-    hasRoom: () => running < count,
+    hasRoom: (running) => running < count,
   })
   listenForErrors(pool)
 
@@ -84,7 +83,6 @@ export function createWriters(
     async run(writer, work) {
       const share: Exclude<Writer, string> = typeof writer === 'string' ? { team: writer } : writer
       const leave = await queue.enter(share)
-      running += 1
       let naming = nameStatement
       try {
         for (let turn = 0; ; turn++) {
@@ -98,7 +96,6 @@ export function createWriters(
           await pause(Math.random() * 20 * 2 ** turn)
         }
       } finally {
-        running -= 1
         leave()
       }
     },

@@ -1,0 +1,161 @@
+import { Big } from 'big.js'
+import type { Field } from './fields.ts'
+import { getKind, isNumeric, isText } from './kinds.ts'
+import type { Issue } from './problem.ts'
+import type { Resource } from './resource.ts'
+import type { Values } from './values.ts'
+
+/**
+ * Computes the new value of a field from its current one. Of several steps, each starts with the
+ * result of the step before.
+ */
+export type ChangeStep =
+  /** Takes the value of another field of the record. */
+  | { readonly from: string }
+  /** Adds a number, or subtracts it if it is negative. */
+  | { readonly add: number }
+  /** Raises by a percentage, or lowers by it if it is negative. */
+  | { readonly percent: number }
+  /** Rounds half away from zero to a multiple, such as 0.05. */
+  | { readonly multipleOf: number }
+  /** Rounds to the nearest number with this end, such as 0.99: 12.30 becomes 11.99, 12.60 becomes 12.99. */
+  | { readonly ending: number }
+  | { readonly append: string }
+  | { readonly prepend: string }
+  /** Replaces each occurrence of a text, ignoring case. */
+  | { readonly replace: string; readonly with: string }
+
+/** Holds the steps of each changed field. */
+export type Change = Readonly<Record<string, readonly ChangeStep[]>>
+
+/** Limits the steps of one field. */
+const MAX_STEPS = 5
+
+const NUMBERS = ['add', 'percent', 'multipleOf', 'ending'] as const
+const TEXTS = ['append', 'prepend', 'replace'] as const
+
+/**
+ * Checks the steps of a change against the declaration. Returns the issues, with pointers such as
+ * `/price/0/percent`.
+ */
+export function checkChange(fields: Readonly<Record<string, Field>>, change: unknown): Issue[] {
+  if (!isObject(change)) return [{ pointer: '', code: 'TYPE', args: { type: 'object' } }]
+  return Object.entries(change).flatMap(([name, steps]): Issue[] => {
+    const field = fields[name]
+    if (!field) return [{ pointer: `/${name}`, code: 'UNKNOWN_FIELD', args: { field: name } }]
+    if (!Array.isArray(steps) || steps.length === 0 || steps.length > MAX_STEPS)
+      return [{ pointer: `/${name}`, code: 'TYPE', args: { type: 'array' } }]
+    return steps.flatMap((step, at) =>
+      isFitting(fields, field, step)
+        ? []
+        : [
+            {
+              pointer: `/${name}/${at}`,
+              code: 'UNKNOWN_OPERATOR',
+              args: { operator: describe(step) },
+            },
+          ],
+    )
+  })
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function describe(step: unknown): string {
+  return isObject(step) ? Object.keys(step).join(', ') : String(step)
+}
+
+function isFitting(fields: Readonly<Record<string, Field>>, field: Field, step: unknown): boolean {
+  if (!isObject(step)) return false
+  const [name = '', second] = Object.keys(step)
+  const value = step[name]
+  if (name === 'from') return typeof value === 'string' && isSource(fields[value], field)
+  if (NUMBERS.some((known) => known === name)) {
+    const isPositive = name === 'add' || name === 'percent' || Number(value) > 0
+    const isNumber = typeof value === 'number' && Number.isFinite(value) && isPositive
+    return isNumeric(field) && isNumber && (name !== 'ending' || value < 1)
+  }
+  if (!TEXTS.some((known) => known === name) || typeof value !== 'string' || value === '')
+    return false
+  if (name !== 'replace') return isFreeText(field)
+  return isFreeText(field) && second === 'with' && typeof step.with === 'string'
+}
+
+/** Returns whether a text can be put together from other texts. */
+export function isFreeText(field: Field): boolean {
+  return isText(field) && !['email', 'iban', 'barcode'].includes(field.kind)
+}
+
+/** Returns whether the value of one field fits another: both numbers, both texts, or the same kind. */
+export function isSource(source: Field | undefined, target: Field): boolean {
+  if (!source) return false
+  if (isNumeric(target)) return isNumeric(source)
+  if (isFreeText(target)) return isText(source)
+  if (getKind(source) !== getKind(target)) return false
+  if (source.kind === 'reference' && target.kind === 'reference') return source.to === target.to
+  if (source.kind === 'select' && target.kind === 'select')
+    return Object.keys(source.choices).every((choice) => choice in target.choices)
+  return ['boolean', 'date', 'dateTime', 'address'].includes(target.kind)
+}
+
+/**
+ * Returns the new values of a record. `decimals` are those of the team's currency, to which amounts
+ * and prices are rounded. Numbers and texts that are empty stay empty, unless another field or a
+ * text is their source.
+ */
+export function applyChange(
+  { fields }: Pick<Resource, 'fields'>,
+  record: Values,
+  change: Change,
+  decimals: number,
+): Values {
+  return Object.fromEntries(
+    Object.entries(change).map(([name, steps]) => {
+      const field = fields[name]!
+      const value = steps.reduce<unknown>(
+        (current, step) => applyStep(current, step, record),
+        record[name] ?? null,
+      )
+      return [name, typeof value === 'number' ? roundTo(field, value, decimals) : value]
+    }),
+  )
+}
+
+function applyStep(current: unknown, step: ChangeStep, record: Values): unknown {
+  if ('from' in step) return record[step.from] ?? null
+  if ('append' in step) return `${String(current ?? '')}${step.append}`
+  if ('prepend' in step) return `${step.prepend}${String(current ?? '')}`
+  if ('replace' in step)
+    return typeof current === 'string' ? replaceAll(current, step.replace, step.with) : current
+  if (typeof current !== 'number') return current
+  const value = new Big(current)
+  if ('add' in step) return value.plus(step.add).toNumber()
+  if ('percent' in step) return value.times(new Big(100).plus(step.percent)).div(100).toNumber()
+  if ('multipleOf' in step)
+    return value.div(step.multipleOf).round(0, Big.roundHalfUp).times(step.multipleOf).toNumber()
+  const nearest = value.minus(step.ending).round(0, Big.roundHalfUp).plus(step.ending)
+  return (nearest.lt(0) && value.gte(0) ? new Big(step.ending) : nearest).toNumber()
+}
+
+function replaceAll(text: string, searched: string, replacement: string): string {
+  const pattern = searched.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+  return text.replaceAll(new RegExp(pattern, 'giu'), () => replacement)
+}
+
+function roundTo(field: Field, value: number, decimals: number): number {
+  const kind = getKind(field)
+  const digits =
+    kind === 'money' || kind === 'price'
+      ? decimals
+      : kind === 'integer'
+        ? 0
+        : 'digits' in field && field.digits !== undefined
+          ? field.digits
+          : MAX_DIGITS
+  return new Big(value).round(digits, Big.roundHalfUp).toNumber()
+}
+
+/** Sets the decimals of numbers whose field declares none. */
+const MAX_DIGITS = 4
