@@ -6,6 +6,7 @@ import {
   listSampleAddresses,
   publicAddresses,
 } from '../support/addresses.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn } from '../support/member.ts'
 import { findScreenProblems } from '../support/screen-problems.ts'
 import type {} from '../support/global-server.ts'
@@ -27,7 +28,8 @@ describe('screen addresses', () => {
 
   it('of each kind open a screen with heading and title, without accessibility problems, on desktop and phone', async () => {
     const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
-    const addresses = await listSampleAddresses(owner)
+    const samples = await listSampleAddresses(owner)
+    const addresses = samples.filter((_, i) => i % chooseRepetitions(2, 1) === 0)
     expect(await findScreenProblems(browser, url, addresses, owner)).toEqual([])
   }, 300_000)
 

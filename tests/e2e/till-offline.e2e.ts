@@ -51,8 +51,8 @@ const sales = async () => {
   return rows
 }
 /** U30 asks for 50 cycles. */
-const CYCLES = chooseRepetitions(3, 50)
-const RELOADS = chooseRepetitions(3, 10)
+const CYCLES = chooseRepetitions(2, 50)
+const RELOADS = chooseRepetitions(2, 10)
 const banner = () => page.getByText(/^No connection since/)
 
 describe('a till without a connection', () => {
