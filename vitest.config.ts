@@ -29,7 +29,7 @@ export default defineConfig({
     provide: { isNightly: false },
     reporters: ['default'],
     // With two workers, two cores are idle a tenth of the time, waiting for the database and for browsers.
-    maxWorkers: 4,
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -12,6 +12,8 @@ export const grid = withChanges(pt, {
     save: 'Salvar',
     extend: 'Estender a seleção',
   },
+  ways: { percent: 'Aumentar em porcentagem' },
+  downloadProblems: 'Baixar lista',
   newRowNeeds:
     'Estes campos não são colunas da lista: %{fields}. Mostre-os, ou crie o registro no formulário.',
 })

@@ -1,4 +1,8 @@
+import { applyChange, checkChange, type Change } from '../../schema/change.ts'
+import { getCurrencyDecimals } from '../../schema/currency.ts'
+import { getReadableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
 import { readJson } from '../http/body.ts'
 import { getTable } from '../database/names.ts'
 import { createParameters } from '../database/statement.ts'
@@ -10,7 +14,9 @@ import { writeWhereSql } from '../list/filter-sql.ts'
 import { badRequest, getIssueMessage } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
 import { deleteRecord } from './delete-record.ts'
+import { parseFlag } from '../http/parse-flag.ts'
 import { mutate } from '../records/mutation.ts'
+import { lockRecord } from '../records/record.ts'
 import { getReason } from '../records/reason-of.ts'
 import { updateRecord } from './update-record.ts'
 import type { Write } from '../records/write.ts'
@@ -21,21 +27,119 @@ import type { Write } from '../records/write.ts'
  */
 const MAX_RECORDS = 1000
 
+/** Limits the records whose values a preview lists. */
+const MAX_PREVIEWED = 100
+
 /**
  * Handles `PATCH /{resource}?filter=…`: makes the same changes to all records that match the
- * filter.
+ * filter. `change` computes values from those of each record (change.ts). With `dryRun=true`, nothing
+ * is written, and the answer lists the values before and after.
  */
 export async function updateMany(context: AppContext, resource: Resource, call: MemberCall) {
   const input = await readJson(call)
-  const filter = parseBulkFilter(context, resource, call)
+  const filter = parseBulkFilter(context, resource, call, ['change', 'dryRun'])
+  const change = parseChange(resource, call)
+  const isDryRun = parseFlag(call.query, 'dryRun')
   return mutate(context, resource, call, input, async (write) => {
-    let isUntouched = true
-    const { done, refused } = await runForEach(write, filter, async (id) => {
-      const { outcome } = await updateRecord(write, id, input, undefined)
-      if (outcome !== 'unchanged') isUntouched = false
-    })
-    return { body: JSON.stringify({ updated: done, refused }), untouched: isUntouched }
+    const run = () => changeEach(write, filter, { input, change, isDryRun })
+    const outcome = isDryRun ? await tryOut(write, run) : await run()
+    const { changed, unchanged, refused } = outcome
+    const updated = changed.map(({ id }) => id)
+    const body = isDryRun
+      ? { updated, unchanged, refused, rows: changed.slice(0, MAX_PREVIEWED) }
+      : { updated: outcome.done, refused }
+    return { body: JSON.stringify(body), untouched: isDryRun || changed.length === 0 }
   })
+}
+
+/** Holds the values of a record before and after a change. */
+interface ChangedRow {
+  readonly id: string
+  /** Holds the title of the record before the change. */
+  readonly title: unknown
+  readonly before: Values
+  readonly after: Values
+}
+
+interface Asked {
+  readonly input: unknown
+  readonly change: Change
+  readonly isDryRun: boolean
+}
+
+async function changeEach(write: Write, filter: Filter, { input, change, isDryRun }: Asked) {
+  const { resource, trx, caller } = write
+  const computed = Object.keys(change)
+  const given = isObject(input) ? input : undefined
+  const names = [...Object.keys(given ?? {}), ...computed]
+  const needsValues = isDryRun || computed.length > 0
+  const decimals = getCurrencyDecimals(caller.team.currency)
+  const changed: ChangedRow[] = []
+  const unchanged: string[] = []
+  const outcome = await runForEach(write, filter, async (id) => {
+    const current = needsValues ? await lockRecord(trx, resource, id) : undefined
+    const values = current ? applyChange(resource, current, change, decimals) : {}
+    const written = await updateRecord(
+      write,
+      id,
+      given ? { ...given, ...values } : input,
+      undefined,
+    )
+    if (written.outcome === 'unchanged') return void unchanged.push(id)
+    const after = typeof written.body === 'string' ? (JSON.parse(written.body) as Values) : {}
+    changed.push({
+      id,
+      title: current?.[resource.title] ?? null,
+      before: pick(current ?? {}, names),
+      after: pick(after, names),
+    })
+  })
+  return { ...outcome, changed, unchanged }
+}
+
+function isObject(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function pick(values: Values, names: readonly string[]): Values {
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+}
+
+/** Runs work and takes its changes back. Returns its answer. */
+async function tryOut<T>({ trx }: Write, work: () => Promise<T>): Promise<T> {
+  const done = new Error('The work was tried out')
+  let answer: T | undefined
+  try {
+    await trx.savepoint(async () => {
+      answer = await work()
+      throw done
+    })
+  } catch (problem) {
+    if (problem !== done) throw problem
+  }
+  // The work has ended without an error, so it has an answer.
+  return answer as T
+}
+
+/** Reads the parameter `change`: the steps that compute the new values of fields. */
+function parseChange(resource: Resource, { query, caller }: MemberCall): Change {
+  const text = query.get('change')
+  if (text === null) return {}
+  const change = parseJson(text)
+  const readable = Object.entries(getReadableFields(resource, caller.can))
+  const stored = Object.fromEntries(readable.filter(([, field]) => !field.derived))
+  const [issue] = checkChange(stored, change)
+  if (issue) throw badRequest(`/change${issue.pointer}`, issue.code, issue.args)
+  // `checkChange` has found no issue.
+  return change as Change
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest('/change', 'TYPE', { type: 'object' })
+  }
 }
 
 /** Handles `DELETE /{resource}?filter=…`. */
@@ -57,9 +161,11 @@ export function parseBulkFilter(
   context: AppContext,
   resource: Resource,
   { query, caller }: MemberCall,
+  others: readonly string[] = [],
 ): Filter {
   for (const name of query.keys()) {
-    if (name !== 'filter') throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
+    if (name !== 'filter' && !others.includes(name))
+      throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
   const text = query.get('filter')
   const filter = parseFilter(resource, text, { context, can: caller.can, team: caller.team })

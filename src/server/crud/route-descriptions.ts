@@ -137,13 +137,33 @@ const descriptions: Readonly<
   }),
   'PATCH ': (resource) => ({
     summary: `Change all ${resource.name} of a filter, at most 1,000`,
-    query: { filter: { description: FILTER, required: true } },
+    query: {
+      filter: { description: FILTER, required: true },
+      change: {
+        description:
+          'JSON: values computed from those of each record, in steps: `{"price":[{"percent":5},{"ending":0.99}]}`. Steps: `from` (another field), `add`, `percent`, `multipleOf`, `ending`, `append`, `prepend`, `replace` with `with`',
+      },
+      dryRun: {
+        description: 'true: writes nothing, and lists the values before and after',
+        schema: { type: 'string', enum: ['true', 'false'] },
+      },
+    },
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': getChangesSchema(resource) },
     responses: {
       200: json(
-        'Changed records, and refused ones with the reason',
-        closedObject({ updated: array(id), refused }),
+        'Changed records, and refused ones with the reason. With `dryRun` also the unchanged ones, and the values of the first 100 changed ones',
+        closedObject(
+          {
+            updated: array(id),
+            refused,
+            unchanged: array(id),
+            rows: array(
+              closedObject({ id, title: {}, before: mapSchema({}), after: mapSchema({}) }),
+            ),
+          },
+          ['unchanged', 'rows'],
+        ),
       ),
     },
   }),

@@ -107,6 +107,8 @@ export async function inTransaction<T>(
     },
     async savepoint(inner) {
       const point = `s${depth++}`
+      const planned = [statementsOfCommit, sentBefore, afterCommit] as { length: number }[]
+      const counts = planned.map(({ length }) => length)
       try {
         await run(`savepoint ${point}`)
         const answer = await inner()
@@ -115,6 +117,8 @@ export async function inTransaction<T>(
       } catch (problem) {
         await undo(`rollback to savepoint ${point}`)
         failure = undefined
+        // What was planned since the savepoint has not happened.
+        for (const [i, list] of planned.entries()) list.length = counts[i]!
         throw problem
       } finally {
         depth -= 1

@@ -17,6 +17,7 @@ import { findTargets, foldHeading, mapHeadings } from './columns.ts'
 import { getDayOrder } from './parse-day.ts'
 import { planImport } from './plan-import.ts'
 import { beginRun } from './import-runs.ts'
+import { parseFlag } from '../http/parse-flag.ts'
 import { describeRows, runImport } from './run-import.ts'
 import { summarize, type ImportReport } from './report.ts'
 import { readTable, XLSX } from './table.ts'
@@ -239,12 +240,4 @@ function parseHeader(query: URLSearchParams): number | undefined {
   if (text === null) return undefined
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
   throw badRequest('/header', 'TYPE', { type: 'integer' })
-}
-
-function parseFlag(query: URLSearchParams, name: string): boolean {
-  const value = query.get(name) ?? 'false'
-  if (value !== 'true' && value !== 'false') {
-    throw badRequest(`/${name}`, 'CHOICE', { choices: 'true, false' })
-  }
-  return value === 'true'
 }

@@ -1,4 +1,4 @@
-import { UNDO_KEY } from '../../core/undo-key.ts'
+import { UNDO_KEY } from '../../kit/table/grid-keys.ts'
 
 /** Describes a key of a screen. The sheet of shortcuts and the key listener both read this table. */
 export interface Shortcut {

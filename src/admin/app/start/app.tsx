@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
   type ComponentType,
   type ReactNode,
+  lazy,
 } from 'react'
 import { AdminContext, CoreAdminUI, type I18nProvider, type Store } from 'react-admin'
 import type { PersonalFormats } from '../../../export/formats.ts'
@@ -35,7 +36,6 @@ import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
 import { Toast } from '../../kit/toast/toast.tsx'
-import { PrintOnDemand } from '../../print/html/print-on-demand.tsx'
 import { createRouterProvider } from '../routing/router-provider.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { createAuthProvider } from './auth-provider.ts'
@@ -44,6 +44,11 @@ import { LastResort } from './plain-page.tsx'
 import { createPreloadable } from './lazy-screens.tsx'
 import { PeekedContext } from '../../list/peek.ts'
 import { createResourceElements, drawPeeked } from './resource-elements.tsx'
+import {
+  clearPrintout,
+  getCurrentPrintout,
+  subscribeToPrintouts,
+} from '../../print/html/print-queue.ts'
 
 /**
  * Holds the objects that all screens of a signed-in person need. They are created once per page
@@ -214,4 +219,24 @@ function NotFound() {
 
 function Denied() {
   return <ScreenError status="401" />
+}
+
+const PrintArea = lazy(async () => ({
+  default: (await import('../../print/html/print-area.tsx')).PrintArea,
+}))
+
+/** Draws the printout that is being printed. Its code loads with the first printout. */
+function PrintOnDemand() {
+  const waiting = useSyncExternalStore(subscribeToPrintouts, getCurrentPrintout)
+  if (!waiting) return null
+  return (
+    <Suspense>
+      <PrintArea
+        key={waiting.page.title}
+        page={waiting.page}
+        onPrinted={waiting.done}
+        onLeave={clearPrintout}
+      />
+    </Suspense>
+  )
 }

@@ -16,6 +16,7 @@ import {
   type BulkProblem,
   type ListActionOutcome,
   type Prefetched,
+  type PreviewedRow,
   type RowActionOutcome,
   type TotalKind,
 } from './wire.ts'
@@ -182,8 +183,15 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     const done: Identifier[] = []
     const refused: BulkProblem[] = []
     const changeSets: string[] = []
+    const unchanged: Identifier[] = []
+    const rows: PreviewedRow[] = []
+    const { steps, isDryRun } = params.meta ?? {}
     for (const filter of splitFilters(params)) {
-      const query = buildQuery({ filter })
+      const query = buildQuery({
+        filter,
+        ...(steps && { change: steps }),
+        ...(isDryRun && { dryRun: true }),
+      })
       const { json, headers } = await http<BulkAnswer>(`${API}/${resource}?${query}`, {
         method,
         body,
@@ -192,8 +200,10 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       if (changeSet !== null) changeSets.push(changeSet)
       done.push(...(json.updated ?? json.deleted ?? []))
       refused.push(...(json.refused ?? []))
+      unchanged.push(...(json.unchanged ?? []))
+      rows.push(...(json.rows ?? []))
     }
-    return { data: done, meta: { refused, changeSets } }
+    return { data: done, meta: { refused, changeSets, unchanged, rows } }
   }
 
   return {
@@ -297,8 +307,13 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
 
 interface ManyParams {
   readonly ids: readonly Identifier[]
-  /** Selects all records of `filter` instead of the ids. */
-  readonly meta?: { readonly filter?: object }
+  /** `filter` selects all of its records instead of the ids. */
+  readonly meta?: {
+    readonly filter?: object
+    /** Holds the steps that compute values from those of each record (docs/api.md §3). */
+    readonly steps?: object
+    readonly isDryRun?: boolean
+  }
 }
 
 function splitFilters({ ids, meta }: ManyParams): readonly object[] {

@@ -35,8 +35,19 @@ export interface RowActionOutcome {
   readonly refused: readonly BulkProblem[]
 }
 
+/** Holds the values of a record before and after a change that is shown but not made. */
+export interface PreviewedRow {
+  readonly id: Identifier
+  readonly title: unknown
+  readonly before: Values
+  readonly after: Values
+}
+
 /** Holds the result of a bulk change. */
 export interface BulkAnswer {
+  /** Lists the records that a change would leave as they are. */
+  readonly unchanged?: readonly Identifier[]
+  readonly rows?: readonly PreviewedRow[]
   readonly updated?: readonly Identifier[]
   readonly deleted?: readonly Identifier[]
   readonly refused?: readonly BulkProblem[]

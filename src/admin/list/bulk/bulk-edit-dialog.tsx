@@ -2,27 +2,25 @@ import { lowercaseWords } from '../../../schema/naming.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,
-  Box,
   Button,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
-  IconButton,
   MenuItem,
   TextField,
 } from '@mui/material'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { holdsUploads } from '../../../schema/kinds.ts'
 import type { Issue } from '../../../schema/problem.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { validate } from '../../../schema/validation.ts'
-import type { Values } from '../../../schema/values.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { withoutKeys } from '../../fields/filter-values.ts'
-import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { useGridTexts } from '../use-grid-texts.ts'
+import { BulkPreviewTable } from './bulk-preview.tsx'
+import { ChangedField, isComplete, toSteps, type Entry } from './changed-field.tsx'
 import { BulkProblems } from './delete-dialog.tsx'
 import { useUndo } from './undo.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
@@ -35,26 +33,38 @@ interface BulkEditDialogProps {
   readonly onChanged: () => void
 }
 
-/** Draws a dialog that sets the same values in many records. */
+/**
+ * Draws a dialog that changes many records: sets values, or computes them from those of each
+ * record, and shows beforehand what will change.
+ */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { resource, target, findTitle, onClose, onChanged } = props
   const t = useTranslation()
+  const texts = useGridTexts()
   const offerUndo = useUndo()
   const { can } = useSession()
   const { run, isPending, error } = useBulk(resource, 'updateMany')
-  const [values, setValues] = useState<Values>({})
+  const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>({})
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const places = listBulkFields(resource, can)
-  const chosen = places.filter(({ path }) => Object.hasOwn(values, path))
+  const chosen = places.filter(({ path }) => Object.hasOwn(entries, path))
+  const entered = Object.entries(entries)
+  const given = Object.fromEntries(
+    entered.flatMap(([path, { way, value }]) => (way === 'set' ? [[path, value]] : [])),
+  )
+  const steps = Object.fromEntries(
+    entered.flatMap(([path, entry]) => (entry.way === 'set' ? [] : [[path, toSteps(entry)]])),
+  )
+  const isReady = chosen.length > 0 && entered.every(([, entry]) => isComplete(entry))
 
   async function apply(): Promise<void> {
-    const checked = validate(resource, values, { current: {}, can })
+    const checked = validate(resource, given, { current: {}, can })
     // Fields that were not chosen keep their values, so they cannot be missing.
-    const found = checked.issues.filter(({ pointer }) => Object.hasOwn(values, pointer.slice(1)))
+    const found = checked.issues.filter(({ pointer }) => Object.hasOwn(given, pointer.slice(1)))
     setIssues(found)
     if (found.length > 0) return
-    const result = await run(target, checked.value).catch(() => undefined)
+    const result = await run(target, checked.value, steps).catch(() => undefined)
     if (!result) return
     if (result.done > 0)
       offerUndo(t('list.changed', { smart_count: result.done }), result.changeSets)
@@ -63,7 +73,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="bulk-edit-title">
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="bulk-edit-title">
       <DialogTitle id="bulk-edit-title">
         {t('list.editMany', {
           count: target.count,
@@ -71,22 +81,35 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {chosen.map((place) => (
-          <ChosenField
-            key={place.path}
-            place={place}
-            value={values[place.path]}
-            issue={issues.find(({ pointer }) => pointer === `/${place.path}`)}
-            onChange={(value) => setValues((now) => ({ ...now, [place.path]: value }))}
-            onDrop={() => setValues((now) => withoutKeys(now, [place.path]))}
-          />
-        ))}
+        {texts &&
+          chosen.map((place) => (
+            <ChangedField
+              key={place.path}
+              place={place}
+              places={places}
+              texts={texts}
+              entry={entries[place.path]!}
+              issue={issues.find(({ pointer }) => pointer === `/${place.path}`)}
+              onChange={(entry) => setEntries((now) => ({ ...now, [place.path]: entry }))}
+              onDrop={() => setEntries((now) => without(now, place.path))}
+            />
+          ))}
         <FieldPicker
           places={places.filter((place) => !chosen.includes(place))}
-          onPick={({ path, field }) =>
-            setValues((now) => ({ ...now, [path]: field.kind === 'boolean' ? false : null }))
-          }
+          onPick={({ path, field }) => {
+            const value = field.kind === 'boolean' ? false : null
+            setEntries((now) => ({ ...now, [path]: { way: 'set', value } }))
+          }}
         />
+        {texts && isReady && !outcome && (
+          <BulkPreviewTable
+            resource={resource}
+            target={target}
+            places={chosen}
+            values={{ data: given, steps }}
+            texts={texts}
+          />
+        )}
         {outcome && <BulkProblems outcome={outcome} resource={resource} findTitle={findTitle} />}
         {error && <Alert severity="error">{error.message}</Alert>}
       </DialogContent>
@@ -97,7 +120,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         <Button
           variant="contained"
           loading={isPending}
-          disabled={chosen.length === 0 || outcome !== undefined}
+          disabled={!isReady || outcome !== undefined}
           onClick={() => void apply()}
         >
           {t('list.apply')}
@@ -105,6 +128,10 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       </DialogActions>
     </Dialog>
   )
+}
+
+function without<T>(entries: Readonly<Record<string, T>>, dropped: string) {
+  return Object.fromEntries(Object.entries(entries).filter(([name]) => name !== dropped))
 }
 
 interface FieldPickerProps {
@@ -131,41 +158,6 @@ function FieldPicker({ places, onPick }: FieldPickerProps) {
         </MenuItem>
       ))}
     </TextField>
-  )
-}
-
-interface ChosenFieldProps {
-  readonly place: EnteredPlace
-  readonly value: unknown
-  readonly issue: Issue | undefined
-  readonly onChange: (value: unknown) => void
-  readonly onDrop: () => void
-}
-
-function ChosenField({ place, value, issue, onChange, onDrop }: ChosenFieldProps) {
-  const t = useTranslation()
-  const label = t.field(place.resource, place.path)
-  const help = place.field.required ? undefined : t('list.blankClears')
-  return (
-    <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <FieldInput
-          place={place}
-          label={label}
-          value={value}
-          onChange={onChange}
-          help={place.field.kind === 'boolean' ? undefined : help}
-          error={issue && t.issue(issue)}
-        />
-      </Box>
-      <IconButton
-        aria-label={t('list.dropFilter', { name: label })}
-        onClick={onDrop}
-        sx={{ mt: place.field.kind === 'boolean' ? 0.5 : 2.5 }}
-      >
-        <X size={16} aria-hidden />
-      </IconButton>
-    </Box>
   )
 }
 

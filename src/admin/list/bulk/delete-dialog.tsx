@@ -10,7 +10,11 @@ import {
   Box,
 } from '@mui/material'
 import { useState } from 'react'
+import { BYTE_ORDER_MARK, writeCsvLines } from '../../../export/csv.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { useToday } from '../../core/context/formats.ts'
+import { saveFile, toFileName } from '../../kit/save-file.ts'
+import { useGridTexts } from '../use-grid-texts.ts'
 import { useUndo } from './undo.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 
@@ -93,8 +97,20 @@ interface BulkProblemsProps {
  * Draws the result of a bulk change: the number of changed records, and the refused ones with the
  * reason.
  */
-export function BulkProblems({ outcome: { done, refused }, findTitle }: BulkProblemsProps) {
+export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps) {
+  const { done, refused } = outcome
   const t = useTranslation()
+  const texts = useGridTexts()
+  const today = useToday()
+
+  function download(): void {
+    const heading = [t.field(resource, resource.title), 'id', texts!('reason')]
+    const lines = refused.map(({ id, message }) => [findTitle(id) ?? '', String(id), message])
+    const text = BYTE_ORDER_MARK + writeCsvLines([heading, ...lines])
+    const name = toFileName(t.resource(resource.name), today, 'csv')
+    saveFile(new Blob([text], { type: 'text/csv' }), name)
+  }
+
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
       {t('list.someRefused', { done, refused: refused.length })}
@@ -108,6 +124,11 @@ export function BulkProblems({ outcome: { done, refused }, findTitle }: BulkProb
           </li>
         ))}
       </Box>
+      {texts && (
+        <Button size="small" color="inherit" onClick={download} sx={{ mt: 1 }}>
+          {texts('downloadProblems')}
+        </Button>
+      )}
     </Alert>
   )
 }

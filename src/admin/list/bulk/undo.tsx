@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material'
 import { useDataProvider, useNotify } from 'react-admin'
-import { UNDO_KEY } from '../../core/undo-key.ts'
+import { UNDO_KEY } from '../../kit/table/grid-keys.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 

@@ -1,8 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDataProvider, type Identifier } from 'react-admin'
+import type { Change } from '../../../schema/change.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import type { Values } from '../../../schema/values.ts'
+import { useSettled } from '../../core/context/use-settled.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
-import type { BulkProblem } from '../../core/data/wire.ts'
+import type { BulkProblem, PreviewedRow } from '../../core/data/wire.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 
 /** Describes the records of a bulk change: some by id, or all of a filter. */
@@ -30,7 +33,18 @@ interface BulkRequest {
   readonly ids: readonly Identifier[]
   readonly target: Target
   /** Holds the values to write; without values the records are deleted. */
-  readonly data?: Readonly<Record<string, unknown>>
+  readonly data?: Values
+  /** Holds the steps that compute values from those of each record. */
+  readonly steps?: Change
+}
+
+/** Describes what a bulk change would do. */
+export interface BulkPreview {
+  readonly changed: number
+  readonly unchanged: number
+  readonly refused: readonly BulkProblem[]
+  /** Lists the first changed records. */
+  readonly rows: readonly PreviewedRow[]
 }
 
 /**
@@ -45,24 +59,70 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
     mutationFn: async ({
       target: { ids, filter, count },
       data,
+      steps,
     }: BulkRequest): Promise<Undoable> => {
       const isOneRequest = filter !== undefined && count <= MAX_PER_REQUEST
+      const meta = steps && { steps }
       const params = isOneRequest
-        ? { ids: [], meta: { filter } }
-        : { ids: filter ? await fetchIds(dataProvider, resource, filter) : [...ids] }
+        ? { ids: [], meta: { filter, ...meta } }
+        : { ids: filter ? await fetchIds(dataProvider, resource, filter) : [...ids], meta }
       const answer = data
         ? await dataProvider.updateMany(resource.name, { ...params, data })
         : await dataProvider.deleteMany(resource.name, params)
       return { done: answer.data?.length ?? 0, ...readMeta(answer) }
     },
   })
-  const run = (target: Target, data?: Readonly<Record<string, unknown>>) =>
-    mutateAsync({ resource: resource.name, ids: target.ids, target, ...(data && { data }) })
+  const run = (target: Target, data?: Values, steps?: Change) =>
+    mutateAsync({
+      resource: resource.name,
+      ids: target.ids,
+      target,
+      ...(data && { data }),
+      ...(steps && { steps }),
+    })
   return { run, isPending, error }
 }
 
-/** Limits the records of one request. More records are sent in several requests. */
-const MAX_PER_REQUEST = 1000
+/**
+ * Returns what a change would do, without making it; undefined while it is being computed, and for
+ * a change without values.
+ */
+export function useBulkPreview(
+  resource: Resource,
+  { ids, filter, count }: Target,
+  values: { readonly data: Values; readonly steps: Change },
+): { readonly preview: BulkPreview | undefined; readonly error: Error | null } {
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const asked = useSettled(JSON.stringify(values), TYPING_MS)
+  const { data, steps } = JSON.parse(asked) as typeof values
+  const isBlank = Object.keys(data).length + Object.keys(steps).length === 0
+  const { data: preview, error } = useQuery({
+    queryKey: ['preview', resource.name, ids, filter, asked],
+    enabled: !isBlank && count <= MAX_PER_REQUEST,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    queryFn: async (): Promise<BulkPreview> => {
+      const meta = { steps, isDryRun: true, ...(filter && { filter }) }
+      const answer = await dataProvider.updateMany(resource.name, { ids: [...ids], meta, data })
+      const { refused, unchanged, rows } = (answer as unknown as { meta: PreviewMeta }).meta
+      const changed = answer.data?.length ?? 0
+      return { changed, unchanged: unchanged.length, refused, rows }
+    },
+  })
+  return { preview, error }
+}
+
+interface PreviewMeta {
+  readonly refused: readonly BulkProblem[]
+  readonly unchanged: readonly Identifier[]
+  readonly rows: readonly PreviewedRow[]
+}
+
+const TYPING_MS = 400
+
+/** Limits the records of one request. More records are sent in several requests, and are not previewed. */
+export const MAX_PER_REQUEST = 1000
 
 async function fetchIds(
   dataProvider: AppDataProvider,

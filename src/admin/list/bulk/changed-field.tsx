@@ -1,0 +1,234 @@
+import { Box, IconButton, MenuItem, TextField } from '@mui/material'
+import { X } from 'lucide-react'
+import { isFreeText, isSource, type ChangeStep } from '../../../schema/change.ts'
+import { isNumeric } from '../../../schema/kinds.ts'
+import type { Issue } from '../../../schema/problem.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { useTranslation } from '../../core/context/translation.ts'
+import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import type { GridTexts } from '../use-grid-texts.ts'
+
+/** Names how a field of many records is changed. */
+const ways = ['set', 'add', 'percent', 'round', 'append', 'prepend', 'replace', 'from'] as const
+type Way = (typeof ways)[number]
+
+/** Holds what a person entered for one field of a bulk change. */
+export interface Entry {
+  readonly way: Way
+  readonly value: unknown
+  /** Holds the text that replaces `value`. */
+  readonly replacement?: string
+  /** Names how numbers are rounded: `ending 0.99`, `multipleOf 0.05`. */
+  readonly rounding?: string
+}
+
+/** Lists the ends and the multiples to which numbers can be rounded. */
+const ENDINGS = [0.99, 0.95, 0.9, 0.5]
+const MULTIPLES = [0.01, 0.05, 0.1, 0.5, 1, 5, 10]
+
+/** Returns whether an entry has all values that its way needs. */
+export function isComplete({ way, value, rounding }: Entry): boolean {
+  if (way === 'set') return true
+  if (way === 'round') return rounding !== undefined
+  if (way === 'add' || way === 'percent') return typeof value === 'number'
+  return typeof value === 'string' && value !== ''
+}
+
+/** Returns the steps of the API for an entry that computes its value. */
+export function toSteps({ way, value, replacement = '', rounding }: Entry): readonly ChangeStep[] {
+  const [name, number] = rounding?.split(' ') ?? []
+  const rounded = name === undefined ? [] : [{ [name]: Number(number) } as unknown as ChangeStep]
+  switch (way) {
+    case 'add':
+      return [{ add: Number(value) }, ...rounded]
+    case 'percent':
+      return [{ percent: Number(value) }, ...rounded]
+    case 'append':
+      return [{ append: String(value) }]
+    case 'prepend':
+      return [{ prepend: String(value) }]
+    case 'replace':
+      return [{ replace: String(value), with: replacement }]
+    case 'from':
+      return [{ from: String(value) }]
+    default:
+      return rounded
+  }
+}
+
+function listWays(place: EnteredPlace, sources: readonly EnteredPlace[]): readonly Way[] {
+  const { field } = place
+  return ways.filter((way) => {
+    if (way === 'set') return true
+    if (way === 'from') return sources.length > 0
+    return way === 'add' || way === 'percent' || way === 'round'
+      ? isNumeric(field)
+      : isFreeText(field)
+  })
+}
+
+interface ChangedFieldProps {
+  readonly place: EnteredPlace
+  /** Lists the fields whose values can be taken. */
+  readonly places: readonly EnteredPlace[]
+  readonly texts: GridTexts
+  readonly entry: Entry
+  readonly issue: Issue | undefined
+  readonly onChange: (entry: Entry) => void
+  readonly onDrop: () => void
+}
+
+/** Draws how one field of many records is changed. */
+export function ChangedField(props: ChangedFieldProps) {
+  const { place, places, texts, entry, issue, onChange, onDrop } = props
+  const t = useTranslation()
+  const label = t.field(place.resource, place.path)
+  const sources = places.filter((one) => one !== place && isSource(one.field, place.field))
+  const offered = listWays(place, sources)
+  const change = (more: Partial<Entry>) => onChange({ ...entry, ...more })
+  const isRounded = ['add', 'percent', 'round'].includes(entry.way)
+
+  return (
+    <Box role="group" aria-label={label} sx={group}>
+      {offered.length > 1 && (
+        <TextField
+          select
+          label={`${label}: ${texts('way')}`}
+          value={entry.way}
+          onChange={({ target }) =>
+            onChange({ way: offered.find((way) => way === target.value) ?? 'set', value: null })
+          }
+        >
+          {offered.map((way) => (
+            <MenuItem key={way} value={way}>
+              {texts(`ways.${way}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      <Value {...props} label={label} sources={sources} />
+      {entry.way === 'replace' && (
+        <TextField
+          label={texts('replacement')}
+          value={entry.replacement ?? ''}
+          onChange={({ target }) => change({ replacement: target.value })}
+        />
+      )}
+      {isRounded && (
+        <Rounding
+          texts={texts}
+          rounding={entry.rounding}
+          isNeeded={entry.way === 'round'}
+          onChange={change}
+        />
+      )}
+      {issue && (
+        <Box role="alert" sx={{ color: 'error.main', fontSize: 12, gridColumn: '1 / -1' }}>
+          {t.issue(issue)}
+        </Box>
+      )}
+      <IconButton
+        aria-label={t('list.dropFilter', { name: label })}
+        onClick={onDrop}
+        sx={{ gridArea: 'drop', alignSelf: 'end' }}
+      >
+        <X size={16} aria-hidden />
+      </IconButton>
+    </Box>
+  )
+}
+
+interface ValueProps extends Pick<ChangedFieldProps, 'place' | 'texts' | 'entry' | 'onChange'> {
+  readonly label: string
+  readonly sources: readonly EnteredPlace[]
+}
+
+/** Draws the value of a change: the new value, a difference, a text, or the field that has it. */
+function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
+  const t = useTranslation()
+  const set = (value: unknown) => onChange({ ...entry, value })
+  const { way, value } = entry
+  const text = typeof value === 'string' ? value : ''
+  if (way === 'round') return null
+  if (way === 'from') {
+    return (
+      <TextField
+        select
+        label={texts('field')}
+        value={text}
+        onChange={({ target }) => set(target.value)}
+      >
+        {sources.map(({ resource, path }) => (
+          <MenuItem key={path} value={path}>
+            {t.field(resource, path)}
+          </MenuItem>
+        ))}
+      </TextField>
+    )
+  }
+  if (way === 'append' || way === 'prepend' || way === 'replace') {
+    return (
+      <TextField
+        label={way === 'replace' ? texts('replaced') : texts(`ways.${way}`)}
+        value={text}
+        onChange={({ target }) => set(target.value)}
+      />
+    )
+  }
+  const isSet = way === 'set'
+  const entered = way === 'percent' ? { ...place, field: { kind: 'percent' as const } } : place
+  const blank =
+    place.field.required || place.field.kind === 'boolean' ? undefined : t('list.blankClears')
+  return (
+    <FieldInput
+      place={entered}
+      label={isSet ? label : texts(`ways.${way}`)}
+      value={value}
+      onChange={set}
+      help={isSet ? blank : texts('negativeLowers')}
+    />
+  )
+}
+
+interface RoundingProps {
+  readonly texts: GridTexts
+  readonly rounding: string | undefined
+  /** Tells that the change only rounds. */
+  readonly isNeeded: boolean
+  readonly onChange: (more: Pick<Entry, 'rounding'>) => void
+}
+
+/** Draws the choice of a rounding: none, to an end such as .99, or to multiples. */
+function Rounding({ texts, rounding, isNeeded, onChange }: RoundingProps) {
+  const formats = useFormats()
+  const write = (value: number) => formats.decimal(value, 2)
+  return (
+    <TextField
+      select
+      label={texts('rounding')}
+      value={rounding ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? {} : { rounding: target.value })}
+    >
+      {!isNeeded && <MenuItem value="">{texts('noRounding')}</MenuItem>}
+      {ENDINGS.map((end) => (
+        <MenuItem key={end} value={`ending ${end}`}>
+          {texts('roundEnding', { end: write(end).slice(1) })}
+        </MenuItem>
+      ))}
+      {MULTIPLES.map((step) => (
+        <MenuItem key={step} value={`multipleOf ${step}`}>
+          {texts('roundStep', { step: write(step) })}
+        </MenuItem>
+      ))}
+    </TextField>
+  )
+}
+
+const group = {
+  display: 'grid',
+  gap: 1,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: '1fr 40px', sm: 'repeat(3, minmax(0, 1fr)) 40px' },
+  gridTemplateAreas: { xs: '". drop"', sm: '". . . drop"' },
+  '& > *:not([aria-label])': { minWidth: 0 },
+} as const

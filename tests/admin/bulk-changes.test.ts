@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+
+interface Product {
+  readonly name: string
+  readonly price: number
+}
+
+beforeEach(async () => {
+  owner = await screens.server.signUp()
+  const stockUnit = (await owner.list('units')).rows[0]!.id
+  const { id: category } = await owner.create('categories', { name: 'Chairs' })
+  for (const [name, price] of [
+    ['Armchair', 12.3],
+    ['Bench', 40],
+    ['Stool', 0],
+  ] as const)
+    await owner.create('products', { name, price, category, stockUnit })
+})
+
+async function openDialog() {
+  const user = userEvent.setup()
+  await screens.open(owner, '/product-list')
+  await screen.findByRole('row', { name: /Stool/ })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  const bar = await screen.findByRole('region', { name: 'Selection' })
+  await user.click(within(bar).getByRole('button', { name: 'Edit' }))
+  const dialog = await screen.findByRole('dialog', { name: /Edit 3 products/ })
+  return { user, dialog }
+}
+
+async function choose(user: ReturnType<typeof userEvent.setup>, list: HTMLElement, choice: string) {
+  await user.click(list)
+  await user.click(await screen.findByRole('option', { name: choice }))
+}
+
+const prices = async () =>
+  (await owner.list<Product>('products', { sort: ['name', 'ASC'] })).rows.map(({ price }) => price)
+
+describe('a bulk change', () => {
+  it('shows the prices before and after, and which cannot be changed, before it is made', async () => {
+    const { user, dialog } = await openDialog()
+    await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
+    const group = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
+    await choose(user, group.getByLabelText('Sale price: Change'), 'Increase by')
+    await user.type(group.getByLabelText('Increase by'), '-12')
+    const preview = within(await within(dialog).findByRole('region', { name: 'Preview' }))
+    await preview.findByText('2 records will change')
+    await preview.findByText(/^1 cannot be changed:/)
+    await waitFor(() =>
+      expect(preview.getByRole('row', { name: /Armchair/ }).textContent).toContain(
+        '$12.30 → $0.30',
+      ),
+    )
+    expect(await prices()).toEqual([12.3, 40, 0])
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    await within(dialog).findByText('Done: 2. Not changed: 1.')
+    expect(within(dialog).getByRole('button', { name: 'Download list' })).toBeDefined()
+    expect(await prices()).toEqual([0.3, 28, 0])
+  })
+
+  it('raises prices by a percentage with a common end, and adds a text to names', async () => {
+    const { user, dialog } = await openDialog()
+    await choose(user, within(dialog).getByLabelText('Field to change'), 'Sale price')
+    const price = within(await within(dialog).findByRole('group', { name: 'Sale price' }))
+    await choose(user, price.getByLabelText('Sale price: Change'), 'Increase by percent')
+    await user.type(price.getByLabelText('Increase by percent'), '10')
+    await choose(user, price.getByLabelText('Rounding'), 'To end in .99')
+    await choose(user, within(dialog).getByLabelText('Field to change'), 'Name')
+    const name = within(await within(dialog).findByRole('group', { name: 'Name' }))
+    await choose(user, name.getByLabelText('Name: Change'), 'Add at the end')
+    await user.type(name.getByLabelText('Add at the end'), ' (new)')
+    await within(dialog).findByText('3 records will change')
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    await waitFor(async () => expect(await prices()).toEqual([13.99, 43.99, 0.99]))
+    await screen.findByRole('row', { name: /Armchair \(new\)/ })
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { applyChange, checkChange, type ChangeStep } from '../../src/schema/change.ts'
+import { products } from '../../resources/index.ts'
+
+const record = { name: 'Oak desk (old)', sku: 'A-1', price: 12.3, reorderPoint: 4, note: null }
+
+function change(field: string, ...steps: ChangeStep[]): unknown {
+  return applyChange(products, record, { [field]: steps }, 2)[field]
+}
+
+describe('a change', () => {
+  it.each<[field: string, result: unknown, ...steps: ChangeStep[]]>([
+    ['price', 14.8, { add: 2.5 }],
+    ['price', 12.92, { percent: 5 }],
+    ['price', 11.07, { percent: -10 }],
+    ['price', 12.25, { multipleOf: 0.25 }],
+    ['price', 11.99, { ending: 0.99 }],
+    ['price', 12.99, { percent: 5 }, { ending: 0.99 }],
+    ['name', 'Oak desk (old)!', { append: '!' }],
+    ['name', '★ Oak desk (old)', { prepend: '★ ' }],
+    ['name', 'Oak table (old)', { replace: 'DESK', with: 'table' }],
+    ['name', 'Oak desk ', { replace: '(old)', with: '' }],
+    ['name', 'A-1', { from: 'sku' }],
+    ['price', 4, { from: 'reorderPoint' }],
+  ])('computes %s as %j', (field, result, ...steps) => {
+    expect(change(field, ...steps)).toEqual(result)
+  })
+
+  it('leaves empty numbers empty, and rounds a price below its end up to it', () => {
+    const blank = applyChange(products, { price: null }, { price: [{ percent: 5 }] }, 2)
+    expect(blank).toEqual({ price: null })
+    const small = applyChange(products, { price: 0.2 }, { price: [{ ending: 0.99 }] }, 2)
+    expect(small).toEqual({ price: 0.99 })
+  })
+
+  it.each([
+    [{ colour: [{ add: 1 }] }, 'UNKNOWN_FIELD'],
+    [{ name: [{ add: 1 }] }, 'UNKNOWN_OPERATOR'],
+    [{ price: [{ append: 'x' }] }, 'UNKNOWN_OPERATOR'],
+    [{ price: [{ add: '1' }] }, 'UNKNOWN_OPERATOR'],
+    [{ price: [{ ending: 1.5 }] }, 'UNKNOWN_OPERATOR'],
+    [{ price: [{ from: 'name' }] }, 'UNKNOWN_OPERATOR'],
+    [{ category: [{ from: 'brand' }] }, 'UNKNOWN_OPERATOR'],
+    [{ name: [{ replace: '', with: 'x' }] }, 'UNKNOWN_OPERATOR'],
+    [{ price: [] }, 'TYPE'],
+    [{ price: { add: 1 } }, 'TYPE'],
+    [['price'], 'TYPE'],
+  ])('%j is refused with %s', (given, code) => {
+    expect(checkChange(products.fields, given).map((issue) => issue.code)).toEqual([code])
+  })
+})
