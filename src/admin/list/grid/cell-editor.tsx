@@ -423,12 +423,18 @@ function EditorBox({ opened, label, onDone, onCancel }: EditorBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)
 
-  useLayoutEffect(() => {
+  // The box gets its place over the cell before this effect, so that focusing it scrolls nothing.
+  useEffect(() => {
     const input = box.current?.querySelector<HTMLElement>('[role=combobox], input, textarea')
-    input?.focus()
-    if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select()
-    // A select opens its choices at once.
-    else input?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }))
+    input?.focus({ preventScroll: true })
+    if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) {
+      input.select()
+      return undefined
+    }
+    // A select opens its choices at once, when it has its place.
+    const press = () => input?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    const timer = setTimeout(press)
+    return () => clearTimeout(timer)
   }, [])
 
   function finish(entered: unknown, move: Move): void {

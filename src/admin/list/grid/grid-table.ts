@@ -13,6 +13,8 @@ const NUMBER = 150
 /** Scrolls a grid sideways and down, so that header and totals stay in view. */
 export const GridFrame = styled(EdgeFrame)(({ theme: { tokens } }) => ({
   position: 'relative',
+  // The row of a new record must not be scrolled out of sight when it is added.
+  overflowAnchor: 'none',
   // Keeps sticky elements from covering elements outside the frame.
   isolation: 'isolate',
   border: `1px solid ${tokens.border}`,
