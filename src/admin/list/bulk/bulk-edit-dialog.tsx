@@ -48,7 +48,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const places = listBulkFields(resource, can)
-  const chosen = places.filter(({ path }) => Object.hasOwn(entries, path))
+  const chosen = Object.keys(entries).flatMap((path) => places.filter((one) => one.path === path))
   const entered = Object.entries(entries)
   const given = Object.fromEntries(
     entered.flatMap(([path, { way, value }]) => (way === 'set' ? [[path, value]] : [])),
@@ -56,7 +56,8 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const steps = Object.fromEntries(
     entered.flatMap(([path, entry]) => (entry.way === 'set' ? [] : [[path, toSteps(entry)]])),
   )
-  const isReady = chosen.length > 0 && entered.every(([, entry]) => isComplete(entry))
+  const isReady =
+    chosen.length > 0 && chosen.every((place) => isComplete(place, entries[place.path]!))
 
   async function apply(): Promise<void> {
     const checked = validate(resource, given, { current: {}, can })

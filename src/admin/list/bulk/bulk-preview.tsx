@@ -70,7 +70,7 @@ export function BulkPreviewTable(props: BulkPreviewTableProps) {
             ]}
             rows={rows.slice(0, MAX_ROWS)}
             getRowKey={({ id }) => id}
-            sx={ruledTable}
+            sx={{ ...ruledTable, '& .figure': { textAlign: 'end', whiteSpace: 'nowrap' } }}
           />
         </Box>
       )}

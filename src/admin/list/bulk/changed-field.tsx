@@ -26,9 +26,14 @@ export interface Entry {
 const ENDINGS = [0.99, 0.95, 0.9, 0.5]
 const MULTIPLES = [0.01, 0.05, 0.1, 0.5, 1, 5, 10]
 
+/** Returns whether a field can be emptied. Fields with a default always have a value. */
+function mayBeBlank({ field }: EnteredPlace): boolean {
+  return !field.required && !('default' in field) && field.kind !== 'boolean'
+}
+
 /** Returns whether an entry has all values that its way needs. */
-export function isComplete({ way, value, rounding }: Entry): boolean {
-  if (way === 'set') return true
+export function isComplete(place: EnteredPlace, { way, value, rounding }: Entry): boolean {
+  if (way === 'set') return value !== null || mayBeBlank(place)
   if (way === 'round') return rounding !== undefined
   if (way === 'add' || way === 'percent') return typeof value === 'number'
   return typeof value === 'string' && value !== ''
@@ -89,48 +94,50 @@ export function ChangedField(props: ChangedFieldProps) {
   const isRounded = ['add', 'percent', 'round'].includes(entry.way)
 
   return (
-    <Box role="group" aria-label={label} sx={group}>
-      {offered.length > 1 && (
-        <TextField
-          select
-          label={`${label}: ${texts('way')}`}
-          value={entry.way}
-          onChange={({ target }) =>
-            onChange({ way: offered.find((way) => way === target.value) ?? 'set', value: null })
-          }
-        >
-          {offered.map((way) => (
-            <MenuItem key={way} value={way}>
-              {texts(`ways.${way}`)}
-            </MenuItem>
-          ))}
-        </TextField>
-      )}
-      <Value {...props} label={label} sources={sources} />
-      {entry.way === 'replace' && (
-        <TextField
-          label={texts('replacement')}
-          value={entry.replacement ?? ''}
-          onChange={({ target }) => change({ replacement: target.value })}
-        />
-      )}
-      {isRounded && (
-        <Rounding
-          texts={texts}
-          rounding={entry.rounding}
-          isNeeded={entry.way === 'round'}
-          onChange={change}
-        />
-      )}
-      {issue && (
-        <Box role="alert" sx={{ color: 'error.main', fontSize: 12, gridColumn: '1 / -1' }}>
-          {t.issue(issue)}
-        </Box>
-      )}
+    <Box role="group" aria-label={label} sx={{ display: 'flex', gap: 1 }}>
+      <Box sx={inputs}>
+        {offered.length > 1 && (
+          <TextField
+            select
+            label={`${label}: ${texts('way')}`}
+            value={entry.way}
+            onChange={({ target }) =>
+              onChange({ way: offered.find((way) => way === target.value) ?? 'set', value: null })
+            }
+          >
+            {offered.map((way) => (
+              <MenuItem key={way} value={way}>
+                {texts(`ways.${way}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+        <Value {...props} label={label} sources={sources} />
+        {entry.way === 'replace' && (
+          <TextField
+            label={texts('replacement')}
+            value={entry.replacement ?? ''}
+            onChange={({ target }) => change({ replacement: target.value })}
+          />
+        )}
+        {isRounded && (
+          <Rounding
+            texts={texts}
+            rounding={entry.rounding}
+            isNeeded={entry.way === 'round'}
+            onChange={change}
+          />
+        )}
+        {issue && (
+          <Box role="alert" sx={{ color: 'error.main', fontSize: 12, gridColumn: '1 / -1' }}>
+            {t.issue(issue)}
+          </Box>
+        )}
+      </Box>
       <IconButton
         aria-label={t('list.dropFilter', { name: label })}
         onClick={onDrop}
-        sx={{ gridArea: 'drop', alignSelf: 'end' }}
+        sx={{ mt: 2.5, alignSelf: 'start' }}
       >
         <X size={16} aria-hidden />
       </IconButton>
@@ -177,8 +184,7 @@ function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
   }
   const isSet = way === 'set'
   const entered = way === 'percent' ? { ...place, field: { kind: 'percent' as const } } : place
-  const blank =
-    place.field.required || place.field.kind === 'boolean' ? undefined : t('list.blankClears')
+  const blank = mayBeBlank(place) ? t('list.blankClears') : undefined
   return (
     <FieldInput
       place={entered}
@@ -224,11 +230,11 @@ function Rounding({ texts, rounding, isNeeded, onChange }: RoundingProps) {
   )
 }
 
-const group = {
+const inputs = {
+  flex: 1,
+  minWidth: 0,
   display: 'grid',
   gap: 1,
   alignItems: 'start',
-  gridTemplateColumns: { xs: '1fr 40px', sm: 'repeat(3, minmax(0, 1fr)) 40px' },
-  gridTemplateAreas: { xs: '". drop"', sm: '". . . drop"' },
-  '& > *:not([aria-label])': { minWidth: 0 },
+  gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, minmax(0, 1fr))' },
 } as const

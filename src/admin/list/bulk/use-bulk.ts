@@ -101,6 +101,8 @@ export function useBulkPreview(
     enabled: !isBlank && count <= MAX_PER_REQUEST,
     staleTime: 0,
     gcTime: 0,
+    // The last preview stays until the next one is computed.
+    placeholderData: (previous) => previous,
     retry: false,
     queryFn: async (): Promise<BulkPreview> => {
       const meta = { steps, isDryRun: true, ...(filter && { filter }) }
