@@ -2,7 +2,7 @@ import type { CustomField } from './custom-field.ts'
 import type { Field } from './fields.ts'
 import type { DeclaredMessages } from './labels.ts'
 import type { Registry } from './registry.ts'
-import type { Resource } from './resource.ts'
+import { deriveGroups, type Resource } from './resource.ts'
 
 /** Names the section of forms and pages that contains the custom fields. */
 const SECTION = 'custom'
@@ -28,6 +28,7 @@ function extendResource(resource: Resource, custom: readonly CustomField[]): Res
   return {
     ...resource,
     fields: { ...resource.fields, ...added },
+    groups: [...resource.groups, ...deriveGroups(added)],
     sections: { ...resource.sections, [SECTION]: Object.keys(added) },
   }
 }

@@ -223,7 +223,8 @@ export interface ResourceOptions<
   readonly params?: Fields
   /**
    * Lists the groups by which rows can be summed: fields, or time spans of a date such as
-   * `date.month` (groups.ts).
+   * `date.month` (groups.ts). Without the option: all choices, references and yes-no fields, and the
+   * months of the first date.
    */
   readonly groups?: readonly ((keyof F & string) | `${keyof F & string}.${DayPart}`)[]
   /**
@@ -385,7 +386,7 @@ export function defineResource<
     actions: options.actions ?? {},
     listActions: options.listActions ?? {},
     params: options.params ?? {},
-    groups: options.groups ?? [],
+    groups: options.groups ?? deriveGroups(options.fields),
     ratios: options.ratios ?? {},
     totals: options.totals ?? [{}],
     statement: options.statement,
@@ -394,6 +395,19 @@ export function defineResource<
     inputs: options.inputs ?? ({} as I),
   }
 }
+
+/**
+ * Returns the groups of a resource that declares none: its choices, references and yes-no fields,
+ * and the months of its first date.
+ */
+export function deriveGroups(fields: Fields): readonly string[] {
+  const shown = Object.entries(fields).filter(([, { internal }]) => !internal)
+  const names = shown.flatMap(([name, { kind }]) => (GROUPED.has(kind) ? [name] : []))
+  const day = shown.find(([, { kind }]) => kind === 'date')
+  return day ? [...names, `${day[0]}.month`] : names
+}
+
+const GROUPED: ReadonlySet<string> = new Set(['select', 'reference', 'boolean'])
 
 /** Returns the fields of a document's totals. */
 function listTotalFields(document: DocumentOptions | undefined): readonly string[] {

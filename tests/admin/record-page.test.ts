@@ -25,7 +25,7 @@ describe('the page of a row', () => {
     const whose = await owner.list('customers', { filter: { id: rows[0]!.customer } })
     const name = String(whose.rows[0]!.name)
     await headed(name)
-    await waitFor(() => expect(document.title).toBe(name))
+    await waitFor(() => expect(document.title).toBe(`${name} · Armazem`))
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open customer' })
     expect(link.pathname).toBe(`/customer-details/${rows[0]!.customer}`)
   }, 30_000)

@@ -37,7 +37,7 @@ describe('the shell', () => {
     await user.click(within(main).getByRole('link', { name: 'Brands' }))
     await heading('Brands')
     expect(window.location.pathname).toBe('/brand-list')
-    await waitFor(() => expect(document.title).toBe('Brands'))
+    await waitFor(() => expect(document.title).toBe('Brands · Armazem'))
     expect(within(main).getByRole('link', { name: 'Brands' }).getAttribute('aria-current')).toBe(
       'page',
     )

@@ -192,12 +192,14 @@ describe('migration files', () => {
 
 test('only one process at a time changes the schema', async () => {
   const order: string[] = []
+  const begun = Promise.withResolvers<void>()
   const one = withSchemaLock(database.connectionConfig, async () => {
     order.push('one begins')
+    begun.resolve()
     await new Promise((resolve) => setTimeout(resolve, 100))
     order.push('one ends')
   })
-  await new Promise((resolve) => setTimeout(resolve, 30))
+  await begun.promise
   await withSchemaLock(database.connectionConfig, async () => void order.push('two'))
   await one
   expect(order).toEqual(['one begins', 'one ends', 'two'])

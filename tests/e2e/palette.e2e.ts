@@ -126,6 +126,7 @@ describe('shortcuts', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.keyboard.press('x')
+    await expect.poll(() => page.getByRole('row', { selected: true }).count()).toBe(1)
     await page.keyboard.press('Shift+ArrowDown')
     await expect.poll(() => page.getByRole('row', { selected: true }).count()).toBe(2)
     await page.keyboard.press('Shift+ArrowUp')

@@ -35,6 +35,30 @@ export function getColumnDecimals<C extends { readonly path: string; readonly fi
 }
 
 /**
+ * Returns the decimals of the columns of a list, in which computed prices have those of the
+ * currency, unless they are below one cent. Their cells show the other decimals as a tooltip.
+ */
+export function getListDecimals(
+  columns: readonly Place[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+  currencyDecimals: number,
+): Decimals {
+  const exact = getColumnDecimals(columns, rows, (row, { path }) => row[path])
+  const rounded = columns.filter(
+    (place) =>
+      getKind(place.field) === 'price' &&
+      isComputedPrice(place) &&
+      !rows.some(({ [place.path]: value }) => isTiny(value)),
+  )
+  const fewer = rounded.map(({ path }) => [path, Math.min(exact[path] ?? 0, currencyDecimals)])
+  return { ...exact, ...Object.fromEntries(fewer) }
+}
+
+function isTiny(value: unknown): boolean {
+  return typeof value === 'number' && value !== 0 && Math.abs(value) < 0.01
+}
+
+/**
  * Returns whether a price is computed, such as an average or a share of freight. A computed price
  * has decimals that nobody entered.
  */

@@ -119,7 +119,7 @@ interface HeadingProps {
 /** Draws the heading of a screen and sets the title of the window. */
 export function Heading({ title, about }: HeadingProps) {
   useEffect(() => {
-    document.title = title
+    document.title = `${title} · Armazem`
   }, [title])
   return (
     <header>

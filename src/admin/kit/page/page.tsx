@@ -80,10 +80,12 @@ export function Page({ title, trail = [], actions, children }: PageProps) {
   )
 }
 
-/** Sets the title of the browser window or tab; undefined keeps it. */
+const PRODUCT = 'Armazem'
+
+/** Sets the title of the browser window or tab, with the name of the product; undefined keeps it. */
 export function useWindowTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title !== undefined) document.title = title
+    if (title !== undefined) document.title = `${title} · ${PRODUCT}`
   }, [title])
 }
 

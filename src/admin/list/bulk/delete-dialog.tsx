@@ -9,7 +9,7 @@ import {
   Alert,
   Box,
 } from '@mui/material'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BYTE_ORDER_MARK, writeCsvLines } from '../../../export/csv.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useToday } from '../../core/context/formats.ts'
@@ -27,9 +27,12 @@ interface DeleteDialogProps {
   readonly onDeleted: () => void
 }
 
+/** Limits the records that are deleted without a question. A message offers to undo the deletion. */
+const MAX_UNASKED = 25
+
 /**
- * Asks for confirmation, deletes records, and shows those that could not be deleted with the
- * reason.
+ * Deletes records, and shows those that could not be deleted with the reason. Asks for confirmation
+ * before it deletes many records, or records that cannot be restored.
  */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { resource, target, findTitle, onClose, onDeleted } = props
@@ -40,6 +43,8 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { count } = target
   const kind = lowercaseWords(t.resource(resource.name, count))
   const name = (count === 1 && findTitle(target.ids[0])) || kind
+  const isAsked = count > MAX_UNASKED || !resource.history
+  const hasBegun = useRef(false)
 
   async function remove(): Promise<void> {
     const result = await run(target).catch(() => undefined)
@@ -49,6 +54,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
     if (result.refused.length > 0) return setOutcome(result)
     onDeleted()
   }
+
+  useEffect(() => {
+    if (isAsked || hasBegun.current) return
+    hasBegun.current = true
+    void remove()
+  })
+  if (!isAsked && !outcome && !error) return null
 
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="delete-title">

@@ -3,9 +3,10 @@ import { MoreVertical } from 'lucide-react'
 import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import type { Condition } from '../../../schema/condition.ts'
 import { findField, type Resource } from '../../../schema/resource.ts'
+import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, withCustomCell } from '../../fields/cells.tsx'
-import { getColumnDecimals, type Decimals } from '../../fields/decimals.ts'
+import { getListDecimals, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { NoResults } from '../list-states.tsx'
@@ -26,10 +27,11 @@ interface RecordCardsProps {
 /** Draws the page of records of the surrounding list as cards, for narrow screens. */
 export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
   const { data, isPending } = useListContext()
+  const { team } = useSession()
   const paths = useTreePaths(resource)
   if (isPending) return <Skeleton variant="rounded" height={480} />
   if (!data?.length) return <NoResults />
-  const decimals = getColumnDecimals(columns, data, (record, { path }) => record[path])
+  const decimals = getListDecimals(columns, data, team.decimals)
   return (
     <Box component="ul" sx={cards}>
       {data.map((record) => (

@@ -3,11 +3,12 @@ import { MoreVertical } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { LinkBase, useNavigate, type RaRecord } from 'react-admin'
 import { meetsCondition } from '../../../schema/condition.ts'
-import { isNumeric } from '../../../schema/kinds.ts'
+import { getKind, isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import type { CellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, withCustomCell } from '../../fields/cells.tsx'
+import { countDigits } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { useRecordLink } from '../record-links.ts'
@@ -96,7 +97,7 @@ export function createGridColumns(options: GridColumns): readonly TableColumn<Gr
   const fields = places.map((place) => ({
     ...createGridColumn(place, t),
     cell: (row: GridRecord) => drawFieldCell(row, place, tools),
-    readTooltip: ({ record }: GridRecord) => getTooltip(record[place.path]),
+    readTooltip: ({ record }: GridRecord) => getTooltip(record[place.path], place, tools),
   }))
   const ticks = onTick && {
     key: TICK,
@@ -165,8 +166,12 @@ function drawFieldCell(
   )
 }
 
-/** Returns the tooltip of text that may be cut off in its cell. */
-function getTooltip(value: unknown): string | undefined {
+/** Returns the tooltip of text that may be cut off in its cell, and of a price with further decimals. */
+function getTooltip(value: unknown, place: Place, { formats, decimals }: CellTools) {
+  if (typeof value === 'number') {
+    const digits = getKind(place.field) === 'price' ? countDigits(value, 'price') : 0
+    return digits > (decimals?.[place.path] ?? digits) ? formats.price(value, digits) : undefined
+  }
   return typeof value === 'string' && value.length > 16 && !ID.test(value) ? value : undefined
 }
 

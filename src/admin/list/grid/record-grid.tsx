@@ -11,8 +11,9 @@ import {
 import { useEvent, useListContext, useLocation, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
+import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { getColumnDecimals } from '../../fields/decimals.ts'
+import { getListDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { onGridFocus, onGridKey } from '../../kit/table/grid-keys.ts'
 import { TableHead, buildTable } from '../../kit/table/table.tsx'
@@ -49,6 +50,7 @@ export function RecordGrid(props: RecordGridProps) {
   const list = useListContext()
   const t = useTranslation()
   const cellTools = useCellTools()
+  const { team } = useSession()
   const words = useRowTexts(resource)
   const paths = useTreePaths(resource)
   const [density] = useDensity()
@@ -56,9 +58,9 @@ export function RecordGrid(props: RecordGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const records = useMemo(() => edited ?? list.data ?? [], [edited, list.data])
   const tools = useMemo(() => {
-    const decimals = getColumnDecimals(columns, records, (record, { path }) => record[path])
+    const decimals = getListDecimals(columns, records, team.decimals)
     return { ...cellTools, decimals, linkTabIndex: -1 as const }
-  }, [cellTools, columns, records])
+  }, [cellTools, columns, records, team.decimals])
   const { visible, above, below } = useVisibleRows(records, frame, rowHeight)
   const selected = useMemo(() => new Set(list.selectedIds), [list.selectedIds])
   const tick = useTick(records)

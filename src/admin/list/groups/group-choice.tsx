@@ -29,7 +29,8 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
         navigate(`${path(target.value)}?filter=${encodeURIComponent(JSON.stringify(filterValues))}`)
       }
-      sx={selectStyle}
+      // The names of groups are longer than the label, which needs no room for them.
+      sx={by === '' ? { ...selectStyle, width: 116 } : selectStyle}
     >
       <option value="">{t(by === '' ? 'list.groupBy' : 'list.noGroups')}</option>
       {groups.map(({ name }) => (
