@@ -139,32 +139,6 @@ export const apps = {
   },
 } as const
 
-export const gallery = {
-  title: 'Extra components',
-  about: 'All building blocks of the screens, drawn with the same components.',
-  buttons: 'Buttons',
-  chips: 'States',
-  toasts: 'Toast',
-  toastShow: 'Show a toast',
-  toastText: 'This message disappears in a moment',
-  fields: 'Fields',
-  fieldsAbout: 'Each kind of field as a cell of a list and as an input of a form.',
-  kind: 'Kind',
-  cell: 'Shown',
-  input: 'Input',
-  empty: 'Nothing yet',
-  emptyTitle: 'Nothing here yet',
-  emptyAbout: 'An empty list explains what it will show and how to begin.',
-  errors: 'Errors',
-  errorText: 'The server could not be reached.',
-  loading: 'Loading',
-  primary: 'Primary',
-  secondary: 'Secondary',
-  danger: 'Delete',
-  disabled: 'Disabled',
-  busy: 'Saving',
-} as const
-
 export const notifications = {
   title: 'Notifications',
   unread: '%{smart_count} unread notification |||| %{smart_count} unread notifications',

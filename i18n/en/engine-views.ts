@@ -80,6 +80,8 @@ export const views = {
     descending: 'Descending',
     resetColumns: 'Reset',
     manageViews: 'Manage',
+    pinView: 'Pin “%{name}” to the sidebar',
+    pinnedViews: 'Pinned views',
     viewName: 'Name of the view',
     viewChanged: 'Changed',
     allRecords: 'All',

@@ -9,16 +9,7 @@ import { document, documentActions, printout, taxWords } from './documents.ts'
 import { customerInvoice } from './sales.ts'
 import { views } from './engine-views.ts'
 import { navigation } from './navigation.ts'
-import {
-  apps,
-  dashboard,
-  errors,
-  gallery,
-  notifications,
-  palette,
-  shell,
-  teams,
-} from './engine-shell.ts'
+import { apps, dashboard, errors, notifications, palette, shell, teams } from './engine-shell.ts'
 
 /** Collects the English texts. Those of the business are in en/common.ts. */
 export const words = {
@@ -40,7 +31,6 @@ export const words = {
   teams,
   dashboard,
   apps,
-  gallery,
   till,
   count,
   priceLabels,

@@ -3,6 +3,34 @@ import { withChanges } from '../with-changes.ts'
 
 /** Changes the texts of the tools of lists for Brazil. */
 export const grid = withChanges(pt, {
+  import: {
+    drop: 'Solte aqui um arquivo Excel ou CSV',
+    choose: 'Escolher arquivo',
+    unreadable:
+      'O arquivo não tem linhas. Escolha um arquivo Excel (.xlsx) ou CSV com linha de cabeçalho.',
+    preview: 'Primeiras linhas do arquivo',
+    missing:
+      'Os registros novos precisam também destes campos: %{fields}. Os registros existentes não.',
+    check: 'Verificar o arquivo',
+    more: 'E mais %{count}: o arquivo das linhas com erros contém todos.',
+    saveFailing: 'Salvar as linhas com erros',
+    another: 'Escolher outro arquivo',
+    reading: 'Verificando as linhas…',
+    undoHint:
+      'Os registros novos são excluídos e os alterados voltam aos valores anteriores. Os que alguém alterou ou usou entretanto ficam como estão.',
+    undoneDeleted: '%{count} registro novo excluído. |||| %{count} registros novos excluídos.',
+    undoneRestored:
+      '%{count} registro alterado restaurado. |||| %{count} registros alterados restaurados.',
+    undoneRefused:
+      '%{count} registro fica como está. Abra-o para decidir o que fazer: |||| %{count} registros ficam como estão. Abra-os para decidir o que fazer:',
+  },
+  gallery: {
+    about: 'Todos os elementos das telas, desenhados com os mesmos componentes.',
+    toastText: 'Esta mensagem desaparece em um instante',
+    loading: 'Carregando',
+    danger: 'Excluir',
+    busy: 'Salvando',
+  },
   shortcutsHint: 'Desligue-os em Configurações, Apresentação.',
   places: { everywhere: 'Em todas as telas' },
   shortcuts: {

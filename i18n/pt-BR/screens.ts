@@ -67,27 +67,6 @@ export const screens: Changes<typeof words> = {
     failed: 'A exportação falhou e nenhum arquivo foi salvo.',
     selection: 'Registros selecionados',
   },
-  import: {
-    drop: 'Solte aqui um arquivo Excel ou CSV',
-    choose: 'Escolher arquivo',
-    unreadable:
-      'O arquivo não tem linhas. Escolha um arquivo Excel (.xlsx) ou CSV com linha de cabeçalho.',
-    preview: 'Primeiras linhas do arquivo',
-    missing:
-      'Os registros novos precisam também destes campos: %{fields}. Os registros existentes não.',
-    check: 'Verificar o arquivo',
-    more: 'E mais %{count}: o arquivo das linhas com erros contém todos.',
-    saveFailing: 'Salvar as linhas com erros',
-    another: 'Escolher outro arquivo',
-    reading: 'Verificando as linhas…',
-    undoHint:
-      'Os registros novos são excluídos e os alterados voltam aos valores anteriores. Os que alguém alterou ou usou entretanto ficam como estão.',
-    undoneDeleted: '%{count} registro novo excluído. |||| %{count} registros novos excluídos.',
-    undoneRestored:
-      '%{count} registro alterado restaurado. |||| %{count} registros alterados restaurados.',
-    undoneRefused:
-      '%{count} registro fica como está. Abra-o para decidir o que fazer: |||| %{count} registros ficam como estão. Abra-os para decidir o que fazer:',
-  },
   upload: {
     sending: 'Enviando…',
     addFile: 'Solte aqui um arquivo ou escolha-o',
@@ -202,13 +181,6 @@ export const screens: Changes<typeof words> = {
     events: {
       about: 'As telas mostram de imediato as alterações dos outros.',
     },
-  },
-  gallery: {
-    about: 'Todos os elementos das telas, desenhados com os mesmos componentes.',
-    toastText: 'Esta mensagem desaparece em um instante',
-    loading: 'Carregando',
-    danger: 'Excluir',
-    busy: 'Salvando',
   },
   till: {
     outOfStock: 'Sem estoque',

@@ -140,32 +140,6 @@ export const apps = {
   },
 } as const
 
-export const gallery = {
-  title: 'Componentes extra',
-  about: 'Todos os elementos dos ecrãs, desenhados com os mesmos componentes.',
-  buttons: 'Botões',
-  chips: 'Estados',
-  toasts: 'Aviso',
-  toastShow: 'Mostrar um aviso',
-  toastText: 'Esta mensagem desaparece num instante',
-  fields: 'Campos',
-  fieldsAbout: 'Cada tipo de campo como célula de uma lista e como entrada de um formulário.',
-  kind: 'Tipo',
-  cell: 'Mostrado',
-  input: 'Entrada',
-  empty: 'Ainda nada',
-  emptyTitle: 'Ainda não há nada aqui',
-  emptyAbout: 'Uma lista vazia explica o que vai mostrar e como começar.',
-  errors: 'Erros',
-  errorText: 'Não foi possível chegar ao servidor.',
-  loading: 'A carregar',
-  primary: 'Principal',
-  secondary: 'Secundário',
-  danger: 'Eliminar',
-  disabled: 'Desativado',
-  busy: 'A guardar',
-} as const
-
 export const notifications = {
   title: 'Notificações',
   unread: '%{smart_count} notificação por ler |||| %{smart_count} notificações por ler',

@@ -79,6 +79,8 @@ export const views = {
     descending: 'Decrescente',
     resetColumns: 'Repor',
     manageViews: 'Gerir',
+    pinView: 'Fixar «%{name}» na barra lateral',
+    pinnedViews: 'Vistas fixadas',
     viewName: 'Nome da vista',
     viewChanged: 'Alterada',
     allRecords: 'Tudo',

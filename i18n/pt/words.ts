@@ -10,16 +10,7 @@ import { document, documentActions, printout, taxWords } from './documents.ts'
 import { customerInvoice } from './sales.ts'
 import { views } from './engine-views.ts'
 import { navigation } from './navigation.ts'
-import {
-  apps,
-  dashboard,
-  errors,
-  gallery,
-  notifications,
-  palette,
-  shell,
-  teams,
-} from './engine-shell.ts'
+import { apps, dashboard, errors, notifications, palette, shell, teams } from './engine-shell.ts'
 
 /** Collects the Portuguese texts, as they are written in Portugal. */
 export const words = {
@@ -41,7 +32,6 @@ export const words = {
   teams,
   dashboard,
   apps,
-  gallery,
   till,
   count,
   priceLabels,

@@ -262,10 +262,20 @@ describe('saved views', () => {
     await user.type(await within(panel).findByLabelText('Name of the view'), 'Oak')
     await user.click(within(panel).getByRole('button', { name: 'Save as' }))
     await within(panel).findByRole('button', { name: 'Oak', pressed: true })
+    await user.click(within(panel).getByRole('button', { name: 'Pin “Oak” to the sidebar' }))
+    await waitFor(
+      async () => {
+        const { preferences } = await owner.api<{ preferences: object }>('/me')
+        expect(preferences).toMatchObject({ 'views.pinned': [{ name: 'Oak' }] })
+      },
+      { timeout: 5000 },
+    )
     const [view] = (await owner.list('views', { filter: { resource: 'brands' } })).rows
     expect(view).toMatchObject({ name: 'Oak', filter: { q: 'Roble' }, sort: [['name', 'DESC']] })
     await screens.open(owner, `/brand-list?view=${view!.id}`)
     await waitFor(() => expect(location.search).toContain('Roble'))
+    const pinned = await screen.findByRole('link', { name: 'Oak' })
+    expect(pinned.getAttribute('aria-current')).toBe('page')
     await screen.findByText('Roble brand')
     await waitFor(() => expect(screen.queryByText('Another brand')).toBeNull())
     const tabs = within(await screen.findByRole('group', { name: 'Saved views' }))

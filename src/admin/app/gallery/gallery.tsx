@@ -14,79 +14,82 @@ import { Page } from '../../kit/page/page.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import { tones } from '../../kit/theme/tokens.ts'
+import { useGridTexts, type GridTexts } from '../../list/use-grid-texts.ts'
 import { createSample, sampleValues } from './sample.ts'
 
 /** Draws the building blocks of the screens with working examples. */
 export function Gallery() {
   const t = useTranslation()
   const notify = useNotify()
+  const texts = useGridTexts()
   const toneName = (tone: Tone) => t.choice(createSample(''), 'select', tone)
+  if (!texts) return null
   return (
-    <Page title={t('gallery.title')}>
+    <Page title={texts('gallery.title')}>
       <Typography color="textSecondary" sx={{ mt: -1, mb: 3 }}>
-        {t('gallery.about')}
+        {texts('gallery.about')}
       </Typography>
-      <Part title={t('gallery.buttons')}>
+      <Part title={texts('gallery.buttons')}>
         <Row>
-          <Button variant="contained">{t('gallery.primary')}</Button>
-          <Button variant="outlined">{t('gallery.secondary')}</Button>
+          <Button variant="contained">{texts('gallery.primary')}</Button>
+          <Button variant="outlined">{texts('gallery.secondary')}</Button>
           <Button variant="contained" color="error">
-            {t('gallery.danger')}
+            {texts('gallery.danger')}
           </Button>
           <Button variant="contained" disabled>
-            {t('gallery.disabled')}
+            {texts('gallery.disabled')}
           </Button>
           <BusyButton variant="outlined" left={<Plus size={16} />}>
-            {t('gallery.secondary')}
+            {texts('gallery.secondary')}
           </BusyButton>
           <BusyButton variant="contained" loading left={<Plus size={16} />}>
-            {t('gallery.busy')}
+            {texts('gallery.busy')}
           </BusyButton>
           <BusyButton variant="outlined" loading right={<ArrowRight size={16} />}>
-            {t('gallery.busy')}
+            {texts('gallery.busy')}
           </BusyButton>
         </Row>
       </Part>
-      <Part title={t('gallery.chips')}>
+      <Part title={texts('gallery.chips')}>
         <Row>
           {tones.map((tone) => (
             <StatusChip key={tone} tone={tone} label={toneName(tone)} />
           ))}
         </Row>
       </Part>
-      <Part title={t('gallery.toasts')}>
+      <Part title={texts('gallery.toasts')}>
         <Row>
           {(['success', 'info', 'warning', 'error'] as const).map((type) => (
             <Button
               key={type}
               variant="outlined"
-              onClick={() => notify('gallery.toastText', { type })}
+              onClick={() => notify(texts('gallery.toastText'), { type })}
             >
-              {t('gallery.toastShow')} · {toneName(type)}
+              {texts('gallery.toastShow')} · {toneName(type)}
             </Button>
           ))}
         </Row>
       </Part>
-      <Part title={t('gallery.fields')} about={t('gallery.fieldsAbout')}>
-        <FieldTable />
+      <Part title={texts('gallery.fields')} about={texts('gallery.fieldsAbout')}>
+        <FieldTable texts={texts} />
       </Part>
-      <Part title={t('gallery.empty')}>
+      <Part title={texts('gallery.empty')}>
         <Box sx={empty}>
           <Inbox size={32} strokeWidth={1.5} aria-hidden />
-          <Typography variant="h3">{t('gallery.emptyTitle')}</Typography>
-          <Typography color="textSecondary">{t('gallery.emptyAbout')}</Typography>
+          <Typography variant="h3">{texts('gallery.emptyTitle')}</Typography>
+          <Typography color="textSecondary">{texts('gallery.emptyAbout')}</Typography>
         </Box>
       </Part>
-      <Part title={t('gallery.loading')}>
+      <Part title={texts('gallery.loading')}>
         <Box sx={{ display: 'grid', gap: 1 }}>
           {[0, 1, 2].map((line) => (
             <Skeleton key={line} variant="rounded" height={32} />
           ))}
         </Box>
       </Part>
-      <Part title={t('gallery.errors')}>
+      <Part title={texts('gallery.errors')}>
         <Alert severity="error" action={<Button size="small">{t('errors.retry')}</Button>}>
-          {t('gallery.errorText')}
+          {texts('gallery.errorText')}
         </Alert>
       </Part>
     </Page>
@@ -128,8 +131,7 @@ const empty = {
 } as const
 
 /** Draws each field kind as a cell and as an input. The cell follows the input. */
-function FieldTable() {
-  const t = useTranslation()
+function FieldTable({ texts }: { readonly texts: GridTexts }) {
   const tools = useCellTools()
   const { resources } = useRegistry()
   const [first] = resources
@@ -145,7 +147,7 @@ function FieldTable() {
       component="section"
       sx={{ overflowX: 'auto' }}
       tabIndex={0}
-      aria-label={t('gallery.fields')}
+      aria-label={texts('gallery.fields')}
       // The names and values of the sample are code and must not be translated.
       translate="no"
     >
@@ -153,19 +155,19 @@ function FieldTable() {
         columns={[
           {
             key: 'kind',
-            label: t('gallery.kind'),
+            label: texts('gallery.kind'),
             width: { fontFamily: 'monospace' },
             headWidth: () => undefined,
             cell: ({ path }: Place) => path,
           },
           {
             key: 'cell',
-            label: t('gallery.cell'),
+            label: texts('gallery.cell'),
             cell: (place: Place) => renderCell(values[place.path], tools, place),
           },
           {
             key: 'input',
-            label: t('gallery.input'),
+            label: texts('gallery.input'),
             width: { width: 320 },
             cell: (place: Place) =>
               isEntered(place) && (

@@ -1,3 +1,4 @@
+import { useGridTexts } from '../../list/use-grid-texts.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -29,6 +30,7 @@ interface CheckStepProps {
 export function CheckStep(props: CheckStepProps) {
   const { resource, file, preview, targets, guess, onDone, onBack } = props
   const t = useTranslation()
+  const texts = useGridTexts()!
   const formats = useFormats()
   const { send, isBusy, problem, progress, stoppedId } = useImport(resource)
   const [mapping, setMapping] = useState(guess)
@@ -60,8 +62,16 @@ export function CheckStep(props: CheckStepProps) {
       )
       return texts.length > 0 ? [[line, texts.join('; ')]] : []
     })
-    const failing = await writeRowsWithReasons(file, preview, new Map(reasons), t('import.reason'))
-    saveFile(failing, file.name.replace(/(\.\w+)?$/, ` - ${t('import.failed').toLowerCase()}.csv`))
+    const failing = await writeRowsWithReasons(
+      file,
+      preview,
+      new Map(reasons),
+      texts('import.reason'),
+    )
+    saveFile(
+      failing,
+      file.name.replace(/(\.\w+)?$/, ` - ${texts('import.failed').toLowerCase()}.csv`),
+    )
   }
 
   if (progress) {
@@ -75,7 +85,9 @@ export function CheckStep(props: CheckStepProps) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Typography>{t('import.map', { file: file.name, count: preview.rows.length })}</Typography>
+      <Typography>
+        {texts('import.map', { file: file.name, count: preview.rows.length })}
+      </Typography>
       <MappingTable
         preview={preview}
         targets={targets}
@@ -87,7 +99,7 @@ export function CheckStep(props: CheckStepProps) {
       />
       {missing.length > 0 && (
         <Alert severity="info">
-          {t('import.missing', { fields: missing.map(({ label }) => label).join(', ') })}
+          {texts('import.missing', { fields: missing.map(({ label }) => label).join(', ') })}
         </Alert>
       )}
       {problem && (
@@ -99,7 +111,7 @@ export function CheckStep(props: CheckStepProps) {
       {checked && (
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Typography variant="h2">{t('import.checked')}</Typography>
+            <Typography variant="h2">{texts('import.checked')}</Typography>
             <Outcome result={checked} getLabel={getLabel} />
             {checked.failed > 0 && (
               <Button
@@ -107,7 +119,7 @@ export function CheckStep(props: CheckStepProps) {
                 sx={{ justifySelf: 'start' }}
                 onClick={() => void saveFailing(checked)}
               >
-                {t('import.saveFailing')}
+                {texts('import.saveFailing')}
               </Button>
             )}
           </CardContent>
@@ -116,7 +128,7 @@ export function CheckStep(props: CheckStepProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {checked && good > 0 ? (
           <BusyButton variant="contained" loading={isBusy} onClick={() => void importRows()}>
-            {t(checked.failed > 0 ? 'import.startGood' : 'import.start', {
+            {texts(checked.failed > 0 ? 'import.startGood' : 'import.start', {
               smart_count: good,
               count: formats.integer(good),
             })}
@@ -128,11 +140,11 @@ export function CheckStep(props: CheckStepProps) {
             disabled={mapping.every((path) => path === undefined)}
             onClick={() => void check()}
           >
-            {t('import.check')}
+            {texts('import.check')}
           </BusyButton>
         )}
         <Button variant="outlined" disabled={isBusy} onClick={onBack}>
-          {t('import.another')}
+          {texts('import.another')}
         </Button>
       </Box>
     </Box>

@@ -1,3 +1,4 @@
+import { useGridTexts } from '../../list/use-grid-texts.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { Download, Upload } from 'lucide-react'
@@ -28,11 +29,13 @@ interface Chosen {
 /** Draws the import of a file: choose the file, assign its columns, check it, then import it. */
 export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
+  const texts = useGridTexts()
   const { can } = useSession()
   const [chosen, setChosen] = useState<Chosen>()
   const [done, setDone] = useState<ImportResult>()
   const [isUnreadable, setUnreadable] = useState(false)
   if (!can(`${resource.one}.import`)) return <ScreenError status="401" />
+  if (!texts) return null
 
   const name = t.resource(resource.name)
   const targets = listImportTargets(resource, can, t)
@@ -55,24 +58,24 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
 
   return (
     <Page
-      title={t('import.title', { name: name.toLowerCase() })}
+      title={texts('import.title', { name: name.toLowerCase() })}
       trail={[{ label: name, to: resource.routes.list }]}
       actions={<TemplateButton name={name} targets={targets} />}
     >
       {done ? (
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Alert severity="success">{t('import.done')}</Alert>
+            <Alert severity="success">{texts('import.done')}</Alert>
             <Outcome result={done} getLabel={getLabel} />
             {done.id && done.created + done.updated > 0 && (
               <UndoImport resource={resource} id={done.id} />
             )}
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
               <Button variant="contained" component={LinkBase} to={resource.routes.list}>
-                {t('import.toList', { name: name.toLowerCase() })}
+                {texts('import.toList', { name: name.toLowerCase() })}
               </Button>
               <Button variant="outlined" onClick={restart}>
-                {t('import.another')}
+                {texts('import.another')}
               </Button>
             </Box>
           </CardContent>
@@ -92,7 +95,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
         <>
           {isUnreadable && (
             <Alert severity="error" sx={{ mb: 2 }}>
-              {t('import.unreadable')}
+              {texts('import.unreadable')}
             </Alert>
           )}
           <FileStep onFile={(file) => void choose(file)} />
@@ -109,15 +112,15 @@ interface TemplateButtonProps {
 
 /** Draws a button that downloads an empty CSV file with all headings. */
 function TemplateButton({ name, targets }: TemplateButtonProps) {
-  const t = useTranslation()
+  const texts = useGridTexts()!
   const save = () => {
     const header = targets.map(({ label }) => `"${label.replaceAll('"', '""')}"`).join(',')
     const file = new Blob(['\u{FEFF}', header, '\r\n'], { type: 'text/csv;charset=utf-8' })
-    saveFile(file, toFileName(name, t('import.template').toLowerCase(), 'csv'))
+    saveFile(file, toFileName(name, texts('import.template').toLowerCase(), 'csv'))
   }
   return (
     <Button variant="outlined" startIcon={<Download size={16} />} onClick={save}>
-      {t('import.template')}
+      {texts('import.template')}
     </Button>
   )
 }
@@ -128,7 +131,7 @@ interface FileStepProps {
 
 /** Draws the first step of an import: choosing a file with a button or dropping one. */
 export function FileStep({ onFile }: FileStepProps) {
-  const t = useTranslation()
+  const texts = useGridTexts()!
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -147,22 +150,22 @@ export function FileStep({ onFile }: FileStepProps) {
       onDrop={drop}
       sx={{ ...zone, borderColor: isOver ? 'primary.main' : 'divider' }}
     >
-      <Typography sx={{ fontWeight: 550 }}>{t('import.drop')}</Typography>
+      <Typography sx={{ fontWeight: 550 }}>{texts('import.drop')}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: '60ch' }}>
-        {t('import.hint')}
+        {texts('import.hint')}
       </Typography>
       <Button
         variant="contained"
         startIcon={<Upload size={16} />}
         onClick={() => chooser.current?.click()}
       >
-        {t('import.choose')}
+        {texts('import.choose')}
       </Button>
       <input
         ref={chooser}
         type="file"
         accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        aria-label={t('import.choose')}
+        aria-label={texts('import.choose')}
         hidden
         onChange={({ target }) => {
           const [file] = target.files ?? []

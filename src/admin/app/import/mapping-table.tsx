@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useGridTexts } from '../../list/use-grid-texts.ts'
 import { Box, MenuItem, TextField } from '@mui/material'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import type { Preview } from './sheet-file.ts'
@@ -13,12 +13,12 @@ interface MappingTableProps {
 
 /** Draws the first rows of a file, with a select above each column for its field. */
 export function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps) {
-  const t = useTranslation()
+  const texts = useGridTexts()!
   const { header, rows } = preview
   const getHeading = (heading: string, column: number) =>
-    heading || t('import.unnamed', { number: column + 1 })
+    heading || texts('import.unnamed', { number: column + 1 })
   return (
-    <Box component="section" sx={scroller} tabIndex={0} aria-label={t('import.preview')}>
+    <Box component="section" sx={scroller} tabIndex={0} aria-label={texts('import.preview')}>
       <PlainTable
         columns={header.map((heading, column) => ({
           key: String(column),
@@ -39,7 +39,7 @@ export function MappingTable({ preview, targets, mapping, onChange }: MappingTab
               onChange={({ target }) => onChange(mapping.with(column, target.value || undefined))}
               slotProps={{ select: { displayEmpty: true } }}
             >
-              <MenuItem value="">{t('import.leaveOut')}</MenuItem>
+              <MenuItem value="">{texts('import.leaveOut')}</MenuItem>
               {targets.map(({ path, label }) => (
                 <MenuItem
                   key={path}

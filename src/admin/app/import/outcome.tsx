@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useGridTexts } from '../../list/use-grid-texts.ts'
 import { Alert, Box, Typography, LinearProgress } from '@mui/material'
 import { useFormats } from '../../core/context/formats.ts'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
@@ -19,7 +19,7 @@ const SHOWN_PROBLEMS = 100
 
 /** Draws the result of an import: the number of rows and the problems of the failed rows. */
 export function Outcome({ result, getLabel }: OutcomeProps) {
-  const t = useTranslation()
+  const texts = useGridTexts()!
   const formats = useFormats()
   const problems = result.rows.flatMap(({ line, errors = [] }) =>
     errors.map((error) => ({ line, ...error })),
@@ -30,7 +30,7 @@ export function Outcome({ result, getLabel }: OutcomeProps) {
         {(['created', 'updated', 'unchanged', 'failed'] as const).map((outcome) => (
           <div key={outcome}>
             <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-              {t(`import.${outcome}`)}
+              {texts(`import.${outcome}`)}
             </Typography>
             <Typography component="dd" sx={figure}>
               {formats.integer(result[outcome])}
@@ -43,30 +43,30 @@ export function Outcome({ result, getLabel }: OutcomeProps) {
           component="section"
           sx={{ overflow: 'auto', maxHeight: 400 }}
           tabIndex={0}
-          aria-label={t('import.problems')}
+          aria-label={texts('import.problems')}
         >
           <PlainTable
             columns={[
               {
                 key: 'row',
-                label: t('import.row'),
+                label: texts('import.row'),
                 isFigure: true,
                 cell: ({ line }: Problem) => formats.integer(line),
               },
               {
                 key: 'column',
-                label: t('import.column'),
+                label: texts('import.column'),
                 cell: ({ column }: Problem) => column && getLabel(column),
               },
               {
                 key: 'value',
-                label: t('import.value'),
+                label: texts('import.value'),
                 width: { overflowWrap: 'anywhere' },
                 cell: ({ value }: Problem) => String(value ?? ''),
               },
               {
                 key: 'reason',
-                label: t('import.reason'),
+                label: texts('import.reason'),
                 cell: ({ message }: Problem) => message,
               },
             ]}
@@ -78,7 +78,7 @@ export function Outcome({ result, getLabel }: OutcomeProps) {
       )}
       {problems.length > SHOWN_PROBLEMS && (
         <Alert severity="info">
-          {t('import.more', { count: formats.integer(problems.length - SHOWN_PROBLEMS) })}
+          {texts('import.more', { count: formats.integer(problems.length - SHOWN_PROBLEMS) })}
         </Alert>
       )}
     </>
@@ -92,13 +92,13 @@ const figure = { m: 0, fontSize: 24, lineHeight: '32px', fontWeight: 650 }
  * Draws the number of processed rows, and tells that the import continues after a lost connection.
  */
 export function ProgressBar({ progress }: { readonly progress: ImportProgress }) {
-  const t = useTranslation()
+  const texts = useGridTexts()!
   const { integer } = useFormats()
   const { rows, done, failed, isLost } = progress
   const text =
     rows === 0
-      ? t('import.reading')
-      : t('import.progress', { done: integer(done), rows: integer(rows) })
+      ? texts('import.reading')
+      : texts('import.progress', { done: integer(done), rows: integer(rows) })
   return (
     <Box component="output" sx={{ display: 'grid', gap: 1 }}>
       <Typography component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
@@ -111,10 +111,10 @@ export function ProgressBar({ progress }: { readonly progress: ImportProgress })
       />
       {failed > 0 && (
         <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('import.leftOut', { smart_count: failed, count: integer(failed) })}
+          {texts('import.leftOut', { smart_count: failed, count: integer(failed) })}
         </Typography>
       )}
-      {isLost && <Alert severity="warning">{t('import.lost')}</Alert>}
+      {isLost && <Alert severity="warning">{texts('import.lost')}</Alert>}
     </Box>
   )
 }

@@ -1,3 +1,4 @@
+import { useGridTexts } from '../../list/use-grid-texts.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,
@@ -25,6 +26,7 @@ interface UndoImportProps {
 /** Draws a button that undoes an import after confirmation and shows the result. */
 export function UndoImport({ resource, id }: UndoImportProps) {
   const t = useTranslation()
+  const texts = useGridTexts()!
   const { can } = useSession()
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync, isPending, error, data } = useUndo(resource, id)
@@ -46,7 +48,7 @@ export function UndoImport({ resource, id }: UndoImportProps) {
         sx={{ justifySelf: 'start' }}
         onClick={() => setAsking(true)}
       >
-        {t('import.undo')}
+        {texts('import.undo')}
       </Button>
       {isAsking && (
         <Dialog
@@ -56,8 +58,8 @@ export function UndoImport({ resource, id }: UndoImportProps) {
           aria-labelledby="undo-title"
           onClose={() => !isPending && setAsking(false)}
         >
-          <DialogTitle id="undo-title">{t('import.undoTitle')}</DialogTitle>
-          <DialogContent>{t('import.undoHint')}</DialogContent>
+          <DialogTitle id="undo-title">{texts('import.undoTitle')}</DialogTitle>
+          <DialogContent>{texts('import.undoHint')}</DialogContent>
           <DialogActions>
             <Button variant="outlined" disabled={isPending} onClick={() => setAsking(false)}>
               {t('list.cancel')}
@@ -68,7 +70,7 @@ export function UndoImport({ resource, id }: UndoImportProps) {
               loading={isPending}
               onClick={() => void undo()}
             >
-              {t('import.undo')}
+              {texts('import.undo')}
             </Button>
           </DialogActions>
         </Dialog>
@@ -86,7 +88,7 @@ interface UndoOutcomeProps {
 }
 
 function UndoOutcome({ resource, result }: UndoOutcomeProps) {
-  const t = useTranslation()
+  const texts = useGridTexts()!
   const { integer } = useFormats()
   const { deleted, restored, refused } = result
   return (
@@ -94,13 +96,13 @@ function UndoOutcome({ resource, result }: UndoOutcomeProps) {
       severity={refused.length > 0 ? 'warning' : 'success'}
       sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
     >
-      {t('import.undone')}{' '}
-      {t('import.undoneDeleted', { smart_count: deleted, count: integer(deleted) })}{' '}
-      {t('import.undoneRestored', { smart_count: restored, count: integer(restored) })}
+      {texts('import.undone')}{' '}
+      {texts('import.undoneDeleted', { smart_count: deleted, count: integer(deleted) })}{' '}
+      {texts('import.undoneRestored', { smart_count: restored, count: integer(restored) })}
       {refused.length > 0 && (
         <>
           {' '}
-          {t('import.undoneRefused', {
+          {texts('import.undoneRefused', {
             smart_count: refused.length,
             count: integer(refused.length),
           })}

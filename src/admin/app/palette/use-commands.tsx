@@ -3,7 +3,7 @@ import { useLocales, useLocaleState } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useSession } from '../../core/context/session.tsx'
 import { matches } from '../../core/format/fold.ts'
-import { REPORTS, useMenu } from '../../core/navigation/menu.ts'
+import { getViewPath, REPORTS, useMenuWithPins } from '../../core/navigation/menu.ts'
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
 import { useFoundRecords } from './use-found-records.ts'
@@ -44,7 +44,10 @@ export function useCommands(typed: string): {
         label: String(record[resource.title] ?? record.id),
         detail: String((resource.subtitle && record[resource.subtitle]) ?? ''),
         icon: resource.icon,
-        to: `/${resource.name}/${encodeURIComponent(record.id)}/show`,
+        to:
+          resource.name === 'views'
+            ? getViewPath(String(record.resource), String(record.id))
+            : `/${resource.name}/${encodeURIComponent(record.id)}/show`,
       })),
     })),
     { label: t('palette.actions'), commands: actions.filter(fits).slice(0, typed ? 8 : 4) },
@@ -67,7 +70,7 @@ function usePages(): readonly Command[] {
       icon,
       to: `/${name}`,
     }))
-  const pages = useMenu().flatMap(({ key, label, icon, to, lines }): Command[] => [
+  const pages = useMenuWithPins().flatMap(({ key, label, icon, to, lines }): Command[] => [
     ...(to === undefined ? [] : [{ key, label, icon, to }]),
     ...lines.map((line) => ({ key: line.to, label: line.label, detail: label, icon, to: line.to })),
   ])

@@ -2,7 +2,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import { useLocation } from 'react-admin'
-import { useMenu, type MenuGroup } from '../../core/navigation/menu.ts'
+import { useMenuWithPins, type MenuGroup } from '../../core/navigation/menu.ts'
 import { GroupIcon, GroupLink, OpenGroup } from './sidebar-group.tsx'
 
 interface SidebarProps {
@@ -16,9 +16,9 @@ interface SidebarProps {
 /** Draws the main navigation: groups that open and close, with links to screens. */
 export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
   const t = useTranslation()
-  const menu = useMenu()
-  const { pathname } = useLocation()
-  const current = findCurrentLine(menu, pathname)
+  const menu = useMenuWithPins()
+  const { pathname, search } = useLocation()
+  const current = findCurrentLine(menu, pathname, search)
   const currentGroup = menu.find(({ lines }) => lines.some(({ to }) => to === current))?.key
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [closed, setClosed] = useState<string>()
@@ -61,14 +61,21 @@ export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
 }
 
 /**
- * Returns the entry of the open screen: the one with the longest path that contains the current
- * path.
+ * Returns the entry of the open screen: a pinned view, or the one with the longest path that
+ * contains the current path.
  */
-function findCurrentLine(menu: readonly MenuGroup[], pathname: string): string | undefined {
+function findCurrentLine(
+  menu: readonly MenuGroup[],
+  pathname: string,
+  search: string,
+): string | undefined {
+  const view = new URLSearchParams(search).get('view')
   const paths = menu.flatMap(({ to, lines }) => [
     ...(to === undefined ? [] : [to]),
     ...lines.map((line) => line.to),
   ])
+  const pinned = `${pathname}?view=${view}`
+  if (paths.includes(pinned)) return pinned
   return paths
     .filter((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
     .toSorted((a, b) => b.length - a.length)[0]

@@ -116,10 +116,12 @@ interface HeadingProps {
   readonly about: string
 }
 
+const PRODUCT = 'Armazem'
+
 /** Draws the heading of a screen and sets the title of the window. */
 export function Heading({ title, about }: HeadingProps) {
   useEffect(() => {
-    document.title = `${title} · Armazem`
+    document.title = [title, PRODUCT].join(' · ')
   }, [title])
   return (
     <header>

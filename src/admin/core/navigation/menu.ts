@@ -1,6 +1,7 @@
 import { useTranslation } from '../context/translation.ts'
 import { humanize, lowercaseWords } from '../../../schema/naming.ts'
 import { useMemo } from 'react'
+import { useStore } from 'react-admin'
 import type { Destination, NavigationEntry, NavigationGroup } from '../../../schema/navigation.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -140,6 +141,40 @@ export function useMenu(): readonly MenuGroup[] {
       }),
     [registry, navigation, can, t, paths],
   )
+}
+
+/** Holds a saved view that a person pinned to the sidebar. */
+export interface PinnedView {
+  readonly id: string
+  readonly name: string
+  readonly resource: string
+}
+
+const NO_PINS: readonly PinnedView[] = []
+
+/** Returns the pinned views, and a function that sets them; a preference of the person. */
+export function usePinnedViews() {
+  return useStore('views.pinned', NO_PINS)
+}
+
+/** Returns the sidebar with a group of the pinned views behind the first group. */
+export function useMenuWithPins(): readonly MenuGroup[] {
+  const menu = useMenu()
+  const [pinned] = usePinnedViews()
+  const views = useRegistry().byName.get('views')
+  const t = useTranslation()
+  if (pinned.length === 0 || !views) return menu
+  const lines = pinned.map(({ id, name, resource }) => ({
+    label: name,
+    to: getViewPath(resource, id),
+  }))
+  const group = { key: 'pinned', icon: views.icon, label: t('list.pinnedViews'), lines }
+  return [...menu.slice(0, 1), group, ...menu.slice(1)]
+}
+
+/** Returns react-admin's path of a list that opens with a saved view. */
+export function getViewPath(resource: string, id: string): string {
+  return `/${resource}?view=${id}`
 }
 
 /**

@@ -1,5 +1,14 @@
-import { Box, Button, Checkbox, Chip, FormControlLabel, TextField, Typography } from '@mui/material'
-import { Users } from 'lucide-react'
+import {
+  Box,
+  Button,
+  Checkbox,
+  Chip,
+  FormControlLabel,
+  IconButton,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { Pin, Users } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import {
   LinkBase,
@@ -22,6 +31,7 @@ import { joinSortPairs, listSortPairs } from '../../core/data/wire.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
+import { usePinnedViews } from '../../core/navigation/menu.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import type { Columns } from './columns.ts'
 import { listViewsOf } from './view-menu.tsx'
@@ -94,8 +104,16 @@ export function SavedViews({ resource, columns }: SavedViewsProps) {
   const { paths } = useBusiness()
   const views = useRegistry().byName.get('views')
   const { found, current, choose, chosen, isChanged, save, isSaving } = useViews(resource, columns)
+  const [pinned, setPinned] = usePinnedViews()
   if (!views || !can('view.view')) return null
   const chosenId = chosen?.id
+  const isPinned = ({ id }: SavedView) => pinned.some((pin) => pin.id === id)
+
+  function togglePin(view: SavedView): void {
+    const others = pinned.filter(({ id }) => id !== view.id)
+    const pin = { id: view.id, name: view.name, resource: resource.name }
+    setPinned(isPinned(view) ? others : [...others, pin])
+  }
 
   return (
     <Box sx={{ mb: 2 }}>
@@ -114,7 +132,7 @@ export function SavedViews({ resource, columns }: SavedViewsProps) {
       </Box>
       <Box component="ul" sx={list}>
         {found.map((view) => (
-          <li key={view.id}>
+          <li key={view.id} style={{ display: 'flex', alignItems: 'center' }}>
             <Button
               fullWidth
               variant="text"
@@ -133,6 +151,15 @@ export function SavedViews({ resource, columns }: SavedViewsProps) {
                 />
               )}
             </Button>
+            <IconButton
+              aria-label={t('list.pinView', { name: view.name })}
+              aria-pressed={isPinned(view)}
+              title={t('list.pinView', { name: view.name })}
+              onClick={() => togglePin(view)}
+              sx={isPinned(view) ? { color: 'primary.main' } : { color: 'text.secondary' }}
+            >
+              <Pin size={14} aria-hidden />
+            </IconButton>
           </li>
         ))}
       </Box>
