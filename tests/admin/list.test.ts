@@ -102,6 +102,18 @@ describe('a list', () => {
     await waitFor(() => expect(names()).toHaveLength(3))
   })
 
+  it('shows the number of records beside each value of a filter', async () => {
+    const user = userEvent.setup()
+    const filter = encodeURIComponent('{"price_gte":100}')
+    await screens.open(owner, `/product-list?filter=${filter}`)
+    await screen.findByRole('row', { name: /Desk/ })
+    const filters = within(screen.getByRole('group', { name: 'Filters' }))
+    await user.click(filters.getByRole('button', { name: 'Category' }))
+    const chairs = await screen.findByRole('option', { name: 'Chairs' })
+    await waitFor(() => expect(chairs.textContent).toBe('Chairs1'))
+    expect(screen.getByRole('option', { name: 'Tables' }).textContent).toBe('Tables1')
+  })
+
   it('sorts by a second column with Shift', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/product-list')

@@ -10,9 +10,13 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import { useGetManyAggregate } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { useFormats } from '../../core/context/formats.ts'
+import { useHttp } from '../../core/context/session.tsx'
+import { API, buildQuery } from '../../core/data/wire.ts'
 import { useDeclared } from '../../core/context/registry.tsx'
 import type { Place } from '../../fields/field-text.ts'
-import { asList } from '../../fields/filter-values.ts'
+import { asList, withoutKeys } from '../../fields/filter-values.ts'
 import {
   AutocompleteBox,
   ChoiceLine,
@@ -26,9 +30,69 @@ import {
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { useFilters } from './use-filters.ts'
 
+/** Limits the values whose records are counted: the most frequent ones. */
+const MAX_COUNTED = 200
+
+/**
+ * Returns a function that tells how many records have a value of a field, under the other filters
+ * of the list; undefined while the counts are loading, and for rare values.
+ */
+function useValueCounts({
+  resource: { name },
+  path,
+}: Place): (value: unknown) => string | undefined {
+  const http = useHttp()
+  const { integer } = useFormats()
+  const { values } = useFilters()
+  const query = buildQuery({
+    filter: withoutKeys(values, [path, `${path}_null`]),
+    sort: ['count', 'DESC'],
+    range: [0, MAX_COUNTED - 1],
+  })
+  query.set('group', path)
+  const { data } = useQuery({
+    queryKey: [name, 'groups', String(query)],
+    queryFn: async ({ signal }) =>
+      (await http<readonly Counted[]>(`${API}/${name}/aggregate?${query}`, { signal })).json,
+    // Fields of other records are no groups.
+    enabled: !path.includes('.'),
+  })
+  const counts = new Map(data?.map(({ group, count }) => [String(group), count]))
+  const isComplete = data !== undefined && data.length < MAX_COUNTED
+  return (value) => {
+    const count = counts.get(String(value)) ?? (isComplete ? 0 : undefined)
+    return count === undefined ? undefined : integer(count)
+  }
+}
+
+interface Counted {
+  readonly group: unknown
+  readonly count: number
+}
+
+/** Draws a number of records beside a value. */
+function Count({ count }: { readonly count: string | undefined }) {
+  return (
+    // The name of a choice is what it selects, without the number.
+    <Box component="span" aria-hidden sx={countStyle}>
+      {count}
+    </Box>
+  )
+}
+
+const countStyle = {
+  marginInlineStart: 'auto',
+  paddingInlineStart: 1,
+  fontSize: 12,
+  color: 'text.secondary',
+  fontVariantNumeric: 'tabular-nums',
+} as const
+
 /** Draws the filter of a field by one or more choices. */
-export function ChoicesFilter({ place: { resource, path, field } }: { readonly place: Place }) {
+export function ChoicesFilter({ place }: { readonly place: Place }) {
+  const { resource, path, field } = place
   const t = useTranslation()
+  const countOf = useValueCounts(place)
   const { values, change } = useFilters()
   const chosen = asList(values[path])
   if (field.kind !== 'select') return null
@@ -47,7 +111,15 @@ export function ChoicesFilter({ place: { resource, path, field } }: { readonly p
               }
             />
           }
-          label={<StatusChip tone={tone} label={t.choice(resource, path, choice)} />}
+          label={
+            <>
+              <StatusChip tone={tone} label={t.choice(resource, path, choice)} />
+              <Count count={countOf(choice)} />
+            </>
+          }
+          sx={{
+            '& .MuiFormControlLabel-label': { display: 'flex', flex: 1, alignItems: 'center' },
+          }}
         />
       ))}
     </FormGroup>
@@ -64,6 +136,7 @@ export function YesNoFilter({ place }: { readonly place: Place }) {
       // The filter of a boolean field has no other values.
       value={values[path] as boolean | undefined}
       onChange={(value) => change({ [path]: value })}
+      countOf={useValueCounts(place)}
     />
   )
 }
@@ -86,9 +159,11 @@ interface EitherToggleProps {
   readonly place: Place
   readonly value: boolean | undefined
   readonly onChange: (value: boolean | undefined) => void
+  readonly countOf?: (value: boolean) => string | undefined
 }
 
-function EitherToggle({ place: { resource, path }, value, onChange }: EitherToggleProps) {
+function EitherToggle({ place, value, onChange, countOf }: EitherToggleProps) {
+  const { resource, path } = place
   const t = useTranslation()
   return (
     <ToggleButtonGroup
@@ -102,8 +177,14 @@ function EitherToggle({ place: { resource, path }, value, onChange }: EitherTogg
       }
     >
       <ToggleButton value="either">{t('list.either')}</ToggleButton>
-      <ToggleButton value={true}>{t('field.yes')}</ToggleButton>
-      <ToggleButton value={false}>{t('field.no')}</ToggleButton>
+      <ToggleButton value={true}>
+        {t('field.yes')}
+        {countOf && <Count count={countOf(true)} />}
+      </ToggleButton>
+      <ToggleButton value={false}>
+        {t('field.no')}
+        {countOf && <Count count={countOf(false)} />}
+      </ToggleButton>
     </ToggleButtonGroup>
   )
 }
@@ -124,6 +205,7 @@ function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly
   const ids = asList(values[path])
   const { data } = useGetManyAggregate(name, { ids: [...ids] }, { enabled: ids.length > 0 })
   const seen = useSeenPlaces(name)
+  const countOf = useValueCounts(place)
   const { choices, loading } = useReferenceChoices(to, text, true, {
     offered: seen ? { id: seen } : {},
   })
@@ -157,6 +239,7 @@ function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly
         renderOption={({ key, ...option }, choice) => (
           <Box component="li" key={key} {...option}>
             <ChoiceLine choice={choice} />
+            <Count count={countOf(choice.id)} />
           </Box>
         )}
         renderInput={(params) => (
