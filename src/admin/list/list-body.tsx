@@ -219,7 +219,7 @@ export const listBody = {
   display: 'flex',
   flexDirection: 'column',
   gap: 1.5,
-  maxHeight: { sm: 'max(560px, calc(100dvh - 144px))' },
+  maxHeight: { sm: 'max(560px, calc(100dvh - 152px))' },
 } as const
 
 const rows = {
