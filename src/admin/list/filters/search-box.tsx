@@ -16,19 +16,21 @@ export function SearchBox() {
   const { values, change } = useFilters()
   const searched = String(values.q ?? '')
   const [text, setText] = useState(searched)
-  const sent = useRef(searched)
+  // Holds the search of the address, and later texts that have not arrived there yet.
+  const sent = useRef<readonly string[]>([searched])
 
-  // The back button, "Clear filters" or a link can change the search from outside.
+  // The back button, "Clear filters" or a link can change the search from outside. An own text that
+  // arrives while the person goes on typing must not replace what was typed since.
   useEffect(() => {
-    if (searched === sent.current) return
-    sent.current = searched
-    setText(searched)
+    const at = sent.current.indexOf(searched)
+    sent.current = at < 0 ? [searched] : sent.current.slice(at)
+    if (at < 0) setText(searched)
   }, [searched])
 
   useEffect(() => {
-    if (text === sent.current) return undefined
+    if (text === sent.current.at(-1)) return undefined
     const timer = setTimeout(() => {
-      sent.current = text.trim()
+      sent.current = [...sent.current, text.trim()]
       change({ q: text.trim() })
     }, TYPING_MS)
     return () => clearTimeout(timer)
