@@ -255,7 +255,7 @@ describe('every printout with amounts', () => {
             checkSums(await makePrintout(key, sale, 'en'), Number(sale.total))
           },
         ),
-        { numRuns: chooseRepetitions(20, 200) },
+        { numRuns: chooseRepetitions(10, 200) },
       )
     },
   )

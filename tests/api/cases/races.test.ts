@@ -5,7 +5,7 @@ import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { chooseRepetitions } from '../../support/choose-repetitions.ts'
 
-const ROUNDS = chooseRepetitions(5, 20)
+const ROUNDS = chooseRepetitions(3, 20)
 
 let app: TestApp
 beforeAll(async () => {

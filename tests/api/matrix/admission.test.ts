@@ -139,8 +139,8 @@ function mayCall(rights: ReadonlySet<string>, { method, path, right }: Operation
   return right === undefined || rights.has(right)
 }
 
-/** By day, every other role calls an operation; by night, all do. */
-const SHARE = chooseRepetitions(2, 1)
+/** By day, every third role calls an operation; by night, all do. */
+const SHARE = chooseRepetitions(3, 1)
 
 describe.each(roles.map(({ code }, i) => [code, i + 1] as const))('As %s', (role, place) => {
   test('Each operation is allowed or refused according to the rights of the role', async () => {

@@ -117,7 +117,7 @@ function listQuestions({ name }: Resource, path: string, field: Field, place: nu
 }
 
 /** By day, a role asks for every third path; by night, for all. */
-const SHARE = chooseRepetitions(3, 1)
+const SHARE = chooseRepetitions(4, 1)
 
 /** Maps queries to whether the owner gets an answer. */
 const answered = new Map<string, boolean>()

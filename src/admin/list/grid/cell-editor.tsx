@@ -74,7 +74,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   const { decimalMark } = useFormats()
   const { can } = useSession()
   const rights = useRecordRights(resource)
-  const { save, fill, paste, create, problems } = useCellWrites(resource, editing)
+  const { save, fill, paste, create, giveUp, problems } = useCellWrites(resource, editing)
   const { edits } = editing
   const rows = edits ? listEditedRows(edits) : []
 
@@ -204,6 +204,15 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     getCell(to)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
+  /** Gives up a refused value, or what was typed in the new row. Returns whether there was any. */
+  function revert({ row, column }: CellPlace): boolean {
+    const [record, place] = [rows[row]!, places[column]!]
+    const isNew = record.id === NEW_ROW && edits?.typed.has(NEW_ROW)
+    if (!isNew && !problems.has(`${record.id}/${place.path}`)) return false
+    giveUp(record.id, isNew ? undefined : place.path)
+    return true
+  }
+
   /** Writes the first row of the block to the rows below it, or empties the block. */
   function fillBlock(isCleared: boolean): void {
     const range = getRange()
@@ -240,7 +249,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     } else if (isCommand && key.toLowerCase() === 'd') fillBlock(false)
     else if (key === 'Delete' || key === 'Backspace') fillBlock(true)
     else if (key === 'Escape' && block) setBlock(undefined)
-    else if (key === 'Escape') editing.end()
+    else if (key === 'Escape' && !revert(at)) editing.end()
     else if (letter) {
       event.stopPropagation()
       const kind = getKind(places[at.column]!.field)
@@ -258,7 +267,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     const range = getRange()
     if (!range) return
     const cells = range.rows.map((row) => range.places.map((place) => copy(place, row[place.path])))
-    event.clipboardData?.setData('text/plain', writeCsvLines(cells, '\t').trimEnd())
+    event.clipboardData?.setData('text/plain', writeCsvLines(cells, '\t').replace(/\r\n$/, ''))
     event.preventDefault()
   })
 

@@ -107,6 +107,19 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     )
   }
 
+  /** Gives up the typed value of a cell, or of a whole row, with its message. */
+  function giveUp(id: Id, path: string | undefined): void {
+    const typed = editing.edits?.typed.get(id) ?? {}
+    const dropped = path === undefined ? Object.keys(typed) : [path]
+    report(id, Object.fromEntries(dropped.map((name) => [name, undefined])))
+    editing.change((edits) => {
+      const rest = withoutKeys(edits.typed.get(id) ?? {}, dropped)
+      const others = [...edits.typed].filter(([other]) => other !== id)
+      const isBlank = Object.keys(rest).length === 0
+      return { ...edits, typed: new Map(isBlank ? others : [...others, [id, rest]]) }
+    })
+  }
+
   /** Writes the same values to several rows in one request. */
   async function fill(rows: readonly RaRecord[], data: Values): Promise<void> {
     const { value, issues } = validate(resource, data, { current: {}, can, today })
@@ -247,7 +260,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     else if (refused) notify(text, { type: 'warning' })
   }
 
-  return { save, fill, paste, create, problems }
+  return { save, fill, paste, create, giveUp, problems }
 }
 
 interface ManyAnswer {
