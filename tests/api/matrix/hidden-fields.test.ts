@@ -116,7 +116,7 @@ function listQuestions({ name }: Resource, path: string, field: Field, place: nu
   ]
 }
 
-/** By day, a role asks for every third path; by night, for all. */
+/** By day, a role asks for every fourth path; by night, for all. */
 const SHARE = chooseRepetitions(4, 1)
 
 /** Maps queries to whether the owner gets an answer. */
