@@ -26,7 +26,7 @@ async function selectRow(...names: string[]): Promise<void> {
 }
 
 async function order(): Promise<HTMLElement> {
-  await userEvent.click(screen.getByRole('button', { name: 'Create purchase drafts' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create purchase drafts' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create purchase drafts' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Create purchase drafts' }))
   return dialog
@@ -66,7 +66,7 @@ describe('selected products', () => {
     const chair = await shop.product('Chair', { price: 40 })
     await screens.open(owner, '/product-list')
     await selectRow('Chair')
-    await userEvent.click(screen.getByRole('button', { name: 'Change sale price' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Change sale price' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.type(await within(dialog).findByLabelText(/^Change in %/), '10')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Change sale price' }))

@@ -182,7 +182,7 @@ describe('a list', () => {
     await screen.findByRole('row', { name: /Spare/ })
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
     await user.click(
-      within(screen.getByRole('region', { name: 'Selection' })).getByRole('button', {
+      within(await screen.findByRole('region', { name: 'Selection' })).getByRole('button', {
         name: 'Delete',
       }),
     )
