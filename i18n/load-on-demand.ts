@@ -1,7 +1,7 @@
 import type { Language } from './languages.ts'
 import type {
   BoardMessages,
-  GridMessages,
+  ToolMessages,
   LoadedMessages,
   MailingMessages,
   ReportMessages,
@@ -19,7 +19,7 @@ const settingsNames = import.meta.glob<LoadedMessages['resources']>('./*/company
 const boards = import.meta.glob<BoardMessages>('./*/insights-boards.ts', {
   import: 'boards',
 })
-const grid = import.meta.glob<GridMessages>('./*/engine-grid.ts', { import: 'grid' })
+const tools = import.meta.glob<ToolMessages>('./*/engine-tools.ts', { import: 'tools' })
 const rights = import.meta.glob<RightsMessages>('./*/rights.ts', { import: 'rights' })
 const reports = import.meta.glob<ReportMessages>('./*/insights-reports.ts', { import: 'reports' })
 const mailing = import.meta.glob<MailingMessages>('./*/documents-mails.ts', {
@@ -40,9 +40,9 @@ export async function loadBoardTexts(language: Language) {
   return { boards: await boards[`./${language}/insights-boards.ts`]!() }
 }
 
-/** Loads the texts of the tools of lists. */
-export async function loadGridMessages(language: Language): Promise<GridMessages> {
-  return grid[`./${language}/engine-grid.ts`]!()
+/** Loads the texts of screens and tools that load on demand. */
+export async function loadToolMessages(language: Language): Promise<ToolMessages> {
+  return tools[`./${language}/engine-tools.ts`]!()
 }
 
 /** Loads the names of rights and the texts of the role screens. */

@@ -10,7 +10,7 @@ import type { newTeam } from './en/new-team.ts'
 import type { words as en } from './en/words.ts'
 import type { settings } from './en/engine-settings.ts'
 import type { boards } from './en/insights-boards.ts'
-import type { grid } from './en/engine-grid.ts'
+import type { tools } from './en/engine-tools.ts'
 import type { rights } from './en/rights.ts'
 import type { mailing } from './en/documents-mails.ts'
 import type { reports } from './en/insights-reports.ts'
@@ -112,11 +112,11 @@ export type LoginTranslation = Translate<Dotted<typeof login>>
 /** Types the names of rights and the texts of the role screens in any language. */
 export type RightsMessages = Translated<typeof rights>
 
-/** Types the texts of the tools of lists in any language. */
-export type GridMessages = Translated<typeof grid>
+/** Types the texts of screens and tools that load on demand in any language. */
+export type ToolMessages = Translated<typeof tools>
 
 /** Types the keys of these texts, such as `applyFilter`. */
-export type GridKey = Dotted<typeof grid>
+export type ToolKey = Dotted<typeof tools>
 
 /** Types the names and descriptions of reports in any language. */
 export type ReportMessages = Translated<typeof reports>

@@ -69,7 +69,8 @@ function describe(step: unknown): string {
 
 function isFitting(fields: Readonly<Record<string, Field>>, field: Field, step: unknown): boolean {
   if (!isObject(step)) return false
-  const [name = '', second] = Object.keys(step)
+  const [name = '', ...others] = Object.keys(step)
+  if (others.join() !== (name === 'replace' ? 'with' : '')) return false
   const value = step[name]
   if (name === 'from') return typeof value === 'string' && isSource(fields[value], field)
   if (NUMBERS.some((known) => known === name)) {
@@ -80,7 +81,7 @@ function isFitting(fields: Readonly<Record<string, Field>>, field: Field, step: 
   if (!TEXTS.some((known) => known === name) || typeof value !== 'string' || value === '')
     return false
   if (name !== 'replace') return isFreeText(field)
-  return isFreeText(field) && second === 'with' && typeof step.with === 'string'
+  return isFreeText(field) && typeof step.with === 'string'
 }
 
 /** Returns whether a text can be put together from other texts. */

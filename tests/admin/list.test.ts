@@ -302,5 +302,10 @@ describe('saved views', () => {
     await user.click(tabs.getByRole('button', { name: 'Save “Oak”' }))
     await waitFor(() => expect(tabs.queryByRole('img', { name: 'Changed' })).toBeNull())
     expect(await owner.api(`/views/${view!.id}`)).toMatchObject({ sort: [['name', 'ASC']] })
+    // The link to a deleted view disappears when it is opened.
+    await owner.api(`/views/${view!.id}`, { method: 'DELETE' })
+    await screens.open(owner, `/brand-list?view=${view!.id}`)
+    await screen.findByText('Another brand')
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Oak' })).toBeNull())
   })
 })

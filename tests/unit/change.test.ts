@@ -42,6 +42,7 @@ describe('a change', () => {
     [{ price: [{ from: 'name' }] }, 'UNKNOWN_OPERATOR'],
     [{ category: [{ from: 'brand' }] }, 'UNKNOWN_OPERATOR'],
     [{ name: [{ replace: '', with: 'x' }] }, 'UNKNOWN_OPERATOR'],
+    [{ price: [{ add: 1, percent: 2 }] }, 'UNKNOWN_OPERATOR'],
     [{ price: [] }, 'TYPE'],
     [{ price: { add: 1 } }, 'TYPE'],
     [['price'], 'TYPE'],

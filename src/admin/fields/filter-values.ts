@@ -68,7 +68,10 @@ export function withChanges(values: FilterValues, changes: FilterValues): Filter
 }
 
 /** Returns the values without these keys. */
-export function withoutKeys(values: FilterValues, keys: readonly string[]): FilterValues {
+export function withoutKeys<T>(
+  values: Readonly<Record<string, T>>,
+  keys: readonly string[],
+): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 }
 

@@ -14,14 +14,14 @@ import { Page } from '../../kit/page/page.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import { tones } from '../../kit/theme/tokens.ts'
-import { useGridTexts, type GridTexts } from '../../list/use-grid-texts.ts'
+import { useToolTexts, type ToolTexts } from '../../core/context/tool-texts.ts'
 import { createSample, sampleValues } from './sample.ts'
 
 /** Draws the building blocks of the screens with working examples. */
 export function Gallery() {
   const t = useTranslation()
   const notify = useNotify()
-  const texts = useGridTexts()
+  const texts = useToolTexts()
   const toneName = (tone: Tone) => t.choice(createSample(''), 'select', tone)
   if (!texts) return null
   return (
@@ -131,7 +131,7 @@ const empty = {
 } as const
 
 /** Draws each field kind as a cell and as an input. The cell follows the input. */
-function FieldTable({ texts }: { readonly texts: GridTexts }) {
+function FieldTable({ texts }: { readonly texts: ToolTexts }) {
   const tools = useCellTools()
   const { resources } = useRegistry()
   const [first] = resources

@@ -1,4 +1,4 @@
-import { useGridTexts } from '../../list/use-grid-texts.ts'
+import { useToolTexts } from '../../core/context/tool-texts.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ interface CheckStepProps {
 export function CheckStep(props: CheckStepProps) {
   const { resource, file, preview, targets, guess, onDone, onBack } = props
   const t = useTranslation()
-  const texts = useGridTexts()!
+  const texts = useToolTexts()!
   const formats = useFormats()
   const { send, isBusy, problem, progress, stoppedId } = useImport(resource)
   const [mapping, setMapping] = useState(guess)

@@ -1,4 +1,4 @@
-import { useGridTexts } from '../../list/use-grid-texts.ts'
+import { useToolTexts } from '../../core/context/tool-texts.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { Download, Upload } from 'lucide-react'
@@ -29,7 +29,7 @@ interface Chosen {
 /** Draws the import of a file: choose the file, assign its columns, check it, then import it. */
 export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
-  const texts = useGridTexts()
+  const texts = useToolTexts()
   const { can } = useSession()
   const [chosen, setChosen] = useState<Chosen>()
   const [done, setDone] = useState<ImportResult>()
@@ -112,7 +112,7 @@ interface TemplateButtonProps {
 
 /** Draws a button that downloads an empty CSV file with all headings. */
 function TemplateButton({ name, targets }: TemplateButtonProps) {
-  const texts = useGridTexts()!
+  const texts = useToolTexts()!
   const save = () => {
     const header = targets.map(({ label }) => `"${label.replaceAll('"', '""')}"`).join(',')
     const file = new Blob(['\u{FEFF}', header, '\r\n'], { type: 'text/csv;charset=utf-8' })
@@ -131,7 +131,7 @@ interface FileStepProps {
 
 /** Draws the first step of an import: choosing a file with a button or dropping one. */
 export function FileStep({ onFile }: FileStepProps) {
-  const texts = useGridTexts()!
+  const texts = useToolTexts()!
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {

@@ -1,4 +1,4 @@
-import { useGridTexts } from '../../list/use-grid-texts.ts'
+import { useToolTexts } from '../../core/context/tool-texts.ts'
 import { Box, MenuItem, TextField } from '@mui/material'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import type { Preview } from './sheet-file.ts'
@@ -13,7 +13,7 @@ interface MappingTableProps {
 
 /** Draws the first rows of a file, with a select above each column for its field. */
 export function MappingTable({ preview, targets, mapping, onChange }: MappingTableProps) {
-  const texts = useGridTexts()!
+  const texts = useToolTexts()!
   const { header, rows } = preview
   const getHeading = (heading: string, column: number) =>
     heading || texts('import.unnamed', { number: column + 1 })

@@ -1,4 +1,4 @@
-import { useGridTexts } from '../../list/use-grid-texts.ts'
+import { useToolTexts } from '../../core/context/tool-texts.ts'
 import { Alert, Box, Typography, LinearProgress } from '@mui/material'
 import { useFormats } from '../../core/context/formats.ts'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
@@ -19,7 +19,7 @@ const SHOWN_PROBLEMS = 100
 
 /** Draws the result of an import: the number of rows and the problems of the failed rows. */
 export function Outcome({ result, getLabel }: OutcomeProps) {
-  const texts = useGridTexts()!
+  const texts = useToolTexts()!
   const formats = useFormats()
   const problems = result.rows.flatMap(({ line, errors = [] }) =>
     errors.map((error) => ({ line, ...error })),
@@ -92,7 +92,7 @@ const figure = { m: 0, fontSize: 24, lineHeight: '32px', fontWeight: 650 }
  * Draws the number of processed rows, and tells that the import continues after a lost connection.
  */
 export function ProgressBar({ progress }: { readonly progress: ImportProgress }) {
-  const texts = useGridTexts()!
+  const texts = useToolTexts()!
   const { integer } = useFormats()
   const { rows, done, failed, isLost } = progress
   const text =

@@ -1,4 +1,4 @@
-import { useGridTexts } from '../../list/use-grid-texts.ts'
+import { useToolTexts } from '../../core/context/tool-texts.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,
@@ -26,7 +26,7 @@ interface UndoImportProps {
 /** Draws a button that undoes an import after confirmation and shows the result. */
 export function UndoImport({ resource, id }: UndoImportProps) {
   const t = useTranslation()
-  const texts = useGridTexts()!
+  const texts = useToolTexts()!
   const { can } = useSession()
   const [isAsking, setAsking] = useState(false)
   const { mutateAsync, isPending, error, data } = useUndo(resource, id)
@@ -88,7 +88,7 @@ interface UndoOutcomeProps {
 }
 
 function UndoOutcome({ resource, result }: UndoOutcomeProps) {
-  const texts = useGridTexts()!
+  const texts = useToolTexts()!
   const { integer } = useFormats()
   const { deleted, restored, refused } = result
   return (

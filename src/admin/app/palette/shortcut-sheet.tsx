@@ -2,7 +2,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '
 import { useState } from 'react'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useMenu } from '../../core/navigation/menu.ts'
-import { useGridTexts } from '../../list/use-grid-texts.ts'
+import { useToolTexts } from '../../core/context/tool-texts.ts'
 import { chooseListKeys } from './run-shortcut.ts'
 import { shortcuts } from './shortcuts.ts'
 
@@ -14,7 +14,7 @@ interface Entry {
 /** Draws the keys that work on the screen behind it. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslation()
-  const texts = useGridTexts()
+  const texts = useToolTexts()
   const lists = chooseListKeys(useMenu())
   // The keys of the screen as it is when the sheet opens.
   const [found] = useState(() => shortcuts.filter(({ find }) => find() !== null))

@@ -2,7 +2,7 @@ import { UNDO_KEY } from '../../kit/table/grid-keys.ts'
 
 /** Describes a key of a screen. The sheet of shortcuts and the key listener both read this table. */
 export interface Shortcut {
-  /** Names its text below `shortcuts` of the tools of lists. */
+  /** Names its text below `shortcuts` in engine-tools.ts. */
   readonly name:
     | 'search'
     | 'sheet'

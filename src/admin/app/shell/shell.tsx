@@ -1,15 +1,14 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, IconButton, useMediaQuery, type Theme } from '@mui/material'
-import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { PanelLeftClose, PanelLeftOpen, Boxes } from 'lucide-react'
 import { lazy, Suspense, useState, useEffect, type ReactNode } from 'react'
-import { useLocation, useNavigate, useStore } from 'react-admin'
+import { useLocation, useNavigate, useStore, LinkBase } from 'react-admin'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenBoundary } from '../../kit/page/screen-error.tsx'
 import { useBusiness } from '../../core/context/registry.tsx'
 import { useAccount, useSession } from '../../core/context/session.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupDrawer } from '../../kit/popups/popups.tsx'
-import { Brand } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -217,3 +216,41 @@ function usePaletteKey(open: () => void, prepare: () => void): void {
     return () => window.removeEventListener('keydown', listen)
   })
 }
+
+/** Draws the product's name as a link to the home page. */
+function Brand({ isCollapsed }: { readonly isCollapsed: boolean }) {
+  const t = useTranslation()
+  return (
+    <Box component={LinkBase} to="/" aria-label={t('shell.name')} sx={brandLine}>
+      <Box component="span" sx={sign}>
+        <Boxes size={16} strokeWidth={1.75} aria-hidden />
+      </Box>
+      {!isCollapsed && t('shell.name')}
+    </Box>
+  )
+}
+
+const brandLine = {
+  height: 52,
+  flexShrink: 0,
+  px: 2.25,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+  color: 'text.primary',
+  fontWeight: 650,
+  fontSize: 16,
+  textDecoration: 'none',
+} as const
+const sign = {
+  width: 28,
+  height: 28,
+  flexShrink: 0,
+  borderRadius: 1,
+  display: 'grid',
+  placeItems: 'center',
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+} as const

@@ -1,5 +1,6 @@
 import { useId, useState, useEffect, type ReactNode } from 'react'
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
+import { setWindowTitle } from '../../core/window-title.ts'
 import type { Identity } from './identity.ts'
 
 /** Holds what every screen before signing in gets. */
@@ -116,12 +117,10 @@ interface HeadingProps {
   readonly about: string
 }
 
-const PRODUCT = 'Armazem'
-
 /** Draws the heading of a screen and sets the title of the window. */
 export function Heading({ title, about }: HeadingProps) {
   useEffect(() => {
-    document.title = [title, PRODUCT].join(' · ')
+    setWindowTitle(title)
   }, [title])
   return (
     <header>

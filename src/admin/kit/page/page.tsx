@@ -1,3 +1,4 @@
+import { setWindowTitle } from '../../core/window-title.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Breadcrumbs, Stack, Typography, Skeleton } from '@mui/material'
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
@@ -80,12 +81,10 @@ export function Page({ title, trail = [], actions, children }: PageProps) {
   )
 }
 
-const PRODUCT = 'Armazem'
-
 /** Sets the title of the browser window or tab, with the name of the product; undefined keeps it. */
 export function useWindowTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} · ${PRODUCT}`
+    if (title !== undefined) setWindowTitle(title)
   }, [title])
 }
 

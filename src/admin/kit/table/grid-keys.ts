@@ -6,7 +6,7 @@ const CELLS = 'td, th'
  * Handles the keys of a table as an ARIA grid: arrow keys, Home, End, Page Up and Page Down move
  * between cells, Enter clicks the link or button of the cell, Space selects the row.
  */
-export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
+export function onToolKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { target } = event
   if (!(target instanceof HTMLTableCellElement)) return
   // With Shift, arrow keys extend the selection (app/palette/shortcuts.ts).

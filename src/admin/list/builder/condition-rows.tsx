@@ -8,7 +8,7 @@ import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { ChoicesFilter, ReferencesFilter, YesNoFilter } from '../filters/choices-filter.tsx'
 import { DayPair } from '../filters/range-filters.tsx'
 import { FiltersContext, type Filters } from '../filters/use-filters.ts'
-import type { GridTexts } from '../use-grid-texts.ts'
+import type { ToolTexts } from '../../core/context/tool-texts.ts'
 import { testsByFamily, type ConditionField, type Test } from './condition-fields.ts'
 import {
   groupModes,
@@ -21,7 +21,7 @@ import {
 
 interface SharedProps {
   readonly fields: ReadonlyMap<string, ConditionField>
-  readonly texts: GridTexts
+  readonly texts: ToolTexts
 }
 
 interface GroupBoxProps extends SharedProps {
@@ -207,7 +207,7 @@ interface ValueEditorProps {
   readonly known: ConditionField
   readonly label: string
   readonly row: Row
-  readonly texts: GridTexts
+  readonly texts: ToolTexts
   readonly onValue: (value: unknown) => void
 }
 

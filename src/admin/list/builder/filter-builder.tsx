@@ -26,7 +26,7 @@ import {
 } from './conditions.ts'
 import { FilterTextError, parseText, writeText } from './filter-language.ts'
 import { useConditionFields, type ConditionField } from './condition-fields.ts'
-import { useGridTexts, type GridTexts } from '../use-grid-texts.ts'
+import { useToolTexts, type ToolTexts } from '../../core/context/tool-texts.ts'
 
 interface FilterBuilderProps {
   readonly resource: Resource
@@ -39,13 +39,13 @@ interface FilterBuilderProps {
  * text, which can be typed, copied and pasted.
  */
 export function FilterBuilder({ resource, onClose }: FilterBuilderProps) {
-  const texts = useGridTexts()
+  const texts = useToolTexts()
   const fields = useConditionFields(resource)
   return texts && <Builder resource={resource} onClose={onClose} texts={texts} fields={fields} />
 }
 
 interface BuilderProps extends FilterBuilderProps {
-  readonly texts: GridTexts
+  readonly texts: ToolTexts
   readonly fields: ReadonlyMap<string, ConditionField>
 }
 
@@ -132,7 +132,7 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
 interface MatchesProps {
   readonly resource: Resource
   readonly filter: Readonly<Record<string, unknown>>
-  readonly texts: GridTexts
+  readonly texts: ToolTexts
 }
 
 /** Draws how many records the filter matches, or that it has too many conditions. */

@@ -17,8 +17,9 @@ import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { validate } from '../../../schema/validation.ts'
 import { useSession } from '../../core/context/session.tsx'
+import { withoutKeys } from '../../fields/filter-values.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { useGridTexts } from '../use-grid-texts.ts'
+import { useToolTexts } from '../../core/context/tool-texts.ts'
 import { BulkPreviewTable } from './bulk-preview.tsx'
 import { ChangedField, isComplete, toSteps, type Entry } from './changed-field.tsx'
 import { BulkProblems } from './delete-dialog.tsx'
@@ -40,7 +41,7 @@ interface BulkEditDialogProps {
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { resource, target, findTitle, onClose, onChanged } = props
   const t = useTranslation()
-  const texts = useGridTexts()
+  const texts = useToolTexts()
   const offerUndo = useUndo()
   const { can } = useSession()
   const { run, isPending, error } = useBulk(resource, 'updateMany')
@@ -92,7 +93,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
               entry={entries[place.path]!}
               issue={issues.find(({ pointer }) => pointer === `/${place.path}`)}
               onChange={(entry) => setEntries((now) => ({ ...now, [place.path]: entry }))}
-              onDrop={() => setEntries((now) => without(now, place.path))}
+              onDrop={() => setEntries((now) => withoutKeys(now, [place.path]))}
             />
           ))}
         <FieldPicker
@@ -129,10 +130,6 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       </DialogActions>
     </Dialog>
   )
-}
-
-function without<T>(entries: Readonly<Record<string, T>>, dropped: string) {
-  return Object.fromEntries(Object.entries(entries).filter(([name]) => name !== dropped))
 }
 
 interface FieldPickerProps {

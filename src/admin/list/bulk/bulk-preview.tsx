@@ -9,7 +9,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { buildColumn, renderCell } from '../../fields/cells.tsx'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
-import type { GridTexts } from '../use-grid-texts.ts'
+import type { ToolTexts } from '../../core/context/tool-texts.ts'
 import { MAX_PER_REQUEST, useBulkPreview, type Target } from './use-bulk.ts'
 
 interface BulkPreviewTableProps {
@@ -18,7 +18,7 @@ interface BulkPreviewTableProps {
   /** Lists the changed fields. */
   readonly places: readonly EnteredPlace[]
   readonly values: { readonly data: Values; readonly steps: Change }
-  readonly texts: GridTexts
+  readonly texts: ToolTexts
 }
 
 /** Limits the records whose values are shown before and after. */

@@ -6,7 +6,7 @@ import type { Issue } from '../../../schema/problem.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import type { GridTexts } from '../use-grid-texts.ts'
+import type { ToolTexts } from '../../core/context/tool-texts.ts'
 
 /** Names how a field of many records is changed. */
 const ways = ['set', 'add', 'percent', 'round', 'append', 'prepend', 'replace', 'from'] as const
@@ -76,7 +76,7 @@ interface ChangedFieldProps {
   readonly place: EnteredPlace
   /** Lists the fields whose values can be taken. */
   readonly places: readonly EnteredPlace[]
-  readonly texts: GridTexts
+  readonly texts: ToolTexts
   readonly entry: Entry
   readonly issue: Issue | undefined
   readonly onChange: (entry: Entry) => void
@@ -197,7 +197,7 @@ function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
 }
 
 interface RoundingProps {
-  readonly texts: GridTexts
+  readonly texts: ToolTexts
   readonly rounding: string | undefined
   /** Tells that the change only rounds. */
   readonly isNeeded: boolean

@@ -14,7 +14,7 @@ import { BYTE_ORDER_MARK, writeCsvLines } from '../../../export/csv.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useToday } from '../../core/context/formats.ts'
 import { saveFile, toFileName } from '../../kit/save-file.ts'
-import { useGridTexts } from '../use-grid-texts.ts'
+import { useToolTexts } from '../../core/context/tool-texts.ts'
 import { useUndo } from './undo.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 
@@ -65,7 +65,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="delete-title">
       <DialogTitle id="delete-title">
-        {count === 1 ? t('list.deleteOne', { name }) : t('list.deleteMany', { count, name })}
+        {isAsked
+          ? t(count === 1 ? 'list.deleteOne' : 'list.deleteMany', { count, name })
+          : t('list.delete')}
       </DialogTitle>
       <DialogContent>
         {outcome ? (
@@ -112,7 +114,7 @@ interface BulkProblemsProps {
 export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps) {
   const { done, refused } = outcome
   const t = useTranslation()
-  const texts = useGridTexts()
+  const texts = useToolTexts()
   const today = useToday()
 
   function download(): void {

@@ -1,17 +1,17 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box } from '@mui/material'
+import { Box, Chip } from '@mui/material'
 import { useEffect, useState } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { addDays } from '../../../schema/days.ts'
-import { readDay } from '../../../schema/relative-day.ts'
+import { readDay, periods, findPeriod, type Period } from '../../../schema/relative-day.ts'
 import { useCalendar } from '../../core/context/formats.ts'
 import { toWallClock } from '../../../schema/wall-clock.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { NumberInput } from '../../fields/inputs/number-input.tsx'
 import { DateInput } from '../../fields/inputs/text-inputs.tsx'
-import { DayPresets } from './day-presets.tsx'
 import { useFilters } from './use-filters.ts'
+import { getFiscalYearStart, omitFiscalYears } from '../../../schema/fiscal-year.ts'
 
 const TYPING_MS = 350
 
@@ -131,3 +131,40 @@ function Bound({ place, end, label }: BoundProps) {
 }
 
 const pair = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 } as const
+
+interface Days {
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+interface DayPresetsProps {
+  readonly from: unknown
+  readonly to: unknown
+  readonly onChange: (days: Days) => void
+}
+
+/** Draws a chip for each common period. */
+function DayPresets({ from, to, onChange }: DayPresetsProps) {
+  const t = useTranslation()
+  const yearStart = getFiscalYearStart(useSession().team)
+  const chosen = findPeriod(from, to)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      {omitFiscalYears(Object.keys(periods) as Period[], yearStart).map((preset) => (
+        <Chip
+          key={preset}
+          label={t(`list.presets.${preset}`)}
+          variant={preset === chosen ? 'filled' : 'outlined'}
+          aria-pressed={preset === chosen}
+          onClick={() => onChange({ from: periods[preset][0], to: periods[preset][1] })}
+        />
+      ))}
+      <Chip
+        label={t('list.presets.all')}
+        variant={from || to ? 'outlined' : 'filled'}
+        aria-pressed={!from && !to}
+        onClick={() => onChange({ from: undefined, to: undefined })}
+      />
+    </Box>
+  )
+}

@@ -1,15 +1,7 @@
 import { Box, GlobalStyles, type Theme } from '@mui/material'
 import Papa from 'papaparse'
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent as ReactKeyboardEvent,
-  type ReactNode,
-} from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useEvent, useNotify, type RaRecord } from 'react-admin'
 import { writeCsvLines } from '../../../export/csv.ts'
 import { getKind, isNumeric } from '../../../schema/kinds.ts'
@@ -20,10 +12,11 @@ import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField, type Place } from '../../fields/field-text.ts'
-import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { isFrozen, isKept, isVisible } from '../../form/form-values.ts'
-import { useGridTexts } from '../use-grid-texts.ts'
+import { useToolTexts } from '../../core/context/tool-texts.ts'
 import { listEditedRows, NEW_ROW, type CellEditing } from './cell-edits.ts'
+import { EditorBox, OverCell, type Move, type Opened } from './cell-input.tsx'
 import { useCellWrites, type CellProblems } from './cell-writes.ts'
 
 interface CellEditorProps {
@@ -45,18 +38,6 @@ interface Block {
   readonly to: CellPlace
 }
 
-/** Describes the cell that has an input. */
-interface Opened {
-  readonly cell: HTMLTableCellElement
-  readonly row: RaRecord
-  readonly place: EnteredPlace
-  /** Starts with an empty input, because typing replaces the value. */
-  readonly isReplaced: boolean
-}
-
-/** Names the cell to which the focus goes after an input. */
-type Move = 'leave' | 'stay' | 'down' | 'up' | 'next' | 'previous'
-
 /**
  * Edits the cells of the grid beside it: typing, F2 or a double click open the input of a cell,
  * Enter and Tab save and move on, Escape cancels. Blocks of cells are copied, pasted, filled and
@@ -68,13 +49,13 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   const [block, setBlock] = useState<Block>()
   const [pointed, setPointed] = useState<HTMLTableCellElement>()
   const t = useTranslation()
-  const texts = useGridTexts()
+  const texts = useToolTexts()
   const notify = useNotify()
   const tools = useCellTools()
   const { decimalMark } = useFormats()
   const { can } = useSession()
   const rights = useRecordRights(resource)
-  const { save, fill, paste, create, giveUp, problems } = useCellWrites(resource, editing)
+  const { save, fill, paste, create, discard, problems } = useCellWrites(resource, editing)
   const { edits } = editing
   const rows = edits ? listEditedRows(edits) : []
 
@@ -204,12 +185,15 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     getCell(to)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 
-  /** Gives up a refused value, or what was typed in the new row. Returns whether there was any. */
-  function revert({ row, column }: CellPlace): boolean {
+  /**
+   * Discards a refused value, or the values typed in the new row. Returns whether there were such
+   * values.
+   */
+  function discardTyped({ row, column }: CellPlace): boolean {
     const [record, place] = [rows[row]!, places[column]!]
     const isNew = record.id === NEW_ROW && edits?.typed.has(NEW_ROW)
     if (!isNew && !problems.has(`${record.id}/${place.path}`)) return false
-    giveUp(record.id, isNew ? undefined : place.path)
+    discard(record.id, isNew ? undefined : place.path)
     return true
   }
 
@@ -249,7 +233,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
     } else if (isCommand && key.toLowerCase() === 'd') fillBlock(false)
     else if (key === 'Delete' || key === 'Backspace') fillBlock(true)
     else if (key === 'Escape' && block) setBlock(undefined)
-    else if (key === 'Escape' && !revert(at)) editing.end()
+    else if (key === 'Escape' && !discardTyped(at)) editing.end()
     else if (letter) {
       event.stopPropagation()
       const kind = getKind(places[at.column]!.field)
@@ -411,137 +395,6 @@ const ARROWS: Readonly<Record<string, readonly [row: number, column: number]>> =
 function countLeading(table: HTMLTableElement | null): number {
   return table?.tHead?.rows[0]?.cells[0]?.classList.contains('tick') ? 1 : 0
 }
-
-interface EditorBoxProps {
-  readonly opened: Opened
-  readonly label: string
-  readonly onDone: (value: unknown, move: Move) => void
-  readonly onCancel: () => void
-}
-
-/** Names the kinds whose value is complete once it is chosen. */
-const CHOSEN: ReadonlySet<string> = new Set(['select', 'reference'])
-
-/** Draws the input of a cell over it. */
-function EditorBox({ opened, label, onDone, onCancel }: EditorBoxProps) {
-  const { row, place, isReplaced } = opened
-  const { kind } = place.field
-  const before = row[place.path] ?? null
-  const [value, setValue] = useState<unknown>(isReplaced ? null : before)
-  const isChanged = useRef(false)
-  const box = useRef<HTMLDivElement>(null)
-  const isDone = useRef(false)
-
-  // The box gets its place over the cell before this effect, so that focusing it scrolls nothing.
-  useEffect(() => {
-    const input = box.current?.querySelector<HTMLElement>('[role=combobox], input, textarea')
-    input?.focus({ preventScroll: true })
-    if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) {
-      input.select()
-      return undefined
-    }
-    // A select opens its choices at once, when it has its place.
-    const press = () => input?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-    const timer = setTimeout(press)
-    return () => clearTimeout(timer)
-  }, [])
-
-  function finish(entered: unknown, move: Move): void {
-    if (isDone.current) return
-    isDone.current = true
-    onDone(isChanged.current ? entered : before, move)
-  }
-
-  function onKeyDown(event: ReactKeyboardEvent): void {
-    const { key, shiftKey, defaultPrevented } = event
-    if (defaultPrevented) return
-    if (key === 'Escape') {
-      isDone.current = true
-      onCancel()
-    } else if (key === 'Tab') finish(value, shiftKey ? 'previous' : 'next')
-    else if (key === 'Enter' && !(shiftKey && kind === 'longText'))
-      finish(value, shiftKey ? 'up' : 'down')
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-
-  function onBlur({ relatedTarget }: FocusEvent): void {
-    // Choices and the dialog of a new record lie outside of the cell.
-    const isInside =
-      relatedTarget instanceof Element &&
-      (box.current?.contains(relatedTarget) ||
-        relatedTarget.closest('[role=listbox], [role=presentation], [role=dialog]'))
-    if (relatedTarget === null || isInside) return
-    finish(value, 'leave')
-  }
-
-  return (
-    <Box ref={box} sx={cellEditor} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <FieldInput
-        place={place}
-        label={label}
-        bare
-        value={value}
-        onChange={(entered) => {
-          isChanged.current = true
-          setValue(entered)
-          if (CHOSEN.has(kind)) finish(entered, 'stay')
-        }}
-      />
-    </Box>
-  )
-}
-
-interface OverCellProps {
-  readonly cell: HTMLTableCellElement
-  readonly children: ReactNode
-}
-
-/** Draws an element over a cell. React owns the content of the cell, so the frame around the table holds it. */
-function OverCell({ cell, children }: OverCellProps) {
-  const box = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const frame = cell.closest('table')?.parentElement
-    if (!box.current || !frame) return
-    const [inner, outer] = [cell.getBoundingClientRect(), frame.getBoundingClientRect()]
-    Object.assign(box.current.style, {
-      left: `${inner.left - outer.left + frame.scrollLeft - frame.clientLeft}px`,
-      top: `${inner.top - outer.top + frame.scrollTop - frame.clientTop}px`,
-      width: `${inner.width}px`,
-      height: `${inner.height}px`,
-    })
-  })
-  const frame = cell.closest('table')?.parentElement
-  return (
-    frame &&
-    createPortal(
-      <Box ref={box} sx={overCell}>
-        {children}
-      </Box>,
-      frame,
-    )
-  )
-}
-
-const overCell = {
-  position: 'absolute',
-  zIndex: 3,
-  pointerEvents: 'none',
-  '& > *': { pointerEvents: 'auto' },
-} as const
-
-const cellEditor = {
-  position: 'absolute',
-  insetInlineStart: 0,
-  top: 0,
-  minWidth: '100%',
-  minHeight: '100%',
-  borderRadius: 1,
-  bgcolor: 'background.paper',
-  '& .MuiFormControl-root': { minWidth: '100%' },
-  '& .MuiAutocomplete-root': { minWidth: 240 },
-} as const
 
 const cellProblem = {
   position: 'absolute',

@@ -19,7 +19,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import { checkValues, getInitialValues } from '../../form/form-values.ts'
 import { useUndo } from '../bulk/undo.tsx'
-import { useGridTexts } from '../use-grid-texts.ts'
+import { useToolTexts } from '../../core/context/tool-texts.ts'
 import { NEW_ROW, type CellEditing, type CellEdits } from './cell-edits.ts'
 
 type Id = RaRecord['id']
@@ -36,7 +36,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   const offerUndo = useUndo()
   const notify = useNotify()
   const t = useTranslation()
-  const texts = useGridTexts()
+  const texts = useToolTexts()
   const { can, team } = useSession()
   const rights = useRecordRights(resource)
   const { decimalMark } = useFormats()
@@ -107,8 +107,8 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     )
   }
 
-  /** Gives up the typed value of a cell, or of a whole row, with its message. */
-  function giveUp(id: Id, path: string | undefined): void {
+  /** Discards the typed value of a cell, or of a whole row, with its message. */
+  function discard(id: Id, path: string | undefined): void {
     const typed = editing.edits?.typed.get(id) ?? {}
     const dropped = path === undefined ? Object.keys(typed) : [path]
     report(id, Object.fromEntries(dropped.map((name) => [name, undefined])))
@@ -199,6 +199,8 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
   }
 
   const isCreating = useRef(false)
+  // An attempt without an answer is repeated with the same key, so that the record is created once.
+  const key = useRef(uuidV7())
 
   /**
    * Creates the record of the new row. Returns the fields that are missing or wrong; none when the
@@ -223,8 +225,9 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     }
     isCreating.current = true
     try {
-      const meta = { idempotencyKey: uuidV7() }
+      const meta = { idempotencyKey: key.current }
       const { data } = await dataProvider.create(resource.name, { data: value, meta })
+      key.current = uuidV7()
       editing.change(({ typed: all, ...edits }) => ({
         ...edits,
         rows: [data, ...edits.rows],
@@ -232,6 +235,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
       }))
       return []
     } catch (error) {
+      if (error instanceof ApiError && error.problem) key.current = uuidV7()
       const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : []
       report(
         NEW_ROW,
@@ -260,7 +264,7 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     else if (refused) notify(text, { type: 'warning' })
   }
 
-  return { save, fill, paste, create, giveUp, problems }
+  return { save, fill, paste, create, discard, problems }
 }
 
 interface ManyAnswer {

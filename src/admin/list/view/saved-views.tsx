@@ -330,10 +330,17 @@ function useShowError() {
 
 /** Applies the view that the address names (`?view=`), once. */
 export function LinkedView({ resource, columns, id }: SavedViewsProps & { readonly id: string }) {
-  const view = useSavedViews(resource).find((each) => each.id === id)
+  const { data } = useGetList<SavedView>('views', listViewsOf(resource.name))
+  const view = data?.find((each) => each.id === id)
+  const [pinned, setPinned] = usePinnedViews()
+  const isGone = data !== undefined && view === undefined && pinned.some((pin) => pin.id === id)
   const [, setChosenId] = useChosenView(resource)
   const apply = useApply(resource, columns)
   const isApplied = useRef(false)
+  useEffect(() => {
+    // The view was deleted since it was pinned.
+    if (isGone) setPinned(pinned.filter((pin) => pin.id !== id))
+  }, [isGone, setPinned, pinned, id])
   useEffect(() => {
     if (!view || isApplied.current) return
     isApplied.current = true

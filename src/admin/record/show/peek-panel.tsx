@@ -6,7 +6,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { PanelContext } from '../../kit/page/page.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import type { PeekedProps } from '../../list/peek.ts'
-import { useGridTexts } from '../../list/use-grid-texts.ts'
+import { useToolTexts } from '../../core/context/tool-texts.ts'
 import { useRecordLink } from '../../list/record-links.ts'
 
 interface PeekPanelProps extends PeekedProps {
@@ -22,7 +22,7 @@ interface PeekPanelProps extends PeekedProps {
  */
 export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelProps) {
   const t = useTranslation()
-  const texts = useGridTexts()
+  const texts = useToolTexts()
   const { data = [] } = useListContext()
   const [width, setWidth] = useStore<number>('list.peekWidth', 480)
   // Another record is shown before it is edited.

@@ -1,8 +1,8 @@
-import { grid as pt } from '../pt/engine-grid.ts'
+import { tools as pt } from '../pt/engine-tools.ts'
 import { withChanges } from '../with-changes.ts'
 
-/** Changes the texts of the tools of lists for Brazil. */
-export const grid = withChanges(pt, {
+/** Changes the texts of screens and tools that load on demand for Brazil. */
+export const tools = withChanges(pt, {
   import: {
     drop: 'Solte aqui um arquivo Excel ou CSV',
     choose: 'Escolher arquivo',

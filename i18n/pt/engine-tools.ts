@@ -1,6 +1,6 @@
-import type { GridMessages } from '../messages.ts'
+import type { ToolMessages } from '../messages.ts'
 
-export const grid: GridMessages = {
+export const tools: ToolMessages = {
   import: {
     title: 'Importar %{name}',
     drop: 'Largue aqui um ficheiro Excel ou CSV',

@@ -1,5 +1,5 @@
-/** Holds the texts of the tools of lists, of the import and of the gallery of components, which load when the first one is opened. */
-export const grid = {
+/** Holds the texts of screens and tools that most visits do not open: editing and filtering of lists, imports, shortcuts, the gallery of components. They load with the first of them. */
+export const tools = {
   import: {
     title: 'Import %{name}',
     drop: 'Drop an Excel or CSV file here',

@@ -1,0 +1,156 @@
+import { Box } from '@mui/material'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import type { RaRecord } from 'react-admin'
+import { createPortal } from 'react-dom'
+import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+
+/** Describes the cell that has an input. */
+export interface Opened {
+  readonly cell: HTMLTableCellElement
+  readonly row: RaRecord
+  readonly place: EnteredPlace
+  /** Starts with an empty input, because typing replaces the value. */
+  readonly isReplaced: boolean
+}
+
+/** Names the cell to which the focus goes after an input. */
+export type Move = 'leave' | 'stay' | 'down' | 'up' | 'next' | 'previous'
+
+interface EditorBoxProps {
+  readonly opened: Opened
+  readonly label: string
+  readonly onDone: (value: unknown, move: Move) => void
+  readonly onCancel: () => void
+}
+
+/** Names the kinds whose value is complete once it is chosen. */
+const CHOSEN: ReadonlySet<string> = new Set(['select', 'reference'])
+
+/** Draws the input of a cell over it. */
+export function EditorBox({ opened, label, onDone, onCancel }: EditorBoxProps) {
+  const { row, place, isReplaced } = opened
+  const { kind } = place.field
+  const before = row[place.path] ?? null
+  const [value, setValue] = useState<unknown>(isReplaced ? null : before)
+  const isChanged = useRef(false)
+  const box = useRef<HTMLDivElement>(null)
+  const isDone = useRef(false)
+
+  // The box gets its place over the cell before this effect, so that focusing it scrolls nothing.
+  useEffect(() => {
+    const input = box.current?.querySelector<HTMLElement>('[role=combobox], input, textarea')
+    input?.focus({ preventScroll: true })
+    if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) {
+      input.select()
+      return undefined
+    }
+    // A select opens its choices at once, when it has its place.
+    const press = () => input?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    const timer = setTimeout(press)
+    return () => clearTimeout(timer)
+  }, [])
+
+  function finish(entered: unknown, move: Move): void {
+    if (isDone.current) return
+    isDone.current = true
+    onDone(isChanged.current ? entered : before, move)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key, shiftKey, defaultPrevented } = event
+    if (defaultPrevented) return
+    if (key === 'Escape') {
+      isDone.current = true
+      onCancel()
+    } else if (key === 'Tab') finish(value, shiftKey ? 'previous' : 'next')
+    else if (key === 'Enter' && !(shiftKey && kind === 'longText'))
+      finish(value, shiftKey ? 'up' : 'down')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent): void {
+    // Choices and the dialog of a new record lie outside of the cell.
+    const isInside =
+      relatedTarget instanceof Element &&
+      (box.current?.contains(relatedTarget) ||
+        relatedTarget.closest('[role=listbox], [role=presentation], [role=dialog]'))
+    if (relatedTarget === null || isInside) return
+    finish(value, 'leave')
+  }
+
+  return (
+    <Box ref={box} sx={cellEditor} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <FieldInput
+        place={place}
+        label={label}
+        bare
+        value={value}
+        onChange={(entered) => {
+          isChanged.current = true
+          setValue(entered)
+          if (CHOSEN.has(kind)) finish(entered, 'stay')
+        }}
+      />
+    </Box>
+  )
+}
+
+interface OverCellProps {
+  readonly cell: HTMLTableCellElement
+  readonly children: ReactNode
+}
+
+/** Draws an element over a cell. React owns the content of the cell, so the frame around the table holds it. */
+export function OverCell({ cell, children }: OverCellProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const frame = cell.closest('table')?.parentElement
+    if (!box.current || !frame) return
+    const [inner, outer] = [cell.getBoundingClientRect(), frame.getBoundingClientRect()]
+    Object.assign(box.current.style, {
+      left: `${inner.left - outer.left + frame.scrollLeft - frame.clientLeft}px`,
+      top: `${inner.top - outer.top + frame.scrollTop - frame.clientTop}px`,
+      width: `${inner.width}px`,
+      height: `${inner.height}px`,
+    })
+  })
+  const frame = cell.closest('table')?.parentElement
+  return (
+    frame &&
+    createPortal(
+      <Box ref={box} sx={overCell}>
+        {children}
+      </Box>,
+      frame,
+    )
+  )
+}
+
+const overCell = {
+  position: 'absolute',
+  zIndex: 3,
+  pointerEvents: 'none',
+  '& > *': { pointerEvents: 'auto' },
+} as const
+
+const cellEditor = {
+  position: 'absolute',
+  insetInlineStart: 0,
+  top: 0,
+  minWidth: '100%',
+  minHeight: '100%',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  '& .MuiFormControl-root': { minWidth: '100%' },
+  '& .MuiAutocomplete-root': { minWidth: 240 },
+} as const
