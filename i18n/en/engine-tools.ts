@@ -81,6 +81,7 @@ export const tools = {
     previous: 'Previous row',
     cells: 'Move between cells',
     open: 'Open the record',
+    editCells: 'Edit the cell',
     peek: 'Open the record beside the list',
     tick: 'Select the row',
     extend: 'Extend the selection',

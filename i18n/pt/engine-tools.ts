@@ -89,6 +89,7 @@ export const tools: ToolMessages = {
     previous: 'Linha anterior',
     cells: 'Mover entre células',
     open: 'Abrir o registo',
+    editCells: 'Editar a célula',
     peek: 'Abrir ao lado da lista',
     tick: 'Selecionar a linha',
     extend: 'Alargar a seleção',

@@ -88,6 +88,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
             <IconButton
               aria-label={t(edits ? 'list.endEditing' : 'list.editCells')}
               aria-pressed={edits !== undefined}
+              aria-keyshortcuts="F2"
               title={t(edits ? 'list.endEditing' : 'list.editCells')}
               onClick={() => (edits ? editing.end() : editing.begin(mayCreate))}
               sx={edits && { color: 'primary.main', bgcolor: 'action.selected' }}

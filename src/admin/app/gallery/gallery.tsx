@@ -14,7 +14,7 @@ import { Page } from '../../kit/page/page.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import { tones } from '../../kit/theme/tokens.ts'
-import { useToolTexts, type ToolTexts } from '../../core/context/tool-texts.ts'
+import { useToolTexts, type ToolTexts } from '../../list/tool-texts.ts'
 import { createSample, sampleValues } from './sample.ts'
 
 /** Draws the building blocks of the screens with working examples. */

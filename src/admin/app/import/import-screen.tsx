@@ -1,4 +1,4 @@
-import { useToolTexts } from '../../core/context/tool-texts.ts'
+import { useToolTexts } from '../../list/tool-texts.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { Download, Upload } from 'lucide-react'

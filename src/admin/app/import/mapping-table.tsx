@@ -1,4 +1,4 @@
-import { useToolTexts } from '../../core/context/tool-texts.ts'
+import { useToolTexts } from '../../list/tool-texts.ts'
 import { Box, MenuItem, TextField } from '@mui/material'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import type { Preview } from './sheet-file.ts'

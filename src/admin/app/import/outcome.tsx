@@ -1,4 +1,4 @@
-import { useToolTexts } from '../../core/context/tool-texts.ts'
+import { useToolTexts } from '../../list/tool-texts.ts'
 import { Alert, Box, Typography, LinearProgress } from '@mui/material'
 import { useFormats } from '../../core/context/formats.ts'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'

@@ -1,4 +1,4 @@
-import { useToolTexts } from '../../core/context/tool-texts.ts'
+import { useToolTexts } from '../../list/tool-texts.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import {
   Alert,

@@ -2,7 +2,7 @@ import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '
 import { useState } from 'react'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useMenu } from '../../core/navigation/menu.ts'
-import { useToolTexts } from '../../core/context/tool-texts.ts'
+import { useToolTexts } from '../../list/tool-texts.ts'
 import { chooseListKeys } from './run-shortcut.ts'
 import { shortcuts } from './shortcuts.ts'
 

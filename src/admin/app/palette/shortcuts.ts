@@ -12,6 +12,7 @@ export interface Shortcut {
     | 'previous'
     | 'cells'
     | 'open'
+    | 'editCells'
     | 'peek'
     | 'tick'
     | 'extend'
@@ -70,6 +71,7 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { name: 'cells', keys: '← ↑ → ↓', place: 'list', find: grid },
   { name: 'open', keys: 'Enter', place: 'list', find: grid },
+  { name: 'editCells', keys: 'F2', place: 'list', find: marked('F2') },
   { name: 'peek', keys: 'Space', place: 'list', find: select('tr[data-record]') },
   {
     name: 'tick',

@@ -1,6 +1,5 @@
 import { useId, useState, useEffect, type ReactNode } from 'react'
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
-import { setWindowTitle } from '../../core/window-title.ts'
 import type { Identity } from './identity.ts'
 
 /** Holds what every screen before signing in gets. */
@@ -120,7 +119,7 @@ interface HeadingProps {
 /** Draws the heading of a screen and sets the title of the window. */
 export function Heading({ title, about }: HeadingProps) {
   useEffect(() => {
-    setWindowTitle(title)
+    document.title = title
   }, [title])
   return (
     <header>

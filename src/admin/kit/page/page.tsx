@@ -1,4 +1,3 @@
-import { setWindowTitle } from '../../core/window-title.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Breadcrumbs, Stack, Typography, Skeleton } from '@mui/material'
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
@@ -81,10 +80,12 @@ export function Page({ title, trail = [], actions, children }: PageProps) {
   )
 }
 
+const PRODUCT = 'Armazem'
+
 /** Sets the title of the browser window or tab, with the name of the product; undefined keeps it. */
 export function useWindowTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title !== undefined) setWindowTitle(title)
+    if (title !== undefined) document.title = `${title} · ${PRODUCT}`
   }, [title])
 }
 

@@ -8,7 +8,7 @@ import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { ChoicesFilter, ReferencesFilter, YesNoFilter } from '../filters/choices-filter.tsx'
 import { DayPair } from '../filters/range-filters.tsx'
 import { FiltersContext, type Filters } from '../filters/use-filters.ts'
-import type { ToolTexts } from '../../core/context/tool-texts.ts'
+import type { ToolTexts } from '../tool-texts.ts'
 import { testsByFamily, type ConditionField, type Test } from './condition-fields.ts'
 import {
   groupModes,

@@ -26,7 +26,7 @@ import {
 } from './conditions.ts'
 import { FilterTextError, parseText, writeText } from './filter-language.ts'
 import { useConditionFields, type ConditionField } from './condition-fields.ts'
-import { useToolTexts, type ToolTexts } from '../../core/context/tool-texts.ts'
+import { useToolTexts, type ToolTexts } from '../tool-texts.ts'
 
 interface FilterBuilderProps {
   readonly resource: Resource

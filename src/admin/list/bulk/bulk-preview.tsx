@@ -9,7 +9,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { buildColumn, renderCell } from '../../fields/cells.tsx'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
-import type { ToolTexts } from '../../core/context/tool-texts.ts'
+import type { ToolTexts } from '../tool-texts.ts'
 import { MAX_PER_REQUEST, useBulkPreview, type Target } from './use-bulk.ts'
 
 interface BulkPreviewTableProps {

@@ -6,7 +6,7 @@ import type { Issue } from '../../../schema/problem.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import type { ToolTexts } from '../../core/context/tool-texts.ts'
+import type { ToolTexts } from '../tool-texts.ts'
 
 /** Names how a field of many records is changed. */
 const ways = ['set', 'add', 'percent', 'round', 'append', 'prepend', 'replace', 'from'] as const

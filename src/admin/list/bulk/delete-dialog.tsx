@@ -14,7 +14,7 @@ import { BYTE_ORDER_MARK, writeCsvLines } from '../../../export/csv.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useToday } from '../../core/context/formats.ts'
 import { saveFile, toFileName } from '../../kit/save-file.ts'
-import { useToolTexts } from '../../core/context/tool-texts.ts'
+import { useToolTexts } from '../tool-texts.ts'
 import { useUndo } from './undo.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 

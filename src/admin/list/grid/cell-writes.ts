@@ -19,7 +19,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import { checkValues, getInitialValues } from '../../form/form-values.ts'
 import { useUndo } from '../bulk/undo.tsx'
-import { useToolTexts } from '../../core/context/tool-texts.ts'
+import { useToolTexts } from '../tool-texts.ts'
 import { NEW_ROW, type CellEditing, type CellEdits } from './cell-edits.ts'
 
 type Id = RaRecord['id']

@@ -6,7 +6,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { PanelContext } from '../../kit/page/page.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import type { PeekedProps } from '../../list/peek.ts'
-import { useToolTexts } from '../../core/context/tool-texts.ts'
+import { useToolTexts } from '../../list/tool-texts.ts'
 import { useRecordLink } from '../../list/record-links.ts'
 
 interface PeekPanelProps extends PeekedProps {

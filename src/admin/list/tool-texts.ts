@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { loadToolMessages } from '../../../../i18n/load-on-demand.ts'
-import type { ToolKey } from '../../../../i18n/messages.ts'
-import { createTranslate, type Translate } from '../../../schema/translate.ts'
-import { useLanguage, useLoadedTexts } from './translation.ts'
+import { loadToolMessages } from '../../../i18n/load-on-demand.ts'
+import type { ToolKey } from '../../../i18n/messages.ts'
+import { createTranslate, type Translate } from '../../schema/translate.ts'
+import { useLanguage, useLoadedTexts } from '../core/context/translation.ts'
 
 /** Returns the text of a screen or tool that loads on demand, such as `applyFilter`. */
 export type ToolTexts = Translate<ToolKey>
