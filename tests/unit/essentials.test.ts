@@ -15,7 +15,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { splitCardParts } from '../../src/admin/list/cards/card-parts.ts'
 import { getColumnDecimals } from '../../src/admin/fields/decimals.ts'
 import { createFormats } from '../../src/export/formats.ts'
-import { fitColumns } from '../../src/admin/record/show/fit-columns.ts'
+import { fitColumns } from '../../src/admin/record/show/related-table.tsx'
 
 const bills = defineResource('bills', {
   title: 'number',

@@ -11,7 +11,7 @@ import {
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
-import { useScanner } from '../../../../src/admin/form/scan/use-scanner.ts'
+import { useScanner } from '../../../../src/admin/form/scan/scanner.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { figure, PayFigure } from './pay-figure.tsx'
 import { PayFoot } from './pay-foot.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { useDeclared } from '../../../../src/admin/core/context/registry.tsx'
 import { useFindByCode } from '../../../../src/admin/form/scan/scannable.ts'
-import { useTaskQueue } from '../../../../src/admin/form/scan/use-scanner.ts'
+import { useTaskQueue } from '../../../../src/admin/form/scan/scanner.tsx'
 import { isAnswered } from '../queue/failure-kind.ts'
 import { parseSearch } from './typed-quantity.ts'
 import type { Goods } from '../cart/cart.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTaskQueue } from '../../../../src/admin/form/scan/use-scanner.ts'
+import { useTaskQueue } from '../../../../src/admin/form/scan/scanner.tsx'
 import { parseSearch } from './typed-quantity.ts'
 import type { Goods } from '../cart/cart.ts'
 import { NONE } from './product-results.tsx'

@@ -12,6 +12,8 @@ import { GridFrame, GridTable, densities, useDensity } from '../grid/grid-table.
 import { useRowsLink, useGroupText } from './drill-down.ts'
 import type { GroupColumns } from './grouped-resource.ts'
 import { readFigure, useGrandTotals, type GroupFigures, type Groups } from './use-groups.ts'
+import { Box, Skeleton, Typography } from '@mui/material'
+import { card, cards, cardTitle, factName, facts } from '../cards/card-facts.tsx'
 
 export interface GroupRowsProps {
   readonly resource: Resource
@@ -103,3 +105,48 @@ function getNextOrder(sort: { field: string; order: string }, field: string, nam
   if (sort.field === field) return sort.order === 'ASC' ? 'DESC' : 'ASC'
   return field === name ? 'ASC' : 'DESC'
 }
+
+/** Draws groups on narrow screens: one card per group and one for the total. */
+export function GroupCards({ resource, group, columns, groups }: GroupRowsProps) {
+  const t = useTranslation()
+  const tools = useCellTools()
+  const formatKey = useGroupText(resource, group)
+  const linkTo = useRowsLink(resource, group)
+  const { filterValues } = useListContext()
+  const whole = useGrandTotals(resource, columns, filterValues)
+  const [, ...figures] = columns.places
+  if (!groups) return <Skeleton variant="rounded" height={480} />
+  if (groups.rows.length === 0) return <NoResults />
+  const renderFigures = (row: GroupFigures | undefined) => (
+    <Box component="dl" sx={facts}>
+      {figures.map((place) => (
+        <Box key={place.path} sx={{ minWidth: 0 }}>
+          <Box component="dt" sx={factName}>
+            {t.field(place.resource, place.path)}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            {renderCell(readFigure(row, place.path), tools, place)}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+  return (
+    <Box component="ul" sx={cards}>
+      {groups.rows.map((row) => (
+        <Box component="li" key={String(row.group)} sx={card}>
+          <Box component={LinkBase} to={linkTo(row.group)} sx={link}>
+            {formatKey(row.group)}
+          </Box>
+          {renderFigures(row)}
+        </Box>
+      ))}
+      <Box component="li" sx={{ ...card, bgcolor: 'action.hover' }}>
+        <Typography sx={{ fontWeight: 600 }}>{t('list.total')}</Typography>
+        {renderFigures(whole)}
+      </Box>
+    </Box>
+  )
+}
+
+const link = { ...cardTitle, display: 'block' } as const

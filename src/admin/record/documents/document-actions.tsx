@@ -15,8 +15,8 @@ import {
 import { Icon } from '../../kit/icons/icon.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { RecordMenu, type MenuEntry } from '../show/record-menu.tsx'
-import { useDuplicateEntries } from '../show/use-duplicate-entries.tsx'
-import { usePrintMenu } from '../show/use-print-menu.tsx'
+import { useDuplicateEntries } from '../show/menu-entries.tsx'
+import { usePrintMenu } from '../show/menu-entries.tsx'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 
 interface DocumentActionsProps {

@@ -1,12 +1,14 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Printer } from 'lucide-react'
+import { Printer, Copy } from 'lucide-react'
 import { lazy, useState, type ReactNode } from 'react'
-import type { RaRecord } from 'react-admin'
+import { type RaRecord, useCreatePath, useNavigate } from 'react-admin'
 import type { PrintoutOffer } from '../../../schema/printout.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { usePrintouts } from '../../print/use-printouts.ts'
 import type { MenuEntry } from './record-menu.tsx'
+import { useRecordRights } from '../../core/context/session.tsx'
+import { isCopyable, listCopiedValues } from '../../list/record-links.ts'
 
 const PrintDialog = lazy(async () => ({
   default: (await import('../../print/print-dialog.tsx')).PrintDialog,
@@ -34,4 +36,25 @@ export function usePrintMenu(
     </Overlay>
   )
   return { entries, dialog }
+}
+
+/** Returns the menu entry that opens the form for a copy of the record, if the person may create one. */
+export function useDuplicateEntries(resource: Resource, record: RaRecord): readonly MenuEntry[] {
+  const t = useTranslation()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const rights = useRecordRights(resource)
+  if (!rights.create || !isCopyable(resource, record)) return []
+  return [
+    {
+      key: 'duplicate',
+      group: 'record',
+      label: t('show.duplicate'),
+      icon: <Copy size={16} aria-hidden />,
+      onChoose: () =>
+        navigate(createPath({ resource: resource.name, type: 'create' }), {
+          state: { record: listCopiedValues(resource, record) },
+        }),
+    },
+  ]
 }

@@ -1,9 +1,10 @@
 import { lowercaseWords } from '../../../schema/naming.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useCallback, type RefObject } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
+import { listenForScans } from './listen.ts'
 
 interface UnknownCodeProps {
   readonly code: string
@@ -50,4 +51,44 @@ export function ScanStatus({ children }: { readonly children: ReactNode }) {
       {children}
     </Box>
   )
+}
+
+/**
+ * Receives scanned codes while `scope` is on the screen and no dialog is open in front of it,
+ * whatever has the focus. Without `onScan`, codes are typed as text.
+ */
+export function useScanner(
+  scope: RefObject<Element | null>,
+  onScan: ((code: string) => void) | undefined,
+): void {
+  const latest = useRef(onScan)
+  useEffect(() => {
+    latest.current = onScan
+  })
+  const isWanted = onScan !== undefined
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const stop = listenForScans(
+      () => isInFront(scope.current),
+      (code) => latest.current?.(code),
+    )
+    return stop
+  }, [scope, isWanted])
+}
+
+function isInFront(scope: Element | null): boolean {
+  const dialogs = document.querySelectorAll('[aria-modal=true]')
+  const top = dialogs[dialogs.length - 1]
+  return scope !== null && (top === undefined || top.contains(scope))
+}
+
+/** Returns a function that runs tasks one after the other in the order of calls. */
+export function useTaskQueue(): (work: () => Promise<void>) => Promise<void> {
+  const last = useRef<Promise<void>>(Promise.resolve())
+  return useCallback((work) => {
+    const done = last.current.then(work)
+    // A failed task does not stop the next one.
+    last.current = done.catch(() => undefined)
+    return done
+  }, [])
 }
