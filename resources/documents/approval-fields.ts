@@ -10,14 +10,22 @@ export const approvalFields = {
   rejectReason: text({ readOnly: true, max: 500 }),
 } as const
 
+interface Approval extends Pick<Action, 'posts'> {
+  readonly roles: readonly string[]
+  /** Names the status of an approved document. */
+  readonly approved: string
+  /** Names the status of a rejected document. */
+  readonly rejected: string
+}
+
 /** Declares the actions that approve or reject a document that waits in `status`. */
 export function declareApprovalActions<const S extends string>(
   status: S,
-  roles: readonly string[],
-  more: Pick<Action, 'posts'> = {},
+  { roles, approved, rejected, ...more }: Approval,
 ) {
+  const shared = { from: [status], roles } as const
   return {
-    approve: { from: [status], roles, icon: 'check', tone: 'success', ...more },
-    reject: { from: [status], roles, icon: 'ban', tone: 'warning', fields: reasonField },
+    approve: { ...shared, to: [approved], icon: 'check', tone: 'success', ...more },
+    reject: { ...shared, to: [rejected], icon: 'ban', tone: 'warning', fields: reasonField },
   } as const satisfies Readonly<Record<string, Action>>
 }

@@ -8,6 +8,7 @@ import { booksAccess } from './access.ts'
 export const cashTransferActions = {
   post: {
     from: ['draft'],
+    to: ['posted'],
     roles: ['manager', 'accounts'],
     icon: 'check',
     tone: 'info',
@@ -15,6 +16,7 @@ export const cashTransferActions = {
   },
   void: {
     from: ['posted'],
+    to: ['void'],
     roles: ['accounts'],
     icon: 'ban',
     tone: 'error',

@@ -6,9 +6,17 @@ import { branchField, dayField, numberField } from '../documents/header-fields.t
 import { booksAccess } from './access.ts'
 
 export const journalEntryActions = {
-  post: { from: ['draft'], roles: ['accounts'], icon: 'check', tone: 'info', posts: true },
+  post: {
+    from: ['draft'],
+    to: ['posted'],
+    roles: ['accounts'],
+    icon: 'check',
+    tone: 'info',
+    posts: true,
+  },
   reverse: {
     from: ['posted'],
+    to: ['reversed'],
     roles: ['accounts'],
     icon: 'undo-2',
     tone: 'warning',

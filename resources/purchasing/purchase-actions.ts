@@ -9,11 +9,24 @@ const buyers = ['manager', 'purchasing']
 
 /** Declares the actions of purchases (rule 2.1, docs/api.md §4). */
 export const purchaseActions = {
-  order: { from: ['draft'], roles: buyers, icon: 'send', tone: 'info', posts: true },
-  ...declareApprovalActions('pendingApproval', ['manager'], { posts: true }),
+  order: {
+    from: ['draft'],
+    to: ['ordered', 'pendingApproval'],
+    roles: buyers,
+    icon: 'send',
+    tone: 'info',
+    posts: true,
+  },
+  ...declareApprovalActions('pendingApproval', {
+    roles: ['manager'],
+    approved: 'ordered',
+    rejected: 'draft',
+    posts: true,
+  }),
   /** Orders, receives, bills and pays at once. */
   quick: {
     from: ['draft'],
+    to: ['closed'],
     roles: ['manager'],
     icon: 'banknote',
     tone: 'success',
@@ -26,6 +39,7 @@ export const purchaseActions = {
   },
   receive: {
     from: ['ordered'],
+    to: ['closed'],
     when: { goodsStatus_ne: 'full' },
     roles: ['manager', 'stock'],
     icon: 'package-check',
@@ -81,6 +95,7 @@ export const purchaseActions = {
   }),
   unreceive: {
     from: ['ordered', 'closed'],
+    to: ['ordered'],
     when: { goodsStatus_ne: 'none', kind_ne: 'return' },
     roles: ['manager'],
     icon: 'package-x',
@@ -89,6 +104,7 @@ export const purchaseActions = {
   },
   unreturn: {
     from: ['closed'],
+    to: ['cancelled'],
     when: { kind: 'return' },
     roles: ['manager'],
     icon: 'ban',
@@ -98,12 +114,14 @@ export const purchaseActions = {
   },
   close: {
     from: ['ordered'],
+    to: ['closed'],
     when: { goodsStatus: 'partial' },
     roles: buyers,
     icon: 'lock',
   },
   cancel: {
     from: ['draft', 'pendingApproval', 'ordered'],
+    to: ['cancelled'],
     when: { goodsStatus: 'none' },
     roles: ['manager'],
     icon: 'ban',

@@ -8,10 +8,11 @@ const clerks = ['manager', 'sales']
 
 /** Declares the actions of sales (rule 2.2, docs/api.md §4). */
 export const saleActions = {
-  hold: { from: ['draft'], roles: clerks, icon: 'pause' },
-  resume: { from: ['held'], roles: clerks, icon: 'play' },
+  hold: { from: ['draft'], to: ['held'], roles: clerks, icon: 'pause' },
+  resume: { from: ['held'], to: ['draft'], roles: clerks, icon: 'play' },
   confirm: {
     from: ['draft', 'held'],
+    to: ['confirmed'],
     roles: clerks,
     icon: 'check',
     tone: 'info',
@@ -20,6 +21,7 @@ export const saleActions = {
   },
   deliver: {
     from: ['confirmed'],
+    to: ['closed'],
     when: { goodsStatus_ne: 'full' },
     roles: [...clerks, 'stock'],
     icon: 'package-check',
@@ -31,6 +33,7 @@ export const saleActions = {
   },
   invoice: {
     from: ['confirmed'],
+    to: ['closed'],
     when: { invoiceDate_null: true },
     roles: [...clerks, 'accounts'],
     icon: 'file-text',
@@ -38,6 +41,7 @@ export const saleActions = {
   },
   complete: {
     from: ['draft', 'held'],
+    to: ['closed'],
     roles: clerks,
     icon: 'banknote',
     tone: 'success',
@@ -69,6 +73,7 @@ export const saleActions = {
   }),
   undeliver: {
     from: ['confirmed', 'closed'],
+    to: ['confirmed'],
     when: { goodsStatus_ne: 'none', kind_ne: 'return' },
     roles: ['manager'],
     icon: 'package-x',
@@ -78,6 +83,7 @@ export const saleActions = {
   },
   cancel: {
     from: ['draft', 'held', 'confirmed', 'closed'],
+    to: ['cancelled'],
     roles: clerks,
     ownWithin: 'sale.cancel_any',
     icon: 'ban',

@@ -41,6 +41,11 @@ export interface Action {
    */
   readonly from?: readonly string[]
   /**
+   * Lists the statuses to which the action can move a document. Boards offer the action where a card
+   * is dropped on one of them. Default: the action does not change the status.
+   */
+  readonly to?: readonly string[]
+  /**
    * Offers the action for selected rows of the list as well: `POST /{resource}/{action}?filter=…`.
    */
   readonly rows?: true

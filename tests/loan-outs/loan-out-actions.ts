@@ -7,6 +7,7 @@ const keepers = ['manager', 'sales', 'stock']
 export const loanOutActions = {
   lend: {
     from: ['draft'],
+    to: ['lent'],
     posts: true,
     primary: true,
     roles: keepers,
@@ -14,6 +15,7 @@ export const loanOutActions = {
   },
   return: {
     from: ['lent'],
+    to: ['returned'],
     roles: keepers,
     icon: 'package-check',
     tone: 'success',
@@ -32,6 +34,7 @@ export const loanOutActions = {
   },
   cancel: {
     from: ['draft'],
+    to: ['cancelled'],
     roles: keepers,
     icon: 'ban',
     tone: 'error',

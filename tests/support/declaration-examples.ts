@@ -245,6 +245,7 @@ export const examples = {
   ] satisfies readonly ListAction[],
   Action: [
     { from: ['draft'] },
+    { from: ['draft'], to: ['ordered', 'pendingApproval'] },
     { rows: true },
     { when: { lines_null: false } },
     { offered: { due_gt: 0 } },

@@ -10,6 +10,7 @@ export const dayClosingActions = {
   refresh: { from: ['draft'], roles: ['manager', 'accounts', 'sales'], icon: 'play' },
   close: {
     from: ['draft'],
+    to: ['closed'],
     roles: ['manager', 'accounts', 'sales'],
     icon: 'check',
     tone: 'success',
@@ -17,6 +18,7 @@ export const dayClosingActions = {
   },
   void: {
     from: ['closed'],
+    to: ['void'],
     roles: ['manager', 'accounts'],
     icon: 'ban',
     tone: 'error',

@@ -31,12 +31,18 @@ const taxedAmount = {
 export const expenseActions = {
   submit: {
     from: ['draft', 'rejected'],
+    to: ['submitted'],
     roles: ['manager', 'accounts', 'sales', 'purchasing', 'stock', 'hr'],
     icon: 'send',
   },
-  ...declareApprovalActions('submitted', ['manager', 'accounts']),
+  ...declareApprovalActions('submitted', {
+    roles: ['manager', 'accounts'],
+    approved: 'approved',
+    rejected: 'rejected',
+  }),
   post: {
     from: ['draft', 'rejected', 'approved'],
+    to: ['posted', 'submitted'],
     roles: ['manager', 'accounts'],
     icon: 'check',
     tone: 'info',
@@ -58,6 +64,7 @@ export const expenseActions = {
   },
   void: {
     from: ['posted'],
+    to: ['void'],
     roles: ['manager', 'accounts'],
     icon: 'ban',
     tone: 'error',

@@ -4,7 +4,11 @@ import { reasonField } from '../../documents/action-fields.ts'
 import { declareWriteOffActions } from '../write-offs/write-off-actions.ts'
 
 export const paymentActions = {
-  ...declareApprovalActions('pendingApproval', ['manager', 'accounts']),
+  ...declareApprovalActions('pendingApproval', {
+    roles: ['manager', 'accounts'],
+    approved: 'posted',
+    rejected: 'void',
+  }),
   ...declareWriteOffActions({
     from: ['posted'],
     when: [
@@ -15,6 +19,7 @@ export const paymentActions = {
   }),
   void: {
     from: ['posted'],
+    to: ['void'],
     roles: ['manager', 'accounts', 'sales'],
     ownWithin: 'payment.void_any',
     icon: 'ban',

@@ -29,7 +29,14 @@ export const adjustmentActions = {
       }),
     },
   },
-  post: { from: ['draft'], roles: keepers, icon: 'check', tone: 'info', posts: true },
+  post: {
+    from: ['draft'],
+    to: ['posted', 'pendingApproval'],
+    roles: keepers,
+    icon: 'check',
+    tone: 'info',
+    posts: true,
+  },
   /** Adds goods of the branch that are not on the sheet yet. */
   fill: {
     from: ['draft'],
@@ -45,6 +52,7 @@ export const adjustmentActions = {
   },
   approve: {
     from: ['pendingApproval'],
+    to: ['posted'],
     roles: ['manager'],
     icon: 'check',
     tone: 'success',
@@ -52,14 +60,22 @@ export const adjustmentActions = {
   },
   reject: {
     from: ['pendingApproval'],
+    to: ['draft'],
     roles: ['manager'],
     icon: 'undo-2',
     tone: 'warning',
     fields: reasonField,
   },
-  withdraw: { from: ['pendingApproval'], roles: keepers, icon: 'undo-2', tone: 'warning' },
+  withdraw: {
+    from: ['pendingApproval'],
+    to: ['draft'],
+    roles: keepers,
+    icon: 'undo-2',
+    tone: 'warning',
+  },
   reverse: {
     from: ['posted'],
+    to: ['reversed'],
     roles: ['manager'],
     icon: 'undo-2',
     tone: 'warning',

@@ -11,6 +11,7 @@ const keepers = ['manager', 'stock']
 export const transferActions = {
   dispatch: {
     from: ['draft', 'requested', 'approved'],
+    to: ['dispatched', 'received'],
     place: 'fromBranch',
     roles: keepers,
     icon: 'truck',
@@ -26,11 +27,13 @@ export const transferActions = {
   },
   request: {
     from: ['draft'],
+    to: ['requested'],
     roles: [...keepers, 'sales', 'purchasing'],
     icon: 'send',
   },
   approve: {
     from: ['requested'],
+    to: ['approved'],
     place: 'fromBranch',
     roles: keepers,
     icon: 'check',
@@ -38,6 +41,7 @@ export const transferActions = {
   },
   refuse: {
     from: ['requested'],
+    to: ['refused'],
     place: 'fromBranch',
     roles: keepers,
     icon: 'ban',
@@ -46,6 +50,7 @@ export const transferActions = {
   },
   receive: {
     from: ['dispatched'],
+    to: ['received'],
     place: 'toBranch',
     roles: keepers,
     icon: 'package-check',
@@ -70,6 +75,7 @@ export const transferActions = {
   },
   unreceive: {
     from: ['dispatched', 'received'],
+    to: ['dispatched'],
     place: 'toBranch',
     when: { goodsStatus_ne: 'none' },
     roles: ['manager'],
@@ -79,6 +85,7 @@ export const transferActions = {
   },
   recall: {
     from: ['dispatched'],
+    to: ['cancelled'],
     place: 'fromBranch',
     when: { goodsStatus: 'none' },
     roles: keepers,
@@ -88,6 +95,7 @@ export const transferActions = {
   },
   cancel: {
     from: ['draft', 'requested', 'approved'],
+    to: ['cancelled'],
     roles: keepers,
     icon: 'ban',
     tone: 'error',

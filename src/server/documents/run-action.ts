@@ -79,7 +79,20 @@ export async function takeAction(
     : {}
   const actionContext = createActionContext(write, name, { ...record, ...day }, input)
   const { changes, answer } = await handler(actionContext)
+  if (options) checkOutcome(action, name, { before: record, changes }, options)
   return { changes: { ...day, ...changes }, ...(answer && { answer }) }
+}
+
+/** Throws when a handler moves a document to a status that the declaration of its action does not list. */
+function checkOutcome(
+  { to = [] }: Action,
+  name: string,
+  { before, changes }: { readonly before: Values; readonly changes: Values },
+  { status }: DocumentOptions,
+): void {
+  const after = changes[status] ?? before[status]
+  if (after === before[status] || to.includes(String(after))) return
+  throw new Error(`Action ${name} must list ${String(after)} in its option \`to\``)
 }
 
 /**
