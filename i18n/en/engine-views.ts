@@ -138,6 +138,7 @@ export const views = {
     deleteHint: 'Records that other records use cannot be deleted and are kept.',
     deleted: '%{smart_count} deleted',
     changed: '%{smart_count} changed',
+    moved: '%{title} moved',
     undo: 'Undo',
     undone: '%{smart_count} undone',
     redone: '%{smart_count} done again',

@@ -12,11 +12,13 @@ export const workspaceResources = {
       columns: 'Columns',
       group: 'Grouped by',
       density: 'Density',
+      kind: 'Layout',
+      layoutField: 'Field of the layout',
     },
     sections: { main: 'Saved view' },
     choices: {
       density: { compact: 'Compact', default: 'Normal', touch: 'Large' },
-      kind: { table: 'Table' },
+      kind: { table: 'Table', cards: 'Cards', board: 'Board', calendar: 'Calendar' },
     },
     help: {
       isShared: 'Everybody in the team sees the view. Without this option, only you see it.',

@@ -42,6 +42,8 @@ export const tools = withChanges(pt, {
   },
   ways: { percent: 'Aumentar em porcentagem' },
   downloadProblems: 'Baixar lista',
+  shownOf: 'São mostrados %{shown} de %{total} registros. Adicione um filtro para ver os outros.',
+  newOnDay: '%{one}: novo registro em %{day}',
   newRowNeeds:
     'Estes campos não são colunas da lista: %{fields}. Mostre-os, ou crie o registro no formulário.',
 })

@@ -137,6 +137,7 @@ export const views = {
     deleteHint: 'Os registos usados por outros não podem ser eliminados e mantêm-se.',
     deleted: '%{smart_count} eliminado |||| %{smart_count} eliminados',
     changed: '%{smart_count} alterado |||| %{smart_count} alterados',
+    moved: '%{title} movido',
     undo: 'Anular',
     undone: '%{smart_count} anulado |||| %{smart_count} anulados',
     redone: '%{smart_count} refeito |||| %{smart_count} refeitos',

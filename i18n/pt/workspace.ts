@@ -12,11 +12,13 @@ export const workspaceResources = {
       columns: 'Colunas',
       group: 'Agrupada por',
       density: 'Densidade',
+      kind: 'Disposição',
+      layoutField: 'Campo da disposição',
     },
     sections: { main: 'Vista guardada' },
     choices: {
       density: { compact: 'Compactas', default: 'Normais', touch: 'Grandes' },
-      kind: { table: 'Tabela' },
+      kind: { table: 'Tabela', cards: 'Cartões', board: 'Quadro', calendar: 'Calendário' },
     },
     help: { isShared: 'Toda a equipa vê a vista. Sem esta opção, só a própria pessoa a vê.' },
     origin:

@@ -43,7 +43,14 @@ export function declareListViews({ share, ...options }: Options) {
         choices: { compact: 'neutral', default: 'neutral', touch: 'neutral' },
         internal: true,
       }),
-      kind: select({ choices: { table: 'neutral' }, default: 'table', internal: true }),
+      /** Sets the layout: rows, cards, a board with a column per choice, or a calendar. */
+      kind: select({
+        choices: { table: 'neutral', cards: 'neutral', board: 'neutral', calendar: 'neutral' },
+        default: 'table',
+        internal: true,
+      }),
+      /** Names the choice field of a board's columns, or the date field of a calendar. */
+      layoutField: text({ max: 100, internal: true }),
     },
   })
 }

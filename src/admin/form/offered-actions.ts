@@ -26,7 +26,7 @@ const ONWARD: readonly (Tone | undefined)[] = ['success', 'info', undefined]
  * Returns the actions that the document's state and the person's rights allow, in order of
  * declaration.
  */
-function listOfferedActions(
+export function listOfferedActions(
   resource: Resource,
   record: Values,
   { can, person, today }: Offering,

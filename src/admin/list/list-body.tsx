@@ -18,6 +18,7 @@ import { SearchBox } from './filters/search-box.tsx'
 import { listEditedRows, useCellEdits } from './grid/cell-edits.ts'
 import { RecordGrid } from './grid/record-grid.tsx'
 import { GroupChoice } from './groups/group-choice.tsx'
+import { useLayout } from './layouts/layouts.ts'
 import { ListDialogs, LaterPart, type ListDialog } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
 import { PeekedContext, usePeek } from './peek.ts'
@@ -54,27 +55,32 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const navigate = useNavigate()
   const pages = usePages(resource)
   const { statement } = resource
+  const layout = useLayout(resource)
+  const isArranged = layout.place !== undefined
   const canSelect =
     !statement &&
+    !isArranged &&
     (rights.edit || rights.delete || rights.export || actions.length + pages.length > 0)
   const target: Target = everything
     ? { ids: [], filter: list.filterValues, count: list.total ?? 0 }
     : { ids: list.selectedIds, count: list.selectedIds.length }
   // Rows of reports and ledgers can only be opened, by their titles.
   const hasMenu = resource.source === 'table'
-  const Records = isPhone && !statement ? RecordCards : RecordGrid
+  const hasCards = !statement && (isPhone || layout.kind === 'cards')
+  const Records = hasCards ? RecordCards : RecordGrid
   const places = isPhone && statement ? pickNarrow(resource, columns.shown) : columns.shown
 
   const editing = useCellEdits()
   const { edits } = editing
   const edited = useMemo(() => (edits?.isReady ? listEditedRows(edits) : undefined), [edits])
-  const mayEdit = !isPhone && !statement && resource.source === 'table' && rights.edit
+  const mayEdit =
+    !isPhone && layout.kind === 'table' && !statement && resource.source === 'table' && rights.edit
   const mayCreate = rights.create && resource.source === 'table' && !resource.document
 
   const isSelecting = canSelect && list.selectedIds.length > 0
   const peek = usePeek()
   const drawPeeked = useContext(PeekedContext)
-  const hasPeek = !isPhone && !resource.linksTo && resource.source !== 'view'
+  const hasPeek = !isPhone && !isArranged && !resource.linksTo && resource.source !== 'view'
   const peeked = hasPeek && peek.id !== undefined ? { ...peek, id: peek.id } : undefined
   const body = (
     <Box sx={listBody}>
@@ -137,8 +143,21 @@ export function ListBody({ resource, columns }: ListBodyProps) {
       </Box>
       {list.error ? (
         <ListError error={list.error} />
+      ) : isArranged ? (
+        <LaterPart
+          onClose={() => undefined}
+          part={{
+            arranged: {
+              resource,
+              columns: columns.shown,
+              kind: layout.kind,
+              place: layout.place!,
+              onMenu: hasMenu ? openMenu : undefined,
+            },
+          }}
+        />
       ) : (
-        <Box sx={rows}>
+        <Box sx={hasCards ? cardRows : rows}>
           <Records
             resource={resource}
             columns={places}
@@ -158,7 +177,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
           )}
         </Box>
       )}
-      {!list.error && !statement && <Pager />}
+      {!list.error && !statement && !isArranged && <Pager />}
       {menu && (
         <LaterPart
           onClose={() => setMenu(undefined)}
@@ -229,6 +248,9 @@ const rows = {
   flexDirection: 'column',
   minHeight: 0,
 } as const
+
+/** Scrolls cards, which have no frame of their own. */
+const cardRows = { ...rows, overflow: { sm: 'auto' } } as const
 
 export const listToolbar = {
   display: 'flex',

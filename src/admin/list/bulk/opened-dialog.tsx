@@ -8,6 +8,9 @@ import { CellEditor } from '../grid/cell-editor.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyList } from '../empty-list.tsx'
 import { RowMenu } from '../row-menu.tsx'
+import type { LayoutKind } from '../layouts/layouts.ts'
+import { RecordBoard } from '../layouts/record-board.tsx'
+import { RecordCalendar } from '../layouts/record-calendar.tsx'
 import type { ListDialog, OpenMenu } from '../list-dialogs.tsx'
 import type { Columns } from '../view/columns.ts'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
@@ -21,14 +24,29 @@ type OpenedDialogProps =
   | { readonly bar: ComponentProps<typeof BulkBar> }
   | { readonly empty: Resource }
   | { readonly cells: ComponentProps<typeof CellEditor> }
+  | { readonly arranged: ArrangedProps }
 
 /** Draws a part of a list that is not there at first. */
 export function OpenedDialog(props: OpenedDialogProps) {
   if ('menu' in props) return <RowMenu {...props} />
   if ('bar' in props) return <BulkBar {...props.bar} />
   if ('empty' in props) return <EmptyList resource={props.empty} />
+  if ('arranged' in props) return <ArrangedRecords {...props.arranged} />
   if ('cells' in props) return <CellEditor {...props.cells} />
   return <DialogOfList {...props} />
+}
+
+interface ArrangedProps extends ComponentProps<typeof RecordBoard> {
+  readonly kind: LayoutKind
+}
+
+/** Draws the records of a list as a board or calendar. */
+function ArrangedRecords({ kind, onMenu, ...arranged }: ArrangedProps) {
+  return kind === 'board' ? (
+    <RecordBoard {...arranged} onMenu={onMenu} />
+  ) : (
+    <RecordCalendar {...arranged} />
+  )
 }
 
 interface DialogProps {

@@ -1,7 +1,8 @@
 import { Box, Checkbox, Skeleton, Typography } from '@mui/material'
-import { MoreVertical } from 'lucide-react'
+import { Image, MoreVertical } from 'lucide-react'
 import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import type { Condition } from '../../../schema/condition.ts'
+import { getReadableFields } from '../../../schema/registry.ts'
 import { findField, type Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
@@ -9,6 +10,7 @@ import { renderCell, withCustomCell } from '../../fields/cells.tsx'
 import { getListDecimals, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
+import { UploadedImage } from '../../fields/uploads/uploaded-image.tsx'
 import { NoResults } from '../list-states.tsx'
 import { useTreePaths } from '../grid/tree-paths.ts'
 import { useRecordLink } from '../record-links.ts'
@@ -24,16 +26,17 @@ interface RecordCardsProps {
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
 }
 
-/** Draws the page of records of the surrounding list as cards, for narrow screens. */
+/** Draws the page of records of the surrounding list as cards: one below the other on narrow screens, else side by side. */
 export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
   const { data, isPending } = useListContext()
-  const { team } = useSession()
+  const { team, can } = useSession()
+  const picture = findPictureField(resource, can)
   const paths = useTreePaths(resource)
   if (isPending) return <Skeleton variant="rounded" height={480} />
   if (!data?.length) return <NoResults />
   const decimals = getListDecimals(columns, data, team.decimals)
   return (
-    <Box component="ul" sx={cards}>
+    <Box component="ul" sx={gallery}>
       {data.map((record) => (
         <RecordCard
           key={record.id}
@@ -42,6 +45,7 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
           record={record}
           path={paths.get(String(record.id))}
           decimals={decimals}
+          picture={picture}
           {...more}
         />
       ))}
@@ -54,10 +58,12 @@ interface RecordCardProps extends RecordCardsProps {
   readonly record: RaRecord
   readonly path: string | undefined
   readonly decimals: Decimals
+  /** Names the field with pictures, if there is one. */
+  readonly picture: string | undefined
 }
 
 function RecordCard(props: RecordCardProps) {
-  const { resource, columns, record, path, decimals, canSelect, onMenu } = props
+  const { resource, columns, record, path, decimals, picture, canSelect, onMenu } = props
   const tools = useCellTools()
   const words = useRowTexts(resource)
   const address = useRecordLink(resource)(record)
@@ -70,6 +76,7 @@ function RecordCard(props: RecordCardProps) {
 
   return (
     <Box component="li" sx={isDimmed(resource, record) ? dimmed : card}>
+      {picture !== undefined && <Picture value={record[picture]} />}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0 }}>
         {canSelect && (
           <Checkbox
@@ -83,7 +90,9 @@ function RecordCard(props: RecordCardProps) {
           {path && <Box component="span" sx={{ color: 'text.secondary' }}>{`${path} › `}</Box>}
           {heading}
         </Box>
-        {state && renderCell(record[state.path], tools, state, record)}
+        {state && (
+          <Box sx={stateBeside}>{renderCell(record[state.path], tools, state, record)}</Box>
+        )}
         {onMenu && (
           <Box
             component="button"
@@ -99,10 +108,47 @@ function RecordCard(props: RecordCardProps) {
           </Box>
         )}
       </Box>
+      {state && <Box sx={stateBelow}>{renderCell(record[state.path], tools, state, record)}</Box>}
       <CardFacts resource={resource} record={record} places={facts} decimals={decimals} />
     </Box>
   )
 }
+
+/** Draws the state beside the title of wide cards, and below that of narrow ones. */
+const stateBeside = { display: { sm: 'none' } } as const
+const stateBelow = { display: { xs: 'none', sm: 'block' }, mt: 0.5 } as const
+
+/** Returns the name of the first field with pictures that the person may see. */
+function findPictureField(resource: Resource, can: (right: string) => boolean): string | undefined {
+  const fields = Object.entries(getReadableFields(resource, can))
+  return fields.find(([, { kind }]) => kind === 'image' || kind === 'images')?.[0]
+}
+
+/** Draws the first picture of a record, or an empty frame on wide screens, so that titles stay in line. */
+function Picture({ value }: { readonly value: unknown }) {
+  const id: unknown = Array.isArray(value) ? value[0] : value
+  return (
+    <Box sx={{ ...picture, display: { xs: id ? 'grid' : 'none', sm: 'grid' } }}>
+      {typeof id === 'string' ? <UploadedImage id={id} size={256} /> : <Image aria-hidden />}
+    </Box>
+  )
+}
+
+/** Places cards side by side where there is room. */
+const gallery = {
+  ...cards,
+  gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(230px, 1fr))' },
+} as const
+
+const picture = {
+  height: 112,
+  mb: 1,
+  placeItems: 'center',
+  overflow: 'hidden',
+  borderRadius: '8px',
+  color: 'divider',
+  bgcolor: 'background.default',
+} as const
 
 /** Dims the text of the card only: a transparent card would be hard to read. */
 const dimmed = { ...card, '& dd, & a': { color: 'text.secondary' } } as const

@@ -33,6 +33,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { usePinnedViews } from '../../core/navigation/menu.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
+import { layoutKinds, useLayout, type LayoutKind } from '../layouts/layouts.ts'
 import type { Columns } from './columns.ts'
 import { listViewsOf } from './view-menu.tsx'
 
@@ -47,6 +48,8 @@ interface SavedView {
   readonly columns: readonly string[] | null
   readonly group: string | null
   readonly density: string | null
+  readonly kind: string | null
+  readonly layoutField: string | null
 }
 
 interface SavedViewsProps {
@@ -61,7 +64,7 @@ function useViews(resource: Resource, columns: Columns) {
   const found = useSavedViews(resource)
   const [chosenId, setChosenId] = useChosenView(resource)
   const apply = useApply(resource, columns)
-  const current = useCurrentView(columns)
+  const current = useCurrentView(resource, columns)
   const notify = useNotify()
   const showError = useShowError()
   const [update, { isPending }] = useUpdate()
@@ -356,26 +359,32 @@ function useSavedViews({ name }: Resource): readonly SavedView[] {
 
 const useChosenView = ({ name }: Resource) => useStore<string | undefined>(`${name}.view`)
 
-/** Returns the current filter, sort order, columns and density of the list, which a saved view would contain. */
-function useCurrentView({ shown }: Columns) {
+/** Returns the current filter, sort order, columns, density and layout of the list, which a saved view would contain. */
+function useCurrentView(resource: Resource, { shown }: Columns) {
   const { filterValues, sort } = useListContext()
   const [density] = useDensity()
+  const { kind, place } = useLayout(resource)
   return {
     filter: filterValues as Readonly<Record<string, unknown>>,
     sort: listSortPairs(sort),
     columns: shown.map(({ path }) => path),
     density,
+    kind,
+    layoutField: place?.path ?? null,
   }
 }
 
 /** Returns a function that shows the list as a view describes it. */
-function useApply({ name }: Resource, columns: Columns) {
+function useApply(resource: Resource, columns: Columns) {
+  const { name } = resource
   const navigate = useNavigate()
   const { search } = useLocation()
   const [, setDensity] = useDensity()
-  return ({ id, filter, sort, columns: shown, density, group }: SavedView) => {
+  const { setLayout } = useLayout(resource)
+  return ({ id, filter, sort, columns: shown, density, group, kind, layoutField }: SavedView) => {
     if (shown?.length) columns.show(shown)
     if (isDensity(density)) setDensity(density)
+    if (isLayoutKind(kind)) setLayout({ kind, field: layoutField })
     const query = new URLSearchParams({ view: id, filter: JSON.stringify(filter ?? {}) })
     const [first, ...others] = sort ?? []
     if (first) {
@@ -388,6 +397,9 @@ function useApply({ name }: Resource, columns: Columns) {
   }
 }
 
+const isLayoutKind = (name: string | null): name is LayoutKind =>
+  layoutKinds.some((kind) => kind === name)
+
 const isDensity = (name: string | null): name is Density => name !== null && name in densities
 
 function isSame(view: SavedView, current: ReturnType<typeof useCurrentView>): boolean {
@@ -396,6 +408,8 @@ function isSame(view: SavedView, current: ReturnType<typeof useCurrentView>): bo
     [view.sort ?? current.sort, current.sort],
     [view.columns ?? current.columns, current.columns],
     [view.density ?? current.density, current.density],
+    [view.kind ?? current.kind, current.kind],
+    [view.layoutField, current.layoutField],
   ]
   return pairs.every(([saved, now]) => hasSameText(saved, now))
 }

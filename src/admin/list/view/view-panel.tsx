@@ -17,6 +17,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { isSortable } from '../../fields/listable.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { LayoutChoice } from '../layouts/layout-choice.tsx'
 import type { Columns } from './columns.ts'
 import { LinkedView, SavedViews, ViewTabs } from './saved-views.tsx'
 
@@ -36,6 +37,7 @@ export function ViewPanel({ resource, columns, linked, asTabs }: ViewPanelProps)
   return (
     <>
       <SavedViews resource={resource} columns={columns} />
+      <LayoutChoice resource={resource} />
       <SortChoice columns={columns} />
       <DensityChoice />
       <ColumnChoice columns={columns} />

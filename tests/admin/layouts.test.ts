@@ -1,0 +1,173 @@
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { getToday } from '../../src/schema/days.ts'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let branch = ''
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  branch = (await owner.list('branches')).rows[0]!.id
+  const product = await owner.create('products', {
+    name: 'Desk',
+    price: 300,
+    openingQuantity: 10,
+    category: (await owner.create('categories', { name: 'Tables' })).id,
+    stockUnit: (await owner.list('units')).rows[0]!.id,
+  })
+  for (const quantity of [1, 2])
+    await owner.create('sales', { branch, lines: [{ product: product.id, quantity }] })
+})
+
+/** Opens a list and waits until it shows the layout that was chosen last. */
+async function openList(address: string): Promise<void> {
+  await screens.open(owner, address)
+  await screen.findByRole('button', { name: 'View' })
+}
+
+/** Chooses a layout in the View panel and closes the panel. */
+async function chooseLayout(name: string): Promise<void> {
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'View' }))
+  const panel = await screen.findByRole('dialog', { name: 'View' })
+  await user.click(await within(panel).findByRole('button', { name }))
+  await user.keyboard('{Escape}')
+}
+
+/** Drags a card onto an element. */
+function drag(card: HTMLElement, onto: HTMLElement): void {
+  const dataTransfer = { setData: () => undefined, effectAllowed: 'none' }
+  for (const [name, element] of [
+    ['dragStart', card],
+    ['dragOver', onto],
+    ['drop', onto],
+  ] as const) {
+    const event = createEvent[name](element)
+    Object.defineProperty(event, 'dataTransfer', { value: dataTransfer })
+    fireEvent(element, event)
+  }
+  fireEvent.dragEnd(card)
+}
+
+async function openBoard(): Promise<void> {
+  await openList('/sales')
+  if (!screen.queryByRole('region', { name: 'Draft' })) await chooseLayout('Board')
+}
+
+/** Returns the first card of a column. */
+async function findCard(column: HTMLElement): Promise<HTMLElement> {
+  const [link] = await within(column).findAllByRole('link')
+  return link!.closest('li')!
+}
+
+describe('a list as a board', () => {
+  it('has a column per status, with the number and the sum of its records', async () => {
+    await openBoard()
+    const draft = await screen.findByRole('region', { name: 'Draft' })
+    await within(draft).findByText('$900.00')
+    await waitFor(() => expect(within(draft).getAllByRole('listitem')).toHaveLength(2))
+    const confirmed = screen.getByRole('region', { name: 'Confirmed' })
+    await within(confirmed).findByText('Nothing to show')
+  })
+
+  it('runs the action of a status on which a card is dropped', async () => {
+    const user = userEvent.setup()
+    await openBoard()
+    const draft = await screen.findByRole('region', { name: 'Draft' })
+    const card = await findCard(draft)
+    drag(card, screen.getByRole('region', { name: 'Confirmed' }))
+    const dialog = await screen.findByRole('dialog', { name: /Confirm/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Confirm order' }))
+    const confirmed = await screen.findByRole('region', { name: 'Confirmed' })
+    await within(confirmed).findByRole('link', { name: /^S-/ })
+    const { rows } = await owner.list('sales', { filter: { status: 'confirmed' } })
+    expect(rows).toHaveLength(1)
+  })
+
+  it('refuses a column to which no action leads', async () => {
+    await openBoard()
+    const confirmed = await screen.findByRole('region', { name: 'Confirmed' })
+    const card = await findCard(confirmed)
+    drag(card, screen.getByRole('region', { name: 'Held' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('lists the moves of a card in a menu, for keyboards and touch screens', async () => {
+    const user = userEvent.setup()
+    await openBoard()
+    const draft = await screen.findByRole('region', { name: 'Draft' })
+    await user.click(within(await findCard(draft)).getByRole('button', { name: /^Move/ }))
+    const moves = await screen.findAllByRole('menuitem')
+    expect(moves.map((each) => each.textContent)).toContain('Confirm order → Confirmed')
+  })
+
+  it('writes the field of records that are no documents, and can be undone', async () => {
+    const user = userEvent.setup()
+    await owner.create('customers', { name: 'Bush' })
+    await openList('/customers')
+    await chooseLayout('Board')
+    const [from, to] = await screen.findAllByRole('region', { name: /Person|Company/ })
+    const card = await within(document.body).findByText('Bush')
+    const source = card.closest('section')!
+    const target = source === from ? to! : from!
+    drag(card.closest('li')!, target)
+    await within(target).findByText('Bush')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(within(source).getByText('Bush')).toBeDefined())
+  })
+})
+
+describe('a list as a calendar', () => {
+  it('shows records on the days of the month', async () => {
+    await openList('/sales')
+    await chooseLayout('Calendar')
+    await screen.findByRole('button', { name: 'Next month' })
+    const today = getToday('UTC')
+    const day = (await screen.findAllByRole('listitem')).find(
+      (each) => each.dataset.today !== undefined,
+    )!
+    expect(within(day).getByText(String(Number(today.slice(8))))).toBeDefined()
+    await waitFor(() => expect(within(day).getAllByRole('link').length).toBeGreaterThan(1))
+  })
+
+  it('moves a draft to the day on which it is dropped', async () => {
+    await openList('/sales')
+    await chooseLayout('Calendar')
+    await screen.findByRole('button', { name: 'Next month' })
+    await waitFor(() => expect(document.querySelector('[draggable=true]')).not.toBeNull())
+    const card = document.querySelector<HTMLElement>('[draggable=true]')!
+    const days = [...document.querySelectorAll<HTMLElement>('li[aria-label]')]
+    const first = days.find(({ dataset }) => dataset.outside === undefined)!
+    const id = card.dataset.record!
+    drag(card, first)
+    await waitFor(async () => {
+      const { date } = await owner.api<{ date: string }>(`/sales/${id}`)
+      expect(date.slice(8)).toBe('01')
+    })
+  })
+})
+
+describe('a list as cards', () => {
+  it('shows cards beside each other, and a saved view keeps the layout', async () => {
+    const user = userEvent.setup()
+    await openList('/product-list')
+    await chooseLayout('Cards')
+    const card = (await screen.findByRole('link', { name: 'Desk' })).closest('li')!
+    expect(within(card).getByText('$300.00')).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: 'View' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Pictures')
+    await user.click(screen.getByRole('button', { name: 'Save as' }))
+    await screen.findByText('Saved the view “Pictures”')
+    const { rows } = await owner.list('views')
+    expect(rows.map(({ kind }) => kind)).toEqual(['cards'])
+    await user.click(screen.getByRole('button', { name: 'Table' }))
+    await user.keyboard('{Escape}')
+    await screen.findByRole('grid')
+    await user.click(await screen.findByRole('button', { name: /^Pictures/ }))
+    await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
+  })
+})
