@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
@@ -199,6 +199,44 @@ describe('a document', () => {
     await person.type(screen.getByRole('textbox', { name: /^Note/ }), 'dropped')
     await waitFor(() => expect(save).toHaveProperty('disabled', false))
   }, 30_000)
+
+  it('keeps the order of its lines, which the keyboard and the pointer change', async () => {
+    const user = userEvent.setup()
+    const lines: { product: string; quantity: number; unitPrice: number }[] = []
+    for (const name of ['Lamp', 'Shade', 'Bulb'])
+      lines.push({ product: (await shop.product(name)).id, quantity: 1, unitPrice: 5 })
+    const { id } = await owner.create('sales', { branch: shop.branch.id, lines })
+    await screens.open(owner, `/sale-list/${id}/edit`)
+    const names = () =>
+      screen
+        .queryAllByRole<HTMLInputElement>('combobox', { name: /^Product/ })
+        .map(({ value }) => value)
+    await waitFor(() => expect(names()).toEqual(['Lamp', 'Shade', 'Bulb']))
+    const last = screen.getAllByRole('combobox', { name: /^Product/ })[2]!
+    last.focus()
+    await user.keyboard('{Control>}{Shift>}{ArrowUp}{/Shift}{/Control}')
+    await waitFor(() => expect(names()).toEqual(['Lamp', 'Bulb', 'Shade']))
+    const data = new Map<string, string>()
+    const dataTransfer = {
+      types: ['application/x-armazem-row'],
+      setData: (type: string, value: string) => data.set(type, value),
+      getData: (type: string) => data.get(type) ?? '',
+    }
+    const [first, , third] = screen.getAllByRole('button', { name: /^Move row/ })
+    fireEvent.dragStart(first!, { dataTransfer })
+    fireEvent.dragOver(third!, { dataTransfer })
+    fireEvent.drop(third!, { dataTransfer })
+    await waitFor(() => expect(names()).toEqual(['Bulb', 'Shade', 'Lamp']))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(async () => {
+      const sale = await owner.api<{ lines: { product: string }[] }>(`/sales/${id}`)
+      expect(sale.lines.map(({ product }) => product)).toEqual([
+        lines[2]!.product,
+        lines[1]!.product,
+        lines[0]!.product,
+      ])
+    })
+  })
 
   it('fills in the last purchase price, converted to the price basis of the document', async () => {
     const person = userEvent.setup()

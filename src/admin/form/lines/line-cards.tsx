@@ -1,5 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box } from '@mui/material'
+import { Box, IconButton } from '@mui/material'
+import { ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isNumeric } from '../../../schema/kinds.ts'
 import { BoundInput } from '../bound-input.tsx'
@@ -10,7 +11,7 @@ import type { LineRowsProps } from './line-table.tsx'
 
 /** Draws child rows as cards, for phones, which have no room for a table. */
 export function LineCards(props: LineRowsProps) {
-  const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove } = props
+  const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove, onMove } = props
   const { resource, path } = place
   const t = useTranslation()
   return (
@@ -30,7 +31,12 @@ export function LineCards(props: LineRowsProps) {
                   disabled={disabled}
                   onEntered={(value) => onEntered(row, column.name, value)}
                 />
-                {i === 0 && <RemoveRow row={row} disabled={disabled} onRemove={onRemove} />}
+                {i === 0 && (
+                  <Box sx={{ display: 'flex' }}>
+                    {onMove && row > 0 && <MoveUp row={row} onMove={onMove} />}
+                    <RemoveRow row={row} disabled={disabled} onRemove={onRemove} />
+                  </Box>
+                )}
               </Box>
             </Box>
           ))}
@@ -47,6 +53,24 @@ export function LineCards(props: LineRowsProps) {
         </Box>
       ))}
     </Box>
+  )
+}
+
+interface MoveUpProps {
+  readonly row: number
+  readonly onMove: (from: number, to: number) => void
+}
+
+/** Draws the button that moves a row up: touch screens cannot drag rows. */
+function MoveUp({ row, onMove }: MoveUpProps) {
+  const t = useTranslation()
+  return (
+    <IconButton
+      aria-label={t('field.moveRowUp', { row: row + 1 })}
+      onClick={() => onMove(row, row - 1)}
+    >
+      <ChevronUp size={16} aria-hidden />
+    </IconButton>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { IconButton } from '@mui/material'
-import { Trash2 } from 'lucide-react'
+import { GripVertical, Trash2 } from 'lucide-react'
+import type { DragEvent } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
 import type { Values } from '../../../schema/values.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
@@ -38,6 +39,33 @@ function ComputedCell({ place, prefix, kept }: ComputedCellProps) {
   const tools = useCellTools()
   const value = useComputedValue(place.field, { prefix, kept })
   return <>{formatField(value, tools, place)}</>
+}
+
+/** Sets the type of the data of a dragged row, so that no other element accepts it. */
+export const DRAGGED_ROW = 'application/x-armazem-row'
+
+/** Draws the handle by which a child row is dragged; the keyboard moves a row from its inputs. */
+export function MoveRow({ row }: { readonly row: number }) {
+  const t = useTranslation()
+  const label = t('field.moveRow', { row: row + 1 })
+  return (
+    <IconButton
+      size="small"
+      draggable
+      // A stop at each row would slow down entering rows with Tab.
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      aria-keyshortcuts="Control+Shift+ArrowUp Control+Shift+ArrowDown"
+      onDragStart={({ dataTransfer }: DragEvent) => {
+        dataTransfer.effectAllowed = 'move'
+        dataTransfer.setData(DRAGGED_ROW, String(row))
+      }}
+      sx={{ cursor: 'grab', color: 'text.secondary' }}
+    >
+      <GripVertical size={16} aria-hidden />
+    </IconButton>
+  )
 }
 
 interface RemoveRowProps {

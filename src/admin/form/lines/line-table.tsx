@@ -6,7 +6,7 @@ import { buildColumn } from '../../fields/cells.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
 import { BoundInput } from '../bound-input.tsx'
 import { HintCell, type HintPlace } from './hint.tsx'
-import { LiveCell, RemoveRow } from './line-cells.tsx'
+import { LiveCell, MoveRow, RemoveRow } from './line-cells.tsx'
 import { getMinWidth, type LineColumn } from './line-layout.ts'
 
 /** Holds the props of both layouts of child rows, table and cards. */
@@ -19,11 +19,13 @@ export interface LineRowsProps {
   readonly disabled: boolean
   readonly onEntered: (row: number, name: string, value: unknown) => void
   readonly onRemove: (row: number) => void
+  /** Moves a row to another place; undefined when the order cannot be changed. */
+  readonly onMove: ((from: number, to: number) => void) | undefined
 }
 
 /** Draws child rows as a table that is edited like a spreadsheet. */
 export function LineTable(props: LineRowsProps) {
-  const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove } = props
+  const { place, rowKeys, columns, live, hint, disabled, onEntered, onRemove, onMove } = props
   const { path } = place
   const t = useTranslation()
   const inputs = columns.map((column, i) => ({
@@ -59,6 +61,17 @@ export function LineTable(props: LineRowsProps) {
       <LiveCell place={column} name={column.name} row={row} lines={path} />
     ),
   }))
+  const handles = onMove
+    ? [
+        {
+          key: 'move',
+          label: t('field.order'),
+          isLabelHidden: true,
+          headWidth: () => ({ width: 36 }),
+          cell: (_: string, row: number) => <MoveRow row={row} />,
+        },
+      ]
+    : []
   const removal = {
     key: 'remove',
     label: t('list.actions'),
@@ -70,7 +83,7 @@ export function LineTable(props: LineRowsProps) {
   return (
     <Box sx={scroller}>
       <PlainTable
-        columns={[...inputs, ...hints, ...values, removal]}
+        columns={[...handles, ...inputs, ...hints, ...values, removal]}
         rows={rowKeys}
         getRowKey={(rowKey) => rowKey}
         getRowProps={() => ({ 'data-row': true })}

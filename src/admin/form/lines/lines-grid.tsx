@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, FormHelperText, useMediaQuery } from '@mui/material'
 import { Plus } from 'lucide-react'
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, type DragEvent, type KeyboardEvent } from 'react'
 import { useFieldArray, useFormContext, useFormState, get, useWatch } from 'react-hook-form'
 import { splitKey } from '../../../schema/condition.ts'
 import { getToday } from '../../../schema/days.ts'
@@ -15,6 +15,7 @@ import { useLiveAmounts } from '../live-amounts.tsx'
 import { HintFigures, useHintPlace } from './hint.tsx'
 import { LineCards } from './line-cards.tsx'
 import { listLineColumns, listLiveColumns } from './line-layout.ts'
+import { DRAGGED_ROW } from './line-cells.tsx'
 import { LineTable } from './line-table.tsx'
 import { ScanLine, useScannedRows } from './scan-line.tsx'
 import { useFills } from './use-fills.ts'
@@ -65,8 +66,41 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
     if (first) requestAnimationFrame(() => setFocus(name))
   }
 
+  function move(from: number, to: number): void {
+    if (to < 0 || to >= rows.fields.length || from === to) return
+    rows.move(from, to)
+  }
+
+  /** Returns the place of the row of an event; -1 beside the rows. */
+  function findRow({ target }: DragEvent | KeyboardEvent): number {
+    const row = target instanceof Element && target.closest('[data-row]')
+    return row ? [...(grid.current?.querySelectorAll('[data-row]') ?? [])].indexOf(row) : -1
+  }
+
+  function onDragOver(event: DragEvent): void {
+    if (event.dataTransfer.types.includes(DRAGGED_ROW) && findRow(event) >= 0)
+      event.preventDefault()
+  }
+
+  function onDrop(event: DragEvent): void {
+    const from = event.dataTransfer.getData(DRAGGED_ROW)
+    const to = findRow(event)
+    if (from === '' || to < 0) return
+    event.preventDefault()
+    move(Number(from), to)
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { target } = event
+    const step = event.ctrlKey && event.shiftKey ? STEPS[event.key] : undefined
+    const from = findRow(event)
+    if (step !== undefined && from >= 0 && !disabled) {
+      event.preventDefault()
+      move(from, from + step)
+      // Moving an element takes the focus from its input.
+      if (target instanceof HTMLElement) requestAnimationFrame(() => target.focus())
+      return
+    }
     const isPlain = !event.ctrlKey && !event.metaKey && !event.defaultPrevented
     if (event.key !== 'Enter' || !isPlain || !(target instanceof HTMLInputElement)) return
     if (target.getAttribute('aria-expanded') === 'true') return
@@ -89,7 +123,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
         <Box sx={{ color: 'text.secondary' }}>{t('field.noRows')}</Box>
       ) : (
         <HintFigures place={hint} path={path}>
-          <div onKeyDown={onKeyDown} role="presentation">
+          <div onKeyDown={onKeyDown} onDragOver={onDragOver} onDrop={onDrop} role="presentation">
             <Rows
               place={place}
               rowKeys={rows.fields.map(({ rowKey }) => rowKey)}
@@ -99,6 +133,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
               disabled={disabled}
               onEntered={(row, name, value) => void fill(row, name, value)}
               onRemove={(row) => rows.remove(row)}
+              onMove={!disabled && rows.fields.length > 1 ? move : undefined}
             />
           </div>
         </HintFigures>
@@ -119,6 +154,9 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
     </Box>
   )
 }
+
+/** Maps the keys that move a row with Ctrl and Shift to the number of places. */
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 const UNFOCUSED = { shouldFocus: false }
 
