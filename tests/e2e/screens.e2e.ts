@@ -33,6 +33,27 @@ describe('screen addresses', () => {
     expect(await findScreenProblems(browser, url, addresses, owner)).toEqual([])
   }, 300_000)
 
+  it('of lists as cards, board and calendar have no accessibility problems', async () => {
+    const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
+    const layouts = [
+      { list: '/product-list', layout: { resource: 'products', kind: 'cards' } },
+      {
+        list: '/purchase-list',
+        layout: { resource: 'purchases', kind: 'board', layoutField: 'status' },
+      },
+      { list: '/sale-list', layout: { resource: 'sales', kind: 'calendar', layoutField: 'date' } },
+    ]
+    const views = await Promise.all(
+      layouts.map(({ layout }) => owner.create('views', { name: layout.kind, ...layout })),
+    )
+    try {
+      const addresses = views.map(({ id }, i) => `${layouts[i]!.list}?view=${id}`)
+      expect(await findScreenProblems(browser, url, addresses, owner)).toEqual([])
+    } finally {
+      for (const { id } of views) await owner.api(`/views/${id}`, { method: 'DELETE' })
+    }
+  }, 120_000)
+
   it('of public screens open without a sign-in', async () => {
     expect(await findScreenProblems(browser, url, publicAddresses, undefined)).toEqual([])
   })

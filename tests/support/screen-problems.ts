@@ -55,7 +55,7 @@ async function listProblems(
 ): Promise<readonly string[]> {
   const problems: string[] = []
   const at = new URL(page.url()).pathname
-  if (at !== address) problems.push(`leads to ${at}`)
+  if (at !== address.split('?')[0]) problems.push(`leads to ${at}`)
   const heading = await page.locator('h1').allInnerTexts()
   if (heading.length !== 1 || !heading[0]) problems.push(`headings: ${heading.join(' | ')}`)
   if (!(await page.title()).includes(heading[0] ?? '')) problems.push(await page.title())

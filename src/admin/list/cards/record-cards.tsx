@@ -1,4 +1,4 @@
-import { Box, Checkbox, Skeleton, Typography } from '@mui/material'
+import { Box, Skeleton, Typography, type Theme } from '@mui/material'
 import { Image, MoreVertical } from 'lucide-react'
 import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import type { Condition } from '../../../schema/condition.ts'
@@ -79,12 +79,14 @@ function RecordCard(props: RecordCardProps) {
       {picture !== undefined && <Picture value={record[picture]} />}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0 }}>
         {canSelect && (
-          <Checkbox
-            sx={{ m: -1, marginInlineEnd: 0 }}
-            checked={selectedIds.includes(record.id)}
-            onChange={() => onToggleItem(record.id)}
-            slotProps={{ input: { 'aria-label': words.select(title) } }}
-          />
+          <Box component="label" sx={tick}>
+            <input
+              type="checkbox"
+              aria-label={words.select(title)}
+              checked={selectedIds.includes(record.id)}
+              onChange={() => onToggleItem(record.id)}
+            />
+          </Box>
         )}
         <Box {...(address ? { component: LinkBase, to: address } : {})} sx={link}>
           {path && <Box component="span" sx={{ color: 'text.secondary' }}>{`${path} › `}</Box>}
@@ -154,6 +156,18 @@ const picture = {
 const dimmed = { ...card, '& dd, & a': { color: 'text.secondary' } } as const
 
 const link = { ...cardTitle, flex: 1, minWidth: 0 } as const
+
+/** Gives a checkbox the size that a finger needs. */
+const tick = {
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 44,
+  height: 44,
+  m: -1,
+  marginInlineEnd: 0,
+  '& input': { width: 18, height: 18, m: 0, accentColor: (theme: Theme) => theme.tokens.primary },
+} as const
 
 const kebab = {
   display: 'grid',

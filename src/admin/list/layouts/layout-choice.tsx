@@ -4,8 +4,10 @@ import type { ChangeEvent } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
+import type { Place } from '../../fields/field-text.ts'
+import { pickListableFields } from '../../fields/listable.ts'
 import { useToolTexts } from '../tool-texts.ts'
-import { layoutKinds, listLayoutFields, useLayout, type LayoutKind } from './layouts.ts'
+import { arranging, layoutKinds, useLayout, type LayoutKind } from './layouts.ts'
 
 const icons = { table: Table, cards: LayoutGrid, board: Columns3, calendar: CalendarDays }
 
@@ -62,6 +64,47 @@ export function LayoutChoice({ resource }: { readonly resource: Resource }) {
       )}
     </Box>
   )
+}
+
+/** Limits the columns of a board. */
+const MAX_COLUMNS = 15
+
+/**
+ * Returns the fields by which each layout of a resource can be arranged, by the kind of the layout;
+ * without kinds for which there is none.
+ */
+function listLayoutFields(
+  resource: Resource,
+  can: (right: string) => boolean,
+): Partial<Record<LayoutKind, readonly Place[]>> {
+  if (resource.statement) return { table: [] }
+  const places = pickListableFields(resource, can).map(([path, field]) => ({
+    resource,
+    path,
+    field,
+  }))
+  const choices = sortStatesFirst(
+    resource,
+    places.filter(({ field }) => {
+      const count = field.kind === 'select' ? Object.keys(field.choices).length : 0
+      return count > 1 && count <= MAX_COLUMNS
+    }),
+  )
+  const dates = places.filter(({ field }) => field.kind === arranging.calendar)
+  return {
+    table: [],
+    cards: [],
+    ...(choices.length > 0 && { board: choices }),
+    ...(dates.length > 0 && { calendar: dates }),
+  }
+}
+
+function sortStatesFirst({ states, document }: Resource, places: readonly Place[]) {
+  const rank = ({ path }: Place) => {
+    const at = path === document?.status ? 0 : states.indexOf(path)
+    return at < 0 ? states.length : at
+  }
+  return places.toSorted((one, other) => rank(one) - rank(other))
 }
 
 const select = {

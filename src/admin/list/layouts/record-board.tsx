@@ -417,7 +417,8 @@ const boardFacts = {
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
   '& dd': { m: 0, overflowWrap: 'anywhere' },
-  '& a': { color: 'inherit' },
+  // Gives each link the size that a finger needs.
+  '& a': { color: 'inherit', display: 'inline-block', minWidth: 24, py: '2px' },
 } as const
 
 const dimmed = { ...boardCard, '& dd, & a': { color: 'text.secondary' } } as const
