@@ -123,6 +123,8 @@ export const tools = {
   pasteFailed: '%{smart_count} row was refused |||| %{smart_count} rows were refused',
   newRowNeeds:
     'These fields are not columns of the list: %{fields}. Show them, or create the record in its form.',
+  openWithView: 'Open the list with this view',
+  openWithViewFor: 'The list opens with this view for',
   layout: 'Layout',
   layouts: { table: 'Table', cards: 'Cards', board: 'Board', calendar: 'Calendar' },
   boardField: 'Columns of the board',

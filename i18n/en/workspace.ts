@@ -13,6 +13,7 @@ export const workspaceResources = {
       group: 'Grouped by',
       density: 'Density',
       kind: 'Layout',
+      defaultFor: 'Default for the roles',
       layoutField: 'Field of the layout',
     },
     sections: { main: 'Saved view' },

@@ -131,6 +131,8 @@ export const tools: ToolMessages = {
   pasteFailed: '%{smart_count} linha foi recusada |||| %{smart_count} linhas foram recusadas',
   newRowNeeds:
     'Estes campos não são colunas da lista: %{fields}. Mostre-os, ou crie a ficha no formulário.',
+  openWithView: 'Abrir a lista com esta vista',
+  openWithViewFor: 'A lista abre com esta vista para',
   layout: 'Disposição',
   layouts: { table: 'Tabela', cards: 'Cartões', board: 'Quadro', calendar: 'Calendário' },
   boardField: 'Colunas do quadro',

@@ -13,6 +13,7 @@ export const workspaceResources = {
       group: 'Agrupada por',
       density: 'Densidade',
       kind: 'Disposição',
+      defaultFor: 'Predefinida para as funções',
       layoutField: 'Campo da disposição',
     },
     sections: { main: 'Vista guardada' },

@@ -49,6 +49,8 @@ export function declareListViews({ share, ...options }: Options) {
         default: 'table',
         internal: true,
       }),
+      /** Lists the codes of the roles whose people see the list with this view at first. */
+      defaultFor: json({ shape: 'texts', internal: true }),
       /** Names the choice field of a board's columns, or the date field of a calendar. */
       layoutField: text({ max: 100, internal: true }),
     },

@@ -171,3 +171,39 @@ describe('a list as cards', () => {
     await waitFor(() => expect(screen.queryByRole('grid')).toBeNull())
   })
 })
+
+describe('a default view', () => {
+  it('opens a list as its author chose, until all records are asked for', async () => {
+    const user = userEvent.setup()
+    const view = await owner.create('views', {
+      name: 'Drafts first',
+      resource: 'sales',
+      filter: { status: 'draft' },
+      kind: 'cards',
+    })
+    await openList(`/sales?view=${view.id}`)
+    await user.click(await screen.findByRole('button', { name: 'View' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Open the list with this view' }))
+    await screen.findByText('Saved the view “Drafts first”')
+    await openList('/sales')
+    await waitFor(() => expect(location.search).toContain(view.id))
+    await user.click(await screen.findByRole('button', { name: 'All' }))
+    await waitFor(() => expect(location.search).not.toContain(view.id))
+  })
+
+  it('opens a list for the people of the chosen roles', async () => {
+    const user = userEvent.setup()
+    const clerk = await screens.server.colleague(owner, 'sales')
+    const view = await owner.create('views', {
+      name: 'Cheap',
+      resource: 'products',
+      isShared: true,
+    })
+    await openList(`/product-list?view=${view.id}`)
+    await user.click(await screen.findByRole('button', { name: 'View' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Sales clerk' }))
+    await screen.findByText('Saved the view “Cheap”')
+    await screens.open(clerk, '/product-list')
+    await waitFor(() => expect(location.search).toContain(view.id))
+  })
+})

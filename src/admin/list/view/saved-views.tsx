@@ -35,6 +35,7 @@ import { usePinnedViews } from '../../core/navigation/menu.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import { layoutKinds, useLayout, type LayoutKind } from '../layouts/layouts.ts'
 import type { Columns } from './columns.ts'
+import { useToolTexts } from '../tool-texts.ts'
 import { listViewsOf } from './view-menu.tsx'
 
 /** Describes a saved view as the API returns it (docs/api.md §2.3). */
@@ -50,6 +51,7 @@ interface SavedView {
   readonly density: string | null
   readonly kind: string | null
   readonly layoutField: string | null
+  readonly defaultFor: readonly string[] | null
 }
 
 interface SavedViewsProps {
@@ -80,9 +82,9 @@ function useViews(resource: Resource, columns: Columns) {
     apply(view)
   }
 
-  function save(view: SavedView): void {
+  function write(view: SavedView, data: Partial<SavedView>): void {
     const onSuccess = () => notify(t('list.viewSaved', { name: view.name }), { type: 'success' })
-    const params = { id: view.id, data: current, previousData: view }
+    const params = { id: view.id, data, previousData: view }
     void update('views', params, { mutationMode: 'pessimistic', onSuccess, onError: showError })
   }
 
@@ -94,8 +96,13 @@ function useViews(resource: Resource, columns: Columns) {
     leave: () => setChosenId(undefined),
     chosen,
     isChanged,
+    /** Changes for which roles the list opens with the chosen view; undefined when it is of a colleague. */
+    setDefault:
+      chosen && mayChange
+        ? (defaultFor: readonly string[]) => write(chosen, { defaultFor })
+        : undefined,
     /** Saves the chosen view; undefined when it is unchanged, or of a colleague. */
-    save: chosen && isChanged && mayChange ? () => save(chosen) : undefined,
+    save: chosen && isChanged && mayChange ? () => write(chosen, current) : undefined,
     isSaving: isPending,
   }
 }
@@ -106,7 +113,10 @@ export function SavedViews({ resource, columns }: SavedViewsProps) {
   const { can } = useSession()
   const { paths } = useBusiness()
   const views = useRegistry().byName.get('views')
-  const { found, current, choose, chosen, isChanged, save, isSaving } = useViews(resource, columns)
+  const { found, current, choose, chosen, isChanged, save, isSaving, setDefault } = useViews(
+    resource,
+    columns,
+  )
   const [pinned, setPinned] = usePinnedViews()
   if (!views || !can('view.view')) return null
   const chosenId = chosen?.id
@@ -171,7 +181,64 @@ export function SavedViews({ resource, columns }: SavedViewsProps) {
           {t('list.saveView', { name: chosen!.name })}
         </Button>
       )}
+      {chosen && setDefault && <DefaultFor view={chosen} onChange={setDefault} />}
       {can('view.create') && <SaveAs resource={resource} current={current} onSaved={choose} />}
+    </Box>
+  )
+}
+
+interface DefaultForProps {
+  readonly view: SavedView
+  readonly onChange: (roles: readonly string[]) => void
+}
+
+/**
+ * Draws the choice of the people for whom the list opens with a view: the roles of the team for a shared view, else the
+ * author.
+ */
+function DefaultFor({ view, onChange }: DefaultForProps) {
+  const texts = useToolTexts()
+  const { can, roles: own } = useSession()
+  const isForRoles = view.isShared && can('view.share') && can('role.view')
+  const { data = [] } = useGetList<{ id: string; code: string; name: string }>(
+    'roles',
+    { pagination: { page: 1, perPage: 100 }, sort: { field: 'name', order: 'ASC' }, filter: {} },
+    { enabled: isForRoles },
+  )
+  const chosen = view.defaultFor ?? []
+  if (!texts || (view.isShared && !isForRoles)) return null
+  if (!isForRoles) {
+    const isDefault = own.some((code) => chosen.includes(code))
+    return (
+      <FormControlLabel
+        control={
+          <Checkbox checked={isDefault} onChange={() => onChange(isDefault ? [] : [...own])} />
+        }
+        label={texts('openWithView')}
+      />
+    )
+  }
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, mb: 1, p: 0 }}>
+      <Box component="legend" sx={{ fontSize: 12, color: 'text.secondary' }}>
+        {texts('openWithViewFor')}
+      </Box>
+      {data.map(({ id, code, name }) => (
+        <FormControlLabel
+          key={id}
+          control={
+            <Checkbox
+              checked={chosen.includes(code)}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked ? [...chosen, code] : chosen.filter((each) => each !== code),
+                )
+              }
+            />
+          }
+          label={name}
+        />
+      ))}
     </Box>
   )
 }

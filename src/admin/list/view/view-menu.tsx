@@ -1,9 +1,9 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, useMediaQuery } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Popup } from '../../kit/popups/popups.tsx'
-import { useGetList, useLocation } from 'react-admin'
+import { useGetList, useLocation, useNavigate } from 'react-admin'
 import { useSession } from '../../core/context/session.tsx'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Columns } from './columns.ts'
@@ -76,11 +76,38 @@ export function listViewsOf(resource: string) {
   } as const
 }
 
+/** Holds the part of a saved view that decides whether the list opens with the view. */
+interface DefaultView {
+  readonly id: string
+  readonly isShared: boolean
+  readonly defaultFor: readonly string[] | null
+}
+
+/**
+ * Opens the list with the default view of the person's role, unless the address says what to show. A
+ * view of the person's own comes before a shared one.
+ */
+function useDefaultView({ name }: Resource, views: readonly DefaultView[] = []): void {
+  const { roles } = useSession()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const address = new URLSearchParams(search)
+  const isOpen = ['filter', 'view', 'sort', 'page'].every((key) => !address.has(key))
+  const found = views
+    .filter(({ defaultFor }) => defaultFor?.some((code) => roles.includes(code)))
+    .toSorted((one, other) => Number(one.isShared) - Number(other.isShared))[0]
+  const id = isOpen ? found?.id : undefined
+  useEffect(() => {
+    if (id !== undefined) navigate(`/${name}?view=${id}`, { replace: true })
+  }, [name, id, navigate])
+}
+
 /** Draws the saved views of a list as tabs, if there are any. */
 export function SavedViewTabs({ resource, columns }: ViewMenuProps) {
   const { can } = useSession()
   const enabled = can('view.view') && resource.name !== 'views'
-  const { total } = useGetList('views', listViewsOf(resource.name), { enabled })
+  const { data, total } = useGetList<DefaultView>('views', listViewsOf(resource.name), { enabled })
+  useDefaultView(resource, data)
   if (!total) return null
   return (
     <Suspense fallback={<Box sx={{ height: 36 }} />}>
