@@ -84,7 +84,7 @@ describe.each(languages)('the dashboard in %s', (language) => {
     const page = await openScreens(browser, url, owner, { language })
     const wrong: string[] = []
     const followed = new Set<string>()
-    for (const address of boards[language].slice(0, chooseRepetitions(2, 9))) {
+    for (const address of boards[language].slice(0, chooseRepetitions(1, 9))) {
       await page.goto(url + address)
       const figures = await readFigures(page)
       expect(figures.length).toBeGreaterThan(5)
