@@ -96,6 +96,28 @@ describe('the database', () => {
     expect(ran).toEqual(files.map(({ file }) => file))
     expect(await readCatalogue()).toEqual(before)
   })
+
+  test(
+    'is unchanged after the comment of any single file changed',
+    { timeout: 120_000 },
+    async () => {
+      const before = await readCatalogue()
+      const differing: string[] = []
+      for (const { file: changed } of files) {
+        const edited = files.map((file) =>
+          file.file === changed
+            ? { ...file, sql: `-- Edited.\n${file.sql}`, checksum: 'edited' }
+            : file,
+        )
+        await client.query('begin')
+        await applyDatabaseFiles(client, edited, { hasRole: false, isForced: false })
+        const after = await readCatalogue()
+        await client.query('rollback')
+        if (JSON.stringify(after) !== JSON.stringify(before)) differing.push(changed)
+      }
+      expect(differing).toEqual([])
+    },
+  )
 })
 
 describe('each file', () => {
@@ -118,17 +140,15 @@ const prepare = () => prepareDatabase(database.connectionConfig, registry)
 describe('a start', () => {
   useDatabase()
 
-  test('runs changed files once, also when four nodes start together', async () => {
+  test('runs a changed file and all later files once, also when four nodes start together', async () => {
     const before = await readCatalogue()
     await client.query(
-      `update database_files set checksum = 'old' where file = '30-move-stock.sql'`,
+      `update database_files set checksum = 'old' where file in ('30-move-stock.sql', '47-post-journal.sql')`,
     )
-    await client.query(
-      `create or replace function armazem_refuse(code text, figures jsonb) returns void language sql as $$ select $$`,
-    )
-    await client.query(`update database_files set checksum = 'old' where file = '10-refusals.sql'`)
+    await client.query('drop view journal_facts')
     const four = await Promise.all([prepare(), prepare(), prepare(), prepare()])
-    expect(four.flatMap(({ rules }) => rules)).toEqual(['10-refusals.sql', '30-move-stock.sql'])
+    const later = files.map(({ file }) => file).filter((file) => file >= '30-move-stock.sql')
+    expect(four.flatMap(({ rules }) => rules)).toEqual(later)
     expect(await readCatalogue()).toEqual(before)
     expect((await prepare()).rules).toEqual([])
   })

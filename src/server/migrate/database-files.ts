@@ -45,8 +45,9 @@ interface ApplyOptions {
 }
 
 /**
- * Runs the files whose checksum differs from the applied one, in the transaction of the client.
- * Returns their names.
+ * Runs the first file whose checksum differs from the applied one and all files after it, in the
+ * transaction of the client: a file may drop a view or function together with the objects of later
+ * files that depend on it. Returns the names of the files that ran.
  */
 export async function applyDatabaseFiles(
   client: pg.ClientBase,
@@ -58,11 +59,12 @@ export async function applyDatabaseFiles(
     'select file, checksum from database_files',
   )
   const applied = new Map(rows.map(({ file, checksum }) => [file, checksum]))
-  const changed = files.filter(({ file, checksum }) => isForced || applied.get(file) !== checksum)
-  for (const file of changed) await apply(client, file, hasRole)
+  const first = files.findIndex(({ file, checksum }) => isForced || applied.get(file) !== checksum)
+  const outdated = first === -1 ? [] : files.slice(first)
+  for (const file of outdated) await apply(client, file, hasRole)
   const known = files.map(({ file }) => file)
   await client.query('delete from database_files where not file = any($1)', [known])
-  return changed.map(({ file }) => file)
+  return outdated.map(({ file }) => file)
 }
 
 async function apply(

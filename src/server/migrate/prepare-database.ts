@@ -37,7 +37,8 @@ export interface PrepareOptions {
 
 /**
  * Updates a database to the schema of this program: the tables of identity, then in one transaction
- * the missing migrations, the changed files of `database/` and the declared rules. A difference
+ * the missing migrations, the files of `database/` from the first changed one on, and the declared
+ * rules. A difference
  * between the declarations and the tables is applied in `development`; otherwise it is an error,
  * because it has no migration file.
  */
