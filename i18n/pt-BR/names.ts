@@ -157,8 +157,7 @@ export const names: Changes<typeof words> = {
       effects: {
         'write-off':
           'O cliente deixa de dever este valor; conta como despesa. A dívida pode ser restaurada.',
-        'reverse-write-off':
-          'Todo o valor dado como incobrável volta a estar em aberto a partir de hoje.',
+        'reverse-write-off': 'Todo o valor regularizado volta a estar em aberto a partir de hoje.',
         confirm: 'O pedido recebe o seu número e a mercadoria fica reservada.',
         deliver: 'A mercadoria sai do estoque.',
         complete:

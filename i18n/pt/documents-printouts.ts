@@ -65,7 +65,7 @@ export const printouts: PrintoutMessages = {
   refunded: 'Reembolsado',
   setOff: 'Abatido ao valor em dívida',
   credited: 'Creditado por devoluções',
-  writtenOff: 'Anulado como incobrável',
+  writtenOff: 'Regularizado',
   stillCredit: 'Crédito restante',
   tendered: 'Valor entregue',
   change: 'Troco',

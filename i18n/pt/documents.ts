@@ -23,7 +23,7 @@ export const documentFields = {
   total: 'Total',
   paid: 'Pago',
   credited: 'Creditado',
-  writtenOff: 'Incobrável',
+  writtenOff: 'Regularizado',
   due: 'Em dívida',
   billed: 'Faturado',
   invoiced: 'Faturado',
@@ -188,12 +188,12 @@ export const documentChoices = {
   supplier: 'Fornecedor',
   line: 'Linha a linha',
   document: 'Uma vez no total',
-  writtenOff: 'Incobrável',
+  writtenOff: 'Regularizado',
 } as const
 
 export const documentActions = {
   pay: 'Registar pagamento',
-  'write-off': 'Dar como incobrável',
+  'write-off': 'Regularizar a dívida',
   'reverse-write-off': 'Repor a dívida',
   approve: 'Aprovar',
   reject: 'Rejeitar',

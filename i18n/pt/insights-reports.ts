@@ -67,7 +67,7 @@ export const reports = {
     setOffs: { label: 'Compensações', about: 'As notas de crédito que pagaram vendas.' },
     writeOffs: {
       label: 'Regularizações',
-      about: 'Dívidas incobráveis e crédito não reclamado, por dia e com o motivo.',
+      about: 'Dívidas e créditos regularizados, por dia e com o motivo.',
     },
     profitLoss: {
       label: 'Demonstração de resultados',

@@ -51,8 +51,7 @@ export const salesResources = {
     effects: {
       'write-off':
         'O cliente deixa de dever este valor; conta como despesa. A dívida pode ser reposta.',
-      'reverse-write-off':
-        'Todo o valor dado como incobrável volta a estar em dívida a partir de hoje.',
+      'reverse-write-off': 'Todo o valor regularizado volta a estar em dívida a partir de hoje.',
       hold: 'A venda fica à espera; nada é reservado.',
       confirm: 'A encomenda recebe o seu número e a mercadoria fica reservada.',
       deliver: 'A mercadoria sai do stock.',

@@ -1,16 +1,42 @@
+import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { words as pt } from '../../i18n/pt/words.ts'
 
-/** Returns the texts below a key at any depth. */
-function readTexts(messages: object, keys: readonly string[]): readonly string[] {
-  return Object.entries(messages).flatMap(([key, value]): readonly string[] => {
-    if (typeof value === 'object' && value !== null) return readTexts(value, keys)
-    return keys.includes(key) && typeof value === 'string' ? value.split(' |||| ') : []
+type Texts = Readonly<Record<string, unknown>>
+
+/** Lists the texts of a tree with the path of their keys: `document/writtenOff`. */
+function listTexts(texts: Texts, path: string): readonly [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]): readonly [string, string][] => {
+    if (typeof value === 'string') return [[`${path}/${key}`, value]]
+    return typeof value === 'object' && value !== null
+      ? listTexts(value as Texts, `${path}/${key}`)
+      : []
   })
 }
 
-it('calls a write-off by the term of the glossary in Portuguese, in lists, reports and limits', () => {
-  const terms = readTexts(pt, ['write-offs', 'writeOffs', 'writeOff', 'writeOffValue'])
-  expect(terms.length).toBeGreaterThan(5)
-  expect(terms.filter((term) => /incobr/i.test(term))).toEqual([])
+const texts: [string, string][] = []
+for (const language of ['pt', 'pt-BR']) {
+  for (const name of readdirSync(`i18n/${language}`)) {
+    const file = name.replace('.ts', '')
+    const exported = (await import(`../../i18n/${language}/${file}.ts`)) as Texts
+    texts.push(...listTexts(exported, `${language}/${file}`))
+  }
+}
+
+/** Matches the names of write-offs: fields, actions, limits, reports and kinds of records. */
+const NAMES = /\/(writeOffs?|writeOffValue|writtenOff|write-off|writeOffs\/label|write-offs\/name)$/
+
+it('Portuguese names of write-offs use the term of the glossary, Regularização', () => {
+  const names = texts.filter(([path]) => NAMES.test(path))
+  const kinds = new Set(names.map(([path]) => NAMES.exec(path)![1]))
+  expect([...kinds]).toEqual(
+    expect.arrayContaining(['writtenOff', 'write-off', 'writeOffs/label', 'write-offs/name']),
+  )
+  const others = names.filter(
+    ([path, text]) => !/regulariz/i.test(text) && !path.includes('/effects/'),
+  )
+  expect(others).toEqual([])
+})
+
+it('no Portuguese text uses another term for a write-off', () => {
+  expect(texts.filter(([, text]) => /incobr/i.test(text))).toEqual([])
 })
