@@ -221,6 +221,8 @@ export const documentIssues = {
     'Nesta data só podem sair %{available} de %{productName}, porque em %{day} não havia mais. Reduza a quantidade ou escolha outra data.',
   QTY_DECIMALS:
     'No máximo %{decimals} casa decimal nesta unidade. |||| No máximo %{decimals} casas decimais nesta unidade.',
+  QTY_NOT_POSITIVE: 'A quantidade tem de ser superior a 0.',
+  QTY_NOT_NEGATIVE: 'A quantidade de um produto devolvido tem de ser inferior a 0.',
   QTY_MISMATCH:
     'Aceite %{accepted} e rejeitado %{rejected} não somam %{received}. Corrija as quantidades.',
   UNIT_MISMATCH:

@@ -83,12 +83,7 @@ function checkQuantity(
   const quantity = Number(line.quantity)
   const pointer = `${at}/quantity`
   if (!(quantity * side.sign > 0)) {
-    const isBack = side.sign < 0
-    issues.push(
-      isBack
-        ? { pointer, code: 'TOO_LARGE', args: { max: 0 } }
-        : { pointer, code: 'TOO_SMALL', args: { min: 0 } },
-    )
+    issues.push({ pointer, code: side.sign < 0 ? 'QTY_NOT_NEGATIVE' : 'QTY_NOT_POSITIVE' })
     return
   }
   const base = new Big(quantity).times(factor).toNumber()

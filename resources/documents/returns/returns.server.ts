@@ -55,7 +55,7 @@ export function selectReturnedParts<L extends PricedLine>(
   const left = (line: L) => subtract(moved(line) ?? 0, line.returned ?? 0)
   const parts = selectParts(lines, asked, { quantity: (each) => each.quantity, left })
   for (const { line, quantity, pointer } of parts) {
-    if (quantity <= 0) throw createProblem('TOO_SMALL', `${pointer}/quantity`, { min: 0 })
+    if (quantity <= 0) throw createProblem('QTY_NOT_POSITIVE', `${pointer}/quantity`)
     const remaining = left(line)
     if (quantity > remaining)
       throw createProblem('OVER_RETURN', `${pointer}/quantity`, { remaining })

@@ -108,7 +108,7 @@ export async function undeliver(
 function checkParts(parts: readonly Part<SaleLine>[], left: (line: SaleLine) => number): void {
   if (parts.length === 0) throw createProblem('OVER_DELIVERY', '/lines', { remaining: 0 })
   for (const { line, quantity, pointer } of parts) {
-    if (quantity <= 0) throw createProblem('TOO_SMALL', `${pointer}/quantity`, { min: 0 })
+    if (quantity <= 0) throw createProblem('QTY_NOT_POSITIVE', `${pointer}/quantity`)
     const remaining = left(line)
     if (quantity > remaining)
       throw createProblem('OVER_DELIVERY', `${pointer}/quantity`, { remaining })

@@ -171,15 +171,15 @@ describe('the total of a sale and a purchase', () => {
     expect([purchase.subtotal, purchase.taxTotal, purchase.total]).toEqual([25, 2.5, 27.5])
   })
 
-  it('a discount above the amount, a quantity of zero and fractions of whole units are refused', async () => {
+  it('discounts above the amount, quantities of zero or less and fractions of whole units are refused', async () => {
     const shop = await open()
     const unit = (await shop.owner.create('units', { name: 'Whole', shortName: 'wh' })).id
     await shop.product('W', { stockUnit: unit })
     const refused = (goods: Goods, more = {}) => expect(shop.draftSale([goods], more)).rejects
     await refused(['A', 1, 5, { discountAmount: 5.01 }]).toThrow('TOO_LARGE')
     await refused(['A', 1, 5], { discount: { amount: 5.01 } }).toThrow('TOO_LARGE')
-    await refused(['A', 0, 5]).toThrow('TOO_SMALL')
-    await refused(['A', -1, 5]).toThrow('TOO_SMALL')
+    await refused(['A', 0, 5]).toThrow('QTY_NOT_POSITIVE')
+    await refused(['A', -1, 5]).toThrow('QTY_NOT_POSITIVE')
     await refused(['W', 1.5, 5]).toThrow('QTY_DECIMALS')
   })
 })
