@@ -1,7 +1,7 @@
 -- Guarantees: each journal entry adds up to zero, is never changed or deleted, and has no date in a closed period.
 -- Contract: refuses entries that do not balance with check_violation, changes with insufficient_privilege, and closed
---   periods with PERIOD_CLOSED. Only armazem_open_books, which posts the documents of a team of an earlier version,
---   writes into closed periods.
+--   periods with PERIOD_CLOSED. Only transactions in which armazem_open_books opened the books of the team write into
+--   its closed periods.
 -- Source: rule 1.24, I21.
 
 create index if not exists journal_lines_document on journal_lines (team_id, resource, document);
@@ -24,14 +24,13 @@ begin
   if found then
     perform armazem_refuse_books('entries_balance', wrong.entry, to_jsonb(wrong));
   end if;
-  if current_setting('app.opens_books', true) is distinct from 'on' then
-    select line.date as day, (team.settings ->> 'closedUntil')::date as closed_until into wrong
-    from new_lines line join teams team on team.id = line.team_id
-    where line.date <= (team.settings ->> 'closedUntil')::date limit 1;
-    if found then
-      perform armazem_refuse('PERIOD_CLOSED', jsonb_build_object('pointer', '/date', 'day', wrong.day,
-        'closedUntil', wrong.closed_until));
-    end if;
+  select line.date as day, (team.settings ->> 'closedUntil')::date as closed_until into wrong
+  from new_lines line join teams team on team.id = line.team_id
+  where line.date <= (team.settings ->> 'closedUntil')::date
+    and line.team_id::text is distinct from current_setting('app.opens_books', true) limit 1;
+  if found then
+    perform armazem_refuse('PERIOD_CLOSED', jsonb_build_object('pointer', '/date', 'day', wrong.day,
+      'closedUntil', wrong.closed_until));
   end if;
   return null;
 end $$;

@@ -1,12 +1,15 @@
--- Guarantees: when a transaction ends, the journal has the facts of each document that the transaction wrote.
--- Contract: armazem_post_journal(team, resource, document) adds the difference between the facts of a document and its
---   journal lines, as one entry; a document that is void or cancelled gets opposite lines on the dates of its original
---   lines. A second call adds nothing. armazem_open_books(team) posts all documents of a team that has no journal yet,
---   documents of the same transaction included. Both write with the rights and in the team of the transaction.
+-- Guarantees: when a transaction ends, the journal contains the rows of journal_facts for each document that the
+--   transaction wrote.
+-- Contract: armazem_post_journal(team, resource, document) adds the difference between the rows of journal_facts and
+--   the journal lines of a document, as one entry; a document that is void, cancelled or a draft again gets reversing
+--   lines on the dates of its original lines. A second call adds nothing. armazem_open_books(team) posts all documents
+--   of a team without journal lines, and refuses other teams with check_violation. Until the end of its transaction,
+--   the triggers post no documents of this team, and closed periods of this team accept journal lines (app.opens_books
+--   is the id of the team). Both functions run with the rights of the caller and for the team in app.team.
 -- Source: rule 1.24, I22.
 
--- Uses one plan for all documents, because planning the view takes longer than running it; and only indexes, because
--- the plan is made when the journal may be empty.
+-- Uses one generic plan, because planning the view takes longer than running it. Disables sequential scans, because the
+-- plan may be made while the tables are empty.
 create or replace function armazem_post_journal(of_team uuid, of_resource text, of_document uuid) returns void
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
@@ -14,13 +17,14 @@ declare
   new_entry constant text := armazem_uuid_v7();
   -- Deferred triggers run together when the transaction ends, once for each written row of a document and of its stock
   -- movements. The first run posts the document, and the others return at once.
-  run constant text := concat_ws(' ', of_team, of_resource, of_document, statement_timestamp());
+  run_key constant text := concat_ws(' ', of_team, of_resource, of_document, statement_timestamp());
 begin
-  if current_setting('app.posted_journal', true) = run then
+  if current_setting('app.posted_journal', true) = run_key then
     return;
   end if;
-  perform set_config('app.posted_journal', run, true);
-  -- One statement per resource, whose plan reads only the tables of this resource.
+  perform set_config('app.posted_journal', run_key, true);
+  -- A constant resource lets the planner skip the other branches of the view. The most frequent resources have a
+  -- statement of their own.
   case of_resource
     when 'sales' then facts := array(select fact from journal_facts fact where fact.team_id = of_team
       and fact.origin = 'document' and fact.resource = 'sales' and fact.document = of_document);
@@ -64,7 +68,7 @@ end $$;
 
 create or replace function armazem_post_journal_of_row() returns trigger language plpgsql as $$
 begin
-  if current_setting('app.opens_books', true) = 'on' then
+  if current_setting('app.opens_books', true) = new.team_id::text then
     return null;
   end if;
   perform armazem_post_journal(new.team_id, tg_argv[0], new.id);
@@ -73,7 +77,7 @@ end $$;
 
 create or replace function armazem_post_journal_of_movement() returns trigger language plpgsql as $$
 begin
-  if current_setting('app.opens_books', true) = 'on' then
+  if current_setting('app.opens_books', true) = new.team_id::text then
     return null;
   end if;
   perform armazem_post_journal(new.team_id, new.resource, new.document::uuid);
@@ -122,7 +126,8 @@ create constraint trigger post_journal_again after update of opening_balance, op
   when ((old.opening_balance, old.opening_balance_date)
     is distinct from (new.opening_balance, new.opening_balance_date))
   execute function armazem_post_journal_of_row('suppliers');
--- Stock movements of sales and purchases are posted by the triggers of these documents.
+-- Movements of sales and purchases are posted by the triggers on sales and purchases, because each action that moves
+-- goods also updates its document.
 drop trigger if exists post_journal on stock_movements;
 create constraint trigger post_journal after insert on stock_movements deferrable initially deferred
   for each row when (new.resource not in ('sales', 'purchases'))
@@ -130,6 +135,9 @@ create constraint trigger post_journal after insert on stock_movements deferrabl
 
 create or replace function armazem_open_books(of_team uuid) returns void language plpgsql as $$
 begin
+  if exists (select from journal_lines where journal_lines.team_id = of_team) then
+    perform armazem_refuse_books('books_are_opened_once', of_team::text, '{}');
+  end if;
   perform armazem_account(of_team, roles.role, null) from armazem_account_roles() roles
   where roles.role not in ('cash', 'bank', 'expense') order by roles.code;
   with opened as (
@@ -148,7 +156,7 @@ begin
   update expense_categories category set account = opened.id from opened
   where category.team_id = of_team and category.name = opened.name and category.account is null;
 
-  perform set_config('app.opens_books', 'on', true);
+  perform set_config('app.opens_books', of_team::text, true);
   insert into journal_lines (team_id, id, entry, date, number, account, role, debit, credit, customer, supplier,
     product, branch, description, resource, document)
   select of_team, armazem_uuid_v7(), armazem_row_id(change.resource || change.document)::text, change.date,
@@ -167,8 +175,9 @@ begin
     having sum(fact.amount) <> 0) change;
 end $$;
 
--- Opens the books of teams of an earlier version. The policies of the tables may be missing while a migration runs, so
--- that row-level security is not forced on the owner meanwhile.
+-- Opens the books of teams of an earlier version. Meanwhile row-level security is not forced on the owner, because a
+-- migration may have dropped the policies of the tables. The inserted accounts and journal lines have no deferred
+-- triggers, with which PostgreSQL would refuse to alter the tables again.
 do $$
 declare
   forced regclass[];

@@ -341,7 +341,30 @@ describe('the books', () => {
 })
 
 describe('the database', () => {
-  it('refuses entries that do not balance, changes, deletes and dates in closed periods', async () => {
+  it('opens the books of a team once, and meanwhile keeps the closed periods of other teams', async () => {
+    const shop = await open()
+    await shop.buy([['A', 1, 10]])
+    const team = shop.owner.team!
+    const again = app.database.withTeam(team, (trx) =>
+      trx.query({ text: 'select armazem_open_books($1)', values: [team] }),
+    )
+    await expect(again).rejects.toThrow('books_are_opened_once')
+
+    const closedUntil = day(-1)
+    const settings = { method: 'PATCH', body: { closedUntil } }
+    await shop.owner.api(`/teams/${team}/settings`, settings)
+    const other = (await app.signUp()).team
+    const intoClosedPeriod = app.asSuperuser({
+      text: `with opened as materialized (select armazem_open_books($1))
+        insert into journal_lines (team_id, entry, date, account, role, debit, credit, resource, document)
+        select account.team_id, 'x', $3, account.id, account.role, side.debit, 5 - side.debit, 'x', 'x'
+        from opened, (select * from accounts where team_id = $2 limit 1) account, (values (0), (5)) side (debit)`,
+      values: [other, team, closedUntil],
+    })
+    await expect(intoClosedPeriod).rejects.toThrow('PERIOD_CLOSED')
+  })
+
+  it('refuses entries that do not balance, changes and deletes', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 10]])
     const team = shop.owner.team

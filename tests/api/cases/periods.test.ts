@@ -129,7 +129,7 @@ describe('I16: closed periods', () => {
     await app.database.withTeam(shop.owner.team!, (trx) =>
       // Without this setting the journal would refuse the day.
       trx.query({
-        text: `with opened as materialized (select set_config('app.opens_books', 'on', true))
+        text: `with opened as materialized (select set_config('app.opens_books', $1::uuid::text, true))
           insert into payments (team_id, id, number, direction, status, date, party, method, amount, created_by)
           select $1, gen_random_uuid(), 'PAY-X', 'in', 'posted', $2::date, 'customer', $3, 1, $4 from opened`,
         values: [shop.owner.team, daysAgo(10), shop.method.id, shop.owner.id],
