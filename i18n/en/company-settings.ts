@@ -99,7 +99,7 @@ export const settingsResources = {
       invoiceMailSubject:
         'Blank: the usual subject. %{paper} is replaced by the name of the document, and the placeholders of the text work here, too.',
       invoiceMail:
-        'Blank: the usual text. %{name}, %{number}, %{total}, %{due}, %{dueDate} and %{team} are replaced. Recipients with another language than the team get the usual text.',
+        'Blank: the usual text. %{name}, %{number}, %{total}, %{due}, %{dueDate} and %{team} are replaced. Recipients with another language than the team get the usual text, and paid invoices a usual text without a request for payment.',
       bankAccount: 'Printed at the top of invoices that are not paid, such as an IBAN.',
       invoiceText: 'Printed below the amounts, such as terms.',
       receiptText: 'Blank: Thank you for your visit.',

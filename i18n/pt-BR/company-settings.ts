@@ -26,13 +26,13 @@ export const settingsResources = withChanges(pt, {
       sheetPaper:
         'Para faturas, orçamentos, pedidos e extratos. Cada filial define a largura dos seus recibos.',
       invoiceMail:
-        'Em branco: o texto habitual. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipe recebem o texto habitual.',
+        'Em branco: o texto habitual. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipe recebem o texto habitual, e as faturas pagas levam um texto habitual sem pedido de pagamento.',
       legalName: 'Se for diferente do nome da equipe.',
       address: 'Usado nas filiais sem endereço próprio.',
       lockTillAfter:
         'O caixa é bloqueado após estes minutos sem atividade. Em branco: só é bloqueado manualmente.',
       requireSecondFactor:
-        'Para entrar, todos os membros precisam também de um código de uma aplicativo de autenticação ou por e-mail. Quem ainda não tem um segundo fator configura-o primeiro.',
+        'Para entrar, todos os membros precisam também de um código de um aplicativo de autenticação ou por e-mail. Quem ainda não tem um segundo fator configura-o primeiro.',
       paperFooter:
         'Por exemplo conta bancária ou condições. Endereço, telefone, e-mail e CPF/CNPJ são os da filial.',
     },

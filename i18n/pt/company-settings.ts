@@ -100,7 +100,7 @@ export const settingsResources = {
       invoiceMailSubject:
         'Em branco: o assunto habitual. %{paper} é substituído pelo nome do documento, e os marcadores do texto também funcionam aqui.',
       invoiceMail:
-        'Em branco: o texto habitual. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipa recebem o texto habitual.',
+        'Em branco: o texto habitual. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipa recebem o texto habitual, e as faturas pagas levam um texto habitual sem pedido de pagamento.',
       bankAccount: 'Impressa no topo das faturas por pagar, por exemplo um IBAN.',
       invoiceText: 'Impresso por baixo dos valores, por exemplo condições.',
       receiptText: 'Em branco: Obrigado pela sua visita.',

@@ -187,6 +187,17 @@ describe('A printout sent by mail', () => {
     expect(portuguese.file).toMatch(/^Fatura .*\.pdf$/)
   })
 
+  test('thanks for the payment of a paid invoice, also if the team has a text that asks for it', async () => {
+    const body = { invoiceMail: 'Please pay %{due} by %{dueDate}.' }
+    await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
+    const sale = await sellTo(newAddress())
+    const read = () =>
+      owner.api<{ text: string }>(`/sales/${sale.id}/mails/proposal?printout=invoice`)
+    expect((await read()).text).toMatch(/^Please pay £200.00 by /)
+    await shop.pay('sales', sale, 200)
+    expect((await read()).text).toContain('which is paid. Thank you.')
+  })
+
   test('needs an address, a printout in this state, and only known fields', async () => {
     const sale = await sellTo(null)
     const refused = await send(`/sales/${sale.id}`)

@@ -5,7 +5,7 @@ import { fill } from '../../../src/schema/translate.ts'
 import type { Values } from '../../../src/schema/values.ts'
 import { getSettings } from '../../company/settings.ts'
 
-/** Names the mails that have a text, and the setting with the team's own text. */
+/** Maps each mail to the setting with the team's own text. The setting of its subject ends with `Subject`. */
 export const mailSettings = {
   receipt: 'receiptMail',
   deliveryNote: 'deliveryNoteMail',
@@ -27,11 +27,11 @@ export function createPartyMailer(
   findParty: (record: Values, tools: MailTools) => Promise<Values | undefined>,
 ): PrintoutMailer {
   return {
-    address: async (record, tools) => addressParty(await findParty(record, tools), tools),
+    address: async (record, tools) => getMailAddress(await findParty(record, tools), tools),
     async write(record, printout, { name, language }, tools, wording) {
       const t = await loadPrintoutTranslation(language)
       const { title, number, total } = printout
-      const figures = {
+      const placeholders = {
         paper: title,
         number,
         name,
@@ -42,22 +42,23 @@ export function createPartyMailer(
       }
       const settings = getSettings(tools.team)
       const setting = mailSettings[mail]
-      // The team writes in its own language. Others read the text that comes with the program.
-      const isOwn = language === tools.teamLanguage
+      // The team's own texts are in its language. Recipients with another language get the default text.
+      const usesOwnTexts = language === tools.teamLanguage
+      // The own text for invoices may ask for the payment, so that paid invoices have a default text.
       const isPaid = mail === 'invoice' && record.due === 0
-      const text =
-        wording?.text || (isOwn && settings[setting]) || t(`mails.${isPaid ? 'invoicePaid' : mail}`)
+      const ownText = usesOwnTexts && !isPaid && settings[setting]
+      const text = wording?.text || ownText || t(`mails.${isPaid ? 'invoicePaid' : mail}`)
       const subject =
         wording?.subject ||
-        (isOwn && settings[`${setting}Subject`]) ||
+        (usesOwnTexts && settings[`${setting}Subject`]) ||
         (number ? t('mails.subject') : t('mails.subjectWithoutNumber'))
-      return { subject: fill(subject, figures).slice(0, 200), text: fill(text, figures) }
+      return { subject: fill(subject, placeholders).slice(0, 200), text: fill(text, placeholders) }
     },
   }
 }
 
-/** Returns the customer or supplier of a document by the name of its field. */
-export function findPartyBy(
+/** Creates the function that finds the customer or supplier in a field of a document. */
+export function createPartyFinder(
   field: 'customer' | 'supplier',
 ): (record: Values, tools: MailTools) => Promise<Values | undefined> {
   return async (record, tools) => {
@@ -66,7 +67,7 @@ export function findPartyBy(
   }
 }
 
-function addressParty(party: Values | undefined, tools: MailTools): MailAddress {
+function getMailAddress(party: Values | undefined, tools: MailTools): MailAddress {
   const { name, email, language } = party ?? {}
   return {
     name: String(name ?? ''),
@@ -75,6 +76,6 @@ function addressParty(party: Values | undefined, tools: MailTools): MailAddress 
   }
 }
 
-function pickLanguage(chosen: unknown, otherwise: Language): Language {
-  return typeof chosen === 'string' && isLanguage(chosen) ? chosen : otherwise
+function pickLanguage(chosen: unknown, fallback: Language): Language {
+  return typeof chosen === 'string' && isLanguage(chosen) ? chosen : fallback
 }

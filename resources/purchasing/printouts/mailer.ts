@@ -1,6 +1,6 @@
-import { createPartyMailer, findPartyBy } from '../../documents/mailing/party-mailer.ts'
+import { createPartyMailer, createPartyFinder } from '../../documents/mailing/party-mailer.ts'
 
-const findSupplier = findPartyBy('supplier')
+const findSupplier = createPartyFinder('supplier')
 
 /** Maps printouts of purchases to the mailers that choose recipients, subject and text. */
 export const purchaseMailers = {

@@ -1,6 +1,6 @@
-import { createPartyMailer, findPartyBy } from '../../documents/mailing/party-mailer.ts'
+import { createPartyMailer, createPartyFinder } from '../../documents/mailing/party-mailer.ts'
 
-const findCustomer = findPartyBy('customer')
+const findCustomer = createPartyFinder('customer')
 
 /** Maps printouts of sales to the mailers that choose recipients, subject and text. */
 export const saleMailers = {
