@@ -1,4 +1,4 @@
-import { Box, Skeleton, Typography, type Theme } from '@mui/material'
+import { Box, Skeleton, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { Image, MoreVertical } from 'lucide-react'
 import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import type { Condition } from '../../../schema/condition.ts'
@@ -31,6 +31,8 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
   const { data, isPending } = useListContext()
   const { team, can } = useSession()
   const picture = findPictureField(resource, can)
+  // Cards beside each other have no room for the state beside the title.
+  const isNarrow = useMediaQuery('(max-width: 599px)')
   const paths = useTreePaths(resource)
   if (isPending) return <Skeleton variant="rounded" height={480} />
   if (!data?.length) return <NoResults />
@@ -46,6 +48,7 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
           path={paths.get(String(record.id))}
           decimals={decimals}
           picture={picture}
+          isNarrow={isNarrow}
           {...more}
         />
       ))}
@@ -60,10 +63,12 @@ interface RecordCardProps extends RecordCardsProps {
   readonly decimals: Decimals
   /** Names the field with pictures, if there is one. */
   readonly picture: string | undefined
+  /** Puts the state beside the title, as on a phone. */
+  readonly isNarrow: boolean
 }
 
 function RecordCard(props: RecordCardProps) {
-  const { resource, columns, record, path, decimals, picture, canSelect, onMenu } = props
+  const { resource, columns, record, path, decimals, picture, isNarrow, canSelect, onMenu } = props
   const tools = useCellTools()
   const words = useRowTexts(resource)
   const address = useRecordLink(resource)(record)
@@ -92,9 +97,7 @@ function RecordCard(props: RecordCardProps) {
           {path && <Box component="span" sx={{ color: 'text.secondary' }}>{`${path} › `}</Box>}
           {heading}
         </Box>
-        {state && (
-          <Box sx={stateBeside}>{renderCell(record[state.path], tools, state, record)}</Box>
-        )}
+        {isNarrow && state && renderCell(record[state.path], tools, state, record)}
         {onMenu && (
           <Box
             component="button"
@@ -110,15 +113,13 @@ function RecordCard(props: RecordCardProps) {
           </Box>
         )}
       </Box>
-      {state && <Box sx={stateBelow}>{renderCell(record[state.path], tools, state, record)}</Box>}
+      {!isNarrow && state && (
+        <Box sx={{ mt: 0.5 }}>{renderCell(record[state.path], tools, state, record)}</Box>
+      )}
       <CardFacts resource={resource} record={record} places={facts} decimals={decimals} />
     </Box>
   )
 }
-
-/** Draws the state beside the title of wide cards, and below that of narrow ones. */
-const stateBeside = { display: { sm: 'none' } } as const
-const stateBelow = { display: { xs: 'none', sm: 'block' }, mt: 0.5 } as const
 
 /** Returns the name of the first field with pictures that the person may see. */
 function findPictureField(resource: Resource, can: (right: string) => boolean): string | undefined {
