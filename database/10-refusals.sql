@@ -1,7 +1,7 @@
--- Guarantees: every refusal of the database names its rule and its figures in the same way.
--- Contract: armazem_refuse raises BR001 with a code of the API as message and JSON as detail, whose `pointer` names
---   the field at fault; armazem_refuse_books raises check_violation with the rule as constraint; the trigger functions
---   refuse changes, deletes and truncates of a table.
+-- Guarantees: errors of the database name the violated rule and its values in two fixed forms.
+-- Contract: armazem_refuse raises BR001 with an error code of the API as message and JSON as detail, where `pointer`
+--   names the invalid field; armazem_refuse_books raises check_violation with the rule as constraint; the trigger
+--   functions refuse changes, deletes and truncates of a table.
 -- Source: decision 036.
 
 -- Refuses a step that a business rule forbids. The program answers with this code

@@ -1,4 +1,4 @@
--- Guarantees: statements know their team, branches and owner from settings of the transaction, and from nothing else.
+-- Guarantees: the team, the branches and the owner of a statement come only from settings of the transaction.
 -- Contract: armazem_team() is null outside of a team; armazem_branches() is null without a restriction to branches;
 --   armazem_own(name) is null for members who may see all records of that name, else the id of the member;
 --   armazem_is_engine() is true for statements of the engine outside of any team.

@@ -1,7 +1,7 @@
--- Guarantees: every statement means the same by the time zone, by today and by the decimals of the currency of a team.
--- Contract: armazem_now() and armazem_clock() are now() and clock_timestamp(), unless the program set app.now: only
---   the demo company is loaded at a time of its own (src/server/demo/timed-transaction.ts). No request reaches the
---   setting. armazem_timezone(), armazem_today() and armazem_decimals() read the team of the transaction: call them as
+-- Guarantees: all statements use the same time zone, date of today and decimals of the currency for a team.
+-- Contract: armazem_now() and armazem_clock() are now() and clock_timestamp(), unless the program set app.now,
+--   which only the loading of the demo company does (src/server/demo/timed-transaction.ts); requests cannot set it.
+--   armazem_timezone(), armazem_today() and armazem_decimals() read the team of the transaction: call them as
 --   `(select armazem_today())`, so that PostgreSQL calls them once per statement and not once per row. armazem_day_in,
 --   armazem_decimals_of and armazem_row_id are single expressions, which PostgreSQL puts into the statement that calls
 --   them.

@@ -1,4 +1,5 @@
--- Guarantees: entries of history are never changed, deleted or truncated; they are deleted only with their team.
+-- Guarantees: history entries are never changed, and are deleted only together with their team. The table cannot be
+--   truncated.
 -- Contract: refuses update and delete with insufficient_privilege, and truncate with check_violation.
 -- Source: decision 036, I20.
 

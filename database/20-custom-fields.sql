@@ -1,6 +1,6 @@
 -- Guarantees: the column teams.custom_fields lists the rows of the team in the table custom_fields.
--- Contract: each change of a custom field changes the version of the team's row and so of each session
---   (armazem_session_version), so that the next request of each member reads the new fields.
+-- Contract: each change of a custom field increases the version of the team's row, which is part of the version of each
+--   session (armazem_session_version). The next request of each member therefore reads the new fields.
 -- Source: rule 1.29.
 
 create or replace function armazem_list_custom_fields() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 -- Guarantees: two requests with the same Idempotency-Key never run at the same time.
--- Contract: armazem_lock_key(attempt) locks the key until the transaction ends, or raises BR002 when another
---   transaction holds it, so that further statements of the batch neither run nor wait.
+-- Contract: armazem_lock_key(attempt) locks the key until the transaction ends, or raises BR002 if another
+--   transaction has locked it, so that the remaining statements of the batch do not run.
 -- Source: I15, decision 033.
 
 create or replace function armazem_lock_key(attempt text) returns void language plpgsql as $$

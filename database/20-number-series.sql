@@ -1,9 +1,9 @@
 -- Guarantees: numbers of documents have no gaps and are never given twice.
--- Contract: armazem_next_number(series) returns the next number and locks the series until the transaction ends. A
---   series never goes back and is deleted only with its team.
+-- Contract: armazem_next_number(series) returns the next number and locks the series until the transaction ends. The
+--   next number of a series never decreases, and a series is deleted only with its team.
 -- Source: I14.
 
--- The row stays locked until the transaction of the document that takes the number ends.
+-- The row of the series stays locked until the transaction of the numbered document ends.
 create or replace function armazem_next_number(series text) returns bigint language sql as $$
   insert into number_series (team_id, key, next) values (armazem_team(), series, 2)
   on conflict (team_id, key) do update set next = number_series.next + 1

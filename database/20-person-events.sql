@@ -1,7 +1,7 @@
--- Guarantees: what people do outside of any team (sign in, sign out, fail to sign in, change a password) is kept as a
---   chain for each person, and never changed.
--- Contract: an insert gets its position and hash from the trigger, whatever values it has. Attempts with unknown
---   addresses are under the nil id. For the owner only.
+-- Guarantees: events outside of teams (sign-in, sign-out, failed sign-in, changed password) form a hash chain for each
+--   person and are never changed.
+-- Contract: the trigger sets the position and the hash of an inserted event and ignores given values. Sign-ins with
+--   unknown addresses have the nil UUID as person. Only the owner of the tables may read and write events.
 -- Source: A2 in docs/invariants.md, decision 036.
 
 create or replace function armazem_person_event_content(event person_events) returns bytea language sql stable as $$
@@ -37,12 +37,13 @@ create or replace trigger never_truncated before truncate on person_events
   for each statement execute function armazem_refuse_truncate();
 
 -- Copies sign-ins and their failures to the history of each team of the person, where people with the right to the
--- activity log see them. The record is the event itself: the histories of records stay free of sign-ins.
+-- activity log see them. The entry names the event as its record, so that sign-ins do not appear in the
+-- histories of other records.
 create or replace function armazem_log_sign_in() returns trigger language plpgsql as $$
 declare
   team uuid;
 begin
-  -- All at once, since the setting below changes which rows are visible.
+  -- Reads all teams with one query, because the setting below changes which rows are visible.
   foreach team in array array(
     select members.team_id from members where members.user_id = new.person and members.status = 'active') loop
     perform set_config('app.team', team::text, true);

@@ -1,5 +1,5 @@
--- Guarantees: transactions of teams never read or write the hashes of PINs.
--- Contract: the id of a PIN changes with each new PIN; a person without a PIN has no row.
+-- Guarantees: transactions of a team can neither read nor write the hashes of PINs.
+-- Contract: a new PIN gets a new id; a person without a PIN has no row.
 -- Source: decision 055, docs/security.md.
 
 drop policy if exists engine on member_pins;

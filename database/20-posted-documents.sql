@@ -1,8 +1,8 @@
--- Guarantees: a document that has its number is neither changed nor deleted, and its lines stay as they are; except
---   while its declared condition for revisions holds.
--- Contract: trigger functions that only refuse, with check_violation; the triggers and their conditions follow from the
+-- Guarantees: a document with a number is neither changed nor deleted, and its lines are not changed, except while the
+--   document may be revised according to its declaration.
+-- Contract: the trigger functions refuse with check_violation; the triggers and their conditions are generated from the
 --   declarations (src/server/migrate/posted-triggers.ts). Documents are deleted with their team; lines may be added in
---   the transaction that writes the document, or the whole team.
+--   the transaction that creates the document or its team.
 -- Source: decision 036.
 
 create or replace function armazem_refuse_posted_change() returns trigger language plpgsql as $$

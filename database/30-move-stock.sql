@@ -1,6 +1,6 @@
--- Guarantees: stock moves in one way only: the ledger gets a movement, and the stock level follows it. Goods that are
---   not in stock cannot leave, today or on a past day, unless their product or branch allows it; the moving average
---   values each movement.
+-- Guarantees: each change of stock is a movement in the ledger, and the stock level is updated with it. Goods that are
+--   not in stock cannot leave, today or on a past day, unless their product or branch allows negative stock. Movements
+--   are valued at the moving average.
 -- Contract: locks the levels in the order of product and branch, and returns for each move its value, in the order of
 --   `place`. `moves` is an array of
 --     { product, branch, quantity, type, line,
@@ -35,7 +35,7 @@ declare
   least_later numeric;
   least_day date;
 begin
-  -- One level after the other, because a single statement for all levels would read the whole
+  -- Locks one level after the other, because a single statement for all levels would read the whole
   -- inventory of the team.
   for wanted in
     select distinct (element.entry->>'product')::uuid as product, (element.entry->>'branch')::uuid as branch

@@ -1,8 +1,8 @@
--- Guarantees: each movement continues the one before it and is never changed; a stock level equals
---   the result of its last movement in quantity, value and average, and is deleted only with its team; a level without
---   quantity has no value.
--- Contract: refuses with check_violation, changes of movements with insufficient_privilege. Looks at each movement and
---   each level once and by its key, in the order of the sequence: posting a sale of ten lines checks twenty rows.
+-- Guarantees: each movement continues the previous movement and is never changed. Quantity, value and average of a
+--   stock level equal those after its last movement. A level is deleted only with its team. A level with a quantity of
+--   0 has a value of 0.
+-- Contract: refuses with check_violation, and changes of movements with insufficient_privilege. Reads each written
+--   movement and level once, by its key: posting a sale of ten lines checks twenty rows.
 -- Source: I1, I2 and I5, decision 036.
 
 alter table inventory

@@ -1,5 +1,5 @@
--- Guarantees: stock on hand does not fall below zero unless its product or branch allows it.
--- Contract: refuses with check_violation. A level that is already below zero may rise in several steps.
+-- Guarantees: stock on hand does not fall below zero unless its product or branch allows negative stock.
+-- Contract: refuses with check_violation. A level that is below zero may be increased without reaching zero.
 -- Source: I3, decision 036.
 
 create or replace function armazem_check_not_below_zero() returns trigger language plpgsql as $$

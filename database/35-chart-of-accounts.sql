@@ -1,8 +1,8 @@
--- Guarantees: an account with a role has the type and a code of the role; each payment method and each expense category
---   has an account of its own, unless a person chose another one.
+-- Guarantees: an account with a role has the type of the role and a code in its range; each payment method and each
+--   expense category has its own account, unless a person chose another account.
 -- Contract: armazem_account(team, role, rate) returns the account of the team for a role and, for tax, a rate; it
---   creates the account when it is missing. The payment method for store credit has no account, because store credit
---   is not money. Accounts that the database creates have version 0 and no history until a person changes them.
+--   creates a missing account. The payment method for store credit has no account, because store credit is not money.
+--   Accounts that the database creates have version 0 and no history until a person changes them.
 -- Source: rule 1.23.
 
 create unique index if not exists accounts_one_per_role on accounts (team_id, role, coalesce(tax_rate, -1))

@@ -1,4 +1,4 @@
--- Guarantees: the amounts of a purchase change no more once it is billed.
+-- Guarantees: the amounts of a billed purchase do not change.
 -- Contract: refuses with check_violation.
 -- Source: decision 036, rule 2.1.
 

@@ -1,6 +1,6 @@
--- Guarantees: the credited amount of a sale is the sum of the set-offs that name it, as invoice or as credit note, and
---   set-offs are never changed.
--- Contract: checks at the end of the transaction what the transaction touched; refuses with check_violation.
+-- Guarantees: the credited amount of a sale is the sum of its set-offs: those that name the sale as invoice, less those
+--   that name it as credit note. Set-offs are never changed.
+-- Contract: checks the written sales and set-offs at the end of the transaction; refuses with check_violation.
 -- Source: I10, decision 036.
 
 create or replace trigger append_only before update or delete on set_offs

@@ -1,6 +1,6 @@
--- Guarantees: the amounts of a document and of its lines add up, and no more is delivered, received, returned,
---   dispatched or allocated than there is.
--- Contract: check constraints of single rows; sums over several rows are in the files beside this one.
+-- Guarantees: the amounts of a document and of its lines add up. Delivered, received, returned, dispatched and
+--   allocated quantities and amounts do not exceed those that they refer to.
+-- Contract: check constraints of single rows; the other files with 40 check sums of several rows.
 -- Source: I7, I8, I11 and I12, decision 036.
 
 alter table sales

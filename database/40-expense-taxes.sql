@@ -1,5 +1,5 @@
--- Guarantees: the tax of an expense by rate is read in one place.
--- Contract: expense_taxes has a row for each line of an expense, or one for the expense itself when it has no lines.
+-- Guarantees: reports, the journal and the integrity check use the same taxes of an expense by rate.
+-- Contract: expense_taxes has a row for each line of an expense, or one row for an expense without lines.
 --   `base` is without tax; `rate` is in percent.
 -- Source: rule 1.15.
 

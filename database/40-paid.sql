@@ -1,6 +1,6 @@
--- Guarantees: the amount paid of a document or an opening balance is the sum that posted payments allocated to it, and
---   the allocated amount of a payment is the sum of its allocations.
--- Contract: checks at the end of the transaction what the transaction touched; refuses with check_violation.
+-- Guarantees: the paid amount of a document or an opening balance is the sum of its allocations of posted payments. The
+--   allocated amount of a payment is the sum of the payment's allocations.
+-- Contract: checks the written documents and payments at the end of the transaction; refuses with check_violation.
 -- Source: I11, decision 036.
 
 -- Compares one document, or the opening balance of a customer or supplier, with the payments that

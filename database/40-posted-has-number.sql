@@ -1,8 +1,8 @@
--- Guarantees: a posted document has its number.
+-- Guarantees: each posted document has a number.
 -- Contract: the declared triggers `posted_numbered` (src/server/migrate/posted-triggers.ts) call
 --   armazem_check_posted_number(number, status, statuses) with the names of two columns and the statuses in which the
---   document is posted, separated by commas. They wait for the end of the transaction, because a payment is written
---   before it is numbered. A goods receipt has its number from the beginning.
+--   document is posted, separated by commas. They run at the end of the transaction, because a payment is written
+--   before it gets its number. A goods receipt is created with its number.
 -- Source: I14, decision 036.
 
 alter table receipts

@@ -1,6 +1,7 @@
--- Guarantees: a goods receipt is posted when it is created; afterwards only its column `reversed` may change, to true.
--- Contract: refuses with check_violation. Receipts declare no number series, from which the triggers of other posted
---   documents are generated.
+-- Guarantees: a goods receipt is posted when it is created; afterwards only its column `reversed` may change, from
+--   false to true.
+-- Contract: refuses with check_violation. The triggers of other posted documents are generated from their declared
+--   number series; receipts declare none.
 -- Source: decision 036.
 
 create or replace trigger posted_frozen before update on receipts for each row

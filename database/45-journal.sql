@@ -1,4 +1,5 @@
--- Guarantees: each journal entry adds up to zero, is never changed or deleted, and has no date in a closed period.
+-- Guarantees: the debits and credits of each journal entry are equal. Entries are never changed or deleted, and have no
+--   date in a closed period.
 -- Contract: refuses entries that do not balance with check_violation, changes with insufficient_privilege, and closed
 --   periods with PERIOD_CLOSED. Only transactions in which armazem_open_books opened the books of the team write into
 --   its closed periods.

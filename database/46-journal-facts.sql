@@ -1,5 +1,5 @@
--- Guarantees: what each document posts to the journal is defined once: posting, opening the books and the integrity
---   check read the same view.
+-- Guarantees: posting a document, opening the books and the integrity check read the same view of the amounts that each
+--   document posts to the journal.
 -- Contract: journal_facts has a row for each amount, positive for a debit. `origin` is `stock` for the value of stock
 --   movements, else `document`; a document that is void, cancelled or returned to a draft has no rows of its own, while
 --   its stock movements have their reversals. `role` and `tax_rate` choose the account, unless `account` names it.

@@ -1,7 +1,6 @@
--- Guarantees: everybody who sells can ask whether a customer may get credit, also members who see their own sales only.
+-- Guarantees: members who see only their own sales can check the credit limit of a customer against all sales.
 -- Contract: armazem_customer_accounts() returns the balance and the overdue amount of each customer, without opening
---   balances. It lifts the restriction to own records for its own statement; the restrictions to team and branches
---   stay.
+--   balances. It reads the sales of all members; the restrictions to team and branches apply.
 -- Source: decision 023.
 
 create or replace function armazem_customer_accounts() returns table (customer uuid, balance numeric, overdue numeric)

@@ -40,7 +40,7 @@ export const settings = defineSettings(
     approveExpensesAbove: money({ min: 0, default: 500 }),
     approveRefundsAbove: money({ min: 0, default: 100 }),
     approveAdjustmentsAbove: money({ min: 0, default: 500 }),
-    /** Requires a second person for each approval, whatever the limit of the author. */
+    /** Requires a second person for each approval, regardless of the limit of the author. */
     twoPeople: boolean(),
     /** Requires a second factor from all members: an authenticator app, or codes by e-mail. */
     requireSecondFactor: boolean(),
@@ -102,7 +102,7 @@ export const settings = defineSettings(
     orderText: longText({ max: 500 }),
     receiptText: longText({ max: 200 }),
     /**
-     * Set the subject and text of mails with a printout, in the language of the team's region; if blank, the usual ones.
+     * Set subject and text of mails with a printout, in the language of the team's region. Default: usual texts.
      * Placeholders: `%{name}`, `%{paper}`, `%{number}`, `%{total}`, `%{due}`, `%{dueDate}`, `%{team}`.
      */
     invoiceMailSubject: mailSubject(),

@@ -1,4 +1,4 @@
-/** Selects the roles of the team: system roles and roles that the team created. */
+/** Selects the default roles and the team's own roles, with the number of their active members. */
 export const userRolesView = `
   select role.team_id, role.id, role.name, role.code, role.is_system,
     (select count(*)::int from members member

@@ -75,7 +75,7 @@ function checkStatedLines(document: Purchase, { lines }: BillInput): void {
 
 const DECIMALS_OF_PRICE = 6
 
-/** Returns whether the bill differs from the order, or from what was received of a closed purchase. */
+/** Returns whether the bill differs from the order, or from the received quantities of a closed purchase. */
 function isDifferent(document: Purchase, billed: Purchase): boolean {
   const isShort = document.status === 'closed' && document.billed !== document.total
   const expected = isShort ? document.billed : document.total

@@ -15,7 +15,7 @@ interface Bill {
 
 /**
  * Computes the amounts of a purchase as its supplier billed it, both in the dialog and on the server. The supplier is
- * expected to bill what was received of a closed purchase, and what was ordered with an open one.
+ * expected to bill the received quantities of a closed purchase, and the ordered quantities of an open purchase.
  */
 export function deriveBill(
   purchase: Values,

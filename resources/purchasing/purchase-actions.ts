@@ -23,7 +23,7 @@ export const purchaseActions = {
     rejected: 'draft',
     posts: true,
   }),
-  /** Orders, receives, bills and pays at once. */
+  /** Orders, receives, bills and pays a purchase in one step. */
   quick: {
     from: ['draft'],
     to: ['closed'],

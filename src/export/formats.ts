@@ -7,7 +7,7 @@ export interface Region {
   readonly timezone: string
 }
 
-/** Holds how a person wants numbers and dates on screens; what is missing follows the region of the team. */
+/** Holds how a person wants numbers and dates on screens; missing formats follow the region of the team. */
 export interface PersonalFormats {
   /** Holds the locale (BCP 47, with region) for numbers, dates and times. */
   readonly locale?: string | null

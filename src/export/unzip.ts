@@ -49,7 +49,7 @@ export function openZip(
   return { has: (path) => entries.has(path), read }
 }
 
-/** Sets how much is unpacked at once: a piece of this size becomes at most a thousand times as large. */
+/** Sets how much is unpacked in one step: a piece of this size becomes at most a thousand times as large. */
 const PACKED_PIECE_BYTES = 16_384
 
 async function* inflate(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
 /**
  * Matches text that a spreadsheet would run as a formula or treat as a control character (OWASP:
- * CSV injection). East Asian versions treat the full-width signs `＝＋－＠` like the plain ones. Text
+ * CSV injection). East Asian versions treat the full-width signs `＝＋－＠` like the plain signs. Text
  * with leading quotes before such a sign is guarded as well, so that `unguardFormula` restores the
  * original text.
  */

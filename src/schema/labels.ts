@@ -6,7 +6,7 @@ import { findField, type Resource } from './resource.ts'
 import type { Registry } from './registry.ts'
 import { fill } from './translate.ts'
 
-/** Holds the texts of one resource that differ from the shared ones. */
+/** Holds the texts of one resource that differ from the shared texts. */
 export interface ResourceTexts {
   /** Holds singular and plural: `Product |||| Products`. */
   readonly name?: string

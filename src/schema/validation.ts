@@ -25,7 +25,7 @@ export interface Validation {
 export interface ValidationContext {
   /**
    * Holds the stored record of an update: omitted fields keep its values, and a sent value that equals
-   * the stored one is no change.
+   * the stored value is no change.
    */
   readonly current?: Values
   /** Holds today's date in the team's time zone, for date defaults. */

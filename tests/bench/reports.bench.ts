@@ -36,7 +36,7 @@ const TURNS = 3
 const FLAT = 2
 const LINEAR = 4
 /**
- * Sets the time below which a request counts as flat, whatever the growth: most of this time is not spent on the
+ * Sets the time below which a request counts as flat, regardless of the growth: most of this time is not spent on the
  * report.
  */
 const NEGLIGIBLE_MS = 50

@@ -227,7 +227,7 @@ describe('the till', () => {
     await quantity('Desk').fill('1')
     await page.keyboard.press('F9')
     await page.getByRole('button', { name: 'Complete sale' }).waitFor()
-    // Presses the button several times at once: a later press would start the next sale.
+    // Presses the button several times at the same time: a later press would start the next sale.
     await Promise.all(Array.from({ length: 5 }, () => page.keyboard.press('Enter')))
     await page.getByText('Sale completed').waitFor()
     await expect.poll(() => sales()).toHaveLength(1)

@@ -12,7 +12,7 @@ const RETURNED = 0.02
 
 /**
  * Sells an order. If the branch has too little stock of a product, because goods broke or were sent away, the customer
- * buys what is there.
+ * buys the available goods.
  */
 export async function sell(clerk: Clerk, world: World, order: Order): Promise<void> {
   const sold = await clerk.books.unless(NOT_ENOUGH, () => sellAll(clerk, order))

@@ -1,7 +1,7 @@
 /** Names the right to see amounts of the whole business on boards. */
 export const MONEY = 'dashboard.view_money'
 
-/** Filters expenses that count: posted ones. */
+/** Filters posted expenses. */
 export const posted = { status: 'posted' }
 
 /** Filters sales that count as turnover, without returns. */

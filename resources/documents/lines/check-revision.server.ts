@@ -17,7 +17,7 @@ interface Revised<L> {
 
 /**
  * Refuses a revision that leaves no lines, takes back goods that moved already (`moved` returns their quantity), or
- * makes the total less than what was paid.
+ * makes the total less than the paid amount.
  */
 export function checkRevision<L extends RevisedLine>(
   before: Revised<L>,

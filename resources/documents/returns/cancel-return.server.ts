@@ -31,7 +31,7 @@ type ReturnContext = ActionContext<Resource, unknown> & { readonly document: Ret
 
 /**
  * Refuses to cancel a return whose credit was refunded, or that is not the latest return of its document: rounding of
- * each return depends on the earlier ones, so the latest is cancelled first.
+ * each return depends on the earlier returns, so the latest is cancelled first.
  */
 export async function checkReturn({ document, trx, resource }: ReturnContext): Promise<void> {
   const paid = document.paid ?? 0

@@ -92,7 +92,7 @@ function BulkMail({ name }: { readonly name: string }) {
   )
 }
 
-/** Holds the subject and text that replace the usual ones. */
+/** Holds the subject and text that replace the usual texts. */
 interface Wording {
   readonly subject?: string
   readonly text?: string

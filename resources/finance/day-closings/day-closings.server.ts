@@ -21,7 +21,7 @@ export const dayClosingDocuments = defineActions(
     },
     async close(context) {
       const { document, input } = context
-      // Closings of a branch run one at a time: a second one waits here and then finds the first one.
+      // Closings of a branch run one at a time: a second closing waits here and then finds the first.
       await context.lock(branches, document.branch, '/branch')
       await checkOnce(context)
       const figures = await computeFigures(context)

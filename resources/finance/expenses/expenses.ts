@@ -47,7 +47,7 @@ export const expenseActions = {
     icon: 'check',
     tone: 'info',
     posts: true,
-    // Most small expenses are paid at once.
+    // Most small expenses are paid immediately.
     fields: { paidBy: reference('payment-methods'), reference: text({ max: 64 }) },
   },
   pay: {

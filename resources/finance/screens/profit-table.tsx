@@ -121,7 +121,7 @@ export function ProfitTable(props: ProfitTableProps) {
   )
 }
 
-/** Returns the periods from the first one with entries. */
+/** Returns the periods from the first period with entries. */
 function dropPeriodsBeforeFirstEntry(
   spans: readonly string[],
   lines: readonly Cell[],

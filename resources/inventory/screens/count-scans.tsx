@@ -20,7 +20,7 @@ interface Outcome {
   readonly said?: string
 }
 
-/** Adds one to the count of a product for each scan, whatever has the focus; an unknown code stays visible. */
+/** Adds one to the count of a product for each scan, regardless of the focus; an unknown code stays visible. */
 export function CountScans({ scope, onScan }: CountScansProps) {
   const t = useTranslation()
   const { quantity } = useFormats()

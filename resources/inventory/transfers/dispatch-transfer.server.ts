@@ -70,7 +70,7 @@ export async function reserveTransfer(
   await moveStock(context, moves, { date: document.date, number: document.number })
 }
 
-/** Returns the quantity of each line to dispatch: the requested quantity, unless the input contains a smaller one. */
+/** Returns the quantity of each line to dispatch: the requested quantity, or a smaller quantity of the input. */
 function computeDispatchedParts(
   document: Transfer,
   input: DispatchInput,

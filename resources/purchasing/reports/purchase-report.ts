@@ -13,7 +13,10 @@ import { purchaseReportAccess } from '../../documents/access.ts'
 import { progressStatuses } from '../../documents/amounts/amount-fields.ts'
 import { purchases } from '../purchases.ts'
 
-/** Declares goods received and returned by day; the purchase amount of the dashboard is the sum of this list (I18). */
+/**
+ * Declares the purchase report: a row for each goods receipt and each completed return. The purchase amount on the
+ * dashboard is the total of this list (I18).
+ */
 export const purchaseReport = defineResource('purchase-report', {
   icon: 'chart-column',
   group: 'purchase',
@@ -38,6 +41,7 @@ export const purchaseReport = defineResource('purchase-report', {
     supplier: reference('suppliers', { filter: true, column: true }),
     supplierRef: text({ search: true }),
     branch: reference('branches', { filter: true, column: true }),
+    /** Names the purchase; for a return, the purchase whose goods were returned. */
     purchase: reference('purchases'),
     status: select({ choices: purchases.fields.status.choices }),
     goodsStatus: select({ choices: progressStatuses.goodsStatus.choices }),
@@ -48,7 +52,10 @@ export const purchaseReport = defineResource('purchase-report', {
     tax: money({ column: true }),
     charges: money({ column: true }),
     total: money({ column: true }),
-    /** Holds the paid amount of the whole purchase, in the row of its latest receipt only. */
+    /**
+     * Holds the paid amount of the purchase or return. Only the row of the latest receipt has `paid` and `due`, so that
+     * totals count them once.
+     */
     paid: money(),
     due: money(),
     enteredBy: reference('users'),

@@ -60,7 +60,7 @@ export interface SectionProps {
 
 type Panel = { readonly right?: string; readonly Panel: ComponentType<PanelProps> }
 
-/** Holds the extensions by what they extend, each with its lazy component. */
+/** Holds the extensions by the part that they extend, each with its lazy component. */
 export interface Extensions {
   readonly cells: Readonly<Record<string, ComponentType<CellProps>>>
   readonly inputs: Readonly<Record<string, ComponentType<InputProps>>>

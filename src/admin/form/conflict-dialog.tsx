@@ -163,7 +163,7 @@ interface Merge {
 }
 
 /**
- * Merges the changes of this person and the other one, relative to the version that both started
+ * Merges the changes of this person and the other person, relative to the version that both started
  * from.
  */
 export function mergeValues({ base = {} }: FormSubject, mine: Values, theirs: Values): Merge {

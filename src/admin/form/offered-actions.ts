@@ -60,7 +60,7 @@ export function findPrimary(offered: readonly OfferedAction[]): OfferedAction | 
   return undefined
 }
 
-/** Returns whether an action undoes an earlier one. */
+/** Returns whether an action undoes an earlier action. */
 export function isUndoing({ action: { tone } }: OfferedAction): boolean {
   return tone === 'warning' || tone === 'error'
 }

@@ -34,7 +34,7 @@ function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
     parentElement?.toggleAttribute('data-before', scrolled > 1)
     parentElement?.toggleAttribute('data-after', scrolled + clientWidth < scrollWidth - 1)
   }
-  // The content changes its width with its rows and columns. The observer also runs at once after
+  // The content changes its width with its rows and columns. The observer also runs immediately after
   // the first layout of the page: measuring here would cause one more layout.
   const sizes = new ResizeObserver(look)
   for (const one of [element, ...element.children]) sizes.observe(one)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Draws a text as a QR code, dark on white with the required quiet zone, in both themes. */
+/** Draws text as a QR code with its quiet zone. The code is black on white in the dark theme as well, for scanners. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { border: 4 })

@@ -261,7 +261,7 @@ async function checkRequest(
   return new Request(url, { method, headers, body: JSON.stringify(body) })
 }
 
-/** Refuses a new password that is among the most common ones. */
+/** Refuses a new password that is among the most common passwords. */
 async function refuseCommonPassword(schema: z.ZodType, body: Body): Promise<void> {
   if (!(schema instanceof z.ZodObject)) return
   for (const name of Object.keys(schema.shape)) {

@@ -78,7 +78,7 @@ export function createDeviceRoutes(context: AppContext, identity: Identity): rea
     return respond(call, null, { status: 204, headers })
   }
 
-  /** Stores the id of the PIN that was entered last; null locks the device. The session becomes a shared one. */
+  /** Stores the id of the PIN that was entered last; null locks the device. The session becomes shared. */
   async function setOperator(call: PersonCall, team: string, pin: string | null): Promise<void> {
     const values = [identity.readToken(call.request), team, pin]
     await database.query({ text: SET_OPERATOR, values })

@@ -104,7 +104,7 @@ export function getMembership({ session: { membership, person }, params }: Perso
   return { team: membership.team.id, person }
 }
 
-/** Makes changes of members take turns, so that two owners cannot leave at the same moment. */
+/** Makes changes of members wait for each other, so that two owners cannot leave at the same moment. */
 export async function lockMembers({ registry }: AppContext, trx: Transaction): Promise<void> {
   await readRoles(registry, trx, { lock: true })
 }

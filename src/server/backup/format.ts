@@ -1,6 +1,6 @@
 import { packTar } from 'modern-tar'
 
-/** Holds the version of the file format. A program reads backups of this version and older ones. */
+/** Holds the version of the file format. A program reads backups of this version and older versions. */
 export const FORMAT = 1
 /** Names the first entry, which describes the backup. */
 export const HEAD = 'backup.json'

@@ -32,7 +32,7 @@ export interface RestoreTarget {
   readonly onProgress?: (progress: Progress) => void
 }
 
-/** Describes what was restored. */
+/** Describes the restored data. */
 export interface Restored extends VerifiedBackup {
   /** Holds the secret of the server, if the backup contains it. */
   readonly secret: string | undefined

@@ -17,7 +17,7 @@ interface StoredBackup extends TeamBackup {
   readonly seenAt: string
 }
 
-/** Sets how many backups are kept. The oldest is removed once a new one is valid. */
+/** Sets how many backups are kept. The oldest is removed once a new backup is valid. */
 const KEPT = 3
 /** Limits the backups that one process makes at the same time. */
 const AT_ONCE = 2
@@ -148,7 +148,7 @@ export function createTeamBackups(
       const work = mkdir(getFolder(team), { recursive: true, mode: 0o700 })
         .then(() => write(team, begun))
         .then(() => undefined)
-      // Registered at once, so that a second request finds the running backup.
+      // Registered immediately, so that a second request finds the running backup.
       running.set(team, work)
       try {
         await work

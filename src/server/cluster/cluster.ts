@@ -192,7 +192,7 @@ const OTHERS = `
 
 async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
   // The lock makes processes leave one after the other: two processes that leave at once would each
-  // assume that the other one stays. It is held until the server has stopped, so that no process
+  // assume that the other process stays. It is held until the server has stopped, so that no process
   // connects in the meantime.
   const alone = await client
     .query('select pg_advisory_lock($1)', [START_LOCK])

@@ -17,7 +17,7 @@ export async function ensureDatabase(client: pg.Client): Promise<void> {
   for (const { missing } of rows) await runUnlessDone(client, missing)
 }
 
-/** Selects the statements that create what is missing, in order. */
+/** Selects the statements that create missing roles and databases, in order. */
 const MISSING = `
   select step_row.missing from (values
     (1, format('create role %I login', $1::text), exists (select from pg_roles where rolname = $1)),

@@ -7,7 +7,7 @@ export interface Events {
   /** Calls `listener` for each message to the team. Returns a function that unsubscribes. */
   subscribe(team: string, listener: (tags: readonly string[]) => void): () => void
   /**
-   * Calls `listener` for each message to any team; messages of this node arrive at once. A message
+   * Calls `listener` for each message to any team; messages of this node arrive immediately. A message
    * without a team is for all teams.
    */
   watch(listener: (team: string | undefined, tags: readonly string[]) => void): void

@@ -35,7 +35,7 @@ export interface TeamBackups {
   /** Lists the backups, the newest first. */
   list(team: string): Promise<readonly TeamBackup[]>
   /**
-   * Starts a backup and returns at once. Throws an error while a backup of the team, or too many
+   * Starts a backup and returns immediately. Throws an error while a backup of the team, or too many
    * others, are running.
    */
   start(team: string, by: { readonly id: string; readonly name: string }): Promise<TeamBackup>

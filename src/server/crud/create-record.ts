@@ -24,7 +24,7 @@ import { getToday } from '../../schema/days.ts'
 
 /**
  * Creates a record. The client may have chosen its id: when the same record is sent again, the
- * stored one is returned; another record with an existing id is refused.
+ * stored record is returned; another record with an existing id is refused.
  */
 export async function createRecord(write: Write, input: unknown): Promise<Written> {
   const { context, resource, trx, caller } = write

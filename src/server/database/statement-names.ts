@@ -14,7 +14,7 @@ export function isUnprepared(code: string): boolean {
 /**
  * Creates names for prepared statements, so that PostgreSQL parses and plans each SQL text once per
  * connection. The number of names is limited to protect the server's memory: a text that is not
- * among the last 500 new ones runs without a name.
+ * among the last 500 new texts runs without a name.
  */
 export function createStatementNames(limit = LIMIT) {
   const names = new Map<string, string>()

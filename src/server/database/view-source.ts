@@ -17,7 +17,7 @@ export type ParamView = (param: ParamPlaceholder) => string
 
 /**
  * Selects the same rows in two ways. `page` computes its numbers in a lateral join per row, which is fast for the few
- * rows of a page; `whole` computes those of all rows at once. A list is read by `page` unless its order or filter
+ * rows of a page; `whole` computes those of all rows together. A list is read by `page` unless its order or filter
  * needs the numbers of all rows.
  */
 export interface PagedView {

@@ -3,7 +3,7 @@ import type { Transaction } from '../database/transaction.ts'
 
 /**
  * Returns a database whose transactions are parts of an open transaction, so that thousands of
- * writes are committed at once. Statements that a write sends with its commit are sent at the end
+ * writes are committed immediately. Statements that a write sends with its commit are sent at the end
  * of the write. No cache tags are announced.
  */
 export function createNestedDatabase(database: Database, outer: Transaction): Database {

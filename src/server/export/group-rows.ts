@@ -87,7 +87,7 @@ export async function readGroupedRows(
       select grouped.place_, (select ${row} from (select ${named} offset 0) selected_row) as row
       from places grouped${joins}
     ) written`
-  // All groups are read at once, because there are few, and a single statement reads one snapshot.
+  // All groups are read together, because there are few, and a single statement reads one snapshot.
   const read = (how: RowText) =>
     readScope.context.database.readText(
       viewer,

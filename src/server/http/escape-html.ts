@@ -1,4 +1,4 @@
-/** Escapes text for HTML, attributes included. */
+/** Escapes text for HTML elements and for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,7 +1,7 @@
 import type { Route } from './route.ts'
 
 /**
- * Matches the rights that an API key never has, whatever its role grants: to administer people,
+ * Matches the rights that an API key never has, even if its role grants them: to administer people,
  * roles, keys, the team and its settings, and to approve, because the same person could approve
  * their own document with a key.
  */

@@ -10,7 +10,7 @@ export interface RequestGate {
 type Leave = () => void
 
 interface Limits {
-  /** Limits how many requests of one client run at once. */
+  /** Limits how many requests of one client run at the same time. */
   readonly running?: number
   /** Limits how many requests of one client wait. */
   readonly waiting?: number

@@ -76,7 +76,7 @@ export interface Route {
   readonly isForKeys?: boolean
   /**
    * Tells that a route of the signed-in person also answers on shared devices, even while they are
-   * locked. The other routes of persons change the account of whoever signed in there.
+   * locked. The other routes of persons change the account of the person who signed in there.
    */
   readonly isForDevices?: boolean
   /**

@@ -79,7 +79,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     return twoFactorRedirect ? answer : rememberDevice(answer, call, ip, email)
   }
 
-  /** Makes the device known to the account that has just signed in on it, and tells the account of a new one. */
+  /** Makes the device known to the account that has just signed in on it. Informs the account about new devices. */
   async function rememberDevice(
     answer: Response,
     call: Request,

@@ -4,7 +4,7 @@ const SHORT_UNIT = 3
 let known: Promise<ReadonlySet<string>> | undefined
 
 /**
- * Returns whether a password is one of the most common ones, ignoring case, repetition, and up to
+ * Returns whether a password is one of the most common passwords, ignoring case, repetition, and up to
  * five digits and signs before or after it. The list is loaded when the first password is chosen.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {

@@ -87,7 +87,7 @@ export async function countBatch(
   if (counted.length === 0) throw new HttpProblem(409, 'IDEMPOTENCY_CONFLICT')
 }
 
-/** Marks an import as stopped, so that it can be continued at once. */
+/** Marks an import as stopped, so that it can be continued immediately. */
 export async function stopRun(trx: Transaction, { id }: Pick<ImportRun, 'id'>): Promise<void> {
   const text = `update imports set updated_at = '-infinity' where team_id = $1 and id = $2 and finished_at is null`
   await trx.query({ text, values: [trx.team, id] })

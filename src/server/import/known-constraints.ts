@@ -36,7 +36,7 @@ type Holders = Map<string, Set<string>>
 interface Slot {
   /** Holds the stored values by key. A missing key was not read. */
   readonly stored: Holders
-  /** Holds the values of accepted rows of the file, which replace the stored ones. */
+  /** Holds the values of accepted rows of the file, which replace the stored values. */
   readonly accepted: Holders
   readonly moved: Map<string, readonly string[]>
 }

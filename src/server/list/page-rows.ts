@@ -18,7 +18,7 @@ interface Parts {
   readonly start: Start | undefined
   readonly way: 'walk' | 'walk far' | 'gather' | 'whole'
   readonly ordering: Ordering
-  /** Counts all rows, whatever their number. */
+  /** Counts all rows, regardless of their number. */
   readonly exact: boolean
   /** Tells that there are more than `COUNT_CAP` rows, so that they are not counted again. */
   readonly isLong: boolean

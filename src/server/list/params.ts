@@ -11,7 +11,7 @@ import { getSqlType } from './sql-types.ts'
 import { getToday } from '../../schema/days.ts'
 import { getCalendar, readDay } from '../../schema/relative-day.ts'
 
-/** Holds the parameters of a view by name; null for omitted ones. */
+/** Holds the parameters of a view by name; null for omitted parameters. */
 export type Params = Readonly<Record<string, unknown>>
 
 interface SplitFilter {

@@ -16,7 +16,7 @@ let last = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * Draws a printout as a PDF in a thread, so that other requests do not wait meanwhile. The thread
+ * Draws a printout as a PDF in a thread, so that other requests do not wait. The thread
  * serves one job after the other and ends when it has none for a while.
  */
 export function drawFile(printout: PrintoutJob): Promise<Uint8Array> {

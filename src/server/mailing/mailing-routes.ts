@@ -140,7 +140,7 @@ function createRoutes(context: AppContext, resource: Resource): readonly Route[]
 /** Handles `POST /{resource}/{id}/mails`. The PDF is drawn before the transaction begins. */
 async function send(context: AppContext, resource: Resource, call: MemberCall): Promise<Response> {
   const sent = await readJson(call)
-  // A missing record is answered with 404, whatever the body contains.
+  // A missing record is answered with 404, regardless of the body.
   const record = await readRecord(context, resource, call)
   const { from, to, printout, again = false, cc = [], ...own } = checkBody(SendMail, sent)
   const request = { printout, period: toPeriod(from, to, '') }

@@ -48,7 +48,7 @@ export interface Table {
   readonly columns: readonly Column[]
   readonly indexes: readonly Index[]
   readonly foreignKeys: readonly ForeignKey[]
-  /** Maps new column names to former ones. */
+  /** Maps new column names to former column names. */
   readonly renames: ReadonlyMap<string, string>
 }
 

@@ -115,7 +115,7 @@ function getTarget({ name, fields }: Resource, reference: string): string {
 
 /**
  * Writes the condition that a line of the record refers to a record that the caller may see.
- * `offset 0` keeps PostgreSQL from joining all rows at once, because row-level security prevents
+ * `offset 0` keeps PostgreSQL from joining all rows, because row-level security prevents
  * the use of an index for the cast to uuid.
  */
 function writeLinkedRecords(

@@ -28,7 +28,7 @@ interface Found {
 }
 
 /**
- * Compares the records in a watched state with those found before, and notifies people about new ones. Nodes that
+ * Compares the records in a watched state with those found before, and notifies people about new records. Nodes that
  * compare at the same time wait for each other.
  */
 export async function checkWatch(context: AppContext, team: string, watch: Watch): Promise<void> {

@@ -11,7 +11,7 @@ export function becomeInit(): void {
 }
 
 /**
- * Reaps children: `wait` of a POSIX shell returns when any child ends, including inherited ones. A
+ * Reaps children: `wait` of a POSIX shell returns when any child ends, including inherited children. A
  * signal interrupts it.
  */
 const INIT = `

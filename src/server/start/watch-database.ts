@@ -34,7 +34,7 @@ export function watchDatabase(
 }
 
 /**
- * Creates the observer of finished statements, which counts them and logs slow ones without their
+ * Creates the observer of finished statements, which counts them and logs slow statements without their
  * values.
  */
 export function createStatementObserver(

@@ -28,7 +28,7 @@ interface UpgradeOptions {
 
 /**
  * Moves the embedded database of a data folder to another major version of PostgreSQL: restores a
- * backup of the old cluster into a new one, which then replaces the old one. Can be interrupted and
+ * backup of the old cluster into a new cluster, which then replaces the old cluster. Can be interrupted and
  * called again. The old cluster is not changed and is kept as `postgres-<major>`. Returns its
  * folder.
  */

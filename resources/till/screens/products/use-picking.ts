@@ -29,7 +29,7 @@ export function usePicking(
     setActive(NONE)
   }
 
-  /** Empties the search at once, so that the person can type the next product while this product is loading. */
+  /** Empties the search immediately, so that the person can type the next product while this product is loading. */
   async function addFirst(): Promise<void> {
     const { typed, isBehind, found, setTyped } = search
     if (active === NONE || (typed !== '' && parseSearch(typed).text === '')) return

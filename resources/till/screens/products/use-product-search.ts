@@ -31,7 +31,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
   const { offlineSince } = useTillConnection()
   const [typed, setTyped] = useState('')
   const { text } = parseSearch(typed)
-  // Empty text shows the best sellers at once.
+  // Empty text shows the best sellers immediately.
   const settled = useSettled(text, text === '' ? 0 : TYPING_MS)
   const best = useBestSellers(branch, SHOWN)
   const { data, error, isPlaceholderData, isPending, refetch } = useGetList<Goods>(

@@ -36,7 +36,7 @@ function Guarded({ right, Shown }: { readonly right?: string; readonly Shown: Co
 }
 
 /**
- * Creates a lazy component that renders at once, without a fallback, when `fetchAhead` has already
+ * Creates a lazy component that renders immediately, without a fallback, when `fetchAhead` has already
  * loaded its code.
  */
 export function createPreloadable<Props extends object>(load: () => Promise<ComponentType<Props>>) {

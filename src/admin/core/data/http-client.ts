@@ -16,7 +16,7 @@ export interface HttpClientOptions {
   readonly onSignedOut?: () => void
   /** Runs when the team requires a second factor, which the person has not set up. */
   readonly onSecondFactorNeeded?: () => void
-  /** Runs when the shared device is locked, or has become a shared one in another tab. */
+  /** Runs when the shared device is locked, or has become shared in another tab. */
   readonly onDeviceLocked?: () => void
   /** Returns the message of a problem without a readable answer. */
   readonly getMessage: (code: TransportCode) => string

@@ -10,7 +10,7 @@ export interface Preferences {
 /** Sets how long changes are collected before they are sent together. */
 const DELAY_MS = 800
 
-/** Matches the keys of drafts, such as the cart of the till, which are sent at once. */
+/** Matches the keys of drafts, such as the cart of the till, which are sent immediately. */
 const DRAFT = /\.draft$/
 
 /**

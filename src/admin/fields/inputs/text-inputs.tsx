@@ -81,7 +81,7 @@ function asText(value: unknown): string {
 }
 
 /**
- * Draws the input of date and time in the team's time zone, whatever the time zone of the browser.
+ * Draws the input of date and time in the team's time zone, regardless of the time zone of the browser.
  */
 export function DateTimeInput({ value, onChange, ...input }: InputProps<'dateTime'>) {
   const { team } = useSession()

@@ -25,7 +25,7 @@ interface FilesBoxProps {
 }
 
 /**
- * Draws an input for files that are dropped, chosen or pasted. Each file is uploaded at once. A
+ * Draws an input for files that are dropped, chosen or pasted. Each file is uploaded immediately. A
  * removal can be undone until the form is saved.
  */
 export function FilesBox(props: FilesBoxProps) {

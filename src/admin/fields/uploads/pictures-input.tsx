@@ -28,7 +28,7 @@ interface PicturesInputProps {
 
 /**
  * Draws the input of pictures, which can be chosen, dropped, pasted, ordered and removed. Each
- * picture is uploaded at once.
+ * picture is uploaded immediately.
  */
 function PicturesInput(props: PicturesInputProps) {
   const { label, value, onChange, max, error, help, disabled = false, inputRef } = props

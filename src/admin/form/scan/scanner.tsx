@@ -55,7 +55,7 @@ export function ScanStatus({ children }: { readonly children: ReactNode }) {
 
 /**
  * Receives scanned codes while `scope` is on the screen and no dialog is open in front of it,
- * whatever has the focus. Without `onScan`, codes are typed as text.
+ * regardless of the focus. Without `onScan`, codes are typed as text.
  */
 export function useScanner(
   scope: RefObject<Element | null>,

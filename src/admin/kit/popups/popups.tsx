@@ -2,7 +2,7 @@ import type { DrawerProps, MenuProps, PopoverProps } from '@mui/material'
 import { lazy, useState, type MouseEvent } from 'react'
 import { Overlay } from './overlay.tsx'
 
-/** Loads the code of popups with the first one, because it is large. */
+/** Loads the code of popups with the first popup, because it is large. */
 const OpenedPopup = lazy(async () => ({
   default: (await import('./opened-popups.tsx')).OpenedPopup,
 }))

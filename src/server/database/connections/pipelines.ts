@@ -4,12 +4,12 @@ import { corkSocket } from './cork-socket.ts'
 import { findLocalProcess, type LocalProcess } from './local-process.ts'
 
 /**
- * Manages connections that carry several statements at once. Statements are answered in the order
+ * Manages connections that carry several statements at the same time. Statements are answered in the order
  * in which they were sent.
  */
 export interface Pipelines {
   /**
-   * Returns whether a connection can take another statement that does not wait behind a slow one.
+   * Returns whether a connection can take another statement that does not wait behind a slow statement.
    */
   hasRoom(): boolean
   /**

@@ -70,7 +70,7 @@ const DEPTH = 4
 const WEIGHTY_MS = 20
 /**
  * Sets the duration below which a long read runs on the connections for short reads the next time,
- * so that fast reports do not wait for slow ones.
+ * so that fast reports do not wait for slow reports.
  */
 const FAST_MS = 10
 /** Holds the SQLSTATE code query_canceled: the statement exceeded the time limit of its connection. */

@@ -106,7 +106,7 @@ export function createWriters(
 
 async function readLogPosition(client: pg.ClientBase): Promise<string> {
   const text = 'select pg_current_wal_insert_lsn()::text as written'
-  // The write is committed, whatever happens to the connection afterwards.
+  // The write is committed, even if the connection fails afterwards.
   const found = await client.query<{ written: string }>(text).catch(() => undefined)
   return found?.rows[0]?.written ?? UNKNOWN
 }
