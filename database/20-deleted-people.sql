@@ -2,8 +2,8 @@
 --   and histories keep the id of the person, who is shown under a generated name; the hash chains of the histories
 --   stay valid.
 -- Contract: armazem_delete_person(person, owner, name, request, address) ends all memberships and returns the teams. If
---   the person is the last member with the role `owner` in any of them, it changes nothing and returns only these teams
---   with `blocked`. For the engine only.
+--   the person is the only member with the role `owner` in some teams, it changes nothing and returns only these teams,
+--   with `blocked`. Only the engine may call it.
 -- Source: decision 061.
 
 create or replace function armazem_delete_person(person uuid, owner text, pseudonym text, request text, address text)
@@ -18,7 +18,7 @@ begin
     select member.team_id from members member join teams on teams.id = member.team_id
     where member.user_id = armazem_delete_person.person and member.status <> 'left' and teams.removed_at is null
     order by member.team_id);
-  -- Changes of members take turns, so that two owners cannot leave at the same moment.
+  -- Locks the roles of the teams, so that two owners cannot leave at the same time.
   perform from roles role where role.team_id = any(teams_of_person) order by role.team_id, role.id for update;
   blocked_teams := array(
     select own.team_id from members own
@@ -44,6 +44,8 @@ begin
   delete from notifications where user_id = armazem_delete_person.person;
   update invitations set email = pseudonym
     where lower(email) = old_email and (accepted_at is not null or revoked_at is not null);
+  update delegations set revoked_at = now()
+    where revoked_at is null and armazem_delete_person.person in (user_id, deputy);
   update members set status = 'left' where user_id = armazem_delete_person.person and team_id = any(teams_of_person);
   update "user" account set name = pseudonym, email = 'deleted-' || account.id || '@deleted.invalid',
       "emailVerified" = false, image = null, language = null, "defaultTeam" = null, formats = null,
@@ -51,7 +53,7 @@ begin
     where account.id = armazem_delete_person.person;
   insert into person_events (person, action, request_id, ip)
     values (armazem_delete_person.person, 'accountDeleted', request, address);
-  -- The setting changes which rows are visible, so everything else happens before.
+  -- This setting changes which rows are visible, so that the other statements run before it.
   foreach left_team in array teams_of_person loop
     perform set_config('app.team', left_team::text, true);
     insert into history (team_id, resource, record_id, action, before, after, user_id, request_id, ip, at)

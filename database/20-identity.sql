@@ -1,9 +1,10 @@
--- Guarantees: transactions of teams never read accounts, passwords and sessions. They see the people of their team, and
---   whether a session is unchanged.
--- Contract: the view team_people has id, name, email, last sign-in and language; armazem_session_version(token, team)
---   returns the versions of all rows that say who is behind a session's token and what they may do in a team: the same
---   as long as none of them has changed, and null where the session has ended or the person is not in the team.
---   better-auth creates the tables (src/server/identity/auth.ts), before this file runs.
+-- Guarantees: transactions of a team cannot read accounts, passwords and sessions. They can read the people of the
+--   team, and the version of a session.
+-- Contract: the view team_people has id, name, email, last sign-in, language, and whether the person has a second
+--   factor; armazem_session_version(token, team) returns the versions of all rows that determine the person of a
+--   session and the rights of this person in a team. The result changes when one of these rows changes. It is null if
+--   the session has ended or the person is not a member. better-auth creates the tables (src/server/identity/auth.ts),
+--   before this file runs.
 -- Source: decision 044, docs/security.md.
 
 alter table "user" enable row level security, force row level security;
@@ -37,7 +38,7 @@ create or replace view team_people with (security_barrier) as
   select member.team_id, person.id, person.name,
     -- The address of a deleted account is only a placeholder.
     case when person."deletedAt" is null then person.email end as email, person."lastSignInAt" as last_sign_in_at,
-    person.language
+    person.language, coalesce(person."twoFactorEnabled", false) as has_second_factor
   from members member join "user" person on person.id = member.user_id
   where member.team_id = (select armazem_team());
 grant select on team_people to armazem_app;
@@ -60,7 +61,16 @@ declare
 begin
   versions := (
     select concat_ws(' ', sign_in.xmin, person.xmin, member.xmin, own_team.xmin,
-      array(select role.xmin from roles role where role.team_id = member.team_id and role.code = any(member.roles)))
+      array(select role.xmin from roles role where role.team_id = member.team_id and role.code = any(member.roles)),
+      array(select concat_ws(' ', delegation.xmin, author.xmin, (
+          select string_agg(role.xmin::text, ' ' order by role.id) from roles role
+          where role.team_id = author.team_id and role.code = any(author.roles)))
+        from delegations delegation
+        join members author on author.team_id = delegation.team_id and author.user_id = delegation.user_id
+        where delegation.team_id = member.team_id and delegation.deputy = member.user_id
+          and delegation.revoked_at is null
+          and (now() at time zone own_team.timezone)::date between delegation.starts_on and delegation.ends_on
+        order by delegation.id))
     from session sign_in
     join "user" person on person.id = sign_in."userId"
     join members member on member.user_id = person.id

@@ -1,7 +1,7 @@
--- Guarantees: entries of history form a chain for each team: whoever changes, removes or inserts an entry breaks it.
--- Contract: armazem_seal_history(team, at_most) seals waiting entries and returns how many; for the owner only. A seal
---   is the hash of the entry and of the seal before it. Entries are sealed soon after they are written, not with them:
---   writers of one team would otherwise wait for each other.
+-- Guarantees: history entries form a hash chain for each team. A changed, removed or inserted entry breaks the chain.
+-- Contract: armazem_seal_history(team, at_most) seals waiting entries and returns their number; only the owner of the
+--   tables may call it. A seal is the hash of the entry and of the previous seal. Entries are sealed after their
+--   transaction, because transactions of one team would otherwise wait for each other.
 -- Source: A1 in docs/invariants.md, decision 036.
 
 create or replace trigger append_only before update or delete on history_seals
@@ -23,12 +23,14 @@ create or replace trigger noted_for_sealing after insert on history referencing 
   for each statement execute function armazem_note_unsealed();
 
 -- Returns the content that a seal covers: all columns of the entry, as bytes that are the same on
--- all servers. Most entries have no device, and their content is the same as before this column.
+-- all servers. Most entries have neither device nor delegation, and their content is the same as before these columns.
 create or replace function armazem_history_content(entry history) returns bytea language sql stable as $$
   select convert_to((jsonb_build_array(entry.team_id, entry.id, entry.resource, entry.record_id, entry.action,
     entry.version, entry.before, entry.after, entry.user_id, entry.request_id, entry.ip,
     entry.at at time zone 'UTC')
-    || case when entry.device is null then '[]' else jsonb_build_array(entry.device) end)::text, 'UTF8')
+    || case when entry.device is null then '[]' else jsonb_build_array(entry.device) end
+    || case when entry.on_behalf_of is null then '[]'
+      else jsonb_build_array(jsonb_build_object('onBehalfOf', entry.on_behalf_of)) end)::text, 'UTF8')
 $$;
 
 -- Reads the waiting entries one after the other, because each seal depends on the previous one, but

@@ -1,7 +1,7 @@
--- Guarantees: a team sees its own rows of the engine's tables and no others; the engine sees those that it reads
---   across teams.
--- Contract: tables force row-level security on their owner, too. Tables of declared resources get the same policy
---   `team` from src/server/migrate/declared-rules.ts.
+-- Guarantees: transactions of a team see only the rows of this team in the tables of the engine. The engine sees the
+--   rows of all teams in the tables that it reads across teams.
+-- Contract: row-level security also applies to the owner of the tables (`force row level security`). Tables of declared
+--   resources get the same policy `team` from src/server/migrate/declared-rules.ts.
 -- Source: decision 003, docs/security.md.
 
 drop policy if exists team on teams;
@@ -46,6 +46,8 @@ drop policy if exists team on invitations;
 create policy team on invitations using (team_id = (select armazem_team()));
 drop policy if exists team on api_keys;
 create policy team on api_keys using (team_id = (select armazem_team()));
+drop policy if exists team on delegations;
+create policy team on delegations using (team_id = (select armazem_team()));
 
 drop policy if exists engine on teams;
 create policy engine on teams using ((select armazem_is_engine()));
@@ -65,6 +67,8 @@ drop policy if exists engine on invitations;
 create policy engine on invitations using ((select armazem_is_engine()));
 drop policy if exists engine on api_keys;
 create policy engine on api_keys using ((select armazem_is_engine()));
+drop policy if exists engine on delegations;
+create policy engine on delegations using ((select armazem_is_engine()));
 drop policy if exists engine on notifications;
 create policy engine on notifications using ((select armazem_is_engine()));
 drop policy if exists engine on person_events;

@@ -1,11 +1,11 @@
--- Guarantees: a team keeps its id and the moment of its creation, and the table of teams is never emptied.
--- Contract: refuses with check_violation. The checks of books recognize by the moment of creation that a team is being
---   loaded.
+-- Guarantees: the id and the creation time of a team never change, and the table of teams cannot be truncated.
+-- Contract: refuses with check_violation. The checks of the books compare the creation time with the time of the
+--   transaction to find out whether the transaction loads the team.
 -- Source: decision 036.
 
 create or replace function armazem_refuse_team_age() returns trigger language plpgsql as $$
 begin
-  raise exception 'the id and the day of a team cannot be changed'
+  raise exception 'the id and the creation time of a team cannot be changed'
     using errcode = 'check_violation', table = tg_table_name, constraint = tg_name;
 end $$;
 

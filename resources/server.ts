@@ -1,4 +1,5 @@
 import { eachLanguage } from '../i18n/languages.ts'
+import { importNames } from '../i18n/import-names.ts'
 import type { LoadedMessages } from '../i18n/messages.ts'
 import { mailMessages, serverMessages } from '../i18n/server-messages.ts'
 import { historyInvariants } from '../src/server/integrity/history-invariants.ts'
@@ -21,6 +22,7 @@ export const business = {
   listActions: serverModules.flatMap(({ listActions = [] }) => listActions),
   watches: serverModules.flatMap(({ watches = [] }) => watches),
   mailers: Object.assign({}, ...serverModules.map(({ mailers }) => mailers)) as Mailers,
+  importNames,
   printouts: serverModules.flatMap(({ printouts = [] }) => printouts),
   boards: serverModules.flatMap(({ boards = [] }) => boards),
   invariants: [...sortInvariants(), ...historyInvariants],

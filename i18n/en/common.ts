@@ -401,7 +401,7 @@ export const serverIssues = {
   ACTION_NOT_UNDONE:
     'Actions on documents are not undone. Use the action of the document that reverses them.',
   IMPORT_RUNNING: 'This import is still running. Wait until it has finished.',
-  AMBIGUOUS: 'Several records have this name. Use the code or the id.',
+  AMBIGUOUS: 'Several records fit: %{records}. Use the code or the id.',
   TIMEZONE: 'This is not a time zone. Enter an IANA name, such as Europe/Lisbon.',
   NOT_IN_USE: 'This is inactive. Choose another one.',
   TOO_DEEP:

@@ -39,6 +39,25 @@ export const settings = {
     pinSaved: 'PIN set',
     pinRemoved: 'PIN removed',
   },
+  deputies: {
+    title: 'Deputies for approvals',
+    about:
+      'While you are away, a deputy approves and rejects in your place, up to your limits and only in your branches. The history says “for you”. Deputies never approve documents that you or they created.',
+    none: 'Nobody approves in your place, and you approve for nobody else.',
+    yours: '%{name} approves for you',
+    others: 'You approve for %{name}',
+    period: '%{from} – %{until}',
+    deputy: 'Deputy',
+    from: 'First day',
+    until: 'Last day',
+    add: 'Name deputy',
+    added: '%{name} can approve for you in this period',
+    end: 'End',
+    endFor: 'End: %{name}',
+    ended: 'The deputy can no longer approve',
+    nobody:
+      'No colleague can see what you approve. Invite one, or ask for a role that can view the documents.',
+  },
   account: {
     title: 'Account',
     about: 'Your password, and where you are signed in.',
@@ -54,12 +73,14 @@ export const settings = {
     leaveNow: 'Leave %{team} now',
     exportTitle: 'Your data',
     exportAbout:
-      'Download what Armazem knows about you: profile, sessions, teams, notifications, and the list of what you did. Each list comes as JSON and as CSV, in one zip file.',
+      'Download what Armazem knows about you: profile, sessions, teams, preferences, saved views, notifications, and the list of what you did. Each list comes as JSON and as CSV, in one zip file.',
     export: 'Export my data',
     remove: 'Delete account',
     removeAbout:
       'Deletes your name, e-mail address, password and preferences, and signs you out everywhere. Documents that you created and their history stay with your teams, under “Deleted user”. This cannot be undone.',
     removeEmail: 'Type your e-mail address: %{email}',
+    removeCode: 'Code of your second factor, or a recovery code',
+    removeSendCode: 'Send code',
     removeNow: 'Delete my account for good',
     signedInAt: 'Signed in on %{date}',
     signOut: 'Sign out',

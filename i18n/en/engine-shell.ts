@@ -36,13 +36,6 @@ export const palette = {
   keysMac: '⌘ K',
   open: 'Search or jump to…',
   title: 'Search and jump',
-  pages: 'Pages',
-  actions: 'Actions',
-  nothing: 'Nothing found for “%{text}”.',
-  searching: 'Searching…',
-  hint: '↑ ↓ to move, Enter to open, Esc to close',
-  useTheme: 'Theme: %{name}',
-  useLanguage: 'Language: %{name}',
 } as const
 
 export const errors = {

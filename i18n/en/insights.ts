@@ -5,7 +5,14 @@ export const insightsResources = {
   'user-activity': {
     name: 'Activity log |||| Activity log',
     sections: { main: 'Activity' },
-    fields: { subject: 'What', user: 'User', resource: 'Kind of record', record: 'Record ID' },
+    fields: {
+      subject: 'What',
+      user: 'User',
+      onBehalfOf: 'On behalf of',
+      resource: 'Kind of record',
+      record: 'Record ID',
+      changeSet: 'Changed together',
+    },
     choices: {
       action: {
         create: 'Created',
@@ -22,6 +29,8 @@ export const insightsResources = {
         testMail: 'Sent a test mail',
         mail: 'Sent by mail',
         setPin: 'Set a PIN',
+        delegate: 'Named a deputy',
+        revokeDelegation: 'Ended a deputy’s rights',
         clearPin: 'Removed a PIN',
         takeDevice: 'Took over a shared device',
         refusePin: 'Wrong PIN',

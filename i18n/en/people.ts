@@ -14,8 +14,9 @@ export const peopleResources = {
   departments: { name: 'Department |||| Departments', fields: { parent: 'Part of' } },
   users: {
     name: 'User |||| Users',
-    fields: { places: 'Works in', branches: 'Allowed branches' },
+    fields: { places: 'Works in', branches: 'Allowed branches', secondFactor: 'Second factor' },
     choices: {
+      secondFactor: { on: 'Two factors', off: 'Password only' },
       places: { everywhere: 'All branches', some: 'Some branches' },
       status: { apiKey: 'API key' },
     },
@@ -154,9 +155,17 @@ export const accessIssues = {
   PIN_BLOCKED:
     'This PIN is blocked after too many wrong attempts. Set a new one in Settings, Profile, on your own device.',
   NO_PIN: 'This person has no PIN or may not work here. Choose another person.',
+  NOTHING_TO_DELEGATE: 'You approve nothing yourself, so you cannot name a deputy.',
+  NOT_A_DEPUTY: 'This person cannot see what you approve. Choose another person.',
+  ALREADY_DEPUTY: 'This person is already your deputy in this period. Choose other days.',
+  PERIOD_PAST: 'The first day is over. Choose today or a later day.',
+  PERIOD_ORDER: 'The last day is before the first day. Choose a later day.',
+  PERIOD_TOO_LONG: 'A deputy has at most %{max} days. Choose an earlier last day.',
   EASY_PIN: 'This PIN is easy to guess. Avoid repeated digits and sequences such as 1234.',
   LAST_OWNER_OF:
     'You are the last owner of %{teams}. Make another person the owner, or remove the team in Settings, Backup. Then delete your account.',
+  CODE_NEEDED: 'Your account has a second factor. Enter a code as well, or a recovery code.',
+  WRONG_CODE: 'This code does not work. Check it and try again.',
   OTHER_EMAIL: 'This is not the e-mail address of your account. Type it exactly as it is shown.',
   OWN_STATUS: 'You cannot suspend yourself. Ask a colleague.',
   OWN_PASSWORD: 'Change your own password in Settings, Account.',

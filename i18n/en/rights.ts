@@ -53,6 +53,8 @@ export const rights = {
   nothing: 'No rights match “%{text}”.',
   noDifferences: 'Both roles have the same rights.',
   saved: 'Rights saved',
+  granted: 'Added: %{rights}',
+  revoked: 'Removed: %{rights}',
   limits:
     'Limits up to which people with this role act without approval. Blank: no limit; 0: not at all.',
   copyAbout: 'A new role with the same rights and limits. You can change both.',

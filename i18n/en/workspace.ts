@@ -14,6 +14,8 @@ export const workspaceResources = {
       density: 'Density',
       kind: 'Layout',
       defaultFor: 'Default for the roles',
+      widths: 'Widths of columns',
+      pinned: 'Pinned columns',
       layoutField: 'Field of the layout',
     },
     sections: { main: 'Saved view' },

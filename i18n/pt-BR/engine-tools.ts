@@ -12,6 +12,7 @@ export const tools = withChanges(pt, {
     missing:
       'Os registros novos precisam também destes campos: %{fields}. Os registros existentes não.',
     check: 'Verificar o arquivo',
+    missingRecords: 'Criar registros que ainda não existem',
     more: 'E mais %{count}: o arquivo das linhas com erros contém todos.',
     saveFailing: 'Salvar as linhas com erros',
     another: 'Escolher outro arquivo',
@@ -23,6 +24,15 @@ export const tools = withChanges(pt, {
       '%{count} registro alterado restaurado. |||| %{count} registros alterados restaurados.',
     undoneRefused:
       '%{count} registro fica como está. Abra-o para decidir o que fazer: |||| %{count} registros ficam como estão. Abra-os para decidir o que fazer:',
+  },
+  undo: {
+    change: 'Desfazer esta alteração',
+    question: 'Desfazer esta alteração?',
+    hint: 'O registro fica como estava antes, a não ser que alguém o tenha alterado depois. |||| Os %{count} registros ficam como estavam antes, exceto os que alguém alterou ou usou depois.',
+    together:
+      'Alterado em conjunto com mais %{count} registro |||| Alterado em conjunto com mais %{count} registros',
+    isUndone: 'Esta alteração foi desfeita.',
+    refused: '%{count} registro fica como está: |||| %{count} registros ficam como estão:',
   },
   gallery: {
     about: 'Todos os elementos das telas, desenhados com os mesmos componentes.',
@@ -46,4 +56,25 @@ export const tools = withChanges(pt, {
   newOnDay: '%{one}: novo registro em %{day}',
   newRowNeeds:
     'Estes campos não são colunas da lista: %{fields}. Mostre-os, ou crie o registro no formulário.',
+  exporting: {
+    tableHint: 'Para colar em uma planilha, um documento ou um e-mail.',
+    copied: '%{rows} registro copiado. |||| %{rows} registros copiados.',
+    ownSheets: 'Planilhas próprias',
+    download: 'Baixar',
+    ready: 'Pronto: %{rows} registro. |||| Pronto: %{rows} registros.',
+    addReferenced: 'Adicionar um campo de um registro associado',
+  },
+  nothingYetHint: 'Adicione o primeiro registro ou importe um arquivo com muitos.',
+  nothingYetAlone: 'Adicione o primeiro registro.',
+  noneDeleted: 'Nada foi excluído nos últimos 90 dias.',
+  deleteHint: 'Os registros usados por outros não podem ser excluídos e mantêm-se.',
+  palette: {
+    searching: 'Procurando…',
+    record: 'Este registro',
+    commands: {
+      deleted: 'Mostrar excluídos recentemente',
+      deleteSelected: 'Excluir as linhas selecionadas…',
+    },
+    openSettings: 'Abrir configurações: %{name}',
+  },
 })

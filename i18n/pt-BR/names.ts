@@ -76,6 +76,7 @@ export const names: Changes<typeof words> = {
     },
     users: {
       name: 'Usuário |||| Usuários',
+      choices: { secondFactor: { off: 'Só senha' } },
     },
     invitations: {
       fields: {

@@ -20,7 +20,7 @@ export const refusals = withChanges(pt, {
   IMPORT_INTERRUPTED:
     'A importação foi interrompida. Linhas gravadas: %{done} de %{total}. Envie o arquivo de novo para continuar.',
   IMPORT_RUNNING: 'Esta importação ainda está decorrendo. Espere até que termine.',
-  AMBIGUOUS: 'Há vários registros com este nome. Use o código ou o id.',
+  AMBIGUOUS: 'Há vários registros possíveis: %{records}. Use o código ou o id.',
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como America/Sao_Paulo.',
   COMMON_PASSWORD:
     'É uma das senhas mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham a ver umas com as outras.',

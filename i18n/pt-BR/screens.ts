@@ -16,15 +16,11 @@ export const screens: Changes<typeof words> = {
   list: {
     view: 'Visualização',
     resetColumns: 'Redefinir',
-    nothingYetHint: 'Adicione o primeiro registro ou importe um arquivo com muitos.',
-    nothingYetAlone: 'Adicione o primeiro registro.',
     delete: 'Excluir',
     deleteOne: 'Excluir «%{name}»?',
     deleteMany: 'Excluir %{count} %{name}?',
-    deleteHint: 'Os registros usados por outros não podem ser excluídos e mantêm-se.',
     deleted: '%{smart_count} excluído |||| %{smart_count} excluídos',
     recentlyDeleted: 'Excluídos recentemente',
-    noneDeleted: 'Nada foi excluído nos últimos 90 dias.',
     undo: 'Desfazer',
     undone: '%{smart_count} desfeito |||| %{smart_count} desfeitos',
     notUndone: '%{smart_count} por desfazer:',
@@ -117,9 +113,6 @@ export const screens: Changes<typeof words> = {
       lowStock: 'Pouco estoque',
       adjustmentApproval: 'Ajustes de estoque por aprovar',
     },
-  },
-  palette: {
-    searching: 'Procurando…',
   },
   errors: {
     '401': {

@@ -261,7 +261,7 @@ export const serverIssues = {
   ACTION_NOT_UNDONE:
     'As ações sobre documentos não se anulam assim. Use a ação do documento que as reverte.',
   IMPORT_RUNNING: 'Esta importação ainda está a decorrer. Espere até que termine.',
-  AMBIGUOUS: 'Há vários registos com este nome. Use o código ou o id.',
+  AMBIGUOUS: 'Há vários registos possíveis: %{records}. Use o código ou o id.',
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como Europe/Lisbon.',
   NOT_IN_USE: 'Está inativo. Escolha outro.',
   TOO_DEEP:

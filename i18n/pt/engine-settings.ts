@@ -39,6 +39,25 @@ export const settings = {
     pinSaved: 'PIN definido',
     pinRemoved: 'PIN removido',
   },
+  deputies: {
+    title: 'Substitutos para aprovações',
+    about:
+      'Enquanto está ausente, um substituto aprova e recusa em seu lugar, até aos seus limites e só nas suas filiais. O histórico indica «em nome de». Ninguém aprova documentos criados por si ou pelo substituto.',
+    none: 'Ninguém aprova em seu lugar, e não aprova por mais ninguém.',
+    yours: '%{name} aprova em seu lugar',
+    others: 'Aprova em nome de %{name}',
+    period: '%{from} – %{until}',
+    deputy: 'Substituto',
+    from: 'Primeiro dia',
+    until: 'Último dia',
+    add: 'Nomear substituto',
+    added: '%{name} pode aprovar em seu lugar neste período',
+    end: 'Terminar',
+    endFor: 'Terminar: %{name}',
+    ended: 'O substituto já não pode aprovar',
+    nobody:
+      'Nenhum colega vê o que aprova. Convide um, ou peça uma função que possa ver os documentos.',
+  },
   account: {
     title: 'Conta',
     about: 'A sua palavra-passe, e onde tem sessão aberta.',
@@ -54,12 +73,14 @@ export const settings = {
     leaveNow: 'Sair de %{team} agora',
     exportTitle: 'Os seus dados',
     exportAbout:
-      'Descarregue o que o Armazem sabe sobre si: perfil, sessões, equipas, notificações e a lista do que fez. Cada lista vem em JSON e em CSV, num só ficheiro zip.',
+      'Descarregue o que o Armazem sabe sobre si: perfil, sessões, equipas, preferências, vistas guardadas, notificações e a lista do que fez. Cada lista vem em JSON e em CSV, num só ficheiro zip.',
     export: 'Exportar os meus dados',
     remove: 'Eliminar conta',
     removeAbout:
       'Elimina o seu nome, e-mail, palavra-passe e preferências, e termina a sessão em todos os dispositivos. Os documentos que criou e o respetivo histórico ficam nas suas equipas, como «Utilizador eliminado». Não pode ser anulado.',
     removeEmail: 'Escreva o seu e-mail: %{email}',
+    removeCode: 'Código do segundo fator, ou código de recuperação',
+    removeSendCode: 'Enviar código',
     removeNow: 'Eliminar a minha conta definitivamente',
     signedInAt: 'Sessão aberta em %{date}',
     signOut: 'Terminar sessão',

@@ -36,13 +36,6 @@ export const palette = {
   keysMac: '⌘ K',
   open: 'Procurar ou ir para…',
   title: 'Procurar e ir',
-  pages: 'Páginas',
-  actions: 'Ações',
-  nothing: 'Nada encontrado para «%{text}».',
-  searching: 'A procurar…',
-  hint: '↑ ↓ para mover, Enter para abrir, Esc para fechar',
-  useTheme: 'Tema: %{name}',
-  useLanguage: 'Idioma: %{name}',
 } as const
 
 export const errors = {

@@ -8,8 +8,10 @@ export const insightsResources = {
     fields: {
       subject: 'O quê',
       user: 'Utilizador',
+      onBehalfOf: 'Em nome de',
       resource: 'Tipo de registo',
       record: 'ID do registo',
+      changeSet: 'Alterado em conjunto',
     },
     choices: {
       action: {
@@ -27,6 +29,8 @@ export const insightsResources = {
         testMail: 'Enviou um e-mail de teste',
         mail: 'Enviou por e-mail',
         setPin: 'Definiu um PIN',
+        delegate: 'Nomeou um substituto',
+        revokeDelegation: 'Terminou uma substituição',
         clearPin: 'Removeu um PIN',
         takeDevice: 'Assumiu um dispositivo partilhado',
         refusePin: 'PIN errado',

@@ -14,8 +14,14 @@ export const peopleResources = {
   departments: { name: 'Departamento |||| Departamentos', fields: { parent: 'Parte de' } },
   users: {
     name: 'Utilizador |||| Utilizadores',
-    fields: { roles: 'Funções', places: 'Trabalha em', branches: 'Filiais permitidas' },
+    fields: {
+      roles: 'Funções',
+      places: 'Trabalha em',
+      branches: 'Filiais permitidas',
+      secondFactor: 'Segundo fator',
+    },
     choices: {
+      secondFactor: { on: 'Dois fatores', off: 'Só palavra-passe' },
       places: { everywhere: 'Todas as filiais', some: 'Algumas filiais' },
       status: { apiKey: 'Chave de API' },
     },
@@ -158,9 +164,19 @@ export const accessIssues = {
   PIN_BLOCKED:
     'Este PIN está bloqueado após demasiadas tentativas erradas. Defina um novo em Definições, Perfil, no seu próprio dispositivo.',
   NO_PIN: 'Esta pessoa não tem PIN ou não pode trabalhar aqui. Escolha outra pessoa.',
+  NOTHING_TO_DELEGATE:
+    'Não aprova nada por direito próprio, por isso não pode nomear um substituto.',
+  NOT_A_DEPUTY: 'Esta pessoa não vê o que aprova. Escolha outra pessoa.',
+  ALREADY_DEPUTY: 'Esta pessoa já o substitui neste período. Escolha outros dias.',
+  PERIOD_PAST: 'O primeiro dia já passou. Escolha hoje ou um dia posterior.',
+  PERIOD_ORDER: 'O último dia é anterior ao primeiro. Escolha um dia posterior.',
+  PERIOD_TOO_LONG: 'Uma substituição dura no máximo %{max} dias. Escolha um último dia anterior.',
   EASY_PIN: 'Este PIN é fácil de adivinhar. Evite algarismos repetidos e sequências como 1234.',
   LAST_OWNER_OF:
     'É o último proprietário de %{teams}. Torne outra pessoa proprietária, ou remova a equipa em Definições, Cópia de segurança. Depois elimine a sua conta.',
+  CODE_NEEDED:
+    'A sua conta tem um segundo fator. Introduza também um código, ou um código de recuperação.',
+  WRONG_CODE: 'Este código não funciona. Verifique-o e tente de novo.',
   OTHER_EMAIL: 'Este não é o e-mail da sua conta. Escreva-o exatamente como aparece.',
   OWN_STATUS: 'Não pode suspender-se a si próprio. Peça a um colega.',
   OWN_PASSWORD: 'Altere a sua palavra-passe em Definições, Conta.',

@@ -54,6 +54,8 @@ export const rights: RightsMessages = {
   lacking: 'Não tem esta permissão, por isso não a pode dar nem retirar.',
   nothing: 'Nenhuma permissão corresponde a «%{text}».',
   noDifferences: 'As duas funções têm as mesmas permissões.',
+  granted: 'Adicionado: %{rights}',
+  revoked: 'Removido: %{rights}',
   saved: 'Permissões guardadas',
   limits:
     'Limites até aos quais as pessoas com esta função não precisam de aprovação. Em branco: sem limite; 0: nada.',

@@ -14,6 +14,8 @@ export const workspaceResources = {
       density: 'Densidade',
       kind: 'Disposição',
       defaultFor: 'Predefinida para as funções',
+      widths: 'Larguras das colunas',
+      pinned: 'Colunas fixadas',
       layoutField: 'Campo da disposição',
     },
     sections: { main: 'Vista guardada' },

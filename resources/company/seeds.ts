@@ -6,7 +6,15 @@ export const seeds: Seeds = (text, { locale, region }) => {
   const regional = (region?.paymentMethods ?? []).map((method) => ({ ...method }))
   const mobile = { name: text('paymentMethods.mobile'), kind: 'mobile' }
   return {
-    branches: [{ name: text('branch'), code: 'MAIN', type: 'store', isPrimary: true }],
+    branches: [
+      {
+        name: text('branch'),
+        code: 'MAIN',
+        type: 'store',
+        isPrimary: true,
+        ...(region && { receiptRoll: region.receiptRoll }),
+      },
+    ],
     taxes: region
       ? region.rates.map((rate) => ({ name: nameRate(region, rate, locale), rate }))
       : [],

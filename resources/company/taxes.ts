@@ -9,6 +9,7 @@ export const taxes = defineResource('taxes', {
   group: 'settings',
   access: settingsAccess,
   inactive: { isActive: false },
+  foundBy: ['rate'],
   fields: {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),
     rate: percent({ required: true, column: true }),

@@ -23,7 +23,7 @@ export function declareApprovalActions<const S extends string>(
   status: S,
   { roles, approved, rejected, ...more }: Approval,
 ) {
-  const shared = { from: [status], roles } as const
+  const shared = { from: [status], roles, delegable: true } as const
   return {
     approve: { ...shared, to: [approved], icon: 'check', tone: 'success', ...more },
     reject: { ...shared, to: [rejected], icon: 'ban', tone: 'warning', fields: reasonField },

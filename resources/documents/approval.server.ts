@@ -1,5 +1,6 @@
-import type { ActionContext } from '../../src/server/context/document-actions.ts'
+import type { ActionContext, Authority } from '../../src/server/context/document-actions.ts'
 import type { Caller } from '../../src/server/http/caller.ts'
+import type { Lacking } from '../../src/server/http/problems.ts'
 import { getSettings } from '../company/settings.ts'
 import { createProblem } from './lines/lines.server.ts'
 
@@ -23,29 +24,57 @@ export function needsApproval({ team, limit }: Caller, kind: Kind, value: number
   return settings.twoPeople || value > limit(KINDS[kind].limit)
 }
 
-/** Refuses approval by a person whose limit does not cover the value, or by the author. */
+/**
+ * Chooses the authority on which the caller approves the value. Refuses approval by a person whose limit does not cover
+ * the value, and by an author; if the settings have no threshold for the kind, each limit covers the value.
+ */
 export function checkApprover(
-  { team, limit, person }: Caller,
+  context: ApprovalContext,
   kind: Kind,
-  { value, authors }: { readonly value: number; readonly authors: readonly (string | null)[] },
-): void {
-  const settings = getSettings(team)
-  const max = Math.max(limit(KINDS[kind].limit), settings[KINDS[kind].above] ?? 0)
-  const lacking = { limit: { name: KINDS[kind].limit, value } }
-  if (value > max) throw createProblem('APPROVAL_OVER_LIMIT', '', { max, value }, lacking)
-  if (settings.twoPeople && authors.includes(person.id)) {
-    throw createProblem('OWN_APPROVAL', '', {}, lacking)
+  { value, authors }: { readonly value: number; readonly authors: Authors },
+): Authority {
+  const { name, above } = { name: KINDS[kind].limit, above: KINDS[kind].above }
+  const threshold = getSettings(context.caller.team)[above] ?? Number.POSITIVE_INFINITY
+  const maxOf = ({ limit }: Authority) => Math.max(limit(name), threshold)
+  const lacking = { right: getRight(context), limit: { name, value }, authors }
+  const covering = context.authorities.filter((authority) => value <= maxOf(authority))
+  if (covering.length === 0) {
+    const max = Math.max(...context.authorities.map(maxOf))
+    throw createProblem('APPROVAL_OVER_LIMIT', '', { max, value }, lacking)
   }
+  return findSecondPerson(context.caller, covering, authors, lacking)
 }
 
 /** Refuses approval by an author where the team requires two people; for approvals without a value. */
-export function checkSecondPerson(
+export function checkSecondPerson(context: ApprovalContext, authors: Authors): Authority {
+  const lacking = { right: getRight(context), authors }
+  return findSecondPerson(context.caller, context.authorities, authors, lacking)
+}
+
+type Authors = readonly (string | null)[]
+type ApprovalContext = Pick<ActionContext, 'caller' | 'authorities' | 'action'> & {
+  readonly resource: Pick<ActionContext['resource'], 'one'>
+}
+
+function getRight({ resource, action }: ApprovalContext): string {
+  return `${resource.one}.${action}`
+}
+
+/** Finds an authority that is no author's. For their own documents, people need no deputy, and deputies none at all. */
+function findSecondPerson(
   { team, person }: Caller,
-  authors: readonly (string | null)[],
-): void {
-  if (getSettings(team).twoPeople && authors.includes(person.id)) {
-    throw createProblem('OWN_APPROVAL', '')
-  }
+  authorities: readonly Authority[],
+  authors: Authors,
+  lacking: Lacking,
+): Authority {
+  const { twoPeople } = getSettings(team)
+  const found = authorities.find(({ onBehalfOf }) =>
+    onBehalfOf === undefined
+      ? !twoPeople || !authors.includes(person.id)
+      : !authors.includes(person.id) && !authors.includes(onBehalfOf),
+  )
+  if (!found) throw createProblem('OWN_APPROVAL', '', {}, lacking)
+  return found
 }
 
 /** Returns the fields that an approval sets. */

@@ -9,8 +9,9 @@ const nameIn = (record: string) =>
  */
 export const userActivityView = `
   select history_entry.team_id, history_entry.id, history_entry.at as time,
-    armazem_day_in(team.timezone, history_entry.at) as day, history_entry.user_id as "user", history_entry.ip,
-    history_entry.action,
+    armazem_day_in(team.timezone, history_entry.at) as day, history_entry.user_id as "user",
+    history_entry.on_behalf_of, history_entry.ip,
+    history_entry.action, history_entry.request_id as change_set,
     history_entry.resource, case when history_entry.resource not in (
       'teams', 'exports', 'uploads', 'backups', 'sessions', 'refusals', 'change-sets'
       ) then history_entry.record_id::text end as record,

@@ -15,7 +15,7 @@ export const userActivity = defineResource('user-activity', {
   access: auditAccess,
   routes: { list: '/user-activity' },
   states: ['action'],
-  sections: { main: ['time', 'user', 'action', 'resource', 'branch', 'ip'] },
+  sections: { main: ['time', 'user', 'onBehalfOf', 'action', 'resource', 'branch', 'ip'] },
   groups: ['user', 'action', 'day', 'day.week', 'day.month'],
   fields: {
     /** Holds the number or name of the record at that time. */
@@ -24,6 +24,8 @@ export const userActivity = defineResource('user-activity', {
     /** Holds the day of `time` in the team's time zone. */
     day: date({ dayOf: 'time' }),
     user: reference('users', { filter: true, column: true }),
+    /** Holds the person for whom a deputy acted. */
+    onBehalfOf: reference('users', { filter: true }),
     action: select({ choices: {}, choicesFrom: 'actions', filter: true, column: true }),
     resource: select({ choices: {}, choicesFrom: 'resources', filter: true, column: true }),
     changes: text({ column: true, namesOf: 'resource' }),
@@ -31,5 +33,7 @@ export const userActivity = defineResource('user-activity', {
     branch: reference('branches', { filter: true }),
     ip: text({ filter: true }),
     record: code({ internal: true }),
+    /** Names what one request wrote, which can be undone together. */
+    changeSet: text({ filter: true }),
   },
 })

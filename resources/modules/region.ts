@@ -8,6 +8,8 @@ export interface Region {
   readonly rates: readonly number[]
   /** Sets the paper size of offices. */
   readonly sheet: SheetForm
+  /** Sets the width of the receipt paper of the first branch. */
+  readonly receiptRoll: 'roll80' | 'roll58'
   /** Tells whether prices that consumers see include tax. */
   readonly pricesIncludeTax: boolean
   /** Lists payment methods with the names that are used in the country. */

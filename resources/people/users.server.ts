@@ -13,6 +13,7 @@ export function selectUsers(registry: Registry): string {
     case when not access.is_everywhere
       then (select string_agg(branch.name, ', ' order by branch.name) from branches branch
       where branch.team_id = member.team_id and branch.id = any(member.branches)) end as branches,
+    case when team_people.has_second_factor then 'on' else 'off' end as second_factor,
     team_people.last_sign_in_at as last_seen_at
   from members member
   join team_people team_people on team_people.team_id = member.team_id and team_people.id = member.user_id
@@ -26,6 +27,7 @@ export function selectUsers(registry: Registry): string {
     case when key.branches is null then 'everywhere' else 'some' end,
     (select string_agg(branch.name, ', ' order by branch.name) from branches branch
       where branch.team_id = key.team_id and branch.id = any(key.branches)),
+    null,
     key.last_used_at
   from api_keys key`
 }

@@ -32,6 +32,12 @@ export const users = defineResource('users', {
       filter: true,
       column: true,
     }),
+    /** Tells whether the user gives a second factor to sign in; blank for API keys. */
+    secondFactor: select({
+      choices: { on: 'success', off: 'warning' },
+      filter: true,
+      column: true,
+    }),
     lastSeenAt: dateTime({ column: true }),
   },
 })

@@ -10,12 +10,12 @@ export async function preparePurchase({ record, trx, caller }: DraftChange): Pro
   const facts = await loadFacts(trx, lines)
   const prepared = prepareLines(lines, facts, {
     price: (product) => product.purchasePrice,
-    net: true,
-    tax: (product) => product.purchaseTax,
-    allowed: (product) => product.isPurchasable && product.status === 'active',
-    notAllowed: 'NOT_PURCHASABLE',
+    priceExcludesTax: true,
+    getTax: (product) => product.purchaseTax,
+    isAllowed: (product) => product.isPurchasable && product.status === 'active',
+    refusalCode: 'NOT_PURCHASABLE',
     sign: 1,
-    taxable: true,
+    isTaxable: true,
     pricesIncludeTax: record.pricesIncludeTax === true,
   })
   return prepareAmounts({ ...record, lines: prepared }, caller)

@@ -37,11 +37,11 @@ export const purchaseDocuments = defineActions(
       return { changes: await order(context) }
     },
     async approve(context) {
-      const { document, caller } = context
+      const { document } = context
       const authors = [document.createdBy, document.requestedBy]
-      checkApprover(caller, 'purchase', { value: document.total ?? 0, authors })
+      const authority = checkApprover(context, 'purchase', { value: document.total ?? 0, authors })
       await checkHold(context, 'purchases')
-      return { changes: { ...(await order(context)), ...buildApproval(context) } }
+      return { changes: { ...(await order(context)), ...buildApproval(context) }, authority }
     },
     async reject(context) {
       return { changes: { status: 'draft', rejectReason: context.input.reason ?? null } }

@@ -5,7 +5,14 @@ import { guardFormula } from '../schema/formula-guard.ts'
 import { getKind } from '../schema/kinds.ts'
 import { getDecimalMark, formatTypedDecimal } from '../schema/parse-decimal.ts'
 import { getCellType, createCellReader } from './cell-value.ts'
-import type { CreateFileWriter, ExportColumn, ExportRegion, ExportRow } from './export-sheet.ts'
+import type {
+  CreateFileWriter,
+  ExportColumn,
+  ExportRegion,
+  ExportRow,
+  ExportSheet,
+} from './export-sheet.ts'
+import { escapeXml } from './xlsx-parts.ts'
 
 /** Marks a CSV file as UTF-8; without it, Excel shows `ã` as `Ã£`. */
 export const BYTE_ORDER_MARK = '\u{FEFF}'
@@ -60,19 +67,27 @@ export function writeCsvLines(lines: readonly (readonly string[])[], delimiter =
 }
 
 function createCsvCell(column: ExportColumn, region: ExportRegion, delimiter: string): CsvCell {
+  const write = createCellText(column, region)
+  if (getCellType(column.field) !== 'text') return write
+  // Papa Parse adds the necessary quotes. Calling it for every text would take three times as long.
+  const mayNeedQuotes = new RegExp(`["\\r\\n\uFEFF${delimiter}]|^ | $`)
+  return (row) => {
+    const text = write(row)
+    return mayNeedQuotes.test(text) ? quoteCell(text, delimiter) : text
+  }
+}
+
+/** Creates the function that writes the cells of a column without quotes; an empty cell is an empty text. */
+function createCellText(column: ExportColumn, region: ExportRegion): CsvCell {
   const read = createCellReader(column, region.timezone)
-  const write = getNotation(column.field, region, delimiter)
+  const write = getNotation(column.field, region)
   return (row) => {
     const cell = read(row)
     return cell === null ? '' : write(cell)
   }
 }
 
-function getNotation(
-  field: Field,
-  region: ExportRegion,
-  delimiter: string,
-): (cell: string | number) => string {
+function getNotation(field: Field, region: ExportRegion): (cell: string | number) => string {
   switch (getCellType(field)) {
     case 'number': {
       const isAmount = ['money', 'price'].includes(getKind(field))
@@ -83,17 +98,45 @@ function getNotation(
     case 'dateTime':
       return (cell) => String(cell).slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')
     case 'date':
+    case 'text':
       return String
-    case 'text': {
-      // Papa Parse adds the necessary quotes. Calling it for every text would take three times as
-      // long.
-      const mayNeedQuotes = new RegExp(`["\\r\\n\uFEFF${delimiter}]|^ | $`)
-      return (cell) => {
-        const text = String(cell)
-        return mayNeedQuotes.test(text) ? quoteCell(text, delimiter) : text
-      }
-    }
   }
+}
+
+/** Holds a table for the clipboard. */
+export interface ClipboardTable {
+  /** Holds the cells separated by tabs, for spreadsheets and plain text. */
+  readonly text: string
+  /** Holds an HTML table, for documents and mails. */
+  readonly html: string
+}
+
+/** Writes rows as a table for the clipboard, with the cells of a CSV file. */
+export function createClipboardWriter({
+  columns,
+  region,
+}: Pick<ExportSheet, 'columns' | 'region'>) {
+  const cells = columns.map((column) => createCellText(column, region))
+  const lines = [columns.map(({ label }) => guardFormula(label))]
+  return {
+    rows: (batch: readonly ExportRow[]) => {
+      for (const row of batch) lines.push(cells.map((cell) => cell(row)))
+    },
+    end: (): ClipboardTable => {
+      const [head = [], ...body] = lines
+      const rows = [writeHtmlRow(head, 'th'), ...body.map((line) => writeHtmlRow(line, 'td'))]
+      const html = `<table>${rows.join('')}</table>`
+      return { text: writeCsvLines(lines, '\t'), html }
+    },
+  }
+}
+
+function writeHtmlRow(cells: readonly string[], tag: 'th' | 'td'): string {
+  const written = cells.map((cell) => {
+    const lines = escapeXml(cell).replaceAll(/\r?\n/g, '<br>')
+    return `<${tag}>${lines}</${tag}>`
+  })
+  return `<tr>${written.join('')}</tr>`
 }
 
 function quoteCell(text: string, delimiter: string): string {

@@ -26,11 +26,17 @@ export interface ExportRegion {
   readonly timezone: string
 }
 
-/** Describes a CSV or Excel file without its rows. */
-export interface ExportSheet {
+/** Describes one sheet of an Excel workbook without its rows. */
+export interface SheetHead {
   readonly columns: readonly ExportColumn[]
   readonly title: string
+}
+
+/** Describes a CSV or Excel file without its rows. */
+export interface ExportSheet extends SheetHead {
   readonly region: ExportRegion
+  /** Lists further sheets of a workbook, such as the lines of sales. CSV files have none. */
+  readonly further?: readonly SheetHead[]
 }
 
 /** Holds the values of a record by key, as in the API's JSON or as texts of PostgreSQL. */
@@ -39,6 +45,8 @@ export type ExportRow = Readonly<Record<string | number, unknown>>
 /** Writes rows into a file, batch by batch. The batches do not affect the content of the file. */
 export interface FileWriter {
   rows(batch: readonly ExportRow[]): void
+  /** Begins the next further sheet. */
+  nextSheet?(): void
   end(): void
 }
 

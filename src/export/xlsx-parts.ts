@@ -1,4 +1,4 @@
-/** Contains the fixed files of a workbook with one sheet (ECMA-376), and the styles that its cells refer to by number. */
+/** Contains the fixed files of a workbook (ECMA-376), and the styles that its cells refer to by number. */
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -6,7 +6,6 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const RELATIONSHIPS = 'application/vnd.openxmlformats-package.relationships+xml'
 
 export const SHEET_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-export const SHEET_PATH = 'xl/worksheets/sheet1.xml'
 export const XML_HEADER = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 
 /** Maps each style to its position in `cellXfs` of the style sheet. */
@@ -20,9 +19,14 @@ export const STYLES = {
   percent: 6,
 } as const
 
+/** Returns the path of a sheet in a workbook. `place` counts from 0. */
+export function getSheetPath(place: number): string {
+  return `xl/worksheets/sheet${place + 1}.xml`
+}
+
 /** Writes the fixed files of a workbook, by path. `decimals` is the number of decimals of the team's currency. */
 export function writeWorkbookParts(
-  sheetName: string,
+  sheetTitles: readonly string[],
   decimals: number,
 ): Readonly<Record<string, string>> {
   const writeOverride = (path: string, type: string) =>
@@ -31,23 +35,28 @@ export function writeWorkbookParts(
     `<Relationship Id="rId${id}" Type="${DOCUMENT}/${type}" Target="${target}"/>`
   const writeRelationships = (...all: string[]) =>
     `<Relationships xmlns="${PACKAGE}/relationships">${all.join('')}</Relationships>`
+  const names = nameSheets(sheetTitles)
   return {
     '[Content_Types].xml':
       `<Types xmlns="${PACKAGE}/content-types">` +
       `<Default Extension="rels" ContentType="${RELATIONSHIPS}"/>` +
       `<Default Extension="xml" ContentType="application/xml"/>` +
       writeOverride('xl/workbook.xml', 'sheet.main') +
-      writeOverride(SHEET_PATH, 'worksheet') +
+      names.map((_, i) => writeOverride(getSheetPath(i), 'worksheet')).join('') +
       writeOverride('xl/styles.xml', 'styles') +
       '</Types>',
     '_rels/.rels': writeRelationships(writeRelationship(1, 'officeDocument', 'xl/workbook.xml')),
     'xl/workbook.xml':
       `<workbook xmlns="${SHEET_NAMESPACE}" xmlns:r="${DOCUMENT}"><sheets>` +
-      `<sheet name="${escapeXml(toSheetName(sheetName))}" sheetId="1" r:id="rId1"/>` +
+      names
+        .map(
+          (name, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
+        )
+        .join('') +
       '</sheets></workbook>',
     'xl/_rels/workbook.xml.rels': writeRelationships(
-      writeRelationship(1, 'worksheet', 'worksheets/sheet1.xml'),
-      writeRelationship(2, 'styles', 'styles.xml'),
+      ...names.map((_, i) => writeRelationship(i + 1, 'worksheet', getSheetPath(i).slice(3))),
+      writeRelationship(names.length + 1, 'styles', 'styles.xml'),
     ),
     'xl/styles.xml': writeStyleSheet(decimals),
   }
@@ -68,12 +77,24 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
+/** Limits the characters of a sheet name. */
+const NAME_LENGTH = 31
+
 /**
- * Returns a valid sheet name: at most 31 characters, without the characters that Excel uses in
- * formulas.
+ * Returns valid and different sheet names: at most 31 characters, without the characters that Excel
+ * uses in formulas. Excel compares names without regard to case.
  */
-function toSheetName(name: string): string {
-  return name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
+function nameSheets(titles: readonly string[]): readonly string[] {
+  const taken = new Set<string>()
+  return titles.map((title) => {
+    const plain = title.replaceAll(/[[\]:*?/\\]/g, ' ')
+    let name = plain.slice(0, NAME_LENGTH)
+    for (let i = 2; taken.has(name.toLowerCase()); i += 1) {
+      name = `${plain.slice(0, NAME_LENGTH - String(i).length - 1)} ${i}`
+    }
+    taken.add(name.toLowerCase())
+    return name
+  })
 }
 
 function writeStyleSheet(decimals: number): string {

@@ -3,17 +3,23 @@ import type { Field } from '../schema/fields.ts'
 import { guardFormula } from '../schema/formula-guard.ts'
 import { getKind } from '../schema/kinds.ts'
 import { getCellType, createCellReader } from './cell-value.ts'
-import type { CreateFileWriter, ExportColumn, ExportRow } from './export-sheet.ts'
+import type {
+  CreateFileWriter,
+  ExportColumn,
+  ExportRow,
+  FileWriter,
+  SheetHead,
+} from './export-sheet.ts'
 import {
   escapeXml,
+  getSheetPath,
   SHEET_NAMESPACE,
-  SHEET_PATH,
   STYLES,
   writeWorkbookParts,
   XML_HEADER,
 } from './xlsx-parts.ts'
 import { toSerialDay } from './xlsx-dates.ts'
-import { createZipWriter } from './zip.ts'
+import { createZipWriter, type PushText } from './zip.ts'
 
 /**
  * Sets the length of the pieces to compress. It is independent of the batches, so that the same
@@ -22,20 +28,46 @@ import { createZipWriter } from './zip.ts'
 const PIECE_LENGTH = 65_536
 
 /**
- * Writes a workbook with one sheet as a stream, so that memory does not grow with the rows. Numbers
- * and dates are typed cells, percentages are fractions with a percent format. The header is bold,
+ * Writes a workbook as a stream, so that memory does not grow with the rows. Numbers and dates are
+ * typed cells, percentages are fractions with a percent format. The header of each sheet is bold,
  * frozen and has filters.
  */
-export const createXlsxWriter: CreateFileWriter = ({ columns, title, region }, emit) => {
+export const createXlsxWriter: CreateFileWriter = (
+  { columns, title, region, further = [] },
+  emit,
+) => {
   const zip = createZipWriter(emit)
-  const parts = writeWorkbookParts(title, getCurrencyDecimals(region.currency))
+  const sheets = [{ columns, title }, ...further]
+  const titles = sheets.map((one) => one.title)
+  const parts = writeWorkbookParts(titles, getCurrencyDecimals(region.currency))
   for (const [path, xml] of Object.entries(parts)) {
     zip.file(path)(XML_HEADER + xml, true)
   }
-  const pushSheet = zip.file(SHEET_PATH)
-  const cells = columns.map((column, i) =>
-    createXmlCell(column, toColumnLetters(i), region.timezone),
-  )
+  let place = 0
+  const begin = () =>
+    createSheetWriter(sheets[place]!, region.timezone, zip.file(getSheetPath(place)))
+  let sheet = begin()
+  return {
+    rows: (batch) => sheet.rows(batch),
+    nextSheet: () => {
+      sheet.end()
+      place += 1
+      sheet = begin()
+    },
+    end: () => {
+      sheet.end()
+      zip.end()
+    },
+  }
+}
+
+/** Writes the rows of one sheet into its file of the workbook. */
+function createSheetWriter(
+  { columns }: SheetHead,
+  timezone: string,
+  pushSheet: PushText,
+): FileWriter {
+  const cells = columns.map((column, i) => createXmlCell(column, toColumnLetters(i), timezone))
   const header = columns.map(({ label }, i) =>
     writeTextCell(`${toColumnLetters(i)}1`, guardFormula(label), STYLES.header),
   )
@@ -61,7 +93,6 @@ export const createXlsxWriter: CreateFileWriter = ({ columns, title, region }, e
       const filter = `<autoFilter ref="A1:${toColumnLetters(columns.length - 1)}${last}"/>`
       xml += `</sheetData>${columns.length > 0 ? filter : ''}</worksheet>`
       push(true)
-      zip.end()
     },
   }
 }

@@ -5,7 +5,7 @@ const LENGTHS: Readonly<Record<string, number>> = { ean13: 13, ean8: 8, upca: 12
  * weights 3 and 1 from the right, modulo 10). Always true for symbologies without a check digit
  * (code128, other).
  */
-export function checkDigitIsRight(text: string, type: unknown): boolean {
+export function hasValidCheckDigit(text: string, type: unknown): boolean {
   const length = LENGTHS[String(type)]
   if (length === undefined) return true
   if (text.length !== length || !/^\d+$/.test(text)) return false
@@ -18,6 +18,6 @@ export function checkDigitIsRight(text: string, type: unknown): boolean {
  * first without a check digit.
  */
 export function findSymbology(text: string, known: readonly string[]): string | undefined {
-  const fitting = known.filter((type) => checkDigitIsRight(text, type))
+  const fitting = known.filter((type) => hasValidCheckDigit(text, type))
   return fitting.find((type) => LENGTHS[type] !== undefined) ?? fitting[0]
 }

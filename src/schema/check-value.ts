@@ -1,4 +1,4 @@
-import { checkDigitIsRight } from './barcode.ts'
+import { hasValidCheckDigit } from './barcode.ts'
 import { countDecimals, countSignificantDigits } from './decimal.ts'
 import { parseIban } from './iban.ts'
 import type { FieldOf, JsonShape, Kind } from './fields.ts'
@@ -43,7 +43,7 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
     if (!('value' in checked)) return checked
     const type = field.type === undefined ? undefined : siblings[field.type]
     const text = String(checked.value)
-    return checkDigitIsRight(text, type) ? checked : createFailure('BARCODE_CHECK_DIGIT')
+    return hasValidCheckDigit(text, type) ? checked : createFailure('BARCODE_CHECK_DIGIT')
   },
   iban: (value) => {
     if (typeof value !== 'string') return createFailure('TYPE', { type: 'text' })

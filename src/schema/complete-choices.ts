@@ -22,7 +22,7 @@ function complete(field: Field, ledger: string, all: readonly Resource[]): Field
   return { ...field, choices: Object.assign({}, ...declared, field.choices) as Choices }
 }
 
-/** Lists the resources and actions, beyond the declared ones, that the engine writes to the history. */
+/** Lists the resources and actions that are not declared and that the engine writes to the history. */
 const ENGINE: Record<'resources' | 'lists' | 'actions' | 'entries', Choices> = {
   resources: {
     settings: 'neutral',
@@ -54,6 +54,8 @@ const ENGINE: Record<'resources' | 'lists' | 'actions' | 'entries', Choices> = {
     mail: 'info',
     setPin: 'info',
     clearPin: 'error',
+    delegate: 'info',
+    revokeDelegation: 'warning',
     takeDevice: 'success',
     refusePin: 'error',
     lockDevice: 'neutral',

@@ -63,6 +63,8 @@ export interface Action {
    * date of the document.
    */
   readonly ownWithin?: string
+  /** Allows deputies of a person with the right to run the action on documents of others. */
+  readonly delegable?: true
   /** Declares the inputs of the action. */
   readonly fields?: Fields
   /**

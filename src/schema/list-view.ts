@@ -37,6 +37,10 @@ export function declareListViews({ share, ...options }: Options) {
       sort: json({ shape: 'pairs', internal: true }),
       /** Lists the names of the columns in order. */
       columns: json({ shape: 'texts', internal: true }),
+      /** Holds the widths in px of resized columns by their names. */
+      widths: json({ shape: 'object', internal: true }),
+      /** Lists the names of the columns that stay visible when the list scrolls sideways. */
+      pinned: json({ shape: 'texts', internal: true }),
       /** Names the group by which the rows are summed, such as `category` or `date.month`. */
       group: text({ max: 100, internal: true }),
       density: select({

@@ -1,6 +1,6 @@
 import { completeChoices } from './complete-choices.ts'
 import { splitKey } from './condition.ts'
-import { listActionRights } from './document.ts'
+import { getActions, listActionRights } from './document.ts'
 import { listExpressionFields } from './expression.ts'
 import type { Field, Fields } from './fields.ts'
 import { findGroup } from './groups.ts'
@@ -216,6 +216,17 @@ function collectRoleRights(registry: Registry, code: string): ReadonlySet<string
   return new Set([...onRecords, ...onDocuments, ...further, ...role.rights])
 }
 
+/** Lists the rights to delegable actions, each with the right to view the records. */
+export function listDelegableRights({
+  resources,
+}: Pick<Registry, 'resources'>): readonly { readonly right: string; readonly view: string }[] {
+  return resources.flatMap((resource) =>
+    Object.entries(getActions(resource)).flatMap(([name, { delegable }]) =>
+      delegable ? [{ right: `${resource.one}.${name}`, view: `${resource.one}.view` }] : [],
+    ),
+  )
+}
+
 /**
  * Returns the resources of which a caller with these rights sees only their own records
  * (`ownWithout`).
@@ -266,6 +277,7 @@ function findProblems(
       if (!known(name)) problems.push(`${resource.name}: ${where} names "${name}"`)
   }
   need([resource.title, resource.importKey, resource.sort[0]], 'title, importKey or sort')
+  need(resource.foundBy, 'foundBy')
   const isInput = (name: string) => Object.hasOwn(resource.inputs, name)
   need(
     Object.values(resource.sections)

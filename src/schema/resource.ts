@@ -118,6 +118,11 @@ export interface ResourceOptions<
   /** Names the field by which an import recognises existing records; default: the title. */
   readonly importKey?: keyof F & string
   /**
+   * Lists figures by which an import finds a record that a cell refers to, such as the rate of a
+   * tax: `23` finds `VAT 23 %`. Ids, codes and titles take precedence.
+   */
+  readonly foundBy?: readonly (keyof F & string)[]
+  /**
    * Disables the import of files when a row cannot hold a whole record, such as an order with
    * lines. The API still accepts arrays.
    */
@@ -299,6 +304,7 @@ export interface Resource<
   readonly when: Readonly<Record<string, FieldConditions<Fields>>>
   readonly tree: { readonly parent: string; readonly depth: number } | undefined
   readonly importKey: string
+  readonly foundBy: readonly string[]
   readonly imports: boolean
   readonly access: Readonly<Record<string, Access>>
   readonly rights: Readonly<Record<string, readonly string[]>>
@@ -364,6 +370,7 @@ export function defineResource<
     when: (options.when ?? {}) as Readonly<Record<string, FieldConditions<Fields>>>,
     tree: options.tree,
     importKey: options.importKey ?? title,
+    foundBy: options.foundBy ?? [],
     imports: (options.source ?? 'table') === 'table' && options.imports !== false,
     access: options.access ?? {},
     rights: options.rights ?? {},

@@ -101,6 +101,10 @@ describe('the page of a role', () => {
     await person.clear(screen.getByRole('textbox', { name: /^Refunds/ }))
     await person.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Limits saved')).toBeDefined()
+    // The history names limits and rights, not their codes.
+    const history = within(await screen.findByRole('region', { name: 'History' }))
+    expect((await history.findByText(/^Discount/)).textContent).toMatch(/: 5% → 12\.5%$/)
+    expect(history.getByText(/^Refunds/).textContent).toMatch(/→ No limit$/)
     const { rows } = await owner.list('roles', { filter: { isSystem: false } })
     expect(await owner.api(`/roles/${rows[0]!.id}/limits`)).toMatchObject({
       discountPercent: 12.5,

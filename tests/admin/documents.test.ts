@@ -372,4 +372,27 @@ describe('the activity report', () => {
     expect(screen.getByText('Sale price:').parentElement?.textContent).toMatch(/→ \$12\.50$/)
     expect(document.body.textContent).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/)
   }, 30_000)
+
+  it('lists what an import changed together, and undoes all of it', async () => {
+    const person = userEvent.setup()
+    const brands = ['Import 1', 'Import 2'].map((name) => ({ name }))
+    await owner.api('/brands/import', { method: 'POST', body: brands })
+    const { rows } = await owner.list('brands', { filter: { name: ['Import 1', 'Import 2'] } })
+    expect(rows).toHaveLength(2)
+    const log = await owner.list('user-activity', { filter: { record: rows[0]!.id } })
+    await screens.open(owner, `/user-activity/${log.rows[0]!.id}`)
+    const together = await screen.findByRole('link', {
+      name: 'Changed together with 1 other record',
+    })
+    await person.click(screen.getByRole('button', { name: 'Undo this change' }))
+    const dialog = await screen.findByRole('dialog')
+    await person.click(within(dialog).getByRole('button', { name: 'Undo this change' }))
+    await screen.findByText('This change was undone.')
+    const left = await owner.list('brands', { filter: { name: ['Import 1', 'Import 2'] } })
+    expect(left.total).toBe(0)
+    await person.click(together)
+    expect(await screen.findByRole('link', { name: 'Import 1' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Import 2' })).toBeDefined()
+    expect(screen.queryByText('Rake')).toBeNull()
+  }, 30_000)
 })

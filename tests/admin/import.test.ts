@@ -86,4 +86,54 @@ describe('an import', () => {
     await within(outcome).findByRole('link', { name: 'Older' })
     expect((await owner.list('products')).total).toBe(1)
   })
+
+  it('finds the headings of other programs, and remembers what the person chose', async () => {
+    const user = userEvent.setup()
+    const lines = [
+      'Variant SKU,Title,Product Category,UoM,Variant Price,Weight',
+      'W-1,Stool,Chairs,Piece,4,heavy',
+    ]
+    const chosen = () => new File([lines.join('\n')], 'shop.csv', { type: 'text/csv' })
+    await screens.open(owner, '/product-list/import')
+    await user.upload(await screen.findByLabelText('Choose a file'), chosen())
+    const labels = ['Variant SKU', 'Title', 'Product Category', 'UoM', 'Variant Price']
+    await screen.findByLabelText('Variant SKU')
+    expect(labels.map((label) => screen.getByLabelText(label).textContent)).toEqual([
+      'SKU',
+      'Name',
+      'Category',
+      'Stock unit',
+      'Sale price',
+    ])
+    await user.click(screen.getByLabelText('Weight'))
+    await user.click(await screen.findByRole('option', { name: 'Note' }))
+    await user.click(screen.getByRole('button', { name: 'Check the file' }))
+    await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
+    await screen.findByText('The import is finished.', {}, { timeout: 30_000 })
+    await user.click(screen.getByRole('button', { name: 'Choose another file' }))
+    await user.upload(await screen.findByLabelText('Choose a file'), chosen())
+    expect((await screen.findByLabelText('Weight')).textContent).toBe('Note')
+    await waitFor(async () => {
+      const { preferences } = await owner.api<{ preferences: object }>('/me')
+      expect(preferences).toMatchObject({ 'import.products': { weight: 'note', title: 'name' } })
+    })
+  })
+
+  it('creates categories and brands that do not exist, when their boxes are ticked', async () => {
+    const user = userEvent.setup()
+    const lines = ['SKU,Name,Category,Stock unit,Sale price,Brand', 'M-1,Sofa,Sofas,Piece,4,Acme']
+    const csv = new File([lines.join('\n')], 'new.csv', { type: 'text/csv' })
+    await screens.open(owner, '/product-list/import')
+    await user.upload(await screen.findByLabelText('Choose a file'), csv)
+    await user.click(await screen.findByRole('button', { name: 'Check the file' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Create 1 category: Sofas' }))
+    const brand = await screen.findByRole('checkbox', { name: 'Create 1 brand: Acme' })
+    await waitFor(() => expect((brand as HTMLInputElement).disabled).toBe(false))
+    await user.click(brand)
+    await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
+    await screen.findByText('The import is finished.', {}, { timeout: 30_000 })
+    const [sofa] = (await owner.list('products', { filter: { sku: 'M-1' } })).rows
+    const [category] = (await owner.list('categories', { filter: { name: 'Sofas' } })).rows
+    expect(sofa).toMatchObject({ category: category!.id })
+  })
 })

@@ -85,7 +85,7 @@ describe('the shell', () => {
     await heading('Dashboard')
   })
 
-  it('switches to Portuguese at once', async () => {
+  it('switches to Portuguese immediately', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/brand-list')
     await user.click(screen.getByRole('button', { name: 'Language' }))

@@ -54,7 +54,7 @@ describe('An API key', () => {
     expect(Date.now() - Date.parse(String(row!.lastUsedAt))).toBeLessThan(60_000)
   })
 
-  it('is the author of what it changes, in records, history and reports', async () => {
+  it('is the author of its changes, in records, history and reports', async () => {
     const { caller, id } = await createKey(app, owner, { name: 'Price feed', role: 'manager' })
     const made = await caller.create('brands', { name: 'By a program' })
     const [entry] = await owner.api<{ user: unknown }[]>(`/brands/${made.id}/history`)

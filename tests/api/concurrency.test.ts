@@ -39,7 +39,7 @@ const statuses = (answers: readonly TestAnswer[]) => {
 }
 
 describe('an idempotency key', () => {
-  test('sent 32 times at once creates one record; requests that arrive too early get 409', async () => {
+  test('sent 32 times at the same time creates one record; requests that arrive too early get 409', async () => {
     const key = randomUUID()
     const name = `Once ${key}`
     const answers = await times(32, () => post('brands', { name }, key))
@@ -79,7 +79,7 @@ describe('an idempotency key', () => {
   })
 })
 
-test('a record that is sent 16 times at once with one id is created once and returned to all', async () => {
+test('a record that is sent 16 times at the same time with one id is created once and returned to all', async () => {
   const body = { id: randomUUID(), name: randomUUID() }
   const answers = await times(16, () => post('brands', body))
   expect(statuses(answers)).toEqual({ 200: 15, 201: 1 })
@@ -116,7 +116,7 @@ function createOwnerCaller(): Caller {
   }
 }
 
-test('one of several records that are changed to the same unique value at once gets it; the others are unchanged', async () => {
+test('one of several records that are changed to the same unique value at the same time gets it; the others are unchanged', async () => {
   const made = await times(8, () => post('brands', { name: randomUUID() }))
   const name = `Wanted ${randomUUID()}`
   const answers = await Promise.all(
@@ -165,7 +165,7 @@ test('An open transaction that created a product does not block other products',
   expect(new Set(rows.map(({ sku }) => sku)).size).toBe(9)
 })
 
-test('numbers of a series are unique and without gaps when 32 are requested at once', async () => {
+test('numbers of a series are unique and without gaps when 32 are requested at the same time', async () => {
   const made = await times(32, (i) => owner.create('suppliers', { name: `Supplier ${i}` }))
   const numbers = made.map(({ code }) => Number(String(code).slice(4))).toSorted((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 32 }, (_, i) => i + 1))

@@ -232,7 +232,7 @@ describe('A printout sent by mail', () => {
   })
 })
 
-test('Quotes, purchase orders, returns to suppliers and statements are sent, too', async () => {
+test('Quotes, purchase orders, returns to suppliers and statements can be sent by mail', async () => {
   const customer = await owner.create('customers', { name: 'Álvaro & Filhos', email: newAddress() })
   const supplier = await owner.create('suppliers', { name: 'Mill', email: newAddress() })
   const quote = await shop.draftSale([['Desk', 1, 100]], { customer: customer.id, kind: 'quote' })

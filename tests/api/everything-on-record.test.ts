@@ -10,6 +10,7 @@ import { listOperations, type Operation } from '../support/operations.ts'
 import { downloadOwnBackup } from '../support/own-backup.ts'
 import { openShop } from '../support/shop.ts'
 import { readAuthenticator } from '../support/totp.ts'
+import { getToday } from '../../src/schema/days.ts'
 import { getActions } from '../../src/schema/document.ts'
 import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 
@@ -170,6 +171,13 @@ test('people, teams, roles, files and sessions create entries', async () => {
   await send('PATCH', `/teams/${owner.team}`, { timezone: 'Europe/Lisbon' })
   await send('PATCH', '/me', { name: 'Eva' })
   await send('PUT', '/me/preferences', { a: 1 })
+  const today = getToday('UTC')
+  const delegation = { deputy: other.id, from: today, until: today }
+  const { id: delegated } = await owner.api<{ id: string }>('/me/delegations', {
+    method: 'POST',
+    body: delegation,
+  })
+  await send('DELETE', `/me/delegations/${delegated}`)
   await send('POST', '/me/notifications/read', {})
   await send('PATCH', `/teams/${owner.team}/settings`, { twoPeople: true })
   await send('POST', '/checks')

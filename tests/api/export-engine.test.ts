@@ -134,10 +134,17 @@ test.each([
       expect(server.length).toBeGreaterThan(5000)
       expect([format, browser.equals(server)]).toEqual([format, true])
     }
+    for (const format of ['json', 'ndjson'] as const) {
+      const server = await exportOnServer(owner, format, language)
+      const browser = await writeInBrowser(owner, format, language, region)
+      expect([format, browser.toString()]).toEqual([format, server.toString()])
+    }
     for (const group of GROUPS) {
-      const server = await exportOnServer(owner, 'xlsx', language, group)
-      const browser = await writeInBrowser(owner, 'xlsx', language, region, group)
-      expect([group, browser.equals(server)]).toEqual([group, true])
+      for (const format of ['xlsx', 'json'] as const) {
+        const server = await exportOnServer(owner, format, language, group)
+        const browser = await writeInBrowser(owner, format, language, region, group)
+        expect([group, format, browser.equals(server)]).toEqual([group, format, true])
+      }
     }
     // The text contains the character with which the server separates cells.
     await owner.create('samples', { text: 'Sample 0002\u{1F}', longText: '\u{1F}'.repeat(9) })
@@ -216,7 +223,8 @@ async function exportOnServer(
   const { paths, sort } = getFileOptions(group)
   const query = new URLSearchParams({
     format,
-    fields: paths.join(','),
+    // Records of raw formats have their id, by which the browser finds the selected ones.
+    fields: [...(format.includes('json') ? ['id'] : []), ...paths].join(','),
     locale: language,
     sort: JSON.stringify([sort.field, sort.order]),
     ...(group !== undefined && { group }),
@@ -229,7 +237,7 @@ async function exportOnServer(
 /** Writes the file like the worker of the export dialog, from the records of its address. */
 async function writeInBrowser(
   owner: TestCaller,
-  format: 'csv' | 'xlsx',
+  format: ExportJob['format'],
   language: 'en' | 'pt',
   region: ExportJob['region'],
   group?: string,

@@ -283,3 +283,83 @@ test('headings have the names of the team’s tax and tax number, and can be imp
   expect(sent.status, sent.text).toBe(200)
   expect(sent.body.rows.map(({ outcome }) => outcome)).toEqual(['created'])
 })
+
+/** Returns the rows of a sheet as lists of texts; numbers are texts as well. */
+function readSheet(xml: string): string[][] {
+  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<c [^>]*>(.*?)<\/c>/gs)].map(([, cell = '']) =>
+      cell.replaceAll(/<[^>]*>/g, ''),
+    ),
+  )
+}
+
+test('Child rows are sheets of a workbook, with the key of their record, and imports ignore them', async () => {
+  const owner = await app.signUp()
+  const stockUnit = (await owner.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
+  const known = { category: (await owner.create('categories', { name: 'Any' })).id, stockUnit }
+  const supplier = (await owner.create('suppliers', { name: 'Fazenda & Filhos' })).id
+  await owner.create('products', {
+    ...known,
+    name: 'Pequi',
+    sku: 'P-2',
+    price: 2,
+    barcodes: [{ value: '4006381333931' }, { value: 'X\u001F1', type: 'code128' }],
+    suppliers: [{ supplier, supplierSku: 'F-9', price: 1.25, leadTimeDays: 3 }],
+  })
+  await owner.create('products', {
+    ...known,
+    name: 'Açaí',
+    sku: 'P-1',
+    price: 1,
+    barcodes: [{ value: '12345670', type: 'ean8' }],
+  })
+  await owner.create('products', { ...known, name: 'Caju', sku: 'P-3', price: 3 })
+
+  const query = 'format=xlsx&locale=en&sort=["name","ASC"]&children=barcodes,suppliers'
+  const path = `/products/export?${query}`
+  const files = await xlsx(owner, path)
+  const names = [...files['xl/workbook.xml']!.matchAll(/<sheet name="([^"]*)"/g)]
+  expect(names.map(([, name]) => name)).toEqual(['Products', 'Barcodes', 'Suppliers'])
+  expect(readSheet(files['xl/worksheets/sheet2.xml']!)).toEqual([
+    ['SKU', 'Barcode', 'Type'],
+    ['P-1', '12345670', 'EAN-8'],
+    ['P-2', '4006381333931', 'EAN-13'],
+    ['P-2', 'X\u001F1', 'Code 128'].map((text) => text.replace('\u001F', '')),
+  ])
+  const [heads, ...rows] = readSheet(files['xl/worksheets/sheet3.xml']!)
+  expect(heads).toHaveLength(7)
+  expect(heads).toContain('Purchase price')
+  expect(rows).toEqual([['P-2', 'Fazenda &amp; Filhos', 'F-9', '1.25', '3']])
+
+  const file = await app.app.fetch(
+    new Request(`http://armazem.test/api/v1${path}`, { headers: owner.headers() }),
+  )
+  const report = await owner.api('/products/import?locale=en', {
+    method: 'POST',
+    body: new Uint8Array(await file.arrayBuffer()),
+    headers: { 'content-type': file.headers.get('content-type')! },
+  })
+  expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 3, failed: 0 })
+
+  const refusals = [
+    'format=csv&children=barcodes',
+    'format=xlsx&children=name',
+    `${query}&group=category`,
+  ]
+  for (const refused of refusals) {
+    expect([refused, (await exportList(refused, 'products', owner)).status]).toEqual([refused, 400])
+  }
+})
+
+test('Child sheets have no columns that the person may not see', async () => {
+  const clerk = await app.colleague(ana, 'sales')
+  await app.database.query({
+    text: `update roles set permissions = '{product.view,product.export}' where team_id = $1 and code = 'sales'`,
+    values: [ana.team],
+  })
+  const path = '/products/export?format=xlsx&locale=en&children=suppliers'
+  const heads = async (by: TestCaller) =>
+    readSheet((await xlsx(by, path))['xl/worksheets/sheet2.xml']!)[0]
+  expect(await heads(ana)).toContain('Purchase price')
+  expect(await heads(clerk)).not.toContain('Purchase price')
+})

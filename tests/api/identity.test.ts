@@ -232,7 +232,7 @@ describe('a password', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('that is wrong too often blocks its address, but not the person on other addresses', async () => {
+  test('that is wrong too often blocks its network address, but not the person on other addresses', async () => {
     const ana = await app.signUp()
     for (let i = 0; i < 5; i++) await signInFrom('2001:db8::1', `nobody-${i}@example.test`, 'wrong')
     expect((await signInFrom('2001:db8::99', ana.email, PASSWORD)).status).toBe(429)

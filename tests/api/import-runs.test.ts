@@ -63,7 +63,7 @@ async function waitForProgress(id: string, done: number): Promise<void> {
 }
 
 test('A preview takes no locks and no numbers, and waits for nothing', async () => {
-  await ana.create('products', { ...row(0), sku: null, ...known })
+  await ana.create('products', { ...row(0), name: 'Other', sku: null, ...known })
   const number = `select next from number_series where team_id = '${ana.team}'`
   const before = (await client.query(number)).rows
   await client.query('begin')
@@ -160,6 +160,19 @@ test('An import is undone except for records that were changed or used since', a
   expect((await progress(id)).body).toMatchObject({ state: 'undone' })
   const history = await ana.api<{ action: string }[]>(`/products/${old}/history`)
   expect(history.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
+})
+
+test('An import is undone like any change set, once, and counts as undone in both places', async () => {
+  const id = randomUUID()
+  const sent = await send([{ ...rows(1)[0], sku: 'M-0' }, changed], `id=${id}`)
+  expect(sent.body).toMatchObject({ created: 1, updated: 1 })
+  const undone = await ana.api(`/undo/${id}`, { method: 'POST', body: {} })
+  expect(undone).toEqual({ undone: 2, refused: [] })
+  expect((await progress(id)).body).toMatchObject({ state: 'undone' })
+  const twice = await ana.call<{ code: string }>(`/undo/${id}`, { method: 'POST', body: {} })
+  expect([twice.status, twice.body.code]).toEqual([409, 'ALREADY_UNDONE'])
+  const history = await ana.api<{ changeSet: object }[]>(`/products/${old}/history`)
+  expect(history[1]).toMatchObject({ changeSet: { id, records: 2, isUndone: true } })
 })
 
 /**

@@ -60,7 +60,7 @@ async function readStatus(id: string): Promise<unknown> {
 }
 
 describe('an invited person', () => {
-  test('sees the offer of the link, creates an account, joins, and has the role at once', async () => {
+  test('sees the offer of the link, creates an account, joins, and has the role immediately', async () => {
     const email = address()
     const invitation = await invite(email.toUpperCase())
     const token = tokenIn(invitation)

@@ -82,7 +82,7 @@ describe('a member who leaves', () => {
   const leave = (who: TestCaller, team = who.team) =>
     who.call<Refused>(`/teams/${team}/leave`, { method: 'POST' })
 
-  test('loses access at once, stays named on documents, and returns by an invitation only', async () => {
+  test('loses access immediately, stays named on documents, and returns by an invitation only', async () => {
     const ana = await app.signUp()
     const ben = await app.colleague(ana, 'admin')
     const { id } = await ben.create('brands', { name: 'By Ben' })
@@ -105,7 +105,7 @@ describe('a member who leaves', () => {
     expect(await ana.api(`/users/${ben.id}/roles`)).toEqual({ roles: ['stock'] })
   })
 
-  test('is never the last owner, even when two owners leave at once', async () => {
+  test('is never the last owner, even when two owners leave at the same time', async () => {
     const ana = await app.signUp()
     await app.colleague(ana, 'admin')
     const alone = await leave(ana)

@@ -91,7 +91,7 @@ test('A day that does not exist is refused, a leap day is accepted', async () =>
   ])
 })
 
-test('A session ends by the clock of the database, whatever the clock of a node', async () => {
+test('A session ends by the clock of the database, regardless of the clock of a node', async () => {
   const owner = await app.signUp()
   const now = Date.now()
   for (const days of [-1, 365]) {

@@ -28,6 +28,9 @@ const remove = (caller: TestCaller, body: { email: string; password: string }) =
 test('a person downloads what is known about them, as JSON and as CSV', async () => {
   const ana = await app.colleague(owner, 'manager')
   const { id } = await ana.create('brands', { name: 'Quiet Harbour' })
+  await ana.create('views', { name: 'My brands', resource: 'brands' })
+  await owner.create('views', { name: 'Of the owner', resource: 'brands' })
+  await ana.api('/me/preferences', { method: 'PUT', body: { density: 'compact' } })
   await owner.create('brands', { name: 'Of somebody else' })
   const files = await exportData(ana)
   const read = (name: string) => JSON.parse(files[`${name}.json`]!) as Record<string, unknown>[]
@@ -42,7 +45,11 @@ test('a person downloads what is known about them, as JSON and as CSV', async ()
   // Values belong to the team: a person may have lost the right to see them.
   expect(Object.values(files).join('')).not.toContain('Quiet Harbour')
   expect(files['history.csv']).toContain('team,at,action,resource,record,version,address\r\n')
-  expect(Object.keys(files)).toHaveLength(20)
+  expect(read('saved-views')).toEqual([
+    expect.objectContaining({ team: ana.team, name: 'My brands', list: 'brands' }),
+  ])
+  expect(read('preferences')).toEqual([{ team: ana.team, key: 'density', value: 'compact' }])
+  expect(Object.keys(files)).toHaveLength(22)
 })
 
 test('the last owner of a team cannot delete the account, and gets an error that says what to do', async () => {
@@ -62,7 +69,7 @@ test('deleting an account requires its address and password', async () => {
   expect((await ana.call('/me')).status).toBe(200)
 })
 
-test('documents and history of a deleted account are kept, and nothing else', async () => {
+test('only documents and history of a deleted account are kept', async () => {
   const ana = await app.colleague(owner, 'manager')
   const brand = await ana.create('brands', { name: 'Made by Ana' })
   const answer = await remove(ana, { email: ana.email.toUpperCase(), password })

@@ -54,6 +54,43 @@ describe('history', () => {
     }
   })
 
+  test('names the change set of each entry: its records, and what can be undone', async () => {
+    const [first, second] = [await make(), await make()]
+    const filter = encodeURIComponent(JSON.stringify({ id: [first.id, second.id] }))
+    const bulk = await send('PATCH', `/products?filter=${filter}`, { price: 3 })
+    const changeSet = bulk.headers.get('x-change-set')
+    const readSets = async () =>
+      (await owner.api<{ changeSet: object }[]>(`/products/${first.id}/history`)).map(
+        (entry) => entry.changeSet,
+      )
+    expect(await readSets()).toEqual([
+      { id: changeSet, records: 2, isUndone: false, isUndoable: true },
+      { id: expect.any(String), records: 1, isUndone: false, isUndoable: true },
+    ])
+    await send('POST', `/undo/${changeSet}`, {})
+    expect(await readSets()).toMatchObject([
+      { records: 2, isUndone: false },
+      { id: changeSet, isUndone: true },
+      { isUndone: false },
+    ])
+  })
+
+  test('restores a version from before a deletion, with child rows', async () => {
+    const barcodes = [{ value: 'H-2', type: 'other' }]
+    const made = await make({ barcodes, note: 'first' })
+    const path = `/products/${made.id}`
+    await send('PATCH', path, { note: 'second', barcodes: [] })
+    await send('DELETE', path)
+    await send('POST', `${path}/restore`, {})
+    await send('PATCH', path, { note: 'third' })
+    const second = await send('POST', `${path}/revert`, { version: 2 })
+    expect(second.body).toMatchObject({ note: 'second', barcodes: [], version: 6 })
+    const first = await send('POST', `${path}/revert`, { version: 1 })
+    expect(first.body).toMatchObject({ note: 'first', barcodes: made.barcodes, version: 7 })
+    // Version 3 is the deletion.
+    expect((await send('POST', `${path}/revert`, { version: 3 })).status).toBe(422)
+  })
+
   test('cannot be changed', async () => {
     await make()
     for (const sql of ['delete from history', 'update history set action = null']) {

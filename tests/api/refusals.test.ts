@@ -52,7 +52,7 @@ describe('the figures of a problem', () => {
     expect([status, body.errors]).toMatchObject([422, [{ pointer: '/overLimit' }]])
   })
 
-  it('name who could do what was refused: roles, and people only to those who see people', async () => {
+  it('name the roles that may run the refused request, and people only to callers who may see people', async () => {
     const shop = await openShop(await app.signUp())
     const { owner } = shop
     const manager = await app.colleague(owner, 'manager')
@@ -103,6 +103,36 @@ describe('the figures of a problem', () => {
     expect((await ask(clerk, '/sales', { ...discount, lines })).message).toMatch(
       /Ask somebody with the role Owner\.$/,
     )
+  })
+
+  it('name who could approve in place of an author, except other authors', async () => {
+    const shop = await openShop(await app.signUp())
+    const { owner } = shop
+    const keeper = await app.colleague(owner, 'stock')
+    const manager = await app.colleague(owner, 'manager')
+    const set = { method: 'PATCH', body: { twoPeople: true } }
+    await owner.api(`/teams/${owner.team}/settings`, set)
+    const elsewhere = await shop.branchNamed('Elsewhere')
+    await shop.buy([['A', 5, 1]])
+    const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
+    const draft = { fromBranch: shop.branch.id, toBranch: elsewhere.id, lines }
+    const { id } = await shop.as(keeper).submit('/transfers', draft)
+    await shop.as(manager).submit(`/transfers/${id}/request`)
+    const refuse = async (by: TestCaller) =>
+      (await by.call<Problem>(`/transfers/${id}/approve`, { method: 'POST', body: {} })).body
+    expect(await refuse(keeper)).toMatchObject({
+      code: 'OWN_APPROVAL',
+      helpers: { people: [], roles: ['Owner'] },
+    })
+    await app.colleague(owner, 'stock')
+    expect(await refuse(manager)).toMatchObject({
+      errors: [
+        {
+          message:
+            'You entered this document yourself. Another person must approve it. Ask somebody with one of the roles Stock keeper, Owner.',
+        },
+      ],
+    })
   })
 
   it('name the state of a document in the language of the reader', async () => {

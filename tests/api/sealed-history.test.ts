@@ -20,6 +20,12 @@ beforeAll(async () => {
   const { id } = await owner.create('brands', { name: 'D' })
   await owner.api(`/brands/${id}`, { method: 'PATCH', body: { name: 'E' } })
   await owner.api('/me', { method: 'PATCH', body: { name: 'Eva Maria' } })
+  // An entry of a deputy names the other person as well.
+  const behalf = `insert into history (team_id, resource, record_id, action, user_id, on_behalf_of)
+    values ($1, 'brands', $2, 'approve', $3, $3)`
+  await app.database.withTeam(owner.team!, (trx) =>
+    trx.query({ text: behalf, values: [trx.team, id, owner.id] }),
+  )
   await sealHistory(app.database, owner.team!)
 })
 afterAll(() => app.close())
@@ -60,6 +66,7 @@ const CHAINED: Readonly<Record<string, readonly string[]>> = {
     'after',
     'record_id',
     'user_id',
+    'on_behalf_of',
     'version',
     'at',
     'id',

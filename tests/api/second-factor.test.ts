@@ -83,6 +83,25 @@ async function begin(person: TestCaller): Promise<TestCaller> {
 const isSignedIn = async (device: TestCaller) => (await device.call('/me')).status === 200
 
 describe('an authenticator app', () => {
+  test('confirms the deletion of an account, by a code or a recovery code', async () => {
+    const ana = await withApp()
+    const owner = await app.signUp()
+    const text = 'update members set roles = $2 where user_id = $1'
+    await app.asSuperuser({ text, values: [ana.id, ['viewer']] })
+    const remove = async (code?: string) => {
+      const body = { email: ana.email, password: PASSWORD, ...(code !== undefined && { code }) }
+      const answer = await ana.call<{ code?: string }>('/me/delete', { method: 'POST', body })
+      return [answer.status, answer.body?.code]
+    }
+    expect(await remove()).toEqual([400, 'CODE_NEEDED'])
+    expect(await remove('000000')).toEqual([400, 'WRONG_CODE'])
+    expect(await remove('nonsense')).toEqual([400, 'WRONG_CODE'])
+    expect(await isSignedIn(ana)).toBe(true)
+    expect((await remove(ana.recoveryCodes[0]))[0]).toBe(204)
+    expect(await isSignedIn(ana)).toBe(false)
+    expect(await isSignedIn(owner)).toBe(true)
+  })
+
   test('is required after the password, and its code signs in', async () => {
     const ana = await withApp()
     expect((await ana.call('/me/second-factor')).body).toEqual({
@@ -90,6 +109,8 @@ describe('an authenticator app', () => {
       recoveryCodes: 10,
       isMailed: true,
     })
+    const { rows } = await ana.list('users', { filter: { secondFactor: 'on' } })
+    expect(rows).toMatchObject([{ id: ana.id, secondFactor: 'on' }])
     const device = await begin(ana)
     expect(await isSignedIn(device)).toBe(false)
     const code = readAuthenticator(ana.uri)
@@ -120,7 +141,7 @@ describe('an authenticator app', () => {
     expect(await isSignedIn(second)).toBe(false)
   })
 
-  test('signs in once when a code is sent sixteen times at once', async () => {
+  test('signs in once when a code is sent sixteen times at the same time', async () => {
     const ana = await withApp()
     const devices = await Promise.all(Array.from({ length: 4 }, () => begin(ana)))
     const code = readAuthenticator(ana.uri)
@@ -134,7 +155,7 @@ describe('an authenticator app', () => {
 })
 
 describe('signing in is impossible without the second factor (promise T15)', () => {
-  test('a challenge accepts five attempts, also when twenty are sent at once', async () => {
+  test('a challenge accepts five attempts, also when twenty are sent at the same time', async () => {
     const ana = await withApp()
     const device = await begin(ana)
     const right = readAuthenticator(ana.uri)
@@ -315,7 +336,7 @@ describe('a code by e-mail', () => {
     expect(again.status).toBe(400)
   })
 
-  test('is invalid after five wrong codes, also when twenty are sent at once', async () => {
+  test('is invalid after five wrong codes, also when twenty are sent at the same time', async () => {
     const ana = await withMail()
     const device = await begin(ana)
     await post(device, '/two-factor/send-otp')

@@ -145,7 +145,7 @@ describe('signing up at a server with mail', () => {
   }
   const getToken = (text = '') => /\/sign-up#([\w-]{32})\n/.exec(text)?.[1] ?? ''
 
-  test('creates the first account at once, and later ones by a link that works once', async () => {
+  test('creates the first account immediately, and later ones by a link that works once', async () => {
     await mailed.signUp()
     const email = `${randomUUID()}@example.test`
     expect(await signUp(email.toUpperCase())).toMatchObject({

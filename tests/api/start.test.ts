@@ -12,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'armazem-start-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the configuration', () => {
-  test('is refused with all mistakes at once and exit code 1', async () => {
+  test('is refused with all mistakes in one message and exit code 1', async () => {
     const { child, output } = await startProcess(
       {
         DATA_DIR: join(folder, 'unused'),
@@ -61,7 +61,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  test('a second server on the same port reports it at once', async () => {
+  test('a second server on the same port reports it immediately', async () => {
     const first = await startProcess({ DATA_DIR: folder })
     const { port } = new URL(first.url)
     const second = await startProcess({ DATA_DIR: folder, PORT: port }, 'ended')

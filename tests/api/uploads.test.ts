@@ -44,7 +44,7 @@ function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#c40' } })
 }
 
-test('A picture is re-encoded in several sizes, and nothing else of the file is stored', async () => {
+test('A picture is re-encoded in several sizes, and the original file is not stored', async () => {
   const sent = await picture(1000, 500)
     .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitudeRef: 'N' } })
     .jpeg()

@@ -23,6 +23,8 @@ const content = {
   filter: { status: 'active', price_gte: 5 },
   sort: [['price', 'DESC']],
   columns: ['name', 'price'],
+  widths: { name: 320, price: 90 },
+  pinned: ['price'],
   group: 'category',
   density: 'compact',
 }
@@ -50,7 +52,7 @@ it('returns a view as it was saved, of the kind table and personal unless stated
   expect(view).toMatchObject({ ...content, name: 'Cheap', isShared: false, kind: 'table' })
 })
 
-it('shows a personal view to its author only, whatever the rights of others', async () => {
+it('shows a personal view to its author only, regardless of the rights of others', async () => {
   const view = await save(clerk, { name: 'Quiet plans 91c' })
   await change(clerk, view, { name: 'Quiet plans 92c' })
   for (const other of [owner, manager]) {
@@ -88,12 +90,14 @@ it('shares a view with the right only; its author and administrators change it',
   expect((await remove(owner, shared)).status).toBe(200)
 })
 
-it('refuses another list, and a sort order or columns of another shape', async () => {
+it('refuses another list, and a sort order, columns, widths or pinned columns of another shape', async () => {
   const wrong = {
     resource: 'nothing',
     filter: [],
     sort: [['name', 'up']],
     columns: [1],
+    widths: [320],
+    pinned: { price: true },
   }
   const pointers = await Promise.all(
     Object.entries(wrong).map(async ([name, value]) => {
@@ -110,5 +114,7 @@ it('refuses another list, and a sort order or columns of another shape', async (
     [422, '/filter'],
     [422, '/sort/0'],
     [422, '/columns'],
+    [422, '/widths'],
+    [422, '/pinned'],
   ])
 })

@@ -50,6 +50,31 @@ describe('the command palette over an unsaved form', () => {
     expect(failures).toEqual([])
   })
 
+  it('keeps the letters that are typed while its code loads', async () => {
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/command-palette.*\.js/, async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await typeProduct()
+    const asked = page.waitForRequest(/command-palette.*\.js/)
+    await page.keyboard.press('Control+k')
+    await asked
+    await page.keyboard.type('chaiz')
+    await page.keyboard.press('Backspace')
+    release()
+    const field = page.getByRole('combobox', { name: /search/i }).last()
+    await field.waitFor()
+    await page.keyboard.type('rs')
+    await expect.poll(() => field.inputValue()).toBe('chairs')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => name().inputValue()).toBe('Reading lamp')
+    await name().press('End')
+    await page.keyboard.type('s')
+    await expect.poll(() => name().inputValue()).toBe('Reading lamps')
+  })
+
   it('reports its failure and leaves the form unchanged', async () => {
     await page.addInitScript(() => {
       Element.prototype.scrollIntoView = () => {
@@ -66,6 +91,22 @@ describe('the command palette over an unsaved form', () => {
     await alert.getByRole('button', { name: 'Close' }).click()
     await alert.waitFor({ state: 'hidden' })
     await expect.poll(() => name().inputValue()).toBe('Reading lamp')
+  })
+})
+
+describe('a form', () => {
+  it('says that somebody else saved the record, and keeps what was typed', async () => {
+    const { id } = await owner.create('brands', { name: `Banner ${Date.now()}` })
+    await page.goto(`${url}/brand-list`)
+    await waitUntilSettled(page)
+    await page.goto(`${url}/brand-list/${id}/edit`)
+    await waitUntilSettled(page)
+    await name().fill('My brand')
+    const banner = page.getByText('Someone else changed this record while you were editing it')
+    await expect.poll(() => banner.count()).toBe(0)
+    await owner.patch(`/brands/${id}`, { website: 'https://brand.example' })
+    await banner.waitFor()
+    await expect.poll(() => name().inputValue()).toBe('My brand')
   })
 })
 

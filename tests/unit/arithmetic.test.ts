@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { checkDigitIsRight } from '../../src/schema/barcode.ts'
+import { hasValidCheckDigit } from '../../src/schema/barcode.ts'
 import { meetsCondition, splitKey } from '../../src/schema/condition.ts'
 import {
   countDecimals,
@@ -60,7 +60,7 @@ describe('bar codes', () => {
     ['03600 291452', 'upca', false],
     ['anything', 'code128', true],
   ])('%s as %s: %s', (text, type, right) => {
-    expect(checkDigitIsRight(text, type)).toBe(right)
+    expect(hasValidCheckDigit(text, type)).toBe(right)
   })
 })
 
@@ -133,7 +133,7 @@ describe('conditions', () => {
     expect(meetsCondition(condition, { status: 'left', age: 3, email: '' })).toBe(met)
   })
 
-  it('are met when one of several is met', () => {
+  it('are met when one of several alternatives is met', () => {
     const several = [{ status: 'active' }, { age_gte: 3 }]
     expect(meetsCondition(several, { status: 'left', age: 3 })).toBe(true)
     expect(meetsCondition(several, { status: 'left', age: 2 })).toBe(false)

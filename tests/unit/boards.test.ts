@@ -56,7 +56,7 @@ describe.each(business.boards)('the board $name', (board) => {
     expect(new Set(panels).size).toBe(panels.length)
   })
 
-  it('has a text for everything that it shows', () => {
+  it('has a text for its title and for all links, figures, panels and series', () => {
     const shown = [
       `${board.name}.title`,
       ...(board.links ?? []).map(({ key }) => `link.${key}`),

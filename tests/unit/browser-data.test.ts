@@ -105,7 +105,7 @@ describe('preferences', () => {
     expect(save).toHaveBeenCalledTimes(2)
   })
 
-  it('of drafts are sent at once in order, and wait for the server', async () => {
+  it('of drafts are sent immediately, one request at a time', async () => {
     const answers: (() => void)[] = []
     const save = vi.fn((_patch: object) => new Promise<void>((done) => answers.push(done)))
     const preferences = createPreferences(save)

@@ -10,7 +10,7 @@ it('Equal values have the same text', () => {
   expect(new Set(same.map((text) => toCanonicalJson(JSON.parse(text)))).size).toBe(1)
 })
 
-it('Keys are sorted, whatever their number', () => {
+it('Keys are sorted, regardless of their number', () => {
   const orders = ['edcba', 'abcde', 'badec', 'cabed', 'ecdab']
   const texts = orders.map((keys) =>
     toCanonicalJson(Object.fromEntries([...keys].map((key) => [key, key]))),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
+import { listReferencedFields } from '../../src/admin/export/export-columns.ts'
 import type { PdfSheet } from '../../src/admin/export/export-job.ts'
 import { createPdf } from '../../src/admin/export/pdf-document.ts'
 import { createCsvWriter } from '../../src/export/csv.ts'
@@ -18,6 +19,8 @@ import {
   select,
   text,
 } from '../../src/schema/fields.ts'
+import { createRegistry } from '../../src/schema/registry.ts'
+import { defineResource } from '../../src/schema/resource.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { readXlsx } from '../support/xlsx-cells.ts'
 
@@ -75,7 +78,7 @@ function fontFile(name: string): string {
   return readFileSync(`node_modules/@expo-google-fonts/inter/${name}.ttf`, 'latin1')
 }
 
-function written(
+function writeFile(
   create: CreateFileWriter,
   content: ExportSheet,
   ...batches: ExportRow[][]
@@ -87,27 +90,27 @@ function written(
   return Buffer.concat(pieces)
 }
 
-async function pdf(content: PdfSheet, rows: ExportRow[]) {
+async function readPdfOf(content: PdfSheet, rows: ExportRow[]) {
   const writer = createPdf(content, fonts)
   writer.rows(rows)
   return readPdf(new Uint8Array(await writer.end().arrayBuffer()))
 }
 
-function csv(region: ExportSheet['region'], ...rows: ExportRow[]) {
-  const bytes = written(createCsvWriter, { ...sheet, region }, rows)
+function writeCsv(region: ExportSheet['region'], ...rows: ExportRow[]) {
+  const bytes = writeFile(createCsvWriter, { ...sheet, region }, rows)
   const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   return { whole, cells: Papa.parse<string[]>(whole.slice(1), { skipEmptyLines: true }).data }
 }
 
-it("a CSV marks UTF-8 for Excel and uses the region's separator", async () => {
-  const english = csv(NEW_YORK, chair)
+it('a CSV starts with a byte order mark and uses the separator of the region', async () => {
+  const english = writeCsv(NEW_YORK, chair)
   expect(english.whole.startsWith('\u{FEFF}Name,Category,Sale price')).toBe(true)
-  const portuguese = csv(LISBON, chair)
+  const portuguese = writeCsv(LISBON, chair)
   expect(portuguese.whole.startsWith('\u{FEFF}Name;Category;Sale price')).toBe(true)
 })
 
-it('a CSV has the values of the screen, numbers without grouping, and ISO dates and times', async () => {
-  expect(csv(NEW_YORK, chair).cells[1]).toEqual([
+it('a CSV has labels of choices, numbers with the decimal mark of the region and without grouping, and ISO dates and times', async () => {
+  expect(writeCsv(NEW_YORK, chair).cells[1]).toEqual([
     'Açaí “€” çadeira, larga',
     'Chairs',
     '1234.50',
@@ -117,14 +120,14 @@ it('a CSV has the values of the screen, numbers without grouping, and ISO dates 
     '2026-11-21',
     '2026-11-20 21:30',
   ])
-  const [, line] = csv(LISBON, chair).cells
+  const [, line] = writeCsv(LISBON, chair).cells
   expect(line?.slice(2, 4)).toEqual(['1234,50', '12,5'])
 })
 
 it.each([
   ['a4', '595'],
   ['letter', '612'],
-] as const)('a PDF is printed on the sheets of the team, %s', async (paper, width) => {
+] as const)('a PDF has the paper size of its sheet, %s', async (paper, width) => {
   const [column] = sheet.columns
   const writer = createPdf({ ...sheet, columns: [column!], paper }, fonts)
   writer.rows([chair])
@@ -133,7 +136,7 @@ it.each([
   expect(found).toBe(width)
 })
 
-it('a CSV has the addresses of files, which can be imported', async () => {
+it('a CSV has the URLs of uploads', async () => {
   const columns = [
     { path: 'attachments', key: 'attachments', field: files(), label: 'Attachments' },
     { path: 'receipt', key: 'receipt', field: file(), label: 'Receipt' },
@@ -142,7 +145,7 @@ it('a CSV has the addresses of files, which can be imported', async () => {
     { id: '1', attachments: ['a', 'b'], receipt: 'c' },
     { id: '2', attachments: [], receipt: null },
   ]
-  const bytes = written(createCsvWriter, { ...sheet, columns }, rows)
+  const bytes = writeFile(createCsvWriter, { ...sheet, columns }, rows)
   const { data } = Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true })
   expect(data.slice(1)).toEqual([
     ['/api/v1/uploads/a /api/v1/uploads/b', '/api/v1/uploads/c'],
@@ -150,27 +153,27 @@ it('a CSV has the addresses of files, which can be imported', async () => {
   ])
 })
 
-it('a CSV leaves missing values empty, and keeps quotes and line ends', async () => {
+it('a CSV leaves missing values empty, and keeps quotes and line breaks', async () => {
   const name = 'two\nlines, "quoted"'
-  const { cells } = csv(NEW_YORK, { id: '2', name })
+  const { cells } = writeCsv(NEW_YORK, { id: '2', name })
   expect(cells[1]).toEqual([name, '', '', '', '', '', '', ''])
 })
 
 it.each(['=1+1', '+351 912', '-2+3', '@SUM(A1)', '\tx', '\rx', "'=1"])(
-  'no spreadsheet runs the text %j of a CSV as a formula',
+  'a CSV escapes the text %j, which spreadsheets would run as a formula',
   async (name) => {
-    const { cells } = csv(NEW_YORK, { id: '3', name })
+    const { cells } = writeCsv(NEW_YORK, { id: '3', name })
     expect(cells[1]?.[0]).toBe(`'${name}`)
   },
 )
 
-it('negative numbers are numbers, and small ones keep their digits', async () => {
-  const { cells } = csv(LISBON, { price: -12.5 }, { price: 0.0000001 })
+it('a CSV does not escape negative numbers, and writes small numbers without an exponent', async () => {
+  const { cells } = writeCsv(LISBON, { price: -12.5 }, { price: 0.0000001 })
   expect(cells.slice(1).map((line) => line[2])).toEqual(['-12,50', '0,0000001'])
 })
 
 it('an Excel file has numbers, percentages and dates, and text that is never a formula', async () => {
-  const bytes = written(createXlsxWriter, sheet, [chair], [{ ...chair, name: '=1+1' }])
+  const bytes = writeFile(createXlsxWriter, sheet, [chair], [{ ...chair, name: '=1+1' }])
   const { cells, rows, xml } = readXlsx(bytes)
   expect(rows).toBe(3)
   expect(cells.get('A1')).toEqual({ value: 'Name', style: 1 })
@@ -191,18 +194,18 @@ it('an address has one column per part, so that it can be imported', async () =>
     { path: 'address.region', key: 'address', part: 'region', field: text(), label: 'Region' },
   ]
   const rows = [{ address: { city: 'Évora' } }, { address: null }]
-  const bytes = written(createXlsxWriter, { ...sheet, columns }, rows)
+  const bytes = writeFile(createXlsxWriter, { ...sheet, columns }, rows)
   expect([...readXlsx(bytes).cells.keys()]).toEqual(['A1', 'B1', 'A2'])
 })
 
 it('an Excel file has no characters that XML forbids', async () => {
-  const bytes = written(createXlsxWriter, sheet, [{ name: 'a\u0000b<c>&"d"\u001f' }])
+  const bytes = writeFile(createXlsxWriter, sheet, [{ name: 'a\u0000b<c>&"d"\u001f' }])
   expect(readXlsx(bytes).cells.get('A2')?.value).toBe('ab<c>&"d"')
 })
 
 it('a PDF embeds its fonts, repeats the header and numbers its pages', async () => {
   const rows = Array.from({ length: 120 }, (_, i) => ({ ...chair, name: `Çadeira nº ${i + 1} €` }))
-  const { pages, texts, hasEmbeddedFonts } = await pdf(sheet, rows)
+  const { pages, texts, hasEmbeddedFonts } = await readPdfOf(sheet, rows)
   expect(hasEmbeddedFonts).toBe(true)
   expect(pages).toBeGreaterThan(2)
   expect(texts).toContain('Products')
@@ -221,6 +224,26 @@ it('a PDF with more columns than fit on a page continues on further pages', asyn
     label: `Column ${i}`,
   }))
   const row = Object.fromEntries(columns.map(({ path }) => [path, `value of ${path}`]))
-  const { texts } = await pdf({ ...sheet, columns }, [row])
+  const { texts } = await readPdfOf({ ...sheet, columns }, [row])
   for (const { path } of columns) expect(texts.join(' ')).toContain(`value of ${path}`)
+})
+
+it('a file has only fields of linked records that the person may see', () => {
+  const makers = defineResource('makers', {
+    title: 'name',
+    fields: { name: text(), phone: text(), cost: price({ requires: 'see_costs' }) },
+  })
+  const chairs = defineResource('chairs', {
+    title: 'name',
+    fields: { name: text(), maker: reference('makers') },
+  })
+  const registry = createRegistry({ makers, chairs }, [])
+  const paths = (...hidden: string[]) =>
+    listReferencedFields(chairs, (right) => !hidden.includes(right), registry).flatMap(
+      (group) => group.paths,
+    )
+  const times = ['maker.createdAt', 'maker.updatedAt']
+  expect(paths()).toEqual(['maker.phone', 'maker.cost', ...times])
+  expect(paths('see_costs')).toEqual(['maker.phone', ...times])
+  expect(paths('maker.view')).toEqual([])
 })

@@ -3,23 +3,97 @@ import { registry } from '../../resources/registry.ts'
 import { words as en } from '../../i18n/en/words.ts'
 import { customers } from '../../resources/parties/customers.ts'
 import { products } from '../../resources/catalog/products.ts'
-import { guessMapping, listImportTargets } from '../../src/admin/app/import/import-targets.ts'
+import { importNames } from '../../i18n/import-names.ts'
+import {
+  createHeadingSearches,
+  guessMapping,
+  listImportTargets,
+  rememberColumns,
+} from '../../src/admin/app/import/import-targets.ts'
 import { createLabels } from '../../src/schema/labels.ts'
 
 const labels = createLabels(registry, en)
-const getLabel = (path: string) => labels.field(products, path)
 const targets = listImportTargets(products, () => true, labels)
+const guess = (header: readonly string[], chosen = {}) =>
+  guessMapping(header, createHeadingSearches(products, targets, importNames, chosen), chosen)
 
 it('columns are found by name and by label, ignoring case, spaces and accents', () => {
   const header = ['SKU', 'náme', 'Sale price', 'stockUnit', 'Stock Unit', 'Weight']
-  expect(guessMapping(header, targets, [getLabel])).toEqual([
-    'sku',
-    'name',
-    'price',
-    'stockUnit',
-    undefined,
-    undefined,
-  ])
+  expect(guess(header)).toEqual(['sku', 'name', 'price', 'stockUnit', undefined, undefined])
+})
+
+const FILES: Readonly<Record<string, readonly (readonly [string, string | undefined])[]>> = {
+  Loyverse: [
+    ['Handle', undefined],
+    ['SKU', 'sku'],
+    ['Name', 'name'],
+    ['Category', 'category'],
+    ['Cost', 'purchasePrice'],
+    ['Available for sale [Shop]', 'isSellable'],
+    ['Price [Shop]', 'price'],
+    ['In stock [Shop]', 'openingQuantity'],
+    ['Low stock [Shop]', 'reorderPoint'],
+  ],
+  Square: [
+    ['Item Name', 'name'],
+    ['SKU', 'sku'],
+    ['Categories', 'category'],
+    ['Price', 'price'],
+    ['Stock Alert Count', 'reorderPoint'],
+    ['Default Unit Cost', 'purchasePrice'],
+    ['Default Vendor Name', 'preferredSupplier'],
+  ],
+  Shopify: [
+    ['Title', 'name'],
+    ['Body (HTML)', 'description'],
+    ['Vendor', 'brand'],
+    ['Product Category', 'category'],
+    ['Variant SKU', 'sku'],
+    ['Variant Price', 'price'],
+    ['Cost per item', 'purchasePrice'],
+  ],
+  Odoo: [
+    ['Internal Reference', 'sku'],
+    ['Sales Price', 'price'],
+    ['Customer Taxes', 'tax'],
+    ['Unit of Measure', 'stockUnit'],
+    ['Quantity On Hand', 'openingQuantity'],
+  ],
+  Moloni: [
+    ['Referência', 'sku'],
+    ['Designação', 'name'],
+    ['CATEGORIA', 'category'],
+    ['Preço s/ IVA', 'price'],
+    ['Taxa de IVA', 'tax'],
+    ['Stock minimo', 'reorderPoint'],
+  ],
+  Superstore: [
+    ['Product ID', 'sku'],
+    ['Category', 'category'],
+    ['Sub-Category', undefined],
+    ['Product Name', 'name'],
+    ['Customer ID', undefined],
+  ],
+}
+
+it.each(Object.entries(FILES))('the headings of %s are found', (_, columns) => {
+  expect(guess(columns.map(([heading]) => heading))).toEqual(columns.map(([, path]) => path))
+})
+
+it('what a person chose before takes precedence, also for columns that are left out', () => {
+  const header = ['Weight', 'Product', 'Price']
+  const chosen = rememberColumns({}, header, ['note', 'name', undefined])
+  expect(guess(['price', 'WEIGHT', 'Name'], chosen)).toEqual([undefined, 'note', 'name'])
+  expect(guess(['Price', 'Weight'], { weight: 'gone' })).toEqual(['price', undefined])
+})
+
+it('every synonym belongs to a field that can be imported', () => {
+  const wrong = Object.entries(importNames).flatMap(([name, fields]) => {
+    const resource = registry.byName.get(name)!
+    const known = listImportTargets(resource, () => true, labels).map(({ path }) => path)
+    return Object.keys(fields).filter((path) => !known.includes(path))
+  })
+  expect(wrong).toEqual([])
 })
 
 it('computed and hidden fields cannot be imported', () => {

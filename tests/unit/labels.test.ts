@@ -56,7 +56,7 @@ describe('labels', () => {
     expect(portuguese.issue(issue)).toBe('No máximo 1 casa decimal.')
   })
 
-  it('use the singular for one on printouts, too', () => {
+  it('use the singular for one on printouts', () => {
     const terms = printouts.termsDays
     expect(fill(terms, { days: 1 })).toBe('1 day after the invoice date')
     expect(fill(terms, { days: 30 })).toBe('30 days after the invoice date')

@@ -15,7 +15,7 @@ import * as loans from '../loan-outs/index.ts'
 const registry = createRegistry({ ...resources, ...loans }, roles)
 
 describe('a new document type', () => {
-  it('makes the ledger that it moves stale, and everything that is read from it', () => {
+  it('makes its ledger and all lists that read the ledger stale', () => {
     const stale = ['loan-out', 'stock-movement', 'stock', 'stock-balance', 'open-loan']
     expect(getCacheTags(registry, 'loan-outs')).toEqual(expect.arrayContaining(stale))
     expect(getCacheTags(registry, 'loan-outs')).toContain('user-activity')

@@ -37,7 +37,7 @@ describe.skipIf(!existsSync('/proc/self/schedstat'))('the process of a connectio
     expect(found.readDelay()).toBe(0)
   })
 
-  test('is left alone when it is not PostgreSQL, or behind a network address', async () => {
+  test('keeps its priority when it is not PostgreSQL, or behind a network address', async () => {
     const pid = startBusy('other')
     await expect.poll(() => nameOf(pid)).toBe('other')
     for (const found of [findProcess(pid), findProcess(pid, '127.0.0.1')]) {

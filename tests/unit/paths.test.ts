@@ -17,7 +17,7 @@ describe('addresses', () => {
     expect(map.toCanonical('/access-denied')).toBe('/401')
   })
 
-  it('lead back to the screen that they came from', () => {
+  it('lead back to the previous screen', () => {
     for (const { name, source, imports } of registry.resources) {
       const forms = source === 'view' ? [] : ['/create', '/7', '/7/show']
       const paths = ['', ...forms, ...(imports ? ['/import'] : [])]

@@ -11,7 +11,7 @@ import { computeShelfPrice } from '../../resources/catalog/screens/shelf-price.t
 import { createFormats } from '../../src/export/formats.ts'
 import { encodeBars, encodeEan13 } from '../../src/export/pdf/barcode.ts'
 import { drawLabelFile } from '../../src/export/pdf/draw-printout.ts'
-import { checkDigitIsRight } from '../../src/schema/barcode.ts'
+import { hasValidCheckDigit } from '../../src/schema/barcode.ts'
 import type { LabelSheet } from '../../src/schema/label-sheet.ts'
 import { readBars, readEan13 } from '../support/bar-reader.ts'
 import { LISBON } from '../support/printout-world.ts'
@@ -26,7 +26,7 @@ const fonts = {
 
 const withCheckDigit = (digits: string) =>
   Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find((code) =>
-    checkDigitIsRight(code, 'ean13'),
+    hasValidCheckDigit(code, 'ean13'),
   )!
 
 describe('an EAN-13', () => {

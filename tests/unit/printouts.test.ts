@@ -135,7 +135,7 @@ describe('a receipt', () => {
     }
   })
 
-  it('prints within 48 mm of a roll of 58 mm, with figures below labels that are too long', async () => {
+  it('prints within 48 mm of a 58 mm roll, with values below long labels', async () => {
     const dear = [{ quantity: 1, unitPrice: 123_456_789.5, taxRate: 23 }]
     const wide = await makePrintout('receipt', createSale(dear, { decimals: 2 }), 'pt')
     const { size, spots } = await drawPdf({ ...wide, form: 'roll58' })

@@ -75,7 +75,7 @@ describe('the recipes', () => {
     expect(result).toEqual({ changes: { state: 'here', customer: null, note: 'Dusty' } })
   })
 
-  it('add components to screens by what they extend', () => {
+  it('add components to screens by the part that they extend', () => {
     const { cells, inputs, panels, sections } = createExtensions(extensions)
     expect([cells, inputs, panels, sections].map((each) => Object.keys(each))).toEqual([
       ['equipment.name', 'equipment.deposit'],

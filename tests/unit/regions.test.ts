@@ -46,6 +46,17 @@ describe('A new team', () => {
     })
   })
 
+  it('prints receipts of its first branch in the width of its country', () => {
+    for (const [locale, region] of [['pt-BR'], ['en-US'], ['pt-AO']].map(
+      ([locale]) => [locale!, findRegion(locale!)!] as const,
+    )) {
+      expect(createSeeds(locale).records.branches).toMatchObject([
+        { code: 'MAIN', receiptRoll: region.receiptRoll },
+      ])
+    }
+    expect(createSeeds('en-CA').records.branches?.[0]).not.toHaveProperty('receiptRoll')
+  })
+
   it('has the payment methods and units of its country', () => {
     expect(getNames('pt-BR', 'payment-methods')).toContain('Pix')
     expect(getNames('pt-MZ', 'payment-methods')).toContain('M-Pesa')

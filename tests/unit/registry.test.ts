@@ -18,7 +18,7 @@ describe('the registry', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('refuses declarations with unknown names, all at once', () => {
+  it('refuses declarations with unknown names in one error', () => {
     const broken = defineResource('broken', {
       fields: { name: text(), owner: reference('nobody') },
     })

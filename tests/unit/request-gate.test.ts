@@ -38,7 +38,7 @@ it('lets other clients pass', () => {
   expect(send(gate, 'rui', 2).begun).toHaveLength(2)
 })
 
-it('refuses requests of a client of whom too many wait', async () => {
+it('refuses requests of a client with too many waiting requests', async () => {
   const gate = createRequestGate({ running: 2, waiting: 10 })
   const { begun, refused } = send(gate, 'ana', 15)
   await nextTurn()

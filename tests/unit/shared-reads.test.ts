@@ -43,7 +43,7 @@ describe('equal reads that wait at the same time', () => {
     expect(counts()).toEqual({ left: 3, proven: 1 })
   })
 
-  it('do not take the answer of a read that began before they were asked for', async () => {
+  it('ignore the answer of a read that began before their request', async () => {
     const { ask, begun } = prepareReads()
     const early = ask('early', 'a')
     early.turn.resolve()
@@ -58,7 +58,7 @@ describe('equal reads that wait at the same time', () => {
     expect(begun).toEqual(['early', 'late'])
   })
 
-  it('read for themselves when the other one fails', async () => {
+  it('read separately when the shared read fails', async () => {
     const { ask, begun } = prepareReads()
     const [failing, healthy] = [ask('failing', 'a'), ask('healthy', 'a')]
     failing.turn.resolve()

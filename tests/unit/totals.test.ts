@@ -164,7 +164,7 @@ describe('the Superstore', () => {
 describe('shares', () => {
   const amount = fc.integer({ min: 0, max: 1e9 }).map((n) => n / 100)
 
-  it('of an amount add up to it, whatever the weights', () => {
+  it('of an amount add up to it, regardless of the weights', () => {
     fc.assert(
       fc.property(
         amount,
@@ -183,7 +183,7 @@ describe('shares', () => {
     )
   })
 
-  it('that are returned one by one add up to the whole', () => {
+  it('that are returned separately add up to the amount of the line', () => {
     fc.assert(
       fc.property(
         amount,

@@ -25,7 +25,7 @@ describe('creating a record', () => {
     expect(value).not.toHaveProperty('sku')
   })
 
-  it('reports all invalid fields at once', () => {
+  it('reports all invalid fields together', () => {
     expect(codes({ name: ' ', price: 'cheap', category: 'x', colour: 'red' })).toEqual({
       '/name': 'REQUIRED',
       '/price': 'TYPE',

@@ -9,6 +9,7 @@ import type { Region } from '../../modules/region.ts'
 export const angola: Region = {
   tax: { name: 'IVA', number: 'NIF' },
   sheet: 'a4',
+  receiptRoll: 'roll80',
   rates: [14, 7, 5, 0],
   pricesIncludeTax: true,
   paymentMethods: [{ name: 'Multicaixa Express', kind: 'mobile' }],

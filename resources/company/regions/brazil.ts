@@ -9,6 +9,7 @@ import type { Region } from '../../modules/region.ts'
 export const brazil: Region = {
   tax: { name: 'Imposto', number: 'CNPJ' },
   sheet: 'a4',
+  receiptRoll: 'roll80',
   rates: [],
   pricesIncludeTax: true,
   paymentMethods: [

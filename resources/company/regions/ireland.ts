@@ -8,6 +8,7 @@ import type { Region } from '../../modules/region.ts'
 export const ireland: Region = {
   tax: { name: 'VAT', number: 'VAT number' },
   sheet: 'a4',
+  receiptRoll: 'roll80',
   rates: [23, 13.5, 9, 0],
   pricesIncludeTax: true,
   paymentMethods: [],

@@ -8,6 +8,7 @@ import type { Region } from '../../modules/region.ts'
 export const mozambique: Region = {
   tax: { name: 'IVA', number: 'NUIT' },
   sheet: 'a4',
+  receiptRoll: 'roll80',
   rates: [16, 5, 0],
   pricesIncludeTax: true,
   paymentMethods: [

@@ -8,6 +8,7 @@ import type { Region } from '../../modules/region.ts'
 export const portugal: Region = {
   tax: { name: 'IVA', number: 'NIF' },
   sheet: 'a4',
+  receiptRoll: 'roll80',
   rates: [23, 13, 6, 0],
   pricesIncludeTax: true,
   paymentMethods: [

@@ -8,6 +8,7 @@ import type { Region } from '../../modules/region.ts'
 export const spain: Region = {
   tax: { name: 'IVA', number: 'NIF' },
   sheet: 'a4',
+  receiptRoll: 'roll80',
   rates: [21, 10, 4, 0],
   pricesIncludeTax: true,
   paymentMethods: [{ name: 'Bizum', kind: 'mobile' }],

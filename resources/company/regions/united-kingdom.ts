@@ -8,6 +8,7 @@ import type { Region } from '../../modules/region.ts'
 export const unitedKingdom: Region = {
   tax: { name: 'VAT', number: 'VAT number' },
   sheet: 'a4',
+  receiptRoll: 'roll80',
   rates: [20, 5, 0],
   pricesIncludeTax: true,
   paymentMethods: [],

@@ -8,6 +8,7 @@ import type { Region } from '../../modules/region.ts'
 export const unitedStates: Region = {
   tax: { name: 'Sales tax', number: 'EIN' },
   sheet: 'letter',
+  receiptRoll: 'roll80',
   rates: [],
   pricesIncludeTax: false,
   paymentMethods: [],

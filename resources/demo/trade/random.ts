@@ -1,12 +1,13 @@
 /** Generates random numbers that are the same on every machine for the same seed (mulberry32). */
 export interface Random {
-  /** Returns a number from 0 to below 1. */
+  /** Returns a number of at least 0 and less than 1. */
   next(): number
   /** Returns a whole number from `from` to `to`, both included. */
   between(from: number, to: number): number
-  pick<T>(of: readonly T[]): T
-  /** Returns true in `share` of the cases. */
-  chance(share: number): boolean
+  /** Returns one of the values; the array must not be empty. */
+  pick<T>(values: readonly T[]): T
+  /** Returns true with this probability. */
+  chance(probability: number): boolean
 }
 
 export function createRandom(seed: number): Random {
@@ -21,7 +22,7 @@ export function createRandom(seed: number): Random {
   return {
     next,
     between,
-    pick: (of) => of[between(0, of.length - 1)]!,
-    chance: (share) => next() < share,
+    pick: (values) => values[between(0, values.length - 1)]!,
+    chance: (probability) => next() < probability,
   }
 }

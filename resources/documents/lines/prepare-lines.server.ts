@@ -6,42 +6,56 @@ import { convertListPrice } from '../amounts/list-price.ts'
 import type { Facts, ProductFacts, UnitFacts } from './load-facts.server.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
-/** Configures the differences between lines of purchases and of sales. */
-export interface Side {
+/** Configures how lines are prepared, which differs between sales, returns and purchases. */
+export interface LineOptions {
   /** Returns the price per stock unit for lines without an entered price. */
   readonly price: (product: ProductFacts) => number | null
-  /** Marks prices that never include tax, whatever the product's price basis. */
-  readonly net?: boolean
-  readonly tax: (product: ProductFacts) => string | null
-  readonly allowed: (product: ProductFacts) => boolean
-  readonly notAllowed: string
+  /** Tells that `price` never includes tax; by default the product decides (`priceIncludesTax`). */
+  readonly priceExcludesTax?: boolean
+  /** Returns the tax of lines without an entered tax. */
+  readonly getTax: (product: ProductFacts) => string | null
+  readonly isAllowed: (product: ProductFacts) => boolean
+  /** Holds the error code for products that are not allowed. */
+  readonly refusalCode: string
   /** Sets the sign of quantities: −1 on returns. */
   readonly sign: 1 | -1
-  readonly taxable: boolean
+  /** Tells whether the party of the document pays tax; otherwise all rates are 0. */
+  readonly isTaxable: boolean
   readonly pricesIncludeTax: boolean
 }
 
-/** Fills blank values of lines from their products; refuses with the issues of all lines. */
-export function prepareLines(lines: readonly Values[], facts: Facts, side: Side): Values[] {
+/** Fills in blank values of lines from their products. Throws one error with the issues of all lines. */
+export function prepareLines(
+  lines: readonly Values[],
+  facts: Facts,
+  options: LineOptions,
+): Values[] {
   const issues: Issue[] = []
-  const prepared = lines.map((line, i) => prepareLine(line, facts, side, `/lines/${i}`, issues))
+  const prepared = lines.map((line, i) => prepareLine(line, facts, options, `/lines/${i}`, issues))
   if (issues.length) throw invalid(issues)
   return prepared
 }
 
-function prepareLine(line: Values, facts: Facts, side: Side, at: string, issues: Issue[]): Values {
+function prepareLine(
+  line: Values,
+  facts: Facts,
+  options: LineOptions,
+  at: string,
+  issues: Issue[],
+): Values {
   const product = facts.products.get(String(line.product))
-  // The check of all references refuses unknown ids.
+  // Unknown ids are refused later, when all references are checked.
   if (!product) return line
-  if (!side.allowed(product)) issues.push({ pointer: `${at}/product`, code: side.notAllowed })
+  if (!options.isAllowed(product))
+    issues.push({ pointer: `${at}/product`, code: options.refusalCode })
   const stock = facts.units.get(product.stockUnit)
   const unit = typeof line.unit === 'string' ? facts.units.get(line.unit) : stock
   const factor = computeFactor(unit, stock)
   if (factor === undefined) issues.push({ pointer: `${at}/unit`, code: 'UNIT_MISMATCH' })
-  checkQuantity(line, { unit, stock, factor: factor ?? 1, side, at, issues })
-  const tax = line.tax ?? side.tax(product)
-  const taxRate = side.taxable && typeof tax === 'string' ? (facts.rates.get(tax) ?? 0) : 0
-  const unitPrice = line.unitPrice ?? computeListPrice(product, factor ?? 1, taxRate, side)
+  checkQuantity(line, { unit, stock, factor: factor ?? 1, options, at, issues })
+  const tax = line.tax ?? options.getTax(product)
+  const taxRate = options.isTaxable && typeof tax === 'string' ? (facts.rates.get(tax) ?? 0) : 0
+  const unitPrice = line.unitPrice ?? computeListPrice(product, factor ?? 1, taxRate, options)
   checkDiscount(line, Number(unitPrice), at, issues)
   return { ...line, description: line.description ?? product.name, factor, tax, taxRate, unitPrice }
 }
@@ -61,38 +75,38 @@ export function computeListPrice(
   product: ProductFacts,
   factor: number,
   taxRate: number,
-  side: Pick<Side, 'price' | 'net' | 'pricesIncludeTax'>,
+  options: Pick<LineOptions, 'price' | 'priceExcludesTax' | 'pricesIncludeTax'>,
 ): number {
-  const priceIncludesTax = !side.net && product.priceIncludesTax
-  const listed = { price: side.price(product), priceIncludesTax }
-  return convertListPrice(listed, { factor, taxRate, pricesIncludeTax: side.pricesIncludeTax })
+  const priceIncludesTax = !options.priceExcludesTax && product.priceIncludesTax
+  const listed = { price: options.price(product), priceIncludesTax }
+  return convertListPrice(listed, { factor, taxRate, pricesIncludeTax: options.pricesIncludeTax })
 }
 
 function checkQuantity(
   line: Values,
-  about: {
+  details: {
     unit: UnitFacts | undefined
     stock: UnitFacts | undefined
     factor: number
-    side: Side
+    options: LineOptions
     at: string
     issues: Issue[]
   },
 ): void {
-  const { unit, stock, factor, side, at, issues } = about
+  const { unit, stock, factor, options, at, issues } = details
   const quantity = Number(line.quantity)
   const pointer = `${at}/quantity`
-  if (!(quantity * side.sign > 0)) {
-    issues.push({ pointer, code: side.sign < 0 ? 'QTY_NOT_NEGATIVE' : 'QTY_NOT_POSITIVE' })
+  if (!(quantity * options.sign > 0)) {
+    issues.push({ pointer, code: options.sign < 0 ? 'QTY_NOT_NEGATIVE' : 'QTY_NOT_POSITIVE' })
     return
   }
   const base = new Big(quantity).times(factor).toNumber()
-  for (const [each, amount] of [
+  for (const [inUnit, amount] of [
     [unit, quantity],
     [stock, base],
   ] as const) {
-    if (!each || countDecimals(amount) <= each.decimals) continue
-    issues.push({ pointer, code: 'QTY_DECIMALS', args: { decimals: each.decimals } })
+    if (!inUnit || countDecimals(amount) <= inUnit.decimals) continue
+    issues.push({ pointer, code: 'QTY_DECIMALS', args: { decimals: inUnit.decimals } })
     return
   }
 }

@@ -23,10 +23,10 @@ export const expenseDocuments = defineActions(
       return { changes: { status: 'submitted', requestedBy: caller.person.id, rejectReason: null } }
     },
     async approve(context) {
-      const { document, caller } = context
+      const { document } = context
       const authors = [document.createdBy, document.requestedBy]
-      checkApprover(caller, 'expense', { value: document.total ?? 0, authors })
-      return { changes: { status: 'approved', ...buildApproval(context) } }
+      const authority = checkApprover(context, 'expense', { value: document.total ?? 0, authors })
+      return { changes: { status: 'approved', ...buildApproval(context) }, authority }
     },
     async reject({ input }) {
       return { changes: { status: 'rejected', rejectReason: input.reason ?? null } }

@@ -24,15 +24,16 @@ export const paymentDocuments = defineActions(
   paymentActions,
   {
     async approve(context) {
-      const { document, caller } = context
+      const { document } = context
       const authors = [document.createdBy, document.requestedBy]
-      checkApprover(caller, 'refund', { value: document.amount, authors })
+      const authority = checkApprover(context, 'refund', { value: document.amount, authors })
       // The refund is dated and numbered on the day of approval, not of the request.
       const posted = { ...document, date: context.today }
       await post(context, posted)
       const number = await context.nextNumber()
       return {
         changes: { status: 'posted', number, date: context.today, ...buildApproval(context) },
+        authority,
       }
     },
     async reject({ input }) {

@@ -18,6 +18,7 @@ import { useRecordLink } from '../../../src/admin/list/record-links.ts'
 import { Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { FieldSections } from '../../../src/admin/record/show/field-sections.tsx'
 import { FieldChange } from '../../../src/admin/record/show/history-card.tsx'
+import { ChangeSet } from '../../../src/admin/record/show/undo-change.tsx'
 import { pageColumn } from '../../../src/admin/record/show/record-facts.tsx'
 import { RecordFailure } from '../../../src/admin/kit/page/record-failure.tsx'
 import type { Resource } from '../../../src/schema/resource.ts'
@@ -70,7 +71,7 @@ function Write({ resource, write }: WriteProps) {
 }
 
 /** Lists the fields that the page title and the table of changes already show. */
-const SHOWN_ELSEWHERE = ['subject', 'record', 'changes', 'day']
+const SHOWN_ELSEWHERE = ['subject', 'record', 'changes', 'day', 'changeSet']
 
 /**
  * Draws the value of each field before and after the change, without fields that the person may not see. For a new
@@ -98,7 +99,8 @@ function Changes({ write }: { readonly write: RaRecord }) {
   const names = Object.keys(writtenResource.fields).filter(
     (name) => hasValue(before?.[name]) || hasValue(after?.[name]),
   )
-  if (names.length === 0) return null
+  if (names.length === 0 && !entry.changeSet) return null
+  const [latest] = data
   return (
     <Card component="section" variant="outlined" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
@@ -113,6 +115,7 @@ function Changes({ write }: { readonly write: RaRecord }) {
           after={after?.[name]}
         />
       ))}
+      <ChangeSet resource={writtenResource} version={latest?.version} entry={entry} />
     </Card>
   )
 }

@@ -6,7 +6,7 @@ const keepers = ['manager', 'stock']
 
 /** Declares the actions of adjustments (rule 2.5); an adjustment above the person's limit waits for approval. */
 export const adjustmentActions = {
-  /** Enters counted quantities of lines or products; any number of people can count at once. */
+  /** Enters counted quantities of lines or products; any number of people can count at the same time. */
   count: {
     from: ['draft'],
     when: { mode: 'count' },
@@ -53,6 +53,7 @@ export const adjustmentActions = {
   approve: {
     from: ['pendingApproval'],
     to: ['posted'],
+    delegable: true,
     roles: ['manager'],
     icon: 'check',
     tone: 'success',
@@ -61,6 +62,7 @@ export const adjustmentActions = {
   reject: {
     from: ['pendingApproval'],
     to: ['draft'],
+    delegable: true,
     roles: ['manager'],
     icon: 'undo-2',
     tone: 'warning',

@@ -29,7 +29,7 @@ export const adjustmentDocuments = defineActions(
       return { changes: await requestPosting(context) }
     },
     async approve(context) {
-      return { changes: await post(context) }
+      return post(context)
     },
     async reject({ document, input }) {
       return { changes: { ...returnToDraft(document), rejectReason: input.reason ?? null } }

@@ -29,8 +29,9 @@ export async function requestPosting(context: AdjustmentContext) {
 export async function post(context: AdjustmentContext) {
   const lines = await computeLineChanges(context)
   const authors = [context.document.createdBy, await findRequester(context)]
-  checkApprover(context.caller, 'adjustment', { value: sumAbsoluteValues(lines), authors })
-  return postLineChanges(context, lines)
+  const value = sumAbsoluteValues(lines)
+  const authority = checkApprover(context, 'adjustment', { value, authors })
+  return { changes: await postLineChanges(context, lines), authority }
 }
 
 /** Finds the person who requested approval, who may not be the person who created the adjustment. */

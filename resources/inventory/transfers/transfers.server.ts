@@ -29,10 +29,10 @@ export const transferDocuments = defineActions(
       return { changes: { status: 'requested', requestedBy, number: await context.nextNumber() } }
     },
     async approve(context) {
-      const { document, caller } = context
-      checkSecondPerson(caller, [document.createdBy, document.requestedBy])
+      const { document } = context
+      const authority = checkSecondPerson(context, [document.createdBy, document.requestedBy])
       await reserveTransfer(context, 1)
-      return { changes: { status: 'approved' } }
+      return { changes: { status: 'approved' }, authority }
     },
     async refuse(context) {
       const called = buildCancellation(context, context.input.reason)

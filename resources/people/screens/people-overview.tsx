@@ -1,4 +1,5 @@
 import { Alert, Box, Button, Card, Chip, Skeleton, Typography } from '@mui/material'
+import type { ReactNode } from 'react'
 import { LinkBase, useCreatePath, useGetList, type RaRecord } from 'react-admin'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
@@ -19,8 +20,8 @@ interface Overview {
   /** Chooses the records that are in use. */
   readonly filter: Readonly<Record<string, unknown>>
   readonly sort: string
-  /** Names the field below the title of a record. */
-  readonly note?: string
+  /** Lists the fields below the title of a record. */
+  readonly notes: readonly string[]
   /** Names the field at the end of the line. */
   readonly end: string
 }
@@ -30,22 +31,28 @@ const overviews: readonly Overview[] = [
     declared: users,
     filter: { status: 'active' },
     sort: 'lastSeenAt',
-    note: 'roles',
+    notes: ['roles', 'places', 'secondFactor'],
     end: 'lastSeenAt',
   },
-  { declared: userRoles, filter: { members_gt: 0 }, sort: 'members', end: 'members' },
+  {
+    declared: userRoles,
+    filter: { members_gt: 0 },
+    sort: 'members',
+    notes: [],
+    end: 'members',
+  },
   {
     declared: invitations,
     filter: { status: 'open' },
     sort: 'invitedAt',
-    note: 'roles',
+    notes: ['roles', 'branches'],
     end: 'expiresAt',
   },
   {
     declared: apiKeys,
     filter: { status: 'active' },
     sort: 'lastUsedAt',
-    note: 'role',
+    notes: ['role'],
     end: 'lastUsedAt',
   },
 ]
@@ -68,7 +75,7 @@ export function PeopleOverview() {
   )
 }
 
-function OverviewCard({ declared, filter, sort, note, end }: Overview) {
+function OverviewCard({ declared, filter, sort, notes, end }: Overview) {
   const t = useTranslation()
   const resource = useDeclared(declared.name)
   const createPath = useCreatePath()
@@ -106,18 +113,18 @@ function OverviewCard({ declared, filter, sort, note, end }: Overview) {
         </Typography>
       )}
       {data && data.length > 0 && (
-        <Lines resource={resource} records={data} note={note} end={end} />
+        <Lines resource={resource} records={data} notes={notes} end={end} />
       )}
     </Card>
   )
 }
 
-interface LinesProps extends Pick<Overview, 'note' | 'end'> {
+interface LinesProps extends Pick<Overview, 'notes' | 'end'> {
   readonly resource: Resource
   readonly records: readonly RaRecord[]
 }
 
-function Lines({ resource, records, note, end }: LinesProps) {
+function Lines({ resource, records, notes, end }: LinesProps) {
   const t = useTranslation()
   const tools = useCellTools()
   const linkOf = useRecordLink(resource)
@@ -133,11 +140,14 @@ function Lines({ resource, records, note, end }: LinesProps) {
             <Box component={LinkBase} to={linkOf(record) ?? ''} sx={title}>
               {String(record[resource.title])}
             </Box>
-            {note && (
-              <Typography component="div" variant="caption" color="textSecondary" noWrap>
-                {render(record, note)}
-              </Typography>
-            )}
+            <Box sx={noteLine}>
+              {notes.flatMap((path) => {
+                const shown = hasValue(record[path]) && render(record, path)
+                return shown
+                  ? [<NoteText key={path} name={t.field(resource, path)} text={shown} />]
+                  : []
+              })}
+            </Box>
           </Box>
           <Typography component="div" variant="body2" title={t.field(resource, end)}>
             {render(record, end)}
@@ -148,6 +158,26 @@ function Lines({ resource, records, note, end }: LinesProps) {
   )
 }
 
+function hasValue(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== ''
+}
+
+/** Draws a value with the name of its field as a tooltip. */
+function NoteText({ name, text }: { readonly name: string; readonly text: ReactNode }) {
+  return (
+    <Typography component="span" variant="caption" color="textSecondary" title={name} noWrap>
+      {text}
+    </Typography>
+  )
+}
+
+const noteLine = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1.5,
+  rowGap: 0.5,
+  alignItems: 'center',
+} as const
 const cards = {
   display: 'grid',
   gap: 2,

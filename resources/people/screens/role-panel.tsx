@@ -7,6 +7,7 @@ import { useAccount, useSession } from '../../../src/admin/core/context/session.
 import { LimitFacts } from './limit-facts.tsx'
 import { LimitsForm } from './limits-form.tsx'
 import { CopyRole, DeleteRole, RenameRole } from './role-dialogs.tsx'
+import { RoleHistory } from './role-history.tsx'
 import { RoleRights } from './role-rights.tsx'
 import { useRightsTexts } from './use-rights-texts.ts'
 import { Overlay } from '../../../src/admin/kit/popups/overlay.tsx'
@@ -38,6 +39,7 @@ export function RolePanel({ record }: PanelProps) {
       />
       {/* A page can ask once before a person leaves with unsaved changes. */}
       <RoleLimits role={role} isEditable={isEditable} isGuarded={!hasChanges} />
+      <RoleHistory role={role} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import type { Caller } from '../../../src/server/http/caller.ts'
 import { HttpProblem } from '../../../src/server/http/problems.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import type { Facts } from '../../documents/lines/load-facts.server.ts'
-import { computeListPrice, type Side } from '../../documents/lines/prepare-lines.server.ts'
+import { computeListPrice, type LineOptions } from '../../documents/lines/prepare-lines.server.ts'
 import type { LineTotals } from '../../documents/amounts/totals.ts'
 import { areEqual, findUntouchedLines } from './untouched-lines.ts'
 import type { Values } from '../../../src/schema/values.ts'
@@ -16,7 +16,7 @@ interface PriceChange {
   readonly record: Values
   readonly previous: Values | undefined
   readonly facts: Facts
-  readonly side: Pick<Side, 'pricesIncludeTax'>
+  readonly options: Pick<LineOptions, 'pricesIncludeTax'>
   readonly caller: Caller
 }
 
@@ -25,7 +25,7 @@ interface PriceChange {
  * price, discounts, and prices below the product's minimum price. Values that a colleague with a higher limit entered
  * stay allowed while they are unchanged.
  */
-export function checkPrices({ record, previous, facts, side, caller }: PriceChange): void {
+export function checkPrices({ record, previous, facts, options, caller }: PriceChange): void {
   const lines = record.lines as readonly Priced[]
   const untouched = findUntouchedLines(record, previous)
   const areTermsUnchanged = areEqual(previous, record, ['discountPercent', 'discountAmount'])
@@ -42,7 +42,7 @@ export function checkPrices({ record, previous, facts, side, caller }: PriceChan
   function checkLine(line: Priced, at: string): void {
     const product = facts.products.get(String(line.product))
     if (!product) return
-    const price = { ...side, price: () => product.price }
+    const price = { ...options, price: () => product.price }
     const listed = computeListPrice(
       product,
       Number(line.factor ?? 1),
@@ -64,7 +64,7 @@ export function checkPrices({ record, previous, facts, side, caller }: PriceChan
     const product = facts.products.get(String(line.product))
     if (record.kind === 'return') return
     if (!product?.minSalePrice || caller.can('sale.price_below_min')) return
-    const price = { ...side, price: () => product.minSalePrice }
+    const price = { ...options, price: () => product.minSalePrice }
     const min = computeListPrice(
       product,
       Number(line.factor ?? 1),

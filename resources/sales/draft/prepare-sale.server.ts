@@ -21,21 +21,21 @@ export async function prepareSale(change: DraftChange): Promise<Values> {
       values: [trx.team, record.customer ?? null],
     }),
   ])
-  const side = {
+  const options = {
     price: (product: { price: number | null }) => product.price,
-    tax: (product: { tax: string | null }) => product.tax,
-    allowed: (product: { isSellable: boolean; status: string }) =>
+    getTax: (product: { tax: string | null }) => product.tax,
+    isAllowed: (product: { isSellable: boolean; status: string }) =>
       product.isSellable && product.status === 'active',
-    notAllowed: 'NOT_SELLABLE',
+    refusalCode: 'NOT_SELLABLE',
     sign: record.kind === 'return' ? -1 : 1,
-    taxable: customer?.taxable !== false,
+    isTaxable: customer?.taxable !== false,
     pricesIncludeTax: record.pricesIncludeTax === true,
   } as const
-  const prepared = prepareLines(lines, facts, side)
+  const prepared = prepareLines(lines, facts, options)
   const buyer = record.customer ?? customer?.id ?? null
   const given = { customer: buyer, salesperson, validUntil: fillValidUntil(change) }
   const sale = { ...record, ...given, lines: prepared }
   const whole = { ...sale, ...prepareAmounts(sale, caller) }
-  checkPrices({ record: whole, previous, facts, side, caller })
-  return { ...whole, lines: withPriceSources({ record: whole, previous, facts, side }) }
+  checkPrices({ record: whole, previous, facts, options, caller })
+  return { ...whole, lines: withPriceSources({ record: whole, previous, facts, options }) }
 }

@@ -1,5 +1,5 @@
 import type { Facts } from '../../documents/lines/load-facts.server.ts'
-import { computeListPrice, type Side } from '../../documents/lines/prepare-lines.server.ts'
+import { computeListPrice, type LineOptions } from '../../documents/lines/prepare-lines.server.ts'
 import { findUntouchedLines } from './untouched-lines.ts'
 import type { Values } from '../../../src/schema/values.ts'
 
@@ -8,14 +8,14 @@ interface Priced {
   readonly record: Values
   readonly previous: Values | undefined
   readonly facts: Facts
-  readonly side: Side
+  readonly options: LineOptions
 }
 
 /**
  * Sets the source of the price of each line (rule 1.9): price list, or entered by hand. An unchanged line keeps its
  * source, even if the list price has changed.
  */
-export function withPriceSources({ record, previous, facts, side }: Priced): readonly Values[] {
+export function withPriceSources({ record, previous, facts, options }: Priced): readonly Values[] {
   const untouched = findUntouchedLines(record, previous)
   // prepareLines returns child rows of this shape.
   return (record.lines as readonly Values[]).map((line) => {
@@ -27,7 +27,7 @@ export function withPriceSources({ record, previous, facts, side }: Priced): rea
       product,
       Number(line.factor ?? 1),
       Number(line.taxRate ?? 0),
-      side,
+      options,
     )
     return { ...line, priceSource: Number(line.unitPrice) === listed ? 'list' : 'manual' }
   })

@@ -14,7 +14,7 @@ export interface ExportScope {
 }
 
 /** Limits the ids in an address: servers refuse addresses of 16 KB and more. */
-const IDS_IN_ADDRESS = 200
+export const IDS_IN_ADDRESS = 200
 
 /**
  * Returns the address that streams the records in the order of the list. When more records are
@@ -38,4 +38,24 @@ export function exportAddress(
     address: `/api/v1/${resource}/export?${query}`,
     ...(ids !== undefined && !isShort && { only: ids }),
   }
+}
+
+/**
+ * Returns the address of a workbook that the server writes, with child rows as sheets of their own.
+ * The language is that of its headings.
+ */
+export function workbookAddress(
+  { resource, filter, sort, ids }: ExportScope,
+  paths: readonly string[],
+  { children, locale }: { readonly children: readonly string[]; readonly locale: string },
+): string {
+  const query = new URLSearchParams({
+    format: 'xlsx',
+    fields: paths.join(','),
+    sort: JSON.stringify(writeSort(sort)),
+    filter: JSON.stringify(ids === undefined ? filter : { id: ids }),
+    children: children.join(','),
+    locale,
+  })
+  return `/api/v1/${resource}/export?${query}`
 }

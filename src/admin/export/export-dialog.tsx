@@ -1,19 +1,14 @@
 import { useTranslation } from '../core/context/translation.ts'
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Alert,
-  Box,
-  LinearProgress,
-  Typography,
-} from '@mui/material'
-import { useFormats } from '../core/context/formats.ts'
-import { saveFile } from '../kit/save-file.ts'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useEffect, useEffectEvent } from 'react'
+import { showEverywhere } from '../kit/toast/toast.tsx'
+import { BackgroundExports, ExportProgress } from './background-exports.tsx'
+import { useExportTexts } from './choices.tsx'
 import { ExportQuestions, type ExportedList } from './export-questions.tsx'
-import { useExport, type ExportState } from './use-export.ts'
+import { useExport } from './use-export.ts'
+
+/** Sets the time after which an export continues in the background. */
+const FOREGROUND_MS = 10_000
 
 interface ExportDialogProps extends ExportedList {
   readonly open: boolean
@@ -21,24 +16,40 @@ interface ExportDialogProps extends ExportedList {
 }
 
 /**
- * Asks for records, columns and format, writes the file, and shows the result. Closing the dialog
- * cancels the export.
+ * Asks for records, columns and format, writes the file, and shows the result. An export that takes
+ * longer than ten seconds, or whose dialog is closed, continues in the background.
  */
 export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogProps) {
   const t = useTranslation()
   const writing = useExport()
-  const close = () => {
+  const texts = useExportTexts()
+  const { state } = writing
+  const isRunning = state.step === 'running'
+  const leave = () => {
+    if (isRunning) {
+      writing.continueInBackground()
+      showEverywhere(<BackgroundExports />)
+    }
+    onClose()
+  }
+  const cancel = () => {
     writing.reset()
     onClose()
   }
-  const { state } = writing
+  const leaveRunning = useEffectEvent(leave)
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setTimeout(() => leaveRunning(), FOREGROUND_MS)
+    return () => clearTimeout(timer)
+  }, [isRunning])
+
   return (
-    <Dialog open={open} onClose={close} fullWidth maxWidth="xs" aria-labelledby="export-title">
+    <Dialog open={open} onClose={leave} fullWidth maxWidth="sm" aria-labelledby="export-title">
       <DialogTitle id="export-title">
         {t('export.title', { name: t.resource(resource.name).toLowerCase() })}
       </DialogTitle>
       {state.step === 'choosing' ? (
-        <ExportQuestions resource={resource} {...list} onStart={writing.start} onCancel={close} />
+        <ExportQuestions resource={resource} {...list} onStart={writing.start} onCancel={cancel} />
       ) : (
         <>
           <DialogContent>
@@ -46,65 +57,21 @@ export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogP
           </DialogContent>
           <DialogActions>
             {state.step === 'done' && (
-              <Button onClick={() => saveFile(state.file, state.name)}>{t('export.again')}</Button>
+              <Button onClick={writing.save}>
+                {state.table ? texts?.('exporting.copy') : t('export.again')}
+              </Button>
             )}
-            <Button variant="outlined" onClick={close}>
-              {t(state.step === 'running' ? 'export.cancel' : 'export.close')}
+            <Button variant="outlined" onClick={cancel}>
+              {t(isRunning ? 'export.cancel' : 'export.close')}
             </Button>
+            {isRunning && texts && (
+              <Button variant="contained" onClick={leave}>
+                {texts('exporting.continue')}
+              </Button>
+            )}
           </DialogActions>
         </>
       )}
     </Dialog>
   )
-}
-
-/** Draws the progress and the result of an export. */
-function ExportProgress({ state }: { readonly state: Exclude<ExportState, { step: 'choosing' }> }) {
-  const t = useTranslation()
-  const { integer } = useFormats()
-  switch (state.step) {
-    case 'running': {
-      const { rows, total, page } = state
-      const text =
-        page === undefined
-          ? t('export.writing', { rows: integer(rows), total: integer(total) })
-          : t('export.layingOut', { page: integer(page) })
-      return (
-        <Box component="output" sx={{ display: 'block', py: 2 }}>
-          <Box
-            component="span"
-            sx={{ display: 'block', mb: 1, fontVariantNumeric: 'tabular-nums' }}
-          >
-            {text}
-          </Box>
-          <LinearProgress
-            aria-label={text}
-            {...(page === undefined && total > 0
-              ? { variant: 'determinate', value: Math.min(100, (100 * rows) / total) }
-              : {})}
-          />
-        </Box>
-      )
-    }
-    case 'done': {
-      const { rows, total, name } = state
-      const text = t('export.done', { smart_count: rows, rows: integer(rows), file: name })
-      return rows === total ? (
-        <Alert severity="success">{text}</Alert>
-      ) : (
-        <Alert severity="warning">
-          {text} {t('export.changed', { total: integer(total) })}
-        </Alert>
-      )
-    }
-    case 'failed':
-      return (
-        <Alert severity="error">
-          {t('export.failed')} {state.message}
-          {state.requestId && (
-            <Typography variant="body2">{t('export.request', { id: state.requestId })}</Typography>
-          )}
-        </Alert>
-      )
-  }
 }

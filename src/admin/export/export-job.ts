@@ -1,8 +1,14 @@
 import type { SheetForm } from '../../schema/printout.ts'
+import type { ClipboardTable } from '../../export/csv.ts'
 import type { ExportRow, ExportSheet } from '../../export/export-sheet.ts'
 
-export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
+export const exportFormats = ['csv', 'xlsx', 'pdf', 'json', 'ndjson', 'table'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+
+/** Returns whether a format has the values of the API instead of those of the screen. */
+export function isRawFormat(format: ExportFormat): format is 'json' | 'ndjson' {
+  return format === 'json' || format === 'ndjson'
+}
 
 /** Holds the texts of a PDF, in the language of the screen. */
 export interface ExportMessages {
@@ -33,6 +39,8 @@ export interface ExportJob extends PdfSheet {
    */
   readonly address?: string
   readonly rows?: readonly ExportRow[]
+  /** Tells that the address answers with the file itself, which is kept as it is. */
+  readonly isWritten?: boolean
   readonly headers: Readonly<Record<string, string>>
   /** Restricts the file to these records; undefined keeps all. */
   readonly only?: readonly string[]
@@ -43,6 +51,8 @@ export interface ExportJob extends PdfSheet {
  */
 export type ExportMessage =
   | { readonly type: 'progress'; readonly rows: number }
+  /** Reports how much of a file that the server writes has arrived. */
+  | { readonly type: 'received'; readonly bytes: number }
   /** Reports that a page of a PDF was laid out, after all records were read. */
   | { readonly type: 'page'; readonly page: number }
   /** Reports the result. `total` is the number of records that the server announced. */
@@ -51,6 +61,8 @@ export type ExportMessage =
       readonly rows: number
       readonly total: number
       readonly file: Blob
+      /** Holds the table of an export to the clipboard, whose file is the HTML of the table. */
+      readonly table?: ClipboardTable
     }
   | { readonly type: 'failed'; readonly message?: string; readonly requestId?: string }
 
@@ -68,4 +80,8 @@ export const ROW_LIMITS: Readonly<Record<ExportFormat, number>> = {
   csv: Infinity,
   xlsx: 1_048_575,
   pdf: 20_000,
+  json: Infinity,
+  ndjson: Infinity,
+  // Spreadsheets take seconds to paste more.
+  table: 20_000,
 }

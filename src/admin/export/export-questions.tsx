@@ -5,15 +5,19 @@ import { useState } from 'react'
 import { useDataProvider, useStore, type Identifier } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
+import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { FilterValues } from '../fields/filter-values.ts'
-import { Choice } from './choice.tsx'
-import { listExportablePaths } from './export-columns.ts'
-import { exportFormats, ROW_LIMITS, type ExportFormat } from './export-job.ts'
-import type { ExportScope } from './export-address.ts'
+import { Choice, ColumnChoice, SheetChoice, useExportTexts } from './choices.tsx'
+import { listChildRows, listExportablePaths, listReferencedFields } from './export-columns.ts'
+import { exportFormats, isRawFormat, ROW_LIMITS, type ExportFormat } from './export-job.ts'
+import { IDS_IN_ADDRESS, type ExportScope } from './export-address.ts'
 import { useExportFile, type SheetRows } from './use-export-file.ts'
 import type { Export } from './use-export.ts'
+
+/** Names the records of an export: those selected, those of the filter, or all. */
+type Scope = 'selected' | 'filtered' | 'all'
 
 /** Describes the list to export as it is shown on the screen. */
 export interface ExportedList {
@@ -21,6 +25,8 @@ export interface ExportedList {
   readonly filter: FilterValues
   readonly sort: ExportScope['sort']
   readonly selectedIds: readonly Identifier[]
+  /** Names the records that are chosen at first; the selected ones by default, if there are any. */
+  readonly records?: Scope
   /** Lists the paths of the shown columns, in order. */
   readonly columns: readonly string[]
   /** Describes the grouping: its name, title and number of groups. */
@@ -31,9 +37,16 @@ export interface ExportedList {
 
 /** Holds the choices of a person's last export of a resource. */
 interface Choices {
-  readonly breadth: 'shown' | 'all'
+  readonly breadth: 'shown' | 'all' | 'chosen'
   readonly format: ExportFormat
+  /** Lists the columns that the person chose one by one, in order. */
+  readonly columns?: readonly string[]
+  /** Lists the child rows that were sheets of the last workbook. */
+  readonly children?: readonly string[]
 }
+
+/** Holds the names of the formats for programs, which are the same in all languages. */
+const RAW_FORMATS = { json: 'JSON', ndjson: 'NDJSON' } as const
 
 const FIRST_CHOICES: Choices = { breadth: 'shown', format: 'csv' }
 
@@ -51,6 +64,7 @@ export function ExportQuestions({
   filter,
   sort,
   selectedIds,
+  records: firstRecords = selectedIds.length > 0 ? 'selected' : 'filtered',
   columns,
   group,
   sheet,
@@ -60,29 +74,61 @@ export function ExportQuestions({
   const t = useTranslation()
   const { integer } = useFormats()
   const { can } = useSession()
+  const texts = useExportTexts()
+  const registry = useRegistry()
   const all = listExportablePaths(resource, can)
+  const referenced = listReferencedFields(resource, can, registry)
   const shown = group ? columns : columns.filter((path) => all.includes(path))
-  const [records, setRecords] = useState<'selected' | 'filtered'>(
-    selectedIds.length > 0 ? 'selected' : 'filtered',
-  )
+  const [records, setRecords] = useState<Scope>(firstRecords)
   const [last, setLast] = useStore<Choices>(`${resource.name}.export`, FIRST_CHOICES)
   const [breadth, setBreadth] = useState(last.breadth)
-  const [format, setFormat] = useState(last.format)
+  const [columnsOfLast, setChosen] = useState(last.columns ?? shown)
+  // A field may have been removed from the declaration or from the person's rights since.
+  const possible = new Set([...all, ...referenced.flatMap(({ paths }) => paths)])
+  const chosen = columnsOfLast.filter((path) => possible.has(path))
+  // Groups have their own columns.
+  const paths = { shown, all, chosen }[group ? 'shown' : breadth]
+  // A table of the screen has no values of the API.
+  const isOffered = (one: ExportFormat) => {
+    // Browsers have a clipboard on secure addresses only.
+    if (one === 'table') return Boolean(navigator.clipboard)
+    return !(sheet && isRawFormat(one))
+  }
+  const offered = exportFormats.filter(isOffered)
+  const [wantedFormat, setFormat] = useState(last.format)
+  const format = offered.includes(wantedFormat) ? wantedFormat : 'csv'
+  const childRows = group || sheet ? [] : listChildRows(resource, can)
+  const [childrenOfLast, setChildren] = useState(last.children ?? [])
+  // The server writes these workbooks, and an address holds few ids.
+  const hasRoom = records !== 'selected' || selectedIds.length <= IDS_IN_ADDRESS
+  const hasSheets = format === 'xlsx' && hasRoom && childRows.length > 0
+  const children = hasSheets ? childrenOfLast.filter((name) => childRows.includes(name)) : []
   const [isPreparing, setPreparing] = useState(false)
   const counted = useCount(resource, filter, !sheet)
   const found = sheet?.rows.length ?? group?.count ?? counted
+  // Parameters belong to the report that is shown. Without its filter, it keeps them.
+  const params = pickParams(resource, filter)
+  const isFiltered = Object.keys(filter).length > Object.keys(params).length
+  const offersAll = isFiltered && !group && !sheet
+  const everything = useCount(resource, params, offersAll)
   const prepare = useExportFile(resource)
-  const total = records === 'selected' ? selectedIds.length : found
+  const total = { selected: selectedIds.length, filtered: found, all: everything }[records]
   const isTooMany = total !== undefined && total > ROW_LIMITS[format]
 
   async function start(expected: number) {
     setPreparing(true)
-    setLast({ breadth, format })
+    setLast({
+      breadth,
+      format,
+      ...(breadth === 'chosen' ? { columns: chosen } : last.columns && { columns: last.columns }),
+      children: childrenOfLast,
+    })
     const { job, name } = await prepare({
       format,
-      filter,
+      filter: records === 'all' ? params : filter,
       sort,
-      paths: breadth === 'shown' ? shown : all,
+      paths,
+      children,
       ...(records === 'selected' && { ids: selectedIds }),
       ...(group && { group }),
       ...(sheet && { sheet }),
@@ -90,22 +136,28 @@ export function ExportQuestions({
     onStart(job, expected, name)
   }
 
-  const filtered = t(Object.keys(filter).length > 0 ? 'export.filtered' : 'export.everything')
-  const scopes = [
-    { value: 'selected', label: t('export.selected', { smart_count: selectedIds.length }) },
+  const count = (of: number | undefined) => (of === undefined ? t('export.counting') : integer(of))
+  const selected = { smart_count: selectedIds.length }
+  const scopes: readonly { value: Scope; label: string; hint?: string }[] = [
+    ...(selectedIds.length > 0
+      ? [{ value: 'selected' as const, label: t('export.selected', selected) }]
+      : []),
     {
       value: 'filtered',
-      label: filtered,
-      hint: found === undefined ? t('export.counting') : integer(found),
+      label: t(isFiltered ? 'export.filtered' : 'export.everything'),
+      hint: count(found),
     },
-  ] as const
+    ...(offersAll
+      ? [{ value: 'all' as const, label: t('export.everything'), hint: count(everything) }]
+      : []),
+  ]
   return (
     <>
       <DialogContent>
         <Choice
           label={t('export.records')}
           value={records}
-          options={selectedIds.length > 0 ? scopes : scopes.slice(1)}
+          options={scopes}
           onChange={setRecords}
         />
         {!group && !sheet && (
@@ -115,18 +167,28 @@ export function ExportQuestions({
             options={[
               { value: 'shown', label: t('export.shown', { count: shown.length }) },
               { value: 'all', label: t('export.all', { count: all.length }) },
+              {
+                value: 'chosen',
+                label: texts?.('exporting.chosen', { count: chosen.length }) ?? '',
+              },
             ]}
             onChange={setBreadth}
-          />
+          >
+            {breadth === 'chosen' && (
+              <ColumnChoice {...{ resource, all, referenced, chosen }} onChange={setChosen} />
+            )}
+          </Choice>
         )}
         <Choice
           label={t('export.format')}
           value={format}
-          options={exportFormats.map((value) => ({
-            value,
-            label: t(`export.${value}`),
-            hint: t(`export.${value}Hint`),
-          }))}
+          options={offered.map((value) => {
+            if (value === 'csv' || value === 'xlsx' || value === 'pdf')
+              return { value, label: t(`export.${value}`), hint: t(`export.${value}Hint`) }
+            const hint = texts?.(`exporting.${value}Hint`) ?? ''
+            const label = value === 'table' ? texts?.('exporting.table') : RAW_FORMATS[value]
+            return { value, label: label ?? '', hint }
+          })}
           onChange={setFormat}
         >
           {isTooMany && (
@@ -138,6 +200,15 @@ export function ExportQuestions({
             </Alert>
           )}
         </Choice>
+        {hasSheets && texts && (
+          <SheetChoice
+            label={texts('exporting.ownSheets')}
+            names={childRows}
+            write={(name) => t.field(resource, name)}
+            chosen={children}
+            onChange={setChildren}
+          />
+        )}
         {total === 0 && <Alert severity="info">{t('export.nothing')}</Alert>}
       </DialogContent>
       <DialogActions>
@@ -146,7 +217,7 @@ export function ExportQuestions({
         </Button>
         <Button
           variant="contained"
-          disabled={!total || isTooMany || isPreparing}
+          disabled={!total || isTooMany || isPreparing || (!sheet && paths.length === 0)}
           onClick={() => void start(total ?? 0)}
         >
           {t('export.start')}
@@ -154,6 +225,11 @@ export function ExportQuestions({
       </DialogActions>
     </>
   )
+}
+
+/** Returns the parameters of a report in a filter. */
+function pickParams({ params }: Resource, filter: FilterValues): FilterValues {
+  return Object.fromEntries(Object.entries(filter).filter(([name]) => Object.hasOwn(params, name)))
 }
 
 /** Counts the records of a filter exactly; undefined while loading. */

@@ -1,6 +1,5 @@
 import type { ExportJob, ExportMessage } from './export-job.ts'
-import { ExportError } from './rows.ts'
-import { writeFile } from './write-file.ts'
+import { ExportError, writeFile } from './write-file.ts'
 
 /**
  * Describes the part of the worker's global scope that is used here. The DOM types describe the

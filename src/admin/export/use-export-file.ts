@@ -12,7 +12,7 @@ import { filterText, useDayTexts, type FilterMessages } from '../fields/filter-t
 import { getSheetForm } from '../../schema/printout.ts'
 import { asList, isFiltered, type FilterValues } from '../fields/filter-values.ts'
 import { toFileName } from '../kit/save-file.ts'
-import { exportAddress, type ExportScope } from './export-address.ts'
+import { exportAddress, workbookAddress, type ExportScope } from './export-address.ts'
 import { exportColumns } from './export-columns.ts'
 import type { ExportFormat, ExportJob } from './export-job.ts'
 
@@ -31,6 +31,8 @@ interface ExportRequest {
   readonly ids?: readonly Identifier[]
   readonly group?: { readonly name: string; readonly title: string }
   readonly sheet?: SheetRows
+  /** Lists the child rows that become sheets of their own. */
+  readonly children: readonly string[]
 }
 
 /**
@@ -74,7 +76,7 @@ export function useExportFile(resource: Resource) {
     return describeFilter(resource, filter, { formats, labels: t, findTitle, ...yesNo }, messages)
   }
 
-  return async ({ format, paths, filter, sort, ids, group, sheet }: ExportRequest) => {
+  return async ({ format, paths, filter, sort, ids, group, sheet, children }: ExportRequest) => {
     const columns =
       sheet?.columns ?? exportColumns(resource, paths, { registry, labels: t, format })
     const title = sheet?.title ?? group?.title ?? t.resource(resource.name)
@@ -101,9 +103,18 @@ export function useExportFile(resource: Resource) {
         'accept-language': language,
         ...(preview && { 'x-view-as': preview.id }),
       },
-      ...(sheet ? { rows: sheet.rows } : exportAddress(scope, columns)),
+      ...(sheet
+        ? { rows: sheet.rows }
+        : children.length > 0
+          ? {
+              address: workbookAddress(scope, paths, { children, locale: language }),
+              isWritten: true,
+            }
+          : exportAddress(scope, columns)),
     }
-    return { job, name: toFileName(title, getToday(team.timezone, now), format) }
+    const name =
+      format === 'table' ? title : toFileName(title, getToday(team.timezone, now), format)
+    return { job, name }
   }
 }
 

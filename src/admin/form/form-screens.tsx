@@ -1,3 +1,4 @@
+import { getChangeSet } from '../core/data/data-provider.ts'
 import { lowercaseWords } from '../../schema/naming.ts'
 import { useScreenTitles } from '../core/navigation/menu.ts'
 import { useTranslation, useLanguage } from '../core/context/translation.ts'
@@ -18,7 +19,9 @@ import { RecordFailure } from '../kit/page/record-failure.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { QuickCreateProvider } from './quick-create-provider.tsx'
 import { RecordFormView } from './record-form-view.tsx'
-import { useRecordForm } from './use-record-form.ts'
+import { useUndo } from './undo.tsx'
+import { useRecordForm, type RecordForm } from './use-record-form.ts'
+import { useFormState } from 'react-hook-form'
 import { isChangeable, isOpen, isRevisable } from '../../schema/document.ts'
 import { Alert } from '@mui/material'
 import { getReadableFields } from '../../schema/registry.ts'
@@ -93,7 +96,7 @@ function EditScreen({ resource, peeked }: Pick<FormScreenProps, 'resource' | 'pe
   const { isPending: isAsking } = useRequireAccess({ action: 'edit', resource: resource.name })
   // The form needs the current record. The cache must not replace it while the person edits
   // (query-client.ts).
-  const { data, error, refetch } = useGetOne(
+  const { data, error, refetch, isStale } = useGetOne(
     resource.name,
     { id, meta: { editing: true } },
     { enabled: !isAsking, gcTime: 0, staleTime: Infinity, retry: false },
@@ -107,6 +110,7 @@ function EditScreen({ resource, peeked }: Pick<FormScreenProps, 'resource' | 'pe
         key={`${resource.name}/${id}`}
         resource={resource}
         record={data}
+        mayBeOld={isStale}
         onDone={peeked?.onDone}
       />
     </QuickCreateProvider>
@@ -116,14 +120,17 @@ function EditScreen({ resource, peeked }: Pick<FormScreenProps, 'resource' | 'pe
 interface ChangedRecordProps {
   readonly resource: Resource
   readonly record: RaRecord
+  /** Tells that somebody changed records of the resource since the record was loaded. */
+  readonly mayBeOld: boolean
   /** Replaces going to the record's page. */
   readonly onDone: (() => void) | undefined
 }
 
-function ChangedRecord({ resource, record, onDone }: ChangedRecordProps) {
+function ChangedRecord({ resource, record, mayBeOld, onDone }: ChangedRecordProps) {
   const t = useTranslation()
   const titles = useScreenTitles()
   const notify = useNotify()
+  const offerUndo = useUndo()
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const show = createPath({ resource: resource.name, type: 'show', id: record.id })
@@ -133,8 +140,10 @@ function ChangedRecord({ resource, record, onDone }: ChangedRecordProps) {
   const state = useRecordForm({
     resource,
     base: record,
-    onSaved: () => {
-      notify(t('form.saved', { one }), { type: 'success' })
+    onSaved: (saved) => {
+      const changeSet = getChangeSet(saved)
+      if (changeSet === undefined) notify(t('form.saved', { one }), { type: 'success' })
+      else offerUndo(t('form.saved', { one }), [changeSet])
       leave()
     },
   })
@@ -149,11 +158,27 @@ function ChangedRecord({ resource, record, onDone }: ChangedRecordProps) {
         { label: title ?? one, to: show },
       ]}
     >
+      {mayBeOld && <SavedByOthersNote {...state} />}
       <StateNote resource={resource} record={record} />
       <RecordFormView state={state} guarded>
         <FormFooter needsChange onDiscard={leave} />
       </RecordFormView>
     </Page>
+  )
+}
+
+/** Draws a notice that another person saved the record that is being edited. */
+function SavedByOthersNote({ form, subject }: Pick<RecordForm, 'form' | 'subject'>) {
+  const { resource, base } = subject
+  const { data } = useGetOne(resource.name, { id: base?.id }, { enabled: base !== undefined })
+  const { isSubmitting, isSubmitSuccessful } = useFormState({ control: form.control })
+  const t = useTranslation()
+  const isChanged = data && data.version !== base?.version
+  if (!isChanged || isSubmitting || isSubmitSuccessful) return null
+  return (
+    <Alert severity="warning" role="status" sx={{ mb: 2, maxWidth: 1200 }}>
+      {t('form.conflict')}
+    </Alert>
   )
 }
 

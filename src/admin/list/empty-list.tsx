@@ -6,6 +6,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../core/context/session.tsx'
 import { useCreatePage } from './list-actions.tsx'
+import { useToolTexts, type ToolTexts } from './tool-texts.ts'
 import { useLanguage, useTranslation } from '../core/context/translation.ts'
 
 /**
@@ -18,16 +19,19 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
   const rights = useRecordRights(resource)
   const createPage = useCreatePage(resource)
   const sources = useSources(resource)
+  const texts = useToolTexts()
+  const hint = useHint(resource, texts)
   const many = lowercaseWords(t.resource(resource.name))
   const isReport = resource.source === 'view' && !t.origin(resource)
+  if (!texts) return null
   return (
     <Box sx={box}>
       <Inbox size={32} aria-hidden strokeWidth={1.5} />
       <Typography variant="h2">
-        {isReport ? t('list.nothingToReport') : t('list.nothingYet', { many })}
+        {isReport ? texts('nothingToReport') : texts('nothingYet', { many })}
       </Typography>
       <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
-        {useHint(resource)}
+        {hint}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1, justifyContent: 'center' }}>
         {createPage !== undefined && (
@@ -52,7 +56,7 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
             to={createPath({ resource: name, type: 'list' })}
             variant="outlined"
           >
-            {t('list.goTo', { many: lowercaseWords(t.resource(name)) })}
+            {texts('goTo', { many: lowercaseWords(t.resource(name)) })}
           </Button>
         ))}
       </Box>
@@ -60,14 +64,13 @@ export function EmptyList({ resource }: { readonly resource: Resource }) {
   )
 }
 
-function useHint(resource: Resource): string {
+function useHint(resource: Resource, texts: ToolTexts | undefined): string | undefined {
   const t = useTranslation()
   const locale = useLanguage()
   const rights = useRecordRights(resource)
   const createPage = useCreatePage(resource)
   const sources = useSources(resource)
-  if (createPage !== undefined)
-    return t(rights.import ? 'list.nothingYetHint' : 'list.nothingYetAlone')
+  if (createPage !== undefined) return texts?.(rights.import ? 'nothingYetHint' : 'nothingYetAlone')
   const origin = t.origin(resource)
   if (origin) return origin
   const names = (sources.length > 0 ? sources : [resource]).map(({ name }) =>
@@ -75,8 +78,8 @@ function useHint(resource: Resource): string {
   )
   const listed = new Intl.ListFormat(locale, { type: 'conjunction' }).format(names)
   return sources.length > 0
-    ? t('list.fillsFrom', { sources: listed })
-    : t('list.nothingYetReader', { many: listed })
+    ? texts?.('fillsFrom', { sources: listed })
+    : texts?.('nothingYetReader', { many: listed })
 }
 
 const box = {

@@ -7,6 +7,7 @@ import { LinkBase } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
 import { useBusiness } from '../core/context/registry.tsx'
 import { useRecordRights, useSession } from '../core/context/session.tsx'
+import { useScreenOffer } from '../core/navigation/menu.ts'
 import { PopupMenu } from '../kit/popups/popups.tsx'
 import { ListDialogs, type ListDialog } from './list-dialogs.tsx'
 import type { Columns } from './view/columns.ts'
@@ -43,6 +44,18 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
     rights.export && !isEmpty
       ? () => setDialog({ kind: 'export', target: { ids: [], count: 0 } })
       : undefined
+  const onDeleted =
+    resource.source === 'table' && rights.create
+      ? () => setDialog({ kind: 'deleted', target: { ids: [], count: 0 } })
+      : undefined
+  useScreenOffer({
+    kind: 'list',
+    resource,
+    commands: [
+      ...(onExport ? [{ key: 'export', run: onExport }] : []),
+      ...(onDeleted ? [{ key: 'deleted', run: onDeleted }] : []),
+    ],
+  })
   return (
     <>
       {onExport && !isPhone && (
@@ -70,11 +83,7 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
       )}
       <MoreMenu
         onExport={isPhone ? onExport : undefined}
-        onDeleted={
-          resource.source === 'table' && rights.create
-            ? () => setDialog({ kind: 'deleted', target: { ids: [], count: 0 } })
-            : undefined
-        }
+        onDeleted={onDeleted}
         importAt={rights.import && !isEmpty ? `${resource.routes.list}/import` : undefined}
       />
       <ListDialogs

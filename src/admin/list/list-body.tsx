@@ -1,7 +1,7 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Box, IconButton, useMediaQuery } from '@mui/material'
 import { TableProperties } from 'lucide-react'
-import { useCallback, useContext, useMemo, useState } from 'react'
+import { useCallback, useContext, useMemo, useState, type SyntheticEvent } from 'react'
 import { useListContext, useNavigate, type RaRecord } from 'react-admin'
 import { getActions } from '../../schema/document.ts'
 import { isSearchable } from '../../schema/registry.ts'
@@ -70,6 +70,13 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const Records = hasCards ? RecordCards : RecordGrid
   const places = isPhone && statement ? pickNarrow(resource, columns.shown) : columns.shown
 
+  // The tools of the headings load when the person reaches for a heading. A touch does not hover first.
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  const [isOnHeading, setIsOnHeading] = useState(false)
+  const onHeading = ({ target }: SyntheticEvent) => {
+    if ((target as Element).closest('thead')) setIsOnHeading(true)
+  }
+
   const editing = useCellEdits()
   const { edits } = editing
   const edited = useMemo(() => (edits?.isReady ? listEditedRows(edits) : undefined), [edits])
@@ -109,10 +116,13 @@ export function ListBody({ resource, columns }: ListBodyProps) {
             onClose={() => list.onUnselectItems()}
             part={{
               bar: {
+                resource,
                 everything: everything,
                 onEverything: selectEverything,
                 onClear: () => list.onUnselectItems(),
-                onEdit: rights.edit ? () => setDialog({ kind: 'edit', target }) : undefined,
+                onEdit: rights.edit
+                  ? (given) => setDialog({ kind: 'edit', target, ...(given && { given }) })
+                  : undefined,
                 onExport: rights.export ? () => setDialog({ kind: 'export', target }) : undefined,
                 onDelete: rights.delete ? () => setDialog({ kind: 'delete', target }) : undefined,
                 actions: [
@@ -157,10 +167,11 @@ export function ListBody({ resource, columns }: ListBodyProps) {
           }}
         />
       ) : (
-        <Box sx={hasCards ? cardRows : rows}>
+        <Box sx={hasCards ? cardRows : rows} onPointerOver={onHeading} onFocus={onHeading}>
           <Records
             resource={resource}
             columns={places}
+            layout={columns}
             canSelect={canSelect}
             onMenu={hasMenu ? openMenu : undefined}
             peek={hasPeek && !edits ? peek : undefined}
@@ -169,6 +180,12 @@ export function ListBody({ resource, columns }: ListBodyProps) {
               onEdit: edits ? undefined : () => editing.begin(mayCreate, true),
             })}
           />
+          {!hasCards && (isOnHeading || isTouch || columns.pinned.length > 0) && (
+            <LaterPart
+              onClose={() => undefined}
+              part={{ headings: { resource, places, columns } }}
+            />
+          )}
           {edits && (
             <LaterPart
               onClose={editing.end}

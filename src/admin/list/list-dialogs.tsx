@@ -13,6 +13,8 @@ const OpenedDialog = lazy(async () => ({
 export interface ListDialog {
   readonly kind: 'edit' | 'delete' | 'deleted' | 'export' | 'act'
   readonly target: Target
+  /** Holds a value that the edit dialog sets, by field. */
+  readonly given?: Readonly<Record<string, unknown>>
   /** Names the list action. */
   readonly action?: string
 }

@@ -1,30 +1,31 @@
-import { checkDigitIsRight } from '../../schema/barcode.ts'
+import { hasValidCheckDigit } from '../../schema/barcode.ts'
 
 interface Bars {
   /** Lists the widths of bars and gaps alternately, in modules. */
   readonly widths: readonly number[]
-  /** Sets the total width of the quiet zones at both sides, in modules. */
+  /** Holds the sum of both quiet zones, in modules. */
   readonly quiet: number
 }
 
 /**
- * Returns the bars of a code: EAN-13 and UPC-A in their own format, everything else in Code 128;
- * undefined when Code 128 lacks a character of the code.
+ * Returns the bars of a code: EAN-13 for EAN-13 and UPC-A, Code 128 for other codes, EAN-8 included.
+ * Returns undefined if Code 128 lacks a character of the code.
  */
 export function encodeBars(code: string): Bars | undefined {
-  const trade = encodeEan13(code.length === 12 ? `0${code}` : code)
-  if (trade) return { widths: trade, quiet: 18 }
+  const ean13 = encodeEan13(code.length === 12 ? `0${code}` : code)
+  if (ean13) return { widths: ean13, quiet: 18 }
   const widths = encodeCode128(code)
   return widths && { widths, quiet: 20 }
 }
 
-/** Describes bars with lengths in mm. */
+/** Describes bars that fit a width. */
 interface FittedBars {
   /** Lists the widths of bars and gaps alternately, in modules. */
   readonly widths: readonly number[]
-  readonly modules: number
-  /** Holds the width of one module. */
-  readonly module: number
+  /** Counts the modules of all bars and gaps. */
+  readonly moduleCount: number
+  /** Holds the width of a module in mm. */
+  readonly moduleWidth: number
 }
 
 /**
@@ -33,30 +34,30 @@ interface FittedBars {
  */
 export const LABEL_INSET = 2.5
 
-/**
- * Sets the width in mm of the thinnest module that scanners can read and printers with 203 dpi can
- * print.
- */
-const MINIMUM_WIDTH = 0.19
-const NOMINAL_WIDTH = 0.33
+/** Sets the smallest width of a module in mm (7.5 mil); many scanners cannot read thinner bars. */
+const MIN_MODULE_WIDTH = 0.19
+/** Sets the nominal width of a module of an EAN-13 in mm (GS1 General Specifications). */
+const NOMINAL_MODULE_WIDTH = 0.33
 
 /**
- * Returns the bars at their nominal width, or narrower to fit; undefined when they would be too
- * thin to scan.
+ * Returns the bars at their nominal width, or narrower bars that fit the width in mm. Returns
+ * undefined if they would be too thin to scan.
  */
 export function fitBars(code: string, width: number): FittedBars | undefined {
   const bars = encodeBars(code)
   if (!bars) return undefined
-  const modules = bars.widths.reduce((sum, bar) => sum + bar, 0)
-  const module = Math.min(NOMINAL_WIDTH, width / (modules + bars.quiet))
-  return module < MINIMUM_WIDTH ? undefined : { widths: bars.widths, modules, module }
+  const moduleCount = bars.widths.reduce((sum, bar) => sum + bar, 0)
+  const moduleWidth = Math.min(NOMINAL_MODULE_WIDTH, width / (moduleCount + bars.quiet))
+  return moduleWidth < MIN_MODULE_WIDTH
+    ? undefined
+    : { widths: bars.widths, moduleCount, moduleWidth }
 }
 
 /** Lists the widths of gap, bar, gap and bar of each digit in set A; set B reverses them, set C swaps bars and gaps. */
 const WIDTHS = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112']
 
-/** Lists which of the six left digits use set B, depending on the first digit. */
-const FIRST = [
+/** Lists the set of each of the six left digits, by the first digit. */
+const LEFT_SETS = [
   'AAAAAA',
   'AABABB',
   'AABBAB',
@@ -75,11 +76,11 @@ const FIRST = [
  * undefined unless the code has 13 digits with a correct check digit.
  */
 export function encodeEan13(code: string): readonly number[] | undefined {
-  if (!checkDigitIsRight(code, 'ean13')) return undefined
+  if (!hasValidCheckDigit(code, 'ean13')) return undefined
   const [first = 0, ...digits] = [...code].map(Number)
   const left = digits.slice(0, 6).map((digit, i) => {
     const widths = [...WIDTHS[digit]!]
-    return FIRST[first]![i] === 'B' ? widths.toReversed() : widths
+    return LEFT_SETS[first]![i] === 'B' ? widths.toReversed() : widths
   })
   const right = digits.slice(6).map((digit) => [...WIDTHS[digit]!])
   return [...'111', ...left.flat(), ...'11111', ...right.flat(), ...'111'].map(Number)
@@ -104,7 +105,7 @@ const STOP = 106
  */
 export function encodeCode128(text: string): readonly number[] | undefined {
   if (!/^[ -~]+$/.test(text)) return undefined
-  const values = [...text].map((sign) => sign.charCodeAt(0) - 32)
+  const values = [...text].map((character) => character.charCodeAt(0) - 32)
   const check = values.reduce((sum, value, i) => sum + value * (i + 1), START_B) % 103
   return [START_B, ...values, check, STOP].flatMap((value) => [...PATTERNS[value]!].map(Number))
 }

@@ -68,8 +68,8 @@ function drawLabel(pen: Pen, { name, price, note, code }: Label, formats: Format
 function drawBars(pen: Pen, code: string, { x, y, width, height }: Box): void {
   const bars = fitBars(code, width / MM)
   if (bars) {
-    const module = bars.module * MM
-    let at = x + (width - bars.modules * module) / 2
+    const module = bars.moduleWidth * MM
+    let at = x + (width - bars.moduleCount * module) / 2
     bars.widths.forEach((bar, i) => {
       if (i % 2 === 0) pen.box(at, y, bar * module, height - DIGITS, '#000000')
       at += bar * module

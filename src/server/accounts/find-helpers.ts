@@ -19,14 +19,15 @@ export async function findHelpers(
 ): Promise<Helpers | undefined> {
   if (!(problem instanceof HttpProblem) || !problem.lacking) return undefined
   const { lacking } = problem
-  // On a shared device, only a sign-in gives more rights. A caller who has the right was refused for another reason.
-  if (caller.device || (lacking.right !== undefined && caller.can(lacking.right))) return undefined
+  // On a shared device, only a sign-in gives more rights.
+  if (caller.device || isRefusedOtherwise(lacking, caller)) return undefined
   const { team, person, branches, can } = caller
   const known = await database.withTeam(team.id, (trx) => readRoles(registry, trx))
   const able = known.filter((role) => covers(role, lacking))
   const codes = able.map(({ code }) => code)
   const everywhere = known.filter(({ rights }) => rights.has('branch.all')).map(({ code }) => code)
-  const values = [team.id, codes, person.id, branches, everywhere]
+  const excluded = [person.id, ...(lacking.authors ?? []).flatMap((id) => id ?? [])]
+  const values = [team.id, codes, excluded, branches, everywhere]
   const members = await database.lookUp<Helper>({ text: MEMBERS, values })
   // The role with the fewest rights is the first that somebody should ask.
   const held = able
@@ -45,6 +46,11 @@ interface Helper {
   readonly roles: readonly string[]
 }
 
+/** Returns whether the caller has the right, so that the refusal has another reason than the right alone. */
+function isRefusedOtherwise({ right, limit, authors }: Lacking, { can }: Caller): boolean {
+  return right !== undefined && limit === undefined && authors === undefined && can(right)
+}
+
 function covers({ rights, limits }: StoredRole, { right, limit }: Lacking): boolean {
   if (right !== undefined && !rights.has(right)) return false
   return limit === undefined || getHighestLimit([limits], limit.name) >= limit.value
@@ -54,6 +60,7 @@ function covers({ rights, limits }: StoredRole, { right, limit }: Lacking): bool
 const MEMBERS = `
   select person.name, member.roles
   from members member join "user" person on person.id = member.user_id
-  where member.team_id = $1 and member.status = 'active' and member.roles && $2::text[] and member.user_id <> $3
+  where member.team_id = $1 and member.status = 'active' and member.roles && $2::text[]
+    and member.user_id <> all($3::uuid[])
     and ($4::uuid[] is null or member.branches is null or member.branches && $4::uuid[] or member.roles && $5::text[])
   order by person.name, person.id limit 100`

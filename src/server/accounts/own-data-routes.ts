@@ -6,10 +6,13 @@ import { getCacheTags } from '../../schema/registry.ts'
 import { systemFields } from '../../schema/resource.ts'
 import { announceStale } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
+import type { Identity } from '../http/caller.ts'
 import { readChecked, describeJsonBody } from '../http/checked-body.ts'
 import { HttpProblem, invalid, tooManyRequests } from '../http/problems.ts'
 import { respond, route, type PersonCall, type Route } from '../http/route.ts'
 import { createThrottle } from '../http/throttle.ts'
+import { AUTH_PATH } from '../identity/auth.ts'
+import { findMethod } from '../identity/second-factor.ts'
 import { writePersonEvent } from '../identity/person-events.ts'
 import { getOwnerRole } from './leave-team-routes.ts'
 import { writeOwnData } from './own-data.ts'
@@ -18,11 +21,16 @@ import { createPasswordCheck } from './own-password.ts'
 /** Limits the exports of a person, because each reads the history of all of their teams. */
 const EXPORTS = { limit: 10, window_ms: 3_600_000 } as const
 
-/** Confirms that the account is to be deleted: its address, typed by the person, and the password. */
-const Deletion = z.strictObject({ email: z.string().max(254), password: z.string().max(1000) })
+/** Confirms that the account is to be deleted: its address, typed by the person, the password and the second factor. */
+const Deletion = z.strictObject({
+  email: z.string().max(254),
+  password: z.string().max(1000),
+  /** Holds the code of the second factor, or a recovery code; required from people with a second factor. */
+  code: z.string().max(100).optional(),
+})
 
 /** Creates the routes by which people download their data and delete their account. */
-export function createOwnDataRoutes(context: AppContext): readonly Route[] {
+export function createOwnDataRoutes(context: AppContext, identity: Identity): readonly Route[] {
   if (!context.registry.byName.has(systemFields.updatedBy.to)) return []
   const { database } = context
   const throttle = createThrottle(database)
@@ -34,7 +42,7 @@ export function createOwnDataRoutes(context: AppContext): readonly Route[] {
       access: 'person',
       description: {
         summary:
-          'Download the data about the signed-in person: profile, sessions, memberships, notifications and own history',
+          'Download the data about the signed-in person: profile, sessions, memberships, preferences, saved views, notifications and own history',
         tag: 'me',
         responses: {
           200: {
@@ -48,7 +56,7 @@ export function createOwnDataRoutes(context: AppContext): readonly Route[] {
         const wait_s = await throttle.take(`own-data:${person.id}`, EXPORTS)
         if (wait_s !== undefined) throw tooManyRequests(wait_s)
         await writePersonEvent(database, { person: person.id, action: 'dataExported' }, call)
-        const bytes = ReadableStream.from(writeOwnData(database, person))
+        const bytes = ReadableStream.from(writeOwnData(context, person))
         return new Response(bytes as unknown as BodyInit, {
           headers: {
             'content-type': 'application/zip',
@@ -72,17 +80,44 @@ export function createOwnDataRoutes(context: AppContext): readonly Route[] {
         responses: { 204: { description: 'The account was deleted, and all sessions ended' } },
       },
       async handler(call) {
-        const { email, password } = await readChecked(call, Deletion)
+        const { email, password, code } = await readChecked(call, Deletion)
         const { person } = call.session
         await checkPassword(person.id, password)
         if (email.trim().toLowerCase() !== person.email.toLowerCase()) {
           throw invalid([{ pointer: '/email', code: 'OTHER_EMAIL' }])
         }
+        await checkSecondFactor(context, identity, call, code)
         await deleteAccount(context, call)
         return respond(call, null, { status: 204 })
       },
     }),
   ]
+}
+
+/** Throws an error unless a person with a second factor gives a code of it, which counts as an attempt to sign in. */
+async function checkSecondFactor(
+  { database }: Pick<AppContext, 'database'>,
+  { authHandler }: Identity,
+  { session, request, ip = '' }: PersonCall,
+  code: string | undefined,
+): Promise<void> {
+  const method = await findMethod(database, session.person.id)
+  if (!method) return
+  if (code === undefined || code.trim() === '') throw new HttpProblem(400, 'CODE_NEEDED')
+  const ofMethod = method === 'app' ? 'verify-totp' : 'verify-otp'
+  const name = /^\d{6}$/.test(code.trim()) ? ofMethod : 'verify-backup-code'
+  const headers = new Headers(request.headers)
+  headers.delete('content-length')
+  const answer = await authHandler(
+    new Request(new URL(`${AUTH_PATH}/two-factor/${name}`, request.url), {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ code: code.trim() }),
+    }),
+    ip,
+  )
+  if (answer.status === 429) throw tooManyRequests(Number(answer.headers.get('retry-after') ?? 60))
+  if (!answer.ok) throw new HttpProblem(400, 'WRONG_CODE')
 }
 
 async function deleteAccount(context: AppContext, call: PersonCall): Promise<void> {

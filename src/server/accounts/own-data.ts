@@ -1,6 +1,10 @@
 import { BYTE_ORDER_MARK, writeCsvLines } from '../../export/csv.ts'
 import { createZipWriter } from '../../export/zip.ts'
 import { guardFormula } from '../../schema/formula-guard.ts'
+import type { Registry } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { AppContext } from '../context/context.ts'
+import { getTable } from '../database/names.ts'
 import type { Database } from '../database/database.ts'
 
 /** Sets how many entries of the history are read at a time. */
@@ -10,16 +14,16 @@ type Values = Readonly<Record<string, unknown>>
 type Pages = AsyncIterable<readonly Values[]>
 
 /**
- * Writes what is known about a person as a zip file: each list as JSON and as CSV. The own entries of the history name
+ * Writes all data about a person as a zip file: each list as JSON and as CSV. The own entries of the history name
  * the record, not its values: these belong to the team, and the person may not see all of them.
  */
 export async function* writeOwnData(
-  database: Database,
+  { database, registry }: Pick<AppContext, 'database' | 'registry'>,
   person: { readonly id: string; readonly email: string },
 ): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = []
   const zip = createZipWriter((chunk) => void chunks.push(chunk))
-  for (const [name, read] of Object.entries(listFiles(database, person))) {
+  for (const [name, read] of Object.entries(listFiles(database, registry, person))) {
     for (const [ending, write] of [
       ['json', writeJson],
       ['csv', writeCsv],
@@ -40,14 +44,17 @@ export async function* writeOwnData(
 /** Returns the files without their endings, each with a function that reads its rows from the start. */
 function listFiles(
   database: Database,
+  registry: Registry,
   { id, email }: { readonly id: string; readonly email: string },
 ): Readonly<Record<string, () => Pages>> {
   const { query } = database
+  const views = registry.byName.get('views')
   return {
     profile: () => readOnce(query<Row>({ text: PROFILE, values: [id] })),
     sessions: () => readOnce(query<Row>({ text: SESSIONS, values: [id] })),
     memberships: () => readOnce(query<Row>({ text: MEMBERSHIPS, values: [id] })),
     preferences: () => readOnce(query<Row>({ text: PREFERENCES, values: [id] })),
+    ...(views && { 'saved-views': () => readOfTeams(database, id, writeViewsSql(views)) }),
     notifications: () => readOnce(query<Row>({ text: NOTIFICATIONS, values: [id] })),
     'account-events': () => readOnce(query<Row>({ text: EVENTS, values: [id] })),
     'mails-received': () => readOnce(query<Row>({ text: MAILS, values: [email] })),
@@ -59,6 +66,16 @@ function listFiles(
 
 async function* readOnce(rows: Promise<readonly Row[]>): Pages {
   yield (await rows).map(({ row }) => row)
+}
+
+/** Reads rows of each team of a person in a transaction of the team. */
+async function* readOfTeams(database: Database, person: string, text: string): Pages {
+  const teams = await database.query<{ team: string }>({ text: TEAMS, values: [person] })
+  for (const { team } of teams) {
+    const values = [team, person]
+    const rows = await database.withTeam(team, (trx) => trx.query<Row>({ text, values }))
+    yield rows.map(({ row }) => row)
+  }
 }
 
 async function* readHistory(database: Database, person: string): Pages {
@@ -139,6 +156,15 @@ const MEMBERSHIPS = `
 const PREFERENCES = `
   select json_build_object('team', preference.team_id, 'key', preference.key, 'value', preference.value) as row
   from preferences preference where preference.user_id = $1 order by preference.team_id, preference.key`
+
+/** Writes the SQL that selects the saved views of a person in a team. */
+function writeViewsSql(views: Resource): string {
+  return `
+    select json_build_object('team', view.team_id, 'list', view.resource, 'name', view.name, 'shared', view.is_shared,
+      'filter', view.filter, 'sort', view.sort, 'columns', view.columns, 'group', view."group",
+      'createdAt', view.created_at) as row
+    from ${getTable(views)} view where view.team_id = $1 and view.created_by = $2 order by view.created_at, view.id`
+}
 
 const NOTIFICATIONS = `
   select json_build_object('team', told.team_id, 'event', told.event, 'resource', told.resource,

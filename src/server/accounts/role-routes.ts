@@ -8,9 +8,11 @@ import { getWriter } from '../database/queues/writers.ts'
 import type { AppContext } from '../context/context.ts'
 import { createAnswerProperties, createProperties } from '../openapi/field-schema.ts'
 import { closedObject, id } from '../openapi/shapes.ts'
-import { invalid } from '../http/problems.ts'
+import { invalid, notFound } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
+import { historySchema } from '../crud/route-descriptions.ts'
 import { mutate } from '../records/mutation.ts'
+import { readHistoryEntries } from '../crud/history-handlers.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
@@ -24,7 +26,7 @@ import {
   RoleChange,
   RoleName,
 } from './role-changes.ts'
-import { checkCoversRole, readRoles, type StoredRole } from './stored-role.ts'
+import { checkCoversRole, readRole, readRoles, type StoredRole } from './stored-role.ts'
 
 const Made = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 const Rights = z.object({ id: z.uuid(), name: z.string(), rights: z.array(z.string()) })
@@ -98,6 +100,25 @@ export function createRoleRoutes(context: AppContext): readonly Route[] {
           name: role.name,
           rights: listKnown(registry, role.rights),
         })
+      },
+    }),
+    route({
+      method: 'GET',
+      path: '/roles/:id/history',
+      access: { right: 'role.view' },
+      description: {
+        summary: 'List the changes of a role: name, added and removed rights, limits',
+        tag: 'roles',
+        responses: {
+          200: { description: 'Newest first', content: { 'application/json': historySchema } },
+        },
+      },
+      async handler(call) {
+        const id = getRecordId(call)
+        const { team } = call.caller
+        if (!(await readRole(registry, context.database, team.id, id))) throw notFound()
+        const roles = getResource(registry, 'roles')
+        return respond(call, await readHistoryEntries(context, roles, call, id))
       },
     }),
     route({

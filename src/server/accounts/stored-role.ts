@@ -55,7 +55,9 @@ function toStoredRole(registry: Registry, { permissions, limits, ...role }: Row)
 
 /** Throws an error when a role has rights that the granting person does not have (rule 6.1). */
 export function checkCoversRole(caller: Caller, { rights, limits }: StoredRole): void {
-  const lacking = [...rights].find((right) => !caller.can(right))
+  // A deputy cannot grant what others have delegated.
+  const can = (right: string) => caller.delegated?.own.has(right) ?? caller.can(right)
+  const lacking = [...rights].find((right) => !can(right))
   if (lacking !== undefined) throw forbidden(lacking)
   const above = Object.keys(limits).find(
     (name) => getHighestLimit([limits], name) > caller.limit(name),

@@ -4,6 +4,7 @@ import type { AllMessages } from '../../schema/translation.ts'
 import { createTeamPart, createTeamParts } from '../context/team-context.ts'
 import type { Translate } from '../../schema/translate.ts'
 import type { Values } from '../../schema/values.ts'
+import type { ImportNames } from '../../schema/headings.ts'
 import type { Mailers, PrintoutOffer } from '../../schema/printout.ts'
 import type { Registry } from '../../schema/registry.ts'
 import { createCaller } from '../http/caller-of.ts'
@@ -86,6 +87,8 @@ export interface AppOptions {
   /** Offers the printouts that can be sent by mail. */
   readonly printouts?: readonly PrintoutOffer[]
   readonly mailers?: Mailers
+  /** Holds further names of fields in the files of other programs, for imports. */
+  readonly importNames?: ImportNames
   /** Returns the team's own name of a field; undefined for the usual name. */
   readonly nameField?: (path: string, settings: Values, t: Translate) => string | undefined
   /** Lists the states of records about which people are notified. */
@@ -361,6 +364,7 @@ function createContext(options: AppOptions): AppContext {
     boards: options.boards ?? [],
     printouts: options.printouts ?? [],
     mailers: options.mailers ?? {},
+    importNames: options.importNames ?? {},
     watches: options.watches ?? [],
     rules: new Map([...drafts, ...rules].map((each) => [each.resource, each])),
   }

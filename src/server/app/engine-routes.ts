@@ -6,6 +6,7 @@ import type { AppContext } from '../context/context.ts'
 import { createApiKeyRoutes } from '../accounts/api-key-routes.ts'
 import { createAuthRoutes } from '../accounts/auth-routes.ts'
 import { createInvitationRoutes } from '../accounts/invitation-routes.ts'
+import { createDelegationRoutes } from '../accounts/delegation-routes.ts'
 import { createDeviceRoutes } from '../accounts/device-routes.ts'
 import { createEmailRoutes } from '../accounts/email-routes.ts'
 import { createConfirmSignUpRoute } from '../accounts/confirm-sign-up-route.ts'
@@ -28,7 +29,7 @@ import { createUsageRoute } from '../accounts/usage-route.ts'
 import { createTeamRoutes } from '../accounts/teams.ts'
 import { createMailingRoutes } from '../mailing/mailing-routes.ts'
 import { createDeletedRoutes } from '../undo/deleted-routes.ts'
-import { createUndoRoute } from '../undo/undo-route.ts'
+import { createUndoRoute } from '../import/undo-route.ts'
 import { createImportRunRoutes } from '../import/import-run-routes.ts'
 import { createImportRoute } from '../import/import-route.ts'
 import { createOpenApiRoutes } from '../openapi/routes.ts'
@@ -46,7 +47,7 @@ export function createEngineRoutes(
   all: () => readonly Route[],
 ): readonly Route[] {
   const { resources } = context.registry
-  // Documents cannot be imported, because they are posted one by one.
+  // Documents cannot be imported, because each document is posted separately.
   const tables = resources.filter(({ source, document }) => source === 'table' && !document)
   return [
     ...createAuthRoutes(identity, context),
@@ -55,10 +56,11 @@ export function createEngineRoutes(
     createConfirmSignUpRoute(context, identity),
     ...createMailRoutes(context),
     ...createMeRoutes(context),
+    ...createDelegationRoutes(context),
     ...createNotificationRoutes(context),
     createSecondFactorRoute(context),
     ...createSessionRoutes(context, identity),
-    ...createOwnDataRoutes(context),
+    ...createOwnDataRoutes(context, identity),
     ...createTeamRoutes(context),
     createUsageRoute(context),
     ...createLeaveTeamRoutes(context),

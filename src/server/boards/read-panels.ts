@@ -14,10 +14,10 @@ import { findField, type Resource } from '../../schema/resource.ts'
 import { readRankingRows, readRows, type BoardQuery } from './read-rows.ts'
 import type { Totals } from './totals-reader.ts'
 
-/** Limits how many groups or records a panel shows. */
-const SHOWN = 10
+/** Limits the rows of a panel. */
+const MAX_ROWS = 10
 
-/** Reads the panels of a board that the caller may see, by key. */
+/** Returns the data of the panels that the caller may see, by panel key. */
 export async function readPanels({ panels }: Board, query: BoardQuery): Promise<object> {
   const read = await Promise.all(
     panels.map(async (panel) => [panel.key, await readPanel(panel, query)] as const),
@@ -38,20 +38,27 @@ async function readPanel(panel: Panel, query: BoardQuery): Promise<object | unde
   }
 }
 
-/** Reads a trend: `{ part, days, series: { total: [ … ] }, previous: { … } }`. */
+/**
+ * Reads a trend: `{ part, days, series: { total: [ … ] }, previous: { … } }`. `part` is the length of
+ * the intervals (day, week, month or year), `days` are their first days, and a series has a value for
+ * each interval.
+ */
 async function readTrend(panel: TrendPanel, query: BoardQuery): Promise<object | undefined> {
   const { compare, series } = panel
-  const known = series.filter(({ sum }) => mayKnow(panel, [sum], query))
-  if (known.length === 0) return undefined
+  const visibleSeries = series.filter(({ sum }) => mayView(panel, [sum], query))
+  if (visibleSeries.length === 0) return undefined
   const part = chooseDayPart(query.scope)
-  const before = { ...query, scope: getPreviousPeriod(query.scope) }
-  const readLines = async (of: BoardQuery) => {
-    const lines = await Promise.all(
-      known.map(async (one) => [one.key, await readSeries(panel, one, of)] as const),
+  const previousQuery = { ...query, scope: getPreviousPeriod(query.scope) }
+  const readAllSeries = async (of: BoardQuery) => {
+    const values = await Promise.all(
+      visibleSeries.map(async (one) => [one.key, await readSeries(panel, one, of)] as const),
     )
-    return Object.fromEntries(lines)
+    return Object.fromEntries(values)
   }
-  const [now, previous] = await Promise.all([readLines(query), compare && readLines(before)])
+  const [now, previous] = await Promise.all([
+    readAllSeries(query),
+    compare && readAllSeries(previousQuery),
+  ])
   return { part, days: listSpans(part, query.scope), series: now, ...(previous && { previous }) }
 }
 
@@ -62,18 +69,18 @@ async function readSeries(
 ): Promise<readonly number[]> {
   const { reader, scope } = query
   const part = chooseDayPart(scope)
-  const own = { ...rows, filter: { ...rows.filter, ...filter } }
+  const seriesRows = { ...rows, filter: { ...rows.filter, ...filter } }
   const earlier = {
-    resource: own.resource,
-    filter: { ...own.filter, [`${rows.date}_lt`]: scope.from },
+    resource: seriesRows.resource,
+    filter: { ...seriesRows.filter, [`${rows.date}_lt`]: scope.from },
   }
-  const [known, opening] = await Promise.all([
-    reader.spans(own, scope, [sum]),
+  const [spanTotals, opening] = await Promise.all([
+    reader.spans(seriesRows, scope, [sum]),
     running ? reader.totals(earlier, scope, [sum]) : undefined,
   ])
   let balance = opening?.sum[sum] ?? 0
   return listSpans(part, scope).map((day) => {
-    const value = known.get(day)?.sum[sum] ?? 0
+    const value = spanTotals.get(day)?.sum[sum] ?? 0
     if (running) balance = addUp([balance, value])
     const shown = running ? balance : value
     return negative && shown !== 0 ? -shown : shown
@@ -83,7 +90,7 @@ async function readSeries(
 /** Reads a ranking: `{ by: { net: { rows: [{ id, name, value }], total } } }`. */
 async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<object | undefined> {
   const { rows, group } = panel
-  const by = panel.by.filter(({ sum }) => mayKnow(panel, sum === undefined ? [] : [sum], query))
+  const by = panel.by.filter(({ sum }) => mayView(panel, sum === undefined ? [] : [sum], query))
   if (by.length === 0) return undefined
   const { data, meta, whole } = await readRankingRows(query, rows, {
     group,
@@ -91,9 +98,9 @@ async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<obje
       figure: sum ?? 'count',
       order: negative ? 'ASC' : 'DESC',
     })),
-    limit: SHOWN,
+    limit: MAX_ROWS,
   })
-  const names = mapNames(panel, meta?.prefetched ?? {}, query)
+  const titles = mapTitles(panel, meta?.prefetched ?? {}, query)
   const rankings = by.map(({ sum, negative }, i) => {
     const getValue = (totals: Totals) => {
       const value = sum === undefined ? totals.count : (totals.sum[sum] ?? 0)
@@ -102,7 +109,7 @@ async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<obje
     const found = data.filter(({ ranking }) => ranking === i)
     const ranked = found.map((one) => ({
       id: one.group,
-      name: names.get(one.group) ?? null,
+      name: titles.get(one.group) ?? null,
       value: getValue(one),
     }))
     return [sum ?? 'count', { rows: ranked, total: getValue(whole) }] as const
@@ -110,8 +117,8 @@ async function readRanking(panel: RankingPanel, query: BoardQuery): Promise<obje
   return { by: Object.fromEntries(rankings) }
 }
 
-/** Returns the titles of the records that identify groups by a reference. */
-function mapNames(
+/** Maps the ids of groups to titles, if the panel groups by a reference. */
+function mapTitles(
   { rows, group }: RankingPanel,
   prefetched: Readonly<Record<string, readonly object[]>>,
   { context }: BoardQuery,
@@ -129,21 +136,21 @@ function mapNames(
 
 /** Reads the first records of a list: `{ records: [ … ], prefetched: { customers: [ … ] } }`. */
 async function readRecords(panel: RecordsPanel, query: BoardQuery): Promise<object | undefined> {
-  if (!mayKnow(panel, [], query)) return undefined
+  if (!mayView(panel, [], query)) return undefined
   const resource = getResource(query.context.registry, panel.rows.resource)
   const { sort, rows, title = resource.title, notes, ends } = panel
   const shown = [title, ...notes, ...ends]
   const prefetch = shown.filter((name) => findField(resource, name)?.kind === 'reference')
-  const found = await readRows(query, rows, { sort, limit: SHOWN, prefetch })
+  const found = await readRows(query, rows, { sort, limit: MAX_ROWS, prefetch })
   return { records: found.data, prefetched: found.meta.prefetched }
 }
 
 /** Counts open tasks: `{ overdue: 3 }`. */
 async function readTodo({ lines }: TodoPanel, query: BoardQuery): Promise<object | undefined> {
-  const seen = lines.filter((line) => mayKnow(line, [], query))
-  if (seen.length === 0) return undefined
+  const visibleLines = lines.filter((line) => mayView(line, [], query))
+  if (visibleLines.length === 0) return undefined
   const counts = await Promise.all(
-    seen.map(
+    visibleLines.map(
       async ({ key, rows }) =>
         [key, (await query.reader.totals(rows, query.scope, [])).count] as const,
     ),
@@ -151,7 +158,7 @@ async function readTodo({ lines }: TodoPanel, query: BoardQuery): Promise<object
   return Object.fromEntries(counts)
 }
 
-function mayKnow(
+function mayView(
   { right, rows }: { readonly right?: string; readonly rows: { readonly resource: string } },
   fields: readonly string[],
   { context, call }: BoardQuery,

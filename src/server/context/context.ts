@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { CustomField } from '../../schema/custom-field.ts'
+import type { ImportNames } from '../../schema/headings.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Translation } from '../../schema/translation.ts'
 import type { Values } from '../../schema/values.ts'
@@ -50,6 +51,8 @@ export interface AppContext {
   readonly boards: readonly Board[]
   readonly printouts: readonly PrintoutOffer[]
   readonly mailers: Mailers
+  /** Holds further names of fields in the files of other programs. */
+  readonly importNames: ImportNames
   /** Lists the states of records about which people are notified. */
   readonly watches: readonly Watch[]
   /** Returns the records that a new team of a region starts with. */

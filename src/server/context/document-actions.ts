@@ -23,6 +23,13 @@ export type Draft<R extends Resource> = {
     : Row<R>[K]
 }
 
+/** Describes on whose authority the caller runs an action: their own, or that of a person who named them deputy. */
+export interface Authority {
+  /** Holds the id of the person for whom the caller acts; undefined for the caller's own right. */
+  readonly onBehalfOf?: string | undefined
+  readonly limit: Caller['limit']
+}
+
 /**
  * Provides what a handler needs to run an action on a document, which stays locked until the
  * transaction ends.
@@ -36,6 +43,8 @@ export interface ActionContext<
   readonly document: Row<R>
   readonly input: Input
   readonly caller: Caller
+  /** Lists on whose authority the caller may run the action; the first one is used unless the handler chooses another. */
+  readonly authorities: readonly Authority[]
   readonly trx: Transaction
   /** Holds all declarations, for handlers that write records of other modules. */
   readonly registry: Registry
@@ -44,7 +53,7 @@ export interface ActionContext<
   /** Holds the decimals of the team's currency. */
   readonly decimals: number
   /**
-   * Takes the next number of the resource's series. `prefix` replaces the declared one. Should be
+   * Takes the next number of the resource's series. `prefix` replaces the declared prefix. Should be
    * called last, because other transactions that need a number wait until this one ends.
    */
   nextNumber(prefix?: string): Promise<string>
@@ -93,6 +102,8 @@ export interface ActionContext<
 export interface ActionResult<R extends Resource> {
   readonly changes: Changes<R>
   readonly answer?: { readonly resource: string; readonly id: string }
+  /** Names the authority that the handler has chosen. */
+  readonly authority?: Authority
 }
 
 export type ActionHandler = (context: ActionContext) => Promise<ActionResult<Resource>>

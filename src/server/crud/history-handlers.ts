@@ -5,6 +5,7 @@ import type { AppContext } from '../context/context.ts'
 import { invalid, notFound } from '../http/problems.ts'
 import { respond, type MemberCall } from '../http/route.ts'
 import { mutate } from '../records/mutation.ts'
+import { UNDOABLE_ACTIONS, UNDONE, writeMarkerSql } from '../records/change-set.ts'
 import { getRecordId } from './record-handlers.ts'
 import { redactRecord } from '../records/record.ts'
 import { revertRecord } from './revert-record.ts'
@@ -18,7 +19,18 @@ interface Shown {
   readonly before: Values | null
   readonly after: Values | null
   readonly user: { readonly id: string; readonly name: string | null } | null
+  /** Holds the person for whom a deputy acted; null otherwise. */
+  readonly onBehalfOf: Shown['user']
   readonly requestId: string | null
+  /** Holds what the same request wrote; null for settings and other entries that cannot be undone. */
+  readonly changeSet: {
+    readonly id: string
+    /** Counts the records, in at most 1,000 entries. */
+    readonly records: number
+    readonly isUndone: boolean
+    /** Tells that `POST /undo/{changeSet}` can undo the kinds of its changes. */
+    readonly isUndoable: boolean
+  } | null
   readonly ip: string | null
   /** Holds the time of the write, ISO 8601. */
   readonly at: string
@@ -26,6 +38,8 @@ interface Shown {
 
 /** Limits the entries of an answer. Older entries are stored, but not returned. */
 const MAX_ENTRIES = 500
+/** Limits the entries of a change set that are counted: an import can write 50,000. */
+const MAX_COUNTED = 1000
 
 /**
  * Handles `GET /{resource}/{id}/history`: returns the history of a record, which may be deleted,
@@ -56,7 +70,16 @@ export async function readHistoryEntries(
 ): Promise<readonly Shown[]> {
   const { team, can } = caller
   const text = `select row_to_json(entry) as entry from (${writeEntriesSql(context)}) entry`
-  const values = [team.id, resource.name, id]
+  const undoable = [...context.registry.byName.values()].filter(
+    ({ source, one }) => source === 'table' && can(`${one}.view`),
+  )
+  const values = [
+    team.id,
+    resource.name,
+    id,
+    undoable.map(({ name }) => name),
+    [...UNDOABLE_ACTIONS],
+  ]
   const rows = await context.database.read<{ entry: Shown }>(caller, { text, values })
   return rows.map(({ entry }) => ({
     ...entry,
@@ -69,7 +92,7 @@ export async function readHistoryEntries(
 export async function revert(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
   const input = await readJson(call)
-  // A missing record is answered with 404, whatever the body contains.
+  // A missing record is answered with 404, regardless of the body.
   if (!(await isThere(context, resource, call.caller, id))) throw notFound()
   const version = parseVersion(input)
   return mutate(context, resource, call, input, async (write) => {
@@ -83,30 +106,54 @@ export async function revert(context: AppContext, resource: Resource, call: Memb
 }
 
 /**
- * Writes the SQL of the name of the person or API key in the column `user_id` of a row, if the
+ * Writes the SQL of the name of the person or API key in a column of a row, by default `user_id`, if the
  * registry has a resource of people.
  */
 export function writeAuthorSql(
   { registry, views }: Pick<AppContext, 'registry' | 'views'>,
   row: string,
+  column = 'user_id',
 ): string {
   const people = registry.byName.get(systemFields.updatedBy.to)
   if (!people) return 'null'
-  return `(select person.name from ${getSource(people, views)} person where person.team_id = ${row}.team_id and person.id = ${row}.user_id)`
+  return `(select person.name from ${getSource(people, views)} person where person.team_id = ${row}.team_id and person.id = ${row}.${column})`
 }
 
 /**
  * Writes the SQL that selects history entries with the author's name, if the registry has a
- * resource of people.
+ * resource of people, and with the change set of each entry.
  */
 function writeEntriesSql(context: AppContext): string {
   const name = writeAuthorSql(context, 'entry')
+  const other = writeAuthorSql(context, 'entry', 'on_behalf_of')
   return `
+    with shown as (
+      select * from history
+      where team_id = $1 and resource = $2 and record_id = $3
+      order by at desc, version desc, id desc limit ${MAX_ENTRIES}),
+    sets as (
+      select request.request_id, counted.records, counted."isUndoable",
+        exists (select from history marker where marker.team_id = $1 and marker.resource = '${UNDONE}'
+          and marker.record_id = ${writeMarkerSql('request.request_id')})
+        or exists (select from imports run where run.team_id = $1 and run.id::text = request.request_id
+          and run.undone_at is not null) as "isUndone"
+      from (select distinct request_id from shown where resource = any($4) and request_id is not null) request
+      cross join lateral (
+        select count(distinct (other.resource, other.record_id)) as records,
+          bool_and(other.action = any($5)) as "isUndoable"
+        from (select resource, record_id, action from history
+          where team_id = $1 and request_id = request.request_id and resource = any($4)
+          limit ${MAX_COUNTED}) other) counted)
     select entry.id, entry.action, entry.version, entry.before, entry.after,
       case when entry.user_id is not null then json_build_object('id', entry.user_id, 'name', ${name}) end as "user",
-      entry.request_id as "requestId", entry.ip, entry.at
-    from history entry where entry.team_id = $1 and entry.resource = $2 and entry.record_id = $3
-    order by entry.at desc, entry.version desc, entry.id desc limit ${MAX_ENTRIES}`
+      case when entry.on_behalf_of is not null
+        then json_build_object('id', entry.on_behalf_of, 'name', ${other}) end as "onBehalfOf",
+      entry.request_id as "requestId",
+      case when sets.request_id is not null then json_build_object('id', sets.request_id, 'records', sets.records,
+        'isUndone', sets."isUndone", 'isUndoable', sets."isUndoable") end as "changeSet",
+      entry.ip, entry.at
+    from shown entry left join sets on sets.request_id = entry.request_id
+    order by entry.at desc, entry.version desc, entry.id desc`
 }
 
 async function isThere(

@@ -6,26 +6,37 @@ import type { Write, Written } from '../records/write.ts'
 import type { Values } from '../../schema/values.ts'
 
 interface Change {
+  readonly action: string
   readonly version: number
   readonly before: Values | null
 }
 
-/** Sets a record's fields to the values of an earlier version, as an ordinary change. */
+/**
+ * Sets a record's fields to the values of an earlier version, as an ordinary change. The version can precede a deletion
+ * from which the record was restored, but no action of a document.
+ */
 export async function revertRecord(write: Write, id: string, version: number): Promise<Written> {
   const { resource, trx } = write
   const current = await lockRecord(trx, resource, id)
   if (!current || !(await isVisible(resource, current, write))) throw notFound()
-  const text = `select version, before from history
-    where team_id = $1 and resource = $2 and record_id = $3 and action = 'update' and version > $4
-    order by version desc`
-  const values = [trx.team, resource.name, id, version]
+  // A deletion keeps the version of the record; its entry holds the whole record.
+  const text = `select action, version, before from history
+    where team_id = $1 and resource = $2 and record_id = $3 and action = any($5)
+      and (version > $4 or version = $4 and action = 'delete')
+    order by at desc, version desc`
+  const values = [trx.team, resource.name, id, version, REVERTED]
   const changes = await trx.query<Change>({ text, values })
-  // Without all changes since that version, its values are unknown.
-  if (version > current.version || changes.length !== current.version - version) {
+  // Without all changes since that version, its values are unknown. A restoration counts twice: for the deletion, too.
+  const known = changes.reduce((sum, { action }) => sum + (VERSIONS[action] ?? 0), 0)
+  if (version > current.version || known !== current.version - version) {
     throw invalid([{ pointer: '/version', code: 'NOT_FOUND' }])
   }
   return updateRecord(write, id, listWritableChanges(write, current, changes), undefined)
 }
+
+/** Holds by how much each kind of change increases the version of a record. */
+const VERSIONS: Readonly<Record<string, number>> = { update: 1, delete: 0, restore: 2 }
+const REVERTED = Object.keys(VERSIONS)
 
 /**
  * Returns the earlier values of the fields that the caller may set. Server-owned fields keep their

@@ -1,7 +1,16 @@
 import type { Resource } from '../../schema/resource.ts'
 import { createAggregateResponses, listResponses } from '../openapi/list-schemas.ts'
 import { recordRef, getSchemaName } from '../openapi/record-schemas.ts'
-import { array, closedObject, id, integer, mapSchema, text, time } from '../openapi/shapes.ts'
+import {
+  array,
+  closedObject,
+  count,
+  id,
+  integer,
+  mapSchema,
+  text,
+  time,
+} from '../openapi/shapes.ts'
 import type {
   ResponseDescription,
   RouteDescription,
@@ -53,7 +62,20 @@ export const historySchema = array(
     before: values,
     after: values,
     user: { ...closedObject({ id, name: { type: ['string', 'null'] } }), type: ['object', 'null'] },
+    onBehalfOf: {
+      ...closedObject({ id, name: { type: ['string', 'null'] } }),
+      type: ['object', 'null'],
+    },
     requestId: { type: ['string', 'null'] },
+    changeSet: {
+      ...closedObject({
+        id: text,
+        records: { ...count, description: 'Records of the request, in at most 1,000 entries' },
+        isUndone: { type: 'boolean' },
+        isUndoable: { type: 'boolean', description: 'No action of a document is part of it' },
+      }),
+      type: ['object', 'null'],
+    },
     ip: { type: ['string', 'null'] },
     at: time,
   }),

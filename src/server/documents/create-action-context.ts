@@ -20,6 +20,7 @@ export function createActionContext(
   action: string,
   document: StoredRecord,
   input: Values,
+  authorities: ActionContext['authorities'] = [{ limit: write.caller.limit }],
 ): ActionContext {
   const { resource, trx, caller } = write
 
@@ -41,6 +42,7 @@ export function createActionContext(
     document: document as ActionContext['document'],
     input,
     caller,
+    authorities,
     trx,
     registry: write.context.registry,
     today: getToday(caller.team.timezone, trx.now()),

@@ -20,6 +20,7 @@ import type { MemberCall } from '../http/route.ts'
 import type { Write } from '../records/write.ts'
 import { checkActionDays } from './days.ts'
 import { findHandler } from './find-handler.ts'
+import { listAuthorities } from './authorities.ts'
 import { createActionContext } from './create-action-context.ts'
 import { flattenInput } from './flatten-input.ts'
 import { changePosted } from './write-posted.ts'
@@ -42,8 +43,8 @@ export async function runAction(
   const sent = await readJson(call)
   const begin = ({ trx }: Write) => lockRecord(trx, resource, id.toLowerCase())
   const work = async (write: Write, record: StoredRecord | undefined) => {
-    const { changes, answer } = await takeAction(write, name, record, sent)
-    if (record) write.trx.beforeCommit(changePosted(write, record, changes, name))
+    const { changes, answer, by } = await takeAction(write, name, record, sent)
+    if (record) write.trx.beforeCommit(changePosted(by, record, changes, name))
     const { resource: of = resource.name, id: answered = id.toLowerCase() } = answer ?? {}
     const { can, team } = call.caller
     return {
@@ -51,6 +52,13 @@ export async function runAction(
     }
   }
   return mutateFrom(context, resource, call, sent, { begin, work })
+}
+
+interface Taken {
+  readonly changes: Values
+  readonly answer?: ActionResult<Resource>['answer']
+  /** Holds the write in the name of the person on whose behalf the caller acts. */
+  readonly by: Write
 }
 
 /**
@@ -62,7 +70,7 @@ export async function takeAction(
   name: string,
   record: StoredRecord | undefined,
   sent: unknown,
-): Promise<{ readonly changes: Values; readonly answer?: ActionResult<Resource>['answer'] }> {
+): Promise<Taken> {
   const { context, resource, caller, trx } = write
   const { document: options } = resource
   const action = getActions(resource)[name]
@@ -71,16 +79,22 @@ export async function takeAction(
   // reveals nothing about other teams' documents.
   const input = checkInput(action, sent, { trx, caller })
   if (action.place && !isWithin(resource, record, caller, [action.place])) throw forbidden()
+  const authorities = listAuthorities(write, name, action, record)
+  const [first] = authorities
+  if (!first) throw forbidden(`${resource.one}.${name}`)
   const handler = findHandler(context, resource, record, name)
   if (!isOwnOfToday(action, options, record, { trx, caller })) throw forbidden(action.ownWithin)
   const dayCheck = { ...write, dayRule: context.dayRule }
   const day = options
     ? await checkActionDays(dayCheck, { options, action, document: record, input })
     : {}
-  const actionContext = createActionContext(write, name, { ...record, ...day }, input)
-  const { changes, answer } = await handler(actionContext)
+  const document = { ...record, ...day }
+  const actionContext = createActionContext(write, name, document, input, authorities)
+  const { changes, answer, authority = first } = await handler(actionContext)
   if (options) checkOutcome(action, name, { before: record, changes }, options)
-  return { changes: { ...day, ...changes }, ...(answer && { answer }) }
+  const { onBehalfOf } = authority
+  const by = onBehalfOf === undefined ? write : { ...write, caller: { ...caller, onBehalfOf } }
+  return { changes: { ...day, ...changes }, ...(answer && { answer }), by }
 }
 
 /** Throws when a handler moves a document to a status that the declaration of its action does not list. */

@@ -4,7 +4,7 @@ import type { Labels } from '../../schema/labels.ts'
 import { getResource } from '../../schema/registry.ts'
 import { systemFields, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
-import { getColumn, getLinesTable, getSource } from '../database/names.ts'
+import { getColumn, getLinesTable, getSource, readColumn } from '../database/names.ts'
 import { findFieldPath, type FieldPath, type ReadScope, type Join } from '../list/field-path.ts'
 import { badRequest } from '../http/problems.ts'
 
@@ -82,6 +82,49 @@ function listAllPaths({ resource, can, values }: Making): string[] {
 
 function isShownInFiles(field: Field): boolean {
   return field.kind !== 'json' && !holdsUploads(field)
+}
+
+/** Lists the kinds of child fields that a cell cannot hold. */
+const NOT_IN_CELLS: ReadonlySet<Field['kind']> = new Set(['lines', 'json', 'address'])
+
+/**
+ * Returns the columns of the child rows of records, over the alias `line`: the key by which an
+ * import recognises the record, and every child field that the caller may read in all states.
+ */
+export function createLineColumns(name: string, making: Making): readonly SelectedColumn[] {
+  const { resource, can } = making
+  const field = resource.fields[name]
+  if (field?.kind !== 'lines' || (field.requires && !can(field.requires))) {
+    throw badRequest('/children', 'UNKNOWN_FIELD', { field: name })
+  }
+  const key = [resource.importKey, resource.title].find((one) =>
+    findFieldPath(resource, one, making),
+  )
+  const parent = createColumnsAt(key ?? 'id', 'p', making)
+  const children = Object.entries<Field>(field.fields)
+    .filter(([, child]) => !child.requires || can(child.requires))
+    .filter(([, child]) => !child.redact || can(child.redact.right))
+    .filter(([, child]) => !NOT_IN_CELLS.has(child.kind) && !holdsUploads(child))
+    .map(([childName, child], i) => createLineColumn(name, childName, child, `l${i}`, making))
+  return [...parent, ...children].map((column, i) => ({
+    ...column,
+    key: createKey(column.path, i, 'shown'),
+  }))
+}
+
+function createLineColumn(
+  name: string,
+  childName: string,
+  field: Field,
+  alias: string,
+  making: Making,
+): Keyless {
+  const path = `${name}.${childName}`
+  const at = { path, owner: making.resource, name: childName, field, joins: '' }
+  if (field.kind === 'reference') return createTitleColumn(field, 'line', alias, at, making)
+  const value = readColumn('line', childName, field)
+  const sql = DECIMALS.has(getKind(field)) ? `trim_scale(${value})` : value
+  return { ...at, name: path, sql }
 }
 
 type Keyless = Omit<SelectedColumn, 'key'>

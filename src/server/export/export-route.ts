@@ -12,15 +12,25 @@ import { array, mapSchema } from '../openapi/shapes.ts'
 import { badRequest } from '../http/problems.ts'
 import { route, type MemberCall, type Route } from '../http/route.ts'
 import { isId } from '../../schema/check-value.ts'
+import { getLinesTable } from '../database/names.ts'
 import { findFieldPath, type ReadScope } from '../list/field-path.ts'
-import { createColumns, type CellForm } from './columns.ts'
-import { formats, isFormat, type Format, type RowText } from './formats.ts'
+import { createColumns, createLineColumns, type CellForm } from './columns.ts'
+import { formats, isFormat, type ChildSheet, type Format, type RowText } from './formats.ts'
 import { parseRegion } from './region.ts'
 import { readGroupedRows } from './group-rows.ts'
 import { readSnapshot, readTextPieces, type ExportSelection } from './rows.ts'
 import { getToday } from '../../schema/days.ts'
 
-const PARAMETERS = new Set(['format', 'fields', 'locale', 'filter', 'sort', 'ids', 'group'])
+const PARAMETERS = new Set([
+  'format',
+  'fields',
+  'locale',
+  'filter',
+  'sort',
+  'ids',
+  'group',
+  'children',
+])
 const MAX_IDS = 1000
 
 /**
@@ -49,6 +59,10 @@ export function createExportRoute(context: AppContext, resource: Resource): Rout
         group: {
           description:
             'Rows added up by a field or a part of a date (`date.month`); fields are then the group, `count`, sums and ratios',
+        },
+        children: {
+          description:
+            'Child rows that become sheets of their own, with the key of their record in the first column: lines,payments; only with format=xlsx and without group',
         },
         ids: { description: `Only these records, at most ${MAX_IDS}: id,id,…` },
       },
@@ -79,13 +93,14 @@ async function answerExport(
     if (!PARAMETERS.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
   const readScope = { context, can: caller.can, team: caller.team }
+  checkChildren(query)
   const { type, write, values } = formats[parseFormat(query.get('format'))]
   const region = parseRegion(query.get('locale'), caller.team)
   const parsed = readParams(resource, query.get('filter'), caller.team)
   const filter = parseExportFilter(resource, parsed.filter, query.get('ids'), readScope)
   const rowSelection = { resource, viewer: caller, params: parsed.params, filter }
   const rows = query.has('group')
-    ? await readGroupedRows(rowSelection, query, values, readScope)
+    ? { ...(await readGroupedRows(rowSelection, query, values, readScope)), children: [] }
     : await readPlainRows({ ...rowSelection, context }, query, values, readScope)
   const group = query.get('group') ?? undefined
   const bytes = write({ ...rows, context, resource, region, group, team: caller.team })
@@ -129,9 +144,28 @@ async function readPlainRows(
     values,
   })
   const selection = { ...rowSelection, sort: parseSort(resource, query.get('sort'), readScope) }
+  const names = [...new Set(query.get('children')?.split(',').filter(Boolean))]
+  const lines = names.map((name) => ({
+    name,
+    columns: createLineColumns(name, { ...readScope, resource, team: '$1::uuid', values }),
+  }))
   const snapshot = await readSnapshot(selection)
   const pieces = (how: RowText, from = 0) => readTextPieces(selection, snapshot, columns, how, from)
-  return { columns, pieces, count: snapshot.count }
+  const children = lines.map((child): ChildSheet => ({
+    ...child,
+    pieces: (how, from = 0) => {
+      const table = getLinesTable(resource, child.name)
+      return readTextPieces(selection, snapshot, child.columns, how, from, table)
+    },
+  }))
+  return { columns, pieces, children, count: snapshot.count }
+}
+
+/** Refuses child rows in files that have no sheets for them. */
+function checkChildren(query: URLSearchParams): void {
+  if (!query.has('children')) return
+  if (query.get('format') !== 'xlsx') throw badRequest('/format', 'CHOICE', { choices: 'xlsx' })
+  if (query.has('group')) throw badRequest('/group', 'UNKNOWN_FIELD', { field: 'group' })
 }
 
 function parseFormat(formatText: string | null): Format {

@@ -36,7 +36,7 @@ const BETWEEN = ',\n'
 const CELL_END = '\u001F'
 
 /**
- * Limits the rows that are written at once, so that memory is freed early and other requests are
+ * Limits the rows that are written together, so that memory is freed early and other requests are
  * not delayed.
  */
 const ROWS_AT_ONCE = 1000
@@ -48,12 +48,23 @@ export interface Piece {
   readonly from: number
 }
 
-export interface Export {
-  readonly context: AppContext
-  readonly resource: Resource
+/** Holds the columns and the rows of a file, or of one sheet of a workbook. */
+interface ExportPart {
+  readonly columns: readonly SelectedColumn[]
   /** Reads the rows from a position on, in pieces of text. */
   readonly pieces: (how: RowText, from?: number) => AsyncGenerator<Piece>
-  readonly columns: readonly SelectedColumn[]
+}
+
+/** Holds the child rows of the records, which are a sheet of a workbook. */
+export interface ChildSheet extends ExportPart {
+  /** Names the field of the child rows. */
+  readonly name: string
+}
+
+export interface Export extends ExportPart {
+  readonly context: AppContext
+  readonly resource: Resource
+  readonly children: readonly ChildSheet[]
   readonly region: Region
   /** Names the group by which the rows are summed. */
   readonly group: string | undefined
@@ -92,24 +103,35 @@ export function isFormat(name: string): name is Format {
 
 /** Writes a file of labelled columns, with the same writer as the browser. */
 function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable<Uint8Array> {
-  const { columns, resource, region, context, group } = what
+  const { resource, region, context, group } = what
   const labels = context.teamLabels(what.team, region.language)
+  const head = (part: ExportPart, title: string) => ({
+    columns: part.columns.map((column, i) => exportColumn(column, i, resource, labels)),
+    title,
+  })
   const sheet = {
-    columns: columns.map((column, i) => exportColumn(column, i, resource, labels)),
-    title: getSheetTitle(labels, resource, group),
+    ...head(what, getSheetTitle(labels, resource, group)),
     region,
+    further: what.children.map((part) => head(part, labels.field(resource, part.name))),
   }
   // Reading starts at once, while the export is recorded in the history.
-  const pieces = what.pieces({ row: selectCells(columns), separator: CELL_END })
+  const pieces = what.pieces(selectText(what))
   async function* bytes() {
     const written: Uint8Array[] = []
     const writer = createWriter(sheet, (bytes) => written.push(bytes))
-    for await (const rows of readRows(what, pieces)) {
-      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-        writer.rows(rows.slice(start, start + ROWS_AT_ONCE))
-        await setImmediate()
+    const writeRows = async function* (part: ExportPart, read: AsyncIterable<Piece>) {
+      for await (const rows of readRows(part, read)) {
+        for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+          writer.rows(rows.slice(start, start + ROWS_AT_ONCE))
+          await setImmediate()
+        }
+        yield* joinPieces(written.splice(0))
       }
-      yield* joinPieces(written.splice(0))
+    }
+    yield* writeRows(what, pieces)
+    for (const part of what.children) {
+      writer.nextSheet?.()
+      yield* writeRows(part, part.pieces(selectText(part)))
     }
     writer.end()
     yield* joinPieces(written)
@@ -117,9 +139,14 @@ function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable
   return bytes()
 }
 
-/** Joins small pieces to larger ones, because sending each separately takes longer than copying them. */
+/** Joins small pieces to larger pieces, because sending each separately takes longer than copying them. */
 function joinPieces(pieces: readonly Uint8Array[]): Uint8Array[] {
   return pieces.length > 0 ? [Buffer.concat(pieces)] : []
+}
+
+/** Selects the rows of a part as cells. */
+function selectText({ columns }: ExportPart): RowText {
+  return { row: selectCells(columns), separator: CELL_END }
 }
 
 /**
@@ -140,7 +167,7 @@ function selectCells(columns: readonly SelectedColumn[]): string {
  * row has too many cells: from this row on, the rows are read as JSON.
  */
 async function* readRows(
-  what: Export,
+  what: ExportPart,
   pieces: AsyncIterable<Piece>,
 ): AsyncGenerator<readonly ExportRow[]> {
   const width = what.columns.length
@@ -154,7 +181,7 @@ async function* readRows(
   }
 }
 
-async function* readJsonRows(what: Export, from: number): AsyncGenerator<readonly ExportRow[]> {
+async function* readJsonRows(what: ExportPart, from: number): AsyncGenerator<readonly ExportRow[]> {
   for await (const { text } of what.pieces({ row: JSON_ROW, separator: BETWEEN }, from)) {
     // The SQL of this module has written these objects, with one key per column in order.
     const rows = JSON.parse(`[${text}]`) as object[]

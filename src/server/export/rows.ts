@@ -83,7 +83,8 @@ export async function readSnapshot(selection: ExportSelection): Promise<Snapshot
 /**
  * Reads the records of a snapshot in pieces of text, in order. The next pieces are read while one
  * is being sent. Planning and starting a statement takes as long as reading a thousand short rows,
- * so pieces are as large as memory allows.
+ * so pieces are as large as memory allows. With a table of child rows (alias `line`), their rows
+ * are read instead, in the order of their records; positions still count records.
  */
 export function readTextPieces(
   {
@@ -96,19 +97,23 @@ export function readTextPieces(
   columns: readonly SelectedColumn[],
   { row, separator }: RowText,
   from: number,
+  linesTable?: string,
 ): AsyncGenerator<Piece> {
   const named = columns.map(({ sql, key }) => `${sql} as ${quoteName(key)}`)
   const parameters = createParameters()
   for (const value of [viewer.team.id, '{}']) parameters.add(value)
   const source = getSource(resource, bindViews(context, resource, params, parameters).views)
-  const joins = columns.map((column) => column.joins).join('')
+  const children = linesTable
+    ? ` join ${linesTable} line on line.team_id = $1::uuid and line.parent = record.id`
+    : ''
+  const joins = children + columns.map((column) => column.joins).join('')
   const text = `
     select string_agg(${row}, ${quoteLiteral(separator)}), count(*)::text from (
       select ${named.join(', ')} from unnest($2::uuid[]) with ordinality as wanted (id, position)
       join (
         select * from ${source} selected where selected.team_id = $1::uuid and selected.id = any($2::uuid[])
       ) record on record.id = wanted.id${joins}
-      order by wanted.position
+      order by wanted.position${linesTable ? ', line.position' : ''}
     ) selected_row`
   const ahead: Promise<Piece>[] = []
   let start = from

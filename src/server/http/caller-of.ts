@@ -27,7 +27,7 @@ export function createCaller(
 ): Caller {
   if (device?.isLocked) throw new HttpProblem(403, 'DEVICE_LOCKED')
   if (!membership) throw request.headers.has('x-team') ? notFound() : forbidden()
-  const { team, rights, limits, branches } = membership
+  const { team, rights, limits, branches, delegated } = membership
   if (!hasSecondFactor && needsSecondFactor(team))
     throw new HttpProblem(403, 'SECOND_FACTOR_NEEDED')
   const can = getCan(rights)
@@ -40,6 +40,7 @@ export function createCaller(
     can,
     ...(device && { device: { session: device.session, owner: device.owner.id } }),
     limit: (name) => getHighestLimit(limits, name),
+    ...(delegated && { delegated }),
     branches,
     own: listOwnOnly(registry, can),
     written: readWrittenPosition(request),

@@ -40,6 +40,26 @@ export interface Membership {
   readonly branches: readonly string[] | null
   /** Lists the limits of each role. The highest limit applies. */
   readonly limits: readonly Limits[]
+  /** Holds the rights that others have delegated to the member, which `rights` includes; undefined without any. */
+  readonly delegated?: Delegated | undefined
+}
+
+/** Holds the delegations to a deputy, which apply today. */
+export interface Delegated {
+  /** Holds the rights of the deputy without the delegated ones. */
+  readonly own: ReadonlySet<string>
+  readonly by: readonly Delegation[]
+}
+
+/** Describes what a deputy may do for another person. */
+export interface Delegation {
+  /** Holds the id of the person who named the deputy. */
+  readonly person: string
+  /** Holds rights of delegable actions that the person has. */
+  readonly rights: ReadonlySet<string>
+  readonly limits: readonly Limits[]
+  /** Lists the branches in which the person works; null for all. */
+  readonly branches: readonly string[] | null
 }
 
 /** Describes a session that several people share, each with a PIN (identity/pins.ts). */
@@ -53,7 +73,7 @@ export interface Device {
 
 /** Holds the signed-in person, and the membership in the team of the request, if any. */
 export interface Session {
-  /** Holds the signed-in person, or the API key as the author of what it changes. */
+  /** Holds the signed-in person, or the API key as the author of its changes. */
   readonly person: Person
   /** Tells that an API key has sent the request. */
   readonly isKey?: boolean
@@ -146,6 +166,10 @@ export interface Caller {
    * allows nothing.
    */
   readonly limit: (name: string) => number
+  /** Holds the rights that others have delegated to the caller, which `can` includes; undefined without any. */
+  readonly delegated?: Delegated | undefined
+  /** Holds the id of the person on whose behalf the caller runs the action. */
+  readonly onBehalfOf?: string | undefined
   /** Lists the branches in which the caller works; null for all. */
   readonly branches: readonly string[] | null
   /**

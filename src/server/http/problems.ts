@@ -10,9 +10,11 @@ const MAX_ISSUES = 100
 export interface Lacking {
   readonly right?: string
   readonly limit?: { readonly name: string; readonly value: number }
+  /** Lists the authors of a document, who cannot help because a second person is needed. */
+  readonly authors?: readonly (string | null)[]
 }
 
-/** Names who could do what was refused: at least one role, and people only if the caller may see people. */
+/** Names who may run the refused request: at least one role, and people only if the caller may see people. */
 export interface Helpers {
   readonly people: readonly string[]
   readonly roles: readonly string[]
@@ -62,7 +64,7 @@ export const forbidden = (right?: string) =>
     'FORBIDDEN',
     right === undefined ? {} : { more: { right }, lacking: { right } },
   )
-/** Creates the problem of an API key that does not work, whatever the reason. */
+/** Creates the problem of an API key that does not work, regardless of the reason. */
 export const invalidKey = () =>
   new HttpProblem(401, 'API_KEY_INVALID', { headers: { 'www-authenticate': 'Bearer' } })
 /** Creates the problem of an operation that no API key may call. */
@@ -167,7 +169,7 @@ function describeProblem(
   }
 }
 
-/** Returns the sentence that names who could do what was refused. */
+/** Returns the sentence that names the roles and people that may run the refused request. */
 function describeHelpers({ people, roles }: Helpers, labels: Labels): string {
   const args = { people: people.join(', '), roles: roles.join(', ') }
   const code = people.length === 0 ? 'ASK_ROLE' : 'ASK_PERSON'

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts'
 import { isGrantableToKeys, readBearer } from '../http/key-access.ts'
 import { KEY_WORKS, NOTE_USE, readApiKey } from './api-key.ts'
 import { getSessionCookieName } from './auth.ts'
+import { addDelegations, DELEGATIONS } from './delegations.ts'
 import { readOperator } from './pins.ts'
 import { createTokenReader } from './session-cookie.ts'
 
@@ -19,7 +20,7 @@ interface ResolverOptions {
   readonly database: Database
   /** Maps the codes of the declared roles to rights and limits. */
   readonly roles: ReadonlyMap<string, Granted>
-  readonly registry: Pick<Registry, 'settings' | 'device'>
+  readonly registry: Pick<Registry, 'settings' | 'device' | 'resources'>
   readonly secret: string
   readonly publicUrl: string
 }
@@ -122,8 +123,18 @@ interface Found extends Person {
   readonly branches: readonly string[] | null
   /** Maps codes to the roles that the team has created or changed. */
   readonly own: Readonly<Record<string, OwnRole>> | null
+  /** Lists the delegations to the person that apply today; null without any. */
+  readonly delegations: readonly Author[] | null
   /** Holds the result of `armazem_session_version`; null without a team and on shared devices. */
   readonly version: string | null
+}
+
+/** Describes a person who has named the caller as deputy. */
+interface Author {
+  readonly person: string
+  readonly roles: readonly string[]
+  readonly branches: readonly string[] | null
+  readonly own: Readonly<Record<string, OwnRole>> | null
 }
 
 /** Holds the stored values of a role; null means the declared value. */
@@ -155,6 +166,7 @@ const KEY = `
 const SESSION = `
   select person.id, person.email, person.name, owner."twoFactorEnabled" as "hasSecondFactor",
     membership.team, membership.roles, membership.branches, membership.own,
+    membership.delegations,
     case when session."sharedTeam" is not null then
       json_build_object('session', session.id, 'owner', json_build_object('id', owner.id, 'name', owner.name),
         'isLocked', operator.user_id is null or membership.id is null) end as device,
@@ -177,7 +189,8 @@ const SESSION = `
       (select json_object_agg(role.code, json_build_object('permissions', role.permissions, 'limits', role.limits))
         from roles role
         where role.team_id = member.team_id and role.code = any(member.roles)
-          and (role.permissions is not null or role.limits is not null)) as own
+          and (role.permissions is not null or role.limits is not null)) as own,
+      case when session."sharedTeam" is null then (${DELEGATIONS}) end as delegations
     from members member join teams team on team.id = member.team_id
     where member.user_id = person.id and member.status = 'active'
       and ($2::text is null or member.team_id::text = lower($2))
@@ -191,19 +204,38 @@ function createSession(
   found: Omit<Found, 'version'>,
   { roles: declared, registry }: ResolverOptions,
 ): Session {
-  const { roles, branches, own, team: stored, hasSecondFactor: has, device, ...person } = found
+  const {
+    roles,
+    branches,
+    own,
+    team: stored,
+    hasSecondFactor: has,
+    device,
+    delegations,
+    ...person
+  } = found
   const base = { person, hasSecondFactor: has === true, ...(device && { device }) }
   if (!stored || !roles) return base
   const team = { ...stored, settings: completeSettings(registry.settings, stored.settings) }
+  const membership = { team, roles, ...getAccess({ roles, branches, own }, declared) }
+  if (device) return { ...base, membership: restrict(membership, device, registry.device) }
+  if (!delegations) return { ...base, membership }
+  const authors = delegations.map((author) => ({
+    person: author.person,
+    ...getAccess(author, declared),
+  }))
+  return { ...base, membership: addDelegations(membership, registry, authors) }
+}
+
+/** Returns the rights, limits and branches of a member. */
+function getAccess(
+  { roles, branches, own }: Omit<Author, 'person'>,
+  declared: ResolverOptions['roles'],
+): Pick<Membership, 'rights' | 'limits' | 'branches'> {
   const granted = roles.map((code) => getGranted(declared.get(code), own?.[code]))
-  const limits = granted.map((role) => role.limits)
   const rights = mergeRights(granted)
   const places = rights.has('branch.all') ? null : branches
-  const membership = { team, roles, rights, limits, branches: places }
-  return {
-    ...base,
-    membership: device ? restrict(membership, device, registry.device) : membership,
-  }
+  return { rights, limits: granted.map((role) => role.limits), branches: places }
 }
 
 /** Returns the membership of a person at a shared device: nothing more than the device is for. */
@@ -225,7 +257,14 @@ function createKeySession(
   const person = { id, name, email: '' }
   const base = { person, hasSecondFactor: true, isKey: true }
   const isElsewhere = wanted !== null && wanted.toLowerCase() !== found.team.id
-  const ofRole = { ...found, ...person, branches, hasSecondFactor: true, device: null }
+  const ofRole = {
+    ...found,
+    ...person,
+    branches,
+    hasSecondFactor: true,
+    device: null,
+    delegations: null,
+  }
   const { membership } = createSession(ofRole, options)
   if (!membership || isElsewhere) return base
   const rights = getRightsOfKey(membership.rights, branches === null)

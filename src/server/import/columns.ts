@@ -1,4 +1,10 @@
 import type { Field } from '../../schema/fields.ts'
+import {
+  createHeadingSearch,
+  matchHeadings,
+  type FindByHeading,
+  type ImportNames,
+} from '../../schema/headings.ts'
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { getAllowedInputs, getReadableFields } from '../../schema/registry.ts'
@@ -19,45 +25,61 @@ export interface Target {
   readonly owned: boolean
 }
 
+/** Holds the searches of fields by headings: first by names and labels, then by synonyms. */
+export type HeadingSearches = readonly FindByHeading<Target>[]
+
 /**
- * Finds the field of each column by its name or by its label in any language. Throws an error with
- * status 422 and one issue for each unknown column and each second column of a field.
+ * Finds the field of each column by its name, by its label in any language, or by a synonym. Throws
+ * an error with status 422 and one issue for each unknown column and each second column of a field.
  */
 export function findTargets(
-  known: ReadonlyMap<string, Target>,
+  searches: HeadingSearches,
   columns: readonly string[],
 ): readonly Target[] {
-  const found = columns.map((column) => known.get(foldHeading(column)))
+  const found = matchHeadings(columns, searches)
   const issues = columns.flatMap((column, i): Issue[] => {
-    const target = found[i]
     const pointer = `/${column}`
-    if (!target) return [{ pointer, code: 'UNKNOWN_FIELD', args: { field: column } }]
-    return found.indexOf(target) < i ? [{ pointer, code: 'DUPLICATE' }] : []
+    if (found[i]) return []
+    if (isKnownHeading(searches, column)) return [{ pointer, code: 'DUPLICATE' }]
+    return [{ pointer, code: 'UNKNOWN_FIELD', args: { field: column } }]
   })
   if (columns.length === 0) throw invalid([{ pointer: '', code: 'REQUIRED' }])
   if (issues.length > 0) throw invalid(issues)
   return columns.flatMap((column, i) => (found[i] ? [{ ...found[i], column }] : []))
 }
 
-/** Maps folded headings to fields. Names of fields take precedence over labels. */
-export function mapHeadings(
+/** Returns whether a heading names a field. */
+export function isKnownHeading(searches: HeadingSearches, heading: string): boolean {
+  return searches.some((find) => find(heading) !== undefined)
+}
+
+/** Creates the searches by headings. Names of fields take precedence over labels. */
+export function createHeadingSearches(
   resource: Resource,
   languages: readonly Labels[],
   can: (right: string) => boolean,
-): ReadonlyMap<string, Target> {
+  importNames: ImportNames,
+): HeadingSearches {
   const targets = [
     { column: 'id', name: 'id', field: undefined, owned: false },
     ...Object.entries(getReadableFields(resource, can)).flatMap(listFieldTargets),
     ...Object.entries(getAllowedInputs(resource, can)).flatMap(listFieldTargets),
     ...Object.entries<Field>(systemFields).flatMap(listFieldTargets),
   ]
-  const called = targets.flatMap((target) =>
-    languages.map((labels) => [labels.field(resource, target.column), target] as const),
-  )
-  const named = targets.map((target) => [target.column, target] as const)
-  return new Map(
-    [...called.toReversed(), ...named].map(([name, target]) => [foldHeading(name), target]),
-  )
+  const synonyms = importNames[resource.name] ?? {}
+  return [
+    createHeadingSearch([
+      ...targets.map((target) => [target.column, target] as const),
+      ...targets.flatMap((target) =>
+        languages.map((labels) => [labels.field(resource, target.column), target] as const),
+      ),
+    ]),
+    createHeadingSearch(
+      targets.flatMap((target) =>
+        (synonyms[target.column] ?? []).map((name) => [name, target] as const),
+      ),
+    ),
+  ]
 }
 
 function listFieldTargets([name, field]: [string, Field]): Target[] {
@@ -65,9 +87,4 @@ function listFieldTargets([name, field]: [string, Field]): Target[] {
   const whole = { column: name, name, field, owned }
   if (field.kind !== 'address') return [whole]
   return [whole, ...addressParts.map((part) => ({ ...whole, column: `${name}.${part}`, part }))]
-}
-
-/** Returns a heading without case and outer spaces. */
-export function foldHeading(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase()
 }

@@ -1,4 +1,5 @@
 import { isId } from '../../schema/check-value.ts'
+import type { Issue } from '../../schema/problem.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { getColumn, getTable } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
@@ -13,6 +14,8 @@ export interface ExistingRecords {
    * or the record of an earlier row.
    */
   find(values: Values): string | undefined
+  /** Returns the ids of the records that a row names by id or key. */
+  name(values: Values): readonly string[]
   /** Reserves the id or key of a row, so that later rows cannot use it. */
   reserve(values: Values): void
 }
@@ -65,6 +68,11 @@ export async function findExistingRecords(
   }
 
   return {
+    name(values) {
+      const given = getKey(values)
+      if (!given) return []
+      return given.name === 'id' ? [given.key] : matches(given.key, values)
+    },
     reserve(values) {
       const given = getKey(values)
       if (given) seen.add(createPlaceKey(given, values))
@@ -76,7 +84,7 @@ export async function findExistingRecords(
       if (seen.has(createPlaceKey(given, values))) throw createColumnProblem(name, 'DUPLICATE')
       if (name === 'id') return byId.get(key)
       const ids = matches(key, values)
-      if (ids.length > 1) throw createColumnProblem(name, 'AMBIGUOUS')
+      if (ids.length > 1) throw createColumnProblem(name, 'AMBIGUOUS', { records: key })
       return ids[0]
     },
   }
@@ -102,6 +110,7 @@ function writeExistingSql(resource: Resource, parent: string | undefined): strin
     select ${columns} from ${getTable(resource)} record where record.team_id = $1 and ${key} = any($3::text[])`
 }
 
-function createColumnProblem(name: string, code: string): HttpProblem {
-  return new HttpProblem(422, code, { errors: [{ pointer: `/${name}`, code }] })
+function createColumnProblem(name: string, code: string, args?: Issue['args']): HttpProblem {
+  const issue = { pointer: `/${name}`, code, ...(args && { args }) }
+  return new HttpProblem(422, code, { errors: [issue] })
 }

@@ -4,6 +4,7 @@ import { isId } from '../../schema/check-value.ts'
 import { getCacheTags } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
+import type { Reader } from '../database/transaction.ts'
 import { readBytes } from '../http/body.ts'
 import { parseRegion } from '../export/region.ts'
 import { withCustomFields } from '../context/team-context.ts'
@@ -13,9 +14,16 @@ import { badRequest, HttpProblem } from '../http/problems.ts'
 import { readStoredAnswer, readAttempt, type StoredAnswer } from '../records/idempotency.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { getDecimalMark } from '../../schema/parse-decimal.ts'
-import { findTargets, foldHeading, mapHeadings } from './columns.ts'
+import { createHeadingSearches, findTargets, isKnownHeading } from './columns.ts'
 import { getDayOrder } from './parse-day.ts'
+import {
+  findMissingReferences,
+  planWithReferences,
+  readCreated,
+  type MissingReferences,
+} from './missing-references.ts'
 import { planImport } from './plan-import.ts'
+import type { PlannedRow } from './planned-row.ts'
 import { beginRun } from './import-runs.ts'
 import { parseFlag } from '../http/parse-flag.ts'
 import { describeRows, runImport } from './run-import.ts'
@@ -25,7 +33,7 @@ import { fitWorkbookCells } from './workbook-cells.ts'
 
 const MAX_BYTES = 20_000_000
 const MAX_ERRORS = 100
-const PARAMETERS = new Set(['dryRun', 'onlyGood', 'locale', 'id', 'columns', 'header'])
+const PARAMETERS = new Set(['dryRun', 'onlyGood', 'locale', 'id', 'columns', 'header', 'create'])
 
 /**
  * Describes a row. Cells are named by field or heading. References are given as id, code or label.
@@ -67,6 +75,10 @@ export function createImportRoute(context: AppContext, resource: Resource): Rout
           description:
             'Fields of the columns in order, instead of the headings: name,,price. An empty name leaves a column out',
         },
+        create: {
+          description:
+            'Resources whose missing records the import creates, separated by commas: categories,brands. The preview lists them as `missing`',
+        },
         header: {
           description:
             'Number of the row with the headings; default: the row with the most known headings among the first',
@@ -99,6 +111,14 @@ const REPORT = closedObject(
     unchanged: count,
     failed: count,
     ignored: array(text),
+    missing: array(
+      closedObject({
+        resource: text,
+        count,
+        names: array(text),
+        mayCreate: { type: 'boolean' },
+      }),
+    ),
     rows: array(
       closedObject(
         {
@@ -116,7 +136,7 @@ const REPORT = closedObject(
       ),
     ),
   },
-  ['id'],
+  ['id', 'missing'],
 )
 
 async function answerImport(
@@ -136,13 +156,13 @@ async function answerImport(
     ...Object.values(context.labels),
     ...languageCodes.map((code) => context.teamLabels(caller.team, code)),
   ]
-  const known = mapHeadings(resource, languages, caller.can)
+  const searches = createHeadingSearches(resource, languages, caller.can, context.importNames)
   const sheet = await readTable(content, request.headers.get('content-type') ?? '', {
-    isKnown: (heading) => known.has(foldHeading(heading)),
+    isKnown: (heading) => isKnownHeading(searches, heading),
     columns: query.get('columns')?.split(','),
     line: parseHeader(query),
   })
-  const targets = findTargets(known, sheet.columns)
+  const targets = findTargets(searches, sheet.columns)
   const table = fitWorkbookCells(sheet, targets)
   const ignored = targets.filter(({ owned }) => owned).map(({ column }) => column)
   const reading = {
@@ -154,49 +174,71 @@ async function answerImport(
   }
   const given = { table, targets, reading, labels: context.labels[language] }
   const importer = { context, resource, caller }
-  if (dryRun)
-    return respond(
-      call,
-      summarize(describeRows(await planImport(importer, given), table), true, ignored),
-    )
+  const team = caller.team.id
+  const reader: Reader = { team, query: (statement) => context.database.read(team, statement) }
+  const creates = readCreated(query, importer)
+  const id = parseImportId(query)
+  /** Plans the import, with the records that it creates before its rows. */
+  async function plan(isKept: (rows: readonly PlannedRow[]) => boolean) {
+    const missing =
+      dryRun || creates.size > 0 ? await findMissingReferences(importer, given, reader) : []
+    const created = missing.filter((each) => creates.has(each.resource))
+    const planned =
+      created.length > 0
+        ? await planWithReferences(importer, given, { missing: created, run: id, isKept })
+        : await planImport(importer, given, reader)
+    return { planned, missing, created }
+  }
+  if (dryRun) {
+    const { planned, missing } = await plan(() => false)
+    const report = summarize(describeRows(planned, table), true, ignored)
+    return respond(call, { ...report, missing: missing.map(describeMissing) })
+  }
 
   const attempt = readAttempt(call, createHash('sha256').update(content).digest('base64url'))
-  const team = caller.team.id
   const stored =
     attempt && (await context.database.withTeam(team, (trx) => readStoredAnswer(trx, attempt)))
   if (stored) {
     return sendStoredAnswer(call, { ...stored, headers: { ...stored.headers, ...REPLAYED } })
   }
-  const plan = await planImport(importer, given)
-  const rows = describeRows(plan, table)
-  if (!onlyGood && rows.some(({ outcome }) => outcome === 'failed')) {
-    throw createRowsProblem(summarize(rows, false, ignored))
-  }
+  const isWritten = (all: readonly PlannedRow[]) =>
+    onlyGood || !all.some(({ outcome }) => outcome === 'failed')
+  const { planned, created } = await plan(isWritten)
+  const rows = describeRows(planned, table)
+  if (!isWritten(planned)) throw createRowsProblem(summarize(rows, false, ignored))
   const run = await context.database.withTeam(team, (trx) =>
     beginRun(trx, {
-      id: parseImportId(query),
+      id,
       resource: resource.name,
       user: caller.person.id,
       key: attempt && `${attempt.route}\n${attempt.key}\n${attempt.hash}`,
       rows: rows.length,
     }),
   )
-  const tags = getCacheTags(context.registry, resource.name)
+  const written = [resource.name, ...created.map((each) => each.resource)]
+  const tags = new Set(written.flatMap((name) => getCacheTags(context.registry, name)))
   const kept = await runImport({
     importer,
     given,
-    plan,
+    plan: planned,
     run,
     onlyGood,
     attempt,
     answer: (outcomes) => ({
       status: 200,
       // The history names the run as the request of its entries.
-      headers: { 'x-invalidates': tags.join(', '), 'x-change-set': run.id },
+      headers: { 'x-invalidates': [...tags].join(', '), 'x-change-set': run.id },
       body: JSON.stringify({ id: run.id, ...summarize(outcomes, false, ignored) }),
     }),
   })
   return sendStoredAnswer(call, kept)
+}
+
+/** Limits the names of missing records in a report. */
+const MAX_NAMES = 20
+
+function describeMissing({ resource, names, mayCreate }: MissingReferences) {
+  return { resource, count: names.length, names: names.slice(0, MAX_NAMES), mayCreate }
 }
 
 const REPLAYED = { 'idempotent-replayed': 'true' }

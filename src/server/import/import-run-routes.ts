@@ -1,12 +1,11 @@
 import { isId } from '../../schema/check-value.ts'
-import { getCacheTags } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
-import { forbidden, notFound, HttpProblem } from '../http/problems.ts'
+import { notFound } from '../http/problems.ts'
 import { array, closedObject, count, id, text, time } from '../openapi/shapes.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
-import { markUndone, readRun, type ImportRun } from './import-runs.ts'
-import { undoImport } from './undo-import.ts'
+import { readRun, type ImportRun } from './import-runs.ts'
+import { undoRun } from './undo-import.ts'
 
 const RUN = closedObject({
   id,
@@ -23,7 +22,7 @@ const RUN = closedObject({
 const UNDONE = closedObject({
   deleted: count,
   restored: count,
-  refused: array(closedObject({ id, code: text, message: text })),
+  refused: array(closedObject({ resource: text, id, code: text, message: text })),
 })
 
 /**
@@ -70,15 +69,8 @@ async function answerUndo(
   resource: Resource,
   call: MemberCall,
 ): Promise<Response> {
-  const { caller } = call
   const run = await getRun(context, resource, call)
-  for (const right of [`${resource.one}.delete`, `${resource.one}.edit`]) {
-    if (!caller.can(right)) throw forbidden(right)
-  }
-  if (run.state === 'running') throw new HttpProblem(409, 'IMPORT_RUNNING')
-  const report = await undoImport({ context, resource, caller }, run.id)
-  await context.database.withTeam(caller.team.id, (trx) => markUndone(trx, run))
-  const tags = getCacheTags(context.registry, resource.name)
+  const { report, tags } = await undoRun({ context, resource, caller: call.caller }, run)
   return respond(call, report, { headers: { 'x-invalidates': tags.join(', ') } })
 }
 

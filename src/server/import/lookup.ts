@@ -3,6 +3,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { getColumn, getSource } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
+import { parseDecimal } from '../../schema/parse-decimal.ts'
 import type { Values } from '../../schema/values.ts'
 
 /** Finds records by id, code or title. */
@@ -16,15 +17,24 @@ export interface Lookup {
 /** Tells that no record or several records have a name. */
 export interface UnclearName {
   readonly issue: 'AMBIGUOUS' | 'NOT_FOUND'
-  /** Holds the ids of the records with this name. */
-  readonly candidates: readonly string[]
+  /** Lists the records with this name. */
+  readonly candidates: readonly Candidate[]
 }
 
-/** Ranks ids before codes, and codes before titles. */
-const [ID, CODE, TITLE] = [0, 1, 2]
-
-interface Match {
+/** Describes a record that a name may mean. */
+interface Candidate {
   readonly id: string
+  /** Holds the title, with the code where the resource has one. */
+  readonly label: string
+}
+
+/**
+ * Ranks ids before codes, codes before titles, titles before titles that are written differently,
+ * and figures last.
+ */
+const [ID, CODE, TITLE, LOOSE, FIGURE] = [0, 1, 2, 3, 4]
+
+interface Match extends Candidate {
   readonly rank: number
 }
 
@@ -34,6 +44,7 @@ export async function lookUp(
   reader: Reader,
   resource: Resource,
   names: readonly string[],
+  decimalMark: string,
 ): Promise<Lookup> {
   const codes = listIdentifiers(resource)
   const matches = new Map<string, Match[]>()
@@ -41,10 +52,11 @@ export async function lookUp(
     matches.set(createLookupKey(name), [...(matches.get(createLookupKey(name)) ?? []), match])
   const distinct = [...new Set(names.map(createLookupKey))].filter(Boolean)
   if (distinct.length > 0) {
-    const text = lookUpSql(getSource(resource, context.views), codes, resource.title)
+    const text = lookUpSql(getSource(resource, context.views), resource, codes)
+    const figures = distinct.map((name) => parseFigure(name, decimalMark))
     const found = await reader.query<Match & { name: string }>({
       text,
-      values: [reader.team, distinct, distinct.filter(isId)],
+      values: [reader.team, distinct, distinct.filter(isId), figures],
     })
     for (const { name, ...match } of found) note(name, match)
   }
@@ -52,19 +64,29 @@ export async function lookUp(
     find(name) {
       const all = matches.get(createLookupKey(name)) ?? []
       const best = Math.min(...all.map(({ rank }) => rank))
-      const ids = new Set(all.filter(({ rank }) => rank === best).map(({ id }) => id))
-      const [id] = ids
-      if (id === undefined) return { issue: 'NOT_FOUND', candidates: [] }
-      return ids.size > 1 ? { issue: 'AMBIGUOUS', candidates: [...ids] } : { id }
+      const fitting = new Map(
+        all.filter(({ rank }) => rank === best).map((match) => [match.id, match]),
+      )
+      const [first] = fitting.values()
+      if (first === undefined) return { issue: 'NOT_FOUND', candidates: [] }
+      if (fitting.size === 1) return { id: first.id }
+      return { issue: 'AMBIGUOUS', candidates: [...fitting.values()] }
     },
     add(values, id) {
+      const label = String(values[resource.title] ?? '')
       const learn = (name: unknown, rank: number) => {
-        if (typeof name === 'string') note(name, { id, rank })
+        if (typeof name === 'string') note(name, { id, label, rank })
       }
       for (const code of codes) learn(values[code], CODE)
       learn(values[resource.title], TITLE)
     },
   }
+}
+
+/** Returns the number in a text, such as 23 in `23 %`; null for other texts. */
+function parseFigure(text: string, decimalMark: string): number | null {
+  const figure = parseDecimal(text.replace(/%\s*$/, ''), decimalMark)
+  return typeof figure === 'number' ? figure : null
 }
 
 /**
@@ -88,19 +110,34 @@ function listIdentifiers({ fields, importKey, title }: Resource): readonly strin
   return [...new Set([...uniqueFields, importKey])].filter((name) => name !== title)
 }
 
-function lookUpSql(source: string, codes: readonly string[], title: string): string {
-  const selectBy = (column: string, rank: number) =>
+function lookUpSql(source: string, resource: Resource, codes: readonly string[]): string {
+  const title = `record.${getColumn(resource.title)}`
+  const { subtitle } = resource
+  const label =
+    subtitle === undefined
+      ? `${title}::text`
+      : `concat(${title}, ' (' || record.${getColumn(subtitle)}::text || ')')`
+  const selectBy = (condition: string, rank: number) =>
     `
-      select given.name, record.id, ${rank} as rank
-      from given join ${source} record on record.team_id = $1 and ${column} = given.name`
+      select given.name, record.id::text as id, ${label} as label, ${rank} as rank
+      from given join ${source} record on record.team_id = $1 and ${condition}`
   return [
-    'with given (name) as (select unnest($2::text[]))',
+    `with given (name, figure) as (select * from unnest($2::text[], $4::numeric[]))`,
     [
       `
-        select record.id::text as name, record.id, ${ID} as rank
+        select record.id::text as name, record.id::text as id, ${label} as label, ${ID} as rank
         from ${source} record where record.team_id = $1 and record.id = any($3::uuid[])`,
-      ...codes.map((code) => selectBy(`armazem_key(record.${getColumn(code)})`, CODE)),
-      selectBy(`armazem_key(record.${getColumn(title)})`, TITLE),
+      ...codes.map((code) => selectBy(`armazem_key(record.${getColumn(code)}) = given.name`, CODE)),
+      selectBy(`armazem_key(${title}) = given.name`, TITLE),
+      selectBy(`${writeLooseSql(title)} = ${writeLooseSql('given.name')}`, LOOSE),
+      ...resource.foundBy.map((name) =>
+        selectBy(`record.${getColumn(name)} = given.figure`, FIGURE),
+      ),
     ].join(' union all '),
   ].join(' ')
+}
+
+/** Writes a text without accents, spaces and those signs that people leave out: `IVA 23%`. */
+function writeLooseSql(text: string): string {
+  return `nullif(regexp_replace(armazem_fold(${text}), '[[:space:]%.,_/()-]', '', 'g'), '')`
 }

@@ -22,6 +22,7 @@ import type { Target } from './columns.ts'
 import { createKnownConstraints } from './known-constraints.ts'
 import { readTree } from './known-tree.ts'
 import { createLookupKey } from './lookup.ts'
+import { findEqualRecords } from './equal-records.ts'
 import { findExistingRecords } from './existing-records.ts'
 import type { Import, Importer, PlannedRow } from './planned-row.ts'
 import { lookUpReferences, preferCurrent, readRow, type ReadRow } from './read-rows.ts'
@@ -45,22 +46,33 @@ interface Draft {
   constraints: readonly Constraint[]
 }
 
+/** Describes a row to plan; `repeats` is the position of an earlier row with the same content. */
+type GatheredRow =
+  | { readonly read: ReadRow; readonly id: string | undefined; readonly place: number }
+  | { readonly issues: readonly Issue[] }
+  | { readonly repeats: number }
+
 /**
  * Decides the outcome of each row of a file, in order, by read-only statements: without locks, open
  * transactions, numbers or writes. An import writes this plan; the preview only shows it.
  */
-export async function planImport(importer: Importer, given: Import): Promise<PlannedRow[]> {
+export async function planImport(
+  importer: Importer,
+  given: Import,
+  reader: Reader,
+): Promise<PlannedRow[]> {
   const { context, resource, caller } = importer
   const { table, targets, reading, labels } = given
-  const reader: Reader = {
-    team: caller.team.id,
-    query: (statement) => context.database.read(caller.team.id, statement),
-  }
-  const lookups = await lookUpReferences(context, reader, table, targets)
+  const lookups = await lookUpReferences(context, reader, given)
   const own = lookups.get(resource.name)
   const read = (i: number) => readRow(table.rows[i]!, targets, reading, lookups)
   const first = table.rows.map((_, i) => read(i))
   const known = await findExistingRecords(
+    reader,
+    resource,
+    first.map(({ values }) => values),
+  )
+  const equal = await findEqualRecords(
     reader,
     resource,
     first.map(({ values }) => values),
@@ -76,6 +88,10 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   const marked = new Map<string, string>()
   let facts: unknown
   const planned: PlannedRow[] = []
+  /** Maps the content of rows with a key to their positions. */
+  const contents = new Map<string, number>()
+  /** Holds the records that rows name by key, or describe without one. */
+  const described = new Set(first.flatMap(({ values }) => known.name(values)))
 
   const fail = (issues: readonly Issue[]): void => {
     const cells = table.rows[planned.length]!
@@ -85,7 +101,10 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   for (let at = 0; at < table.rows.length;) {
     const chunk = gather(at)
     at += chunk.length
-    const ids = chunk.flatMap((row) => ('id' in row && row.id !== undefined ? [row.id] : []))
+    const ids = chunk.flatMap((row) => {
+      if (!('read' in row)) return []
+      return row.id === undefined ? (equal.get(row.place) ?? []) : [row.id]
+    })
     const [stored, visible] = await Promise.all([
       readRecords(
         reader,
@@ -95,8 +114,10 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
       findVisible(importer, ids),
     ])
     const drafts = chunk.map((row) => {
-      if ('issues' in row) return row.issues
+      if (!('read' in row)) return 'issues' in row ? row.issues : row
       try {
+        const unchanged = row.id === undefined && findUnchanged(row)
+        if (unchanged) return unchanged
         const current = row.id === undefined ? undefined : getCurrent(row.id)
         const settled = current ? preferCurrent(row.read, current) : row.read
         return createDraft(settled, row.id, current)
@@ -118,7 +139,26 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     await constraints.load(good.flatMap((draft) => draft.constraints))
     for (const draft of drafts) {
       if (isDraft(draft)) decide(draft)
+      else if ('repeats' in draft) repeat(planned[draft.repeats]!)
       else fail(draft)
+    }
+
+    /** Returns the draft of a row without a key that describes a record as it is. */
+    function findUnchanged({
+      read: row,
+      place,
+    }: {
+      readonly read: ReadRow
+      readonly place: number
+    }) {
+      for (const id of equal.get(place) ?? []) {
+        const current = described.has(id) ? undefined : getCurrent(id)
+        const draft = current && createUnchangedDraft(preferCurrent(row, current), id, current)
+        if (!draft) continue
+        described.add(id)
+        return draft
+      }
+      return undefined
     }
 
     function getCurrent(id: string): StoredRecord | undefined {
@@ -131,9 +171,14 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
   }
   return planned
 
+  /** Plans a row with the content of an earlier row. */
+  function repeat(earlier: PlannedRow): void {
+    planned.push(earlier.outcome === 'failed' ? earlier : { outcome: 'unchanged' })
+  }
+
   /** Returns the next rows that do not depend on each other. */
   function gather(start: number) {
-    const rows: ({ read: ReadRow; id: string | undefined } | { issues: readonly Issue[] })[] = []
+    const rows: GatheredRow[] = []
     const pending = new Set<string>()
     for (let i = start; i < table.rows.length && rows.length < CHUNK; i++) {
       // Rows may refer by name to records of earlier rows, once those rows are accepted.
@@ -143,11 +188,18 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
       )
         break
       const row = own ? read(i) : first[i]!
+      const content = writeContent(resource, row)
+      const repeats = content === undefined ? undefined : contents.get(content)
+      if (repeats !== undefined) {
+        rows.push({ repeats })
+        continue
+      }
       try {
         const id = known.find(row.values)
         if (id !== undefined && pending.has(id)) break
         known.reserve(row.values)
-        rows.push({ read: row, id })
+        rows.push({ read: row, id, place: i })
+        if (content !== undefined) contents.set(content, i)
         if (id !== undefined) pending.add(id)
       } catch (problem) {
         rows.push({ issues: listIssues(problem) })
@@ -178,6 +230,20 @@ export async function planImport(importer: Importer, given: Import): Promise<Pla
     const checked = validateRow(row, id, current)
     const change = createChange(checked, current)
     return { read: row, previous: current, constraints: [], change, ...checked }
+  }
+
+  function createUnchangedDraft(
+    row: ReadRow,
+    id: string,
+    current: StoredRecord,
+  ): Draft | undefined {
+    try {
+      const draft = createDraft(row, id, current)
+      return draft.changed.length === 0 && !isGiven(draft.inputs) ? draft : undefined
+    } catch (problem) {
+      listIssues(problem)
+      return undefined
+    }
   }
 
   function validateRow(row: ReadRow, id: string | undefined, current: StoredRecord | undefined) {
@@ -304,8 +370,13 @@ const listScopedKeys = memoizeByDeclaration(({ fields }: Resource) =>
   ),
 )
 
-function isDraft(row: Draft | readonly Issue[]): row is Draft {
-  return !Array.isArray(row)
+function isDraft(row: Draft | readonly Issue[] | { readonly repeats: number }): row is Draft {
+  return 'read' in row
+}
+
+/** Returns the values of a row with a key as text; undefined for a row without one. */
+function writeContent({ importKey }: Resource, { values, issues }: ReadRow): string | undefined {
+  return values.id || values[importKey] ? JSON.stringify([values, issues]) : undefined
 }
 
 function isGiven(inputs: Values): boolean {

@@ -7,7 +7,7 @@ import { parseCell, type Reading } from './cell-value.ts'
 import type { Target } from './columns.ts'
 import { lookUp, type Lookup, type UnclearName } from './lookup.ts'
 import type { Values } from '../../schema/values.ts'
-import type { SheetTable } from './table.ts'
+import type { Import } from './planned-row.ts'
 
 /** Holds the values of a row by field. Empty cells are empty texts. */
 export interface ReadRow {
@@ -24,8 +24,7 @@ export type Lookups = ReadonlyMap<string, Lookup>
 export async function lookUpReferences(
   context: AppContext,
   reader: Reader,
-  { rows }: SheetTable,
-  targets: readonly Target[],
+  { table: { rows }, targets, reading }: Import,
 ): Promise<Lookups> {
   const names = new Map<string, string[]>()
   for (const [i, { field }] of targets.entries()) {
@@ -35,7 +34,7 @@ export async function lookUpReferences(
   }
   const entries = [...names].map(async ([name, mentioned]) => {
     const resource = getResource(context.registry, name)
-    return [name, await lookUp(context, reader, resource, mentioned)] as const
+    return [name, await lookUp(context, reader, resource, mentioned, reading.decimalMark)] as const
   })
   return new Map(await Promise.all(entries))
 }
@@ -60,8 +59,8 @@ export function readRow(
     } else if (field?.kind === 'reference') {
       const found = resolveReference(cell, lookups.get(field.to))
       if ('issue' in found) {
-        issues.push({ pointer: `/${name}`, code: found.issue })
-        candidates[name] = found.candidates
+        issues.push(createReferenceIssue(name, found))
+        candidates[name] = found.candidates.map(({ id }) => id)
       } else values[name] = found.id
     } else {
       const value = typeof cell === 'string' && field ? readText(cell, target, reading) : cell
@@ -95,6 +94,17 @@ export function preferCurrent(row: ReadRow, current: Values): ReadRow {
     },
     issues: row.issues.filter(({ pointer }) => !names.has(pointer)),
   }
+}
+
+/** Limits the records that the issue of an ambiguous name lists. */
+const MAX_CANDIDATES = 5
+
+function createReferenceIssue(name: string, { issue, candidates }: UnclearName): Issue {
+  const pointer = `/${name}`
+  if (issue === 'NOT_FOUND') return { pointer, code: issue }
+  const labels = candidates.slice(0, MAX_CANDIDATES).map(({ label }) => label)
+  const records = [...labels, ...(candidates.length > MAX_CANDIDATES ? ['…'] : [])].join(', ')
+  return { pointer, code: issue, args: { records } }
 }
 
 function resolveReference(

@@ -1,18 +1,22 @@
-import { getCacheTags } from '../../schema/registry.ts'
+import type { Field } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { getCacheTags, getResource } from '../../schema/registry.ts'
 import type { Reader } from '../database/transaction.ts'
-import { getIssueMessage, HttpProblem } from '../http/problems.ts'
+import { forbidden, getIssueMessage, HttpProblem } from '../http/problems.ts'
 import { deleteRecord } from '../crud/delete-record.ts'
 import { getReason } from '../records/reason-of.ts'
 import { lockRecord } from '../records/record.ts'
 import { revertRecord } from '../crud/revert-record.ts'
 import { checkRecordVersion } from '../crud/update-record.ts'
 import type { Write } from '../records/write.ts'
+import { markUndone, type ImportRun } from './import-runs.ts'
 import type { Importer } from './planned-row.ts'
 
 const BATCH = 200
 
 /** Describes what an import did to one record. */
 interface Imported {
+  readonly resource: string
   readonly id: string
   readonly isNew: boolean
   /** Holds the versions of the record before and after the import. */
@@ -27,56 +31,92 @@ export interface UndoReport {
    * Lists the records that were not restored, because they were changed or used after the import.
    */
   readonly refused: readonly {
+    readonly resource: string
     readonly id: string
     readonly code: string
     readonly message: string
   }[]
 }
 
+/** Holds the report of an undone import, and the cache tags of the resources whose records it changed. */
+interface UndoneRun {
+  readonly report: UndoReport
+  readonly tags: readonly string[]
+}
+
+/**
+ * Undoes a finished or interrupted import and marks it as undone. Throws 403 unless the caller may delete and change
+ * records of the resource.
+ */
+export async function undoRun(importer: Importer, run: ImportRun): Promise<UndoneRun> {
+  const { context, resource, caller } = importer
+  for (const right of [`${resource.one}.delete`, `${resource.one}.edit`]) {
+    if (!caller.can(right)) throw forbidden(right)
+  }
+  if (run.state === 'running') throw new HttpProblem(409, 'IMPORT_RUNNING')
+  const undone = await undoImport(importer, run.id)
+  await context.database.withTeam(caller.team.id, (trx) => markUndone(trx, run))
+  return undone
+}
+
 /**
  * Undoes an import with its history, in batches, the last entry first: deletes records that it
  * created and restores the earlier values of others. Records that were changed or used since are
- * kept and listed.
+ * kept and listed. Records that the import created because its rows refer to them are deleted last.
  */
-export async function undoImport(
+async function undoImport(
   { context, resource, caller }: Importer,
   run: string,
-): Promise<UndoReport> {
+): Promise<UndoneRun> {
   const team = caller.team.id
   const reader: Reader = { team, query: (statement) => context.database.read(team, statement) }
-  const records = await readImportedRecords(reader, resource.name, run)
+  const records = await readImportedRecords(reader, resource, run)
   const outcomes: UndoOutcome[] = []
   for (let at = 0; at < records.length; at += BATCH) {
     const batch = records.slice(at, at + BATCH)
     const done = await context.database.withTeam(team, async (trx) => {
-      const tags = getCacheTags(context.registry, resource.name)
+      const names = new Set(batch.map((record) => record.resource))
+      const tags = [...names].flatMap((name) => getCacheTags(context.registry, name))
       trx.afterCommit(() => context.events.announce(team, tags))
       const taken: UndoOutcome[] = []
       for (const record of batch)
-        taken.push(await undoRecord({ context, resource, trx, caller }, record))
+        taken.push(await undoRecord({ context, resource: getOwner(record), trx, caller }, record))
       return taken
     })
     outcomes.push(...done)
   }
+  function getOwner(record: Imported): Resource {
+    return record.resource === resource.name
+      ? resource
+      : getResource(context.registry, record.resource)
+  }
+
   const count = (what: UndoOutcome) => outcomes.filter((each) => each === what).length
+  const names = new Set([resource.name, ...records.map((record) => record.resource)])
   return {
-    deleted: count('deleted'),
-    restored: count('restored'),
-    refused: outcomes.filter((each) => typeof each !== 'string'),
+    report: {
+      deleted: count('deleted'),
+      restored: count('restored'),
+      refused: outcomes.filter((each) => typeof each !== 'string'),
+    },
+    tags: [...new Set([...names].flatMap((name) => getCacheTags(context.registry, name)))],
   }
 }
 
 type UndoOutcome = 'deleted' | 'restored' | UndoReport['refused'][number]
 
 async function undoRecord(write: Write, record: Imported): Promise<UndoOutcome> {
-  const { context, caller } = write
+  const { context, resource, caller } = write
   try {
+    if (record.isNew && !caller.can(`${resource.one}.delete`)) {
+      throw forbidden(`${resource.one}.delete`)
+    }
     await write.trx.savepoint(() => takeBack(write, record))
     return record.isNew ? 'deleted' : 'restored'
   } catch (problem) {
     const reason = getReason(write, problem)
     const message = getIssueMessage(reason, context.labels[caller.language], caller.team)
-    return { id: record.id, code: reason.code, message }
+    return { resource: resource.name, id: record.id, code: reason.code, message }
   }
 }
 
@@ -91,12 +131,15 @@ async function takeBack(write: Write, { id, isNew, before, after }: Imported): P
   await revertRecord(write, id, before)
 }
 
-function readImportedRecords(reader: Reader, resource: string, run: string): Promise<Imported[]> {
+function readImportedRecords(reader: Reader, resource: Resource, run: string): Promise<Imported[]> {
   const text = `
-    select record_id as id, bool_or(action = 'create') as "isNew", min(version) - 1 as before, max(version) as after
+    select resource, record_id as id, bool_or(action = 'create') as "isNew", min(version) - 1 as before,
+      max(version) as after
     from history
-    where team_id = $1 and resource = $2 and request_id = $3
-      and at >= (select started_at - interval '1 minute' from imports where team_id = $1 and id = $4::uuid)
-    group by record_id order by max(id::text) desc`
-  return reader.query({ text, values: [reader.team, resource, run, run] })
+    where team_id = $1 and (resource = $2 or (resource = any($5) and action = 'create')) and request_id = $3
+      and at >= (select started_at - interval '15 minutes' from imports where team_id = $1 and id = $4::uuid)
+    group by resource, record_id order by resource = $2 desc, max(id::text) desc`
+  const references = Object.values<Field>({ ...resource.fields, ...resource.inputs })
+  const targets = references.flatMap((field) => (field.kind === 'reference' ? [field.to] : []))
+  return reader.query({ text, values: [reader.team, resource.name, run, run, targets] })
 }

@@ -24,8 +24,8 @@ export async function runOnRows(
   return mutate(context, resource, call, sent, async (write) => {
     const outcome = await runForEach(write, filter, async (id) => {
       const record = await lockRecord(write.trx, resource, id)
-      const { changes } = await takeAction(write, name, record, sent)
-      if (record) await changePosted(write, record, changes, name)
+      const { changes, by } = await takeAction(write, name, record, sent)
+      if (record) await changePosted(by, record, changes, name)
     })
     return { body: JSON.stringify(outcome), untouched: outcome.done.length === 0 }
   })

@@ -21,6 +21,13 @@ export function hasSearchWords(filter: Filter): boolean {
   return filter.operator === 'contains' || filter.operator === 'starts'
 }
 
+/** Returns whether a filter finds similar words. The planner needs the words to choose an index. */
+export function hasSimilarWords(filter: Filter): boolean {
+  if ('words' in filter) return filter.isSimilar === true
+  if ('all' in filter) return filter.all.some(hasSimilarWords)
+  return 'any' in filter && filter.any.some(hasSimilarWords)
+}
+
 /** Returns whether a filter tests a number. */
 export function testsNumbers(filter: Filter): boolean {
   if ('words' in filter) return false
@@ -36,7 +43,7 @@ export function writeFilterSql(filter: Filter, scope: SqlScope): string {
   // `is not true` instead of `not`, because a comparison with null is null, and its negation must
   // be true.
   if ('not' in filter) return `(${writeFilterSql(filter.not, scope)}) is not true`
-  if ('words' in filter) return writeSearchSql(filter.words, scope)
+  if ('words' in filter) return writeSearchSql(filter, scope)
   return filter.path.join ? joinSql(filter, filter.path.join, scope) : writeLeafSql(filter, scope)
 }
 

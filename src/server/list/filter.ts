@@ -22,7 +22,8 @@ export type Filter =
   | { readonly all: readonly Filter[] }
   | { readonly any: readonly Filter[] }
   | { readonly not: Filter }
-  | { readonly words: readonly string[] }
+  /** Searches texts; similar words are found despite typing mistakes. */
+  | { readonly words: readonly string[]; readonly isSimilar?: true }
   | { readonly path: FieldPath; readonly operator: FilterOperator; readonly value: unknown }
 
 /** Names the tests of one field. `ne` and `null` are parsed as `not` around `in` and `filled`. */
@@ -83,6 +84,7 @@ function parseGroup(
       return { any: list(value, pointer).map((v, i) => inner(v, `${pointer}/${i}`)) }
     if (key === '$not') return { not: inner(value, pointer) }
     if (key === 'q') return { words: splitWords(value, pointer) }
+    if (key === '$similar') return { words: splitWords(value, pointer), isSimilar: true }
     return parseLeaf(resource, key, value, readScope, pointer)
   })
   return parts.length === 1 ? parts[0]! : { all: parts }

@@ -11,6 +11,8 @@ export interface ListQuery {
   readonly params: Params
   readonly filter: Filter
   readonly sort: readonly SortKey[]
+  /** Holds the searched words by whose relevance the records are sorted first. */
+  readonly relevance?: readonly string[]
   readonly offset: number
   readonly limit: number
   /** Lists the reference fields whose records are returned with their titles. */
@@ -43,10 +45,28 @@ export function parseListQuery(
   return {
     params: parsed.params,
     filter,
-    sort: parseSort(resource, query.get('sort'), readScope),
+    ...parseOrder(resource, query.get('sort'), filter, readScope),
     ...parseRange(query.get('range'), filter),
     prefetch: parsePrefetch(resource, query.get('prefetch'), readScope),
   }
+}
+
+/** Parses the sort order. `["$relevance","ASC"]` sorts by relevance, then by the resource's own order. */
+function parseOrder(
+  resource: Resource,
+  text: string | null,
+  filter: Filter,
+  readScope: ReadScope,
+): Pick<ListQuery, 'sort' | 'relevance'> {
+  if (text === null || !RELEVANCE.test(text)) return { sort: parseSort(resource, text, readScope) }
+  return { sort: parseSort(resource, null, readScope), relevance: listWords(filter) }
+}
+
+const RELEVANCE = /^\["\$relevance","ASC"\]$/
+
+function listWords(filter: Filter): readonly string[] {
+  if ('all' in filter) return filter.all.flatMap(listWords)
+  return 'words' in filter ? filter.words : []
 }
 
 /**

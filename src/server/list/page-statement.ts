@@ -5,11 +5,12 @@ import { getColumn, getDerivedSource, getSource } from '../database/names.ts'
 import { quoteLiteral, quoteName, type Statement } from '../database/statement.ts'
 import { writeAtOrAfter } from './bookmarks-statement.ts'
 import type { ReadScope } from './field-path.ts'
-import { hasSearchWords, testsNumbers, writeWhereSql } from './filter-sql.ts'
+import { hasSearchWords, hasSimilarWords, testsNumbers, writeWhereSql } from './filter-sql.ts'
 import type { ListQuery, Prefetch } from './list-query.ts'
 import { createPage } from './page-rows.ts'
 import { getSelection, withDerived } from './selection.ts'
-import { createOrdering } from './sort.ts'
+import { writeRelevanceSql } from './search-sql.ts'
+import { createOrdering, sortFirstBy } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
 import { createSqlScope } from './sql-scope.ts'
 
@@ -17,7 +18,7 @@ import { createSqlScope } from './sql-scope.ts'
 const FAR = 1000
 
 export interface PageOptions {
-  /** Counts all records, whatever their number. */
+  /** Counts all records, regardless of their number. */
   readonly exact: boolean
   /** Tells that there are more than `COUNT_CAP` rows. */
   readonly isLong?: boolean
@@ -43,7 +44,12 @@ export function createPageStatement(
   const scope = createSqlScope(readScope.context, resource, params, team, form)
   const { context, parameters, team: placeholder } = scope
   const way = form === 'page' ? 'walk far' : chooseWay(resource, query, isLong)
-  const ordering = createOrdering(sort, readScope, 'record', placeholder)
+  const { relevance = [] } = query
+  const ownOrdering = createOrdering(sort, readScope, 'record', placeholder)
+  const ordering =
+    relevance.length > 0
+      ? sortFirstBy(writeRelevanceSql(relevance, { ...scope, search: 'walk' }), ownOrdering)
+      : ownOrdering
   const page = createPage({
     source: getSource(resource, context.views),
     team: placeholder,
@@ -77,7 +83,9 @@ export function createPageStatement(
     values: parameters.values,
     // Views with a period are planned for each period instead of with a generic plan.
     usesGenericPlan:
-      (hasSearchWords(filter) || bookmark !== undefined) && resource.source !== 'view',
+      (hasSearchWords(filter) || bookmark !== undefined) &&
+      !hasSimilarWords(filter) &&
+      resource.source !== 'view',
   }
 }
 

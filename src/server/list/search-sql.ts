@@ -1,23 +1,24 @@
 import type { Resource } from '../../schema/resource.ts'
 import { getColumn, getLinesTable, getSource } from '../database/names.ts'
+import type { Filter } from './filter.ts'
 import { escapeLike, type SqlScope } from './sql-scope.ts'
+
+type Search = Extract<Filter, { readonly words: readonly string[] }>
 
 /**
  * Writes the condition for rows that contain all words, or have a child row that contains all
  * words. Case and accents are ignored. Rows whose title is another record (stock by its product)
  * are also found by the words of that record.
  */
-export function writeSearchSql(words: readonly string[], scope: SqlScope): string {
+export function writeSearchSql({ words, isSimilar }: Search, scope: SqlScope): string {
+  const write = isSimilar ? writeSimilarSql : writeWordSql
   if (words.length === 0) return 'true'
   const { resource, team, alias } = scope
-  const inRow = (row: string) => words.map((word) => inRowSql(word, row, scope)).join(' and ')
-  const lines = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'lines' && listSearchedFields(field.fields).length > 0
-      ? [getLinesTable(resource, name)]
-      : [],
-  )
+  const inRow = (row: string) =>
+    words.map((word) => inRowSql(word, row, scope, write)).join(' and ')
+  const lines = listSearchedLines(resource)
   if (lines.length === 0) return `(${inRow(alias)})`
-  const inLine = words.map((word) => writeWordSql(word, 'line.search_text', scope)).join(' and ')
+  const inLine = words.map((word) => write(word, 'line.search_text', scope)).join(' and ')
   const inLines = lines.map(
     (table) => `select line.parent from ${table} line where line.team_id = ${team} and ${inLine}`,
   )
@@ -35,19 +36,24 @@ export function writeSearchSql(words: readonly string[], scope: SqlScope): strin
   return `${alias}.id in (${[own, ...inLines].join(' union all ')})`
 }
 
-function inRowSql(word: string, alias: string, scope: SqlScope): string {
+function inRowSql(
+  word: string,
+  alias: string,
+  scope: SqlScope,
+  write: typeof writeWordSql,
+): string {
   const { resource, team, context } = scope
   const own = findSearchText(resource, alias)
   const title = resource.fields[resource.title]
   const target = title?.kind === 'reference' ? context.registry.byName.get(title.to) : undefined
   const named = target && findSearchText(target, 'named')
   const found = [
-    ...(own ? [writeWordSql(word, own, scope)] : []),
+    ...(own ? [write(word, own, scope)] : []),
     ...(named
       ? [
           `${alias}.${getColumn(resource.title)} in (
             select named.id from ${getSource(target, context.views)} named
-            where named.team_id = ${team} and ${writeWordSql(word, named, scope)})`,
+            where named.team_id = ${team} and ${write(word, named, scope)})`,
         ]
       : []),
   ]
@@ -64,6 +70,70 @@ function writeWordSql(word: string, text: string, { parameters }: SqlScope): str
   if ([...word].length >= 3) return like(`%${letters}%`)
   // The indexed text has one line for each field.
   return `(${[`${letters}%`, `% ${letters}%`, `%\n${letters}%`].map(like).join(' or ')})`
+}
+
+/** Sets the shortest word that is searched despite typing mistakes. */
+const SIMILAR_LETTERS = 4
+/** Sets the shortest word whose trigrams are compared: those of shorter ones would be tested for most rows. */
+const TRIGRAM_LETTERS = 6
+
+/**
+ * Writes the condition of one word that may have typing mistakes: a word of the row begins with it
+ * after one letter was added, left out, replaced or exchanged with the next one, or has most
+ * trigrams of a longer word. Short words and numbers must be right. The trigram index serves both tests.
+ */
+function writeSimilarSql(word: string, text: string, scope: SqlScope): string {
+  const letters = [...word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()]
+  const isWord = letters.every((letter) => /\p{L}/u.test(letter))
+  if (!isWord || letters.length < SIMILAR_LETTERS) return writeWordSql(word, text, scope)
+  const { parameters } = scope
+  const pattern = `${parameters.add(writeMistakes(letters))}::text`
+  if (letters.length < TRIGRAM_LETTERS) return `${text} ~ ${pattern}`
+  return `(${text} ~ ${pattern} or ${foldOnce(parameters.add(word))} <% ${text})`
+}
+
+/** Writes a regular expression for the beginning of a word with one typing mistake. */
+function writeMistakes(letters: readonly string[]): string {
+  const variants = letters.flatMap((letter, i) => {
+    const before = letters.slice(0, i).join('')
+    const after = letters.slice(i + 1).join('')
+    const next = letters[i + 1]
+    return [
+      `${before}.?${after}`,
+      ...(i > 0 ? [`${before}.${letter}${after}`] : []),
+      ...(next && next !== letter
+        ? [`${before}${next}${letter}${letters.slice(i + 2).join('')}`]
+        : []),
+    ]
+  })
+  return String.raw`\m(${variants.join('|')})`
+}
+
+/**
+ * Writes the rank by which search results are sorted: 0 for a field that equals the searched text,
+ * then the beginning of a word, then any place, then rows with similar words.
+ */
+export function writeRelevanceSql(words: readonly string[], scope: SqlScope): string {
+  const { resource, alias, parameters, team } = scope
+  const query = words.join(' ')
+  const whole = foldOnce(parameters.add(query))
+  const like = foldOnce(parameters.add(escapeLike(query)))
+  const equal = [
+    ...listSearchedFields(resource.fields).map(
+      (name) => `armazem_fold(${alias}.${getColumn(name)}::text) = ${whole}`,
+    ),
+    ...listSearchedLines(resource).map(
+      (table) => `${alias}.id = any(array(
+        select line.parent from ${table} line where line.team_id = ${team} and line.search_text like ${like}))`,
+    ),
+  ]
+  const text = findSearchText(resource, alias)
+  if (!text) return equal.length > 0 ? `case when ${equal.join(' or ')} then 0 else 3 end` : '3'
+  return `case when ${equal.join(' or ')} then 0
+    when ${text} like ${like} || '%' or ${text} like '% ' || ${like} || '%'
+      or ${text} like '%' || chr(10) || ${like} || '%' then 1
+    when ${text} like '%' || ${like} || '%' then 2
+    else 3 end`
 }
 
 /**
@@ -84,6 +154,15 @@ function findSearchText(resource: Resource, alias: string): string | undefined {
   if (resource.source !== 'view') return `${alias}.search_text`
   const columns = names.map((name) => `${alias}.${getColumn(name)}`)
   return `armazem_fold(concat_ws(chr(10), ${columns.join(', ')}))`
+}
+
+/** Returns the tables of child rows that have searched fields. */
+function listSearchedLines(resource: Resource): string[] {
+  return Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.kind === 'lines' && listSearchedFields(field.fields).length > 0
+      ? [getLinesTable(resource, name)]
+      : [],
+  )
 }
 
 function listSearchedFields(fields: Resource['fields']): string[] {

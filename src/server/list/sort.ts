@@ -129,6 +129,16 @@ export function createOrdering(
   }
 }
 
+/** Sorts by an expression, and equal rows by another order. */
+export function sortFirstBy(sql: string, { joins, keys, by }: Ordering): Ordering {
+  return {
+    joins,
+    keys: [sql, ...keys],
+    seek: undefined,
+    by: ([first, ...others], id) => `${first} asc, ${by(others, id)}`,
+  }
+}
+
 /**
  * Creates the comparison of whole rows, which requires keys of the table itself that are never null
  * and have the same direction.

@@ -6,7 +6,7 @@ export const UNINDEXED =
 /**
  * Marks the functions of search indexes and unique keys as leakproof. Returns whether they are
  * marked. Row-level security checks the team before any function that could reveal rows of other
- * teams, so PostgreSQL cannot use an index on a function without this mark. Both functions only
+ * teams, so PostgreSQL cannot use an index on a function without this mark. The functions only
  * read their arguments. Only a superuser may mark them.
  */
 export async function markLeakproof(connection: pg.ClientConfig): Promise<boolean> {
@@ -33,5 +33,6 @@ interface Unmarked {
 const UNMARKED = `
   select routine.oid::regprocedure::text as name, role.rolsuper as "isSuperuser"
   from pg_proc routine cross join pg_roles role
-  where routine.oid in ('public.armazem_key(text)'::regprocedure, 'pg_catalog.textlike(text, text)'::regprocedure)
+  where routine.oid in ('public.armazem_key(text)'::regprocedure, 'pg_catalog.textlike(text, text)'::regprocedure,
+      'pg_catalog.textregexeq(text, text)'::regprocedure, to_regprocedure('word_similarity_op(text, text)'))
     and not routine.proleakproof and role.rolname = current_user`

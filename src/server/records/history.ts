@@ -18,7 +18,7 @@ export interface Entry {
 }
 
 const COLUMNS =
-  '(team_id, id, resource, record_id, action, version, before, after, user_id, request_id, ip, at, device)'
+  '(team_id, id, resource, record_id, action, version, before, after, user_id, request_id, ip, at, device, on_behalf_of)'
 
 function writeInsertSql(expressions: Readonly<Record<string, string>>): string {
   const computed = Object.entries(expressions).map(
@@ -27,7 +27,7 @@ function writeInsertSql(expressions: Readonly<Record<string, string>>): string {
   return `
     insert into history ${COLUMNS}
     select $1, e.id, $2, e.record, e.action, e.version, e.before::jsonb, e.after::jsonb${computed.join('')},
-      $3, $4, $5, armazem_clock(), $12::jsonb
+      $3, $4, $5, armazem_clock(), $12::jsonb, $13::uuid
     from unnest($6::uuid[], $7::uuid[], $8::text[], $9::int[], $10::text[], $11::text[])
       as e (id, record, action, version, before, after)`
 }
@@ -61,7 +61,7 @@ export function writeEntry(
   return insertEntries(trx, by, resource, [{ ...entry, version: null }])
 }
 
-type Author = Pick<Caller, 'person' | 'requestId' | 'ip' | 'device'>
+type Author = Pick<Caller, 'person' | 'requestId' | 'ip' | 'device' | 'onBehalfOf'>
 
 /** Holds the transactions that have written history. */
 const kept = new WeakSet<Transaction>()
@@ -73,7 +73,7 @@ export function hasHistory(trx: Transaction): boolean {
 
 function insertEntries(
   trx: Transaction,
-  { person, requestId, ip, device }: Author,
+  { person, requestId, ip, device, onBehalfOf }: Author,
   resource: string,
   entries: readonly (Omit<Entry, 'version'> & { readonly version: number | null })[],
   expressions: Readonly<Record<string, string>> = {},
@@ -94,6 +94,7 @@ function insertEntries(
       entries.map(({ before }) => before && JSON.stringify(before)),
       entries.map(({ after }) => after && JSON.stringify(after)),
       device ? JSON.stringify(device) : null,
+      onBehalfOf ?? null,
     ],
   })
 }
@@ -115,8 +116,8 @@ export function updateWithHistory(
   },
 ): Promise<unknown> {
   kept.add(trx)
-  const [entry, name, actionName, seen, written, by, request, ip, device] = Array.from(
-    { length: 9 },
+  const [entry, name, actionName, seen, written, by, request, ip, device, behalf] = Array.from(
+    { length: 10 },
     (_, i) => `$${update.values.length + i + 1}`,
   )
   return trx.query({
@@ -124,7 +125,7 @@ export function updateWithHistory(
       with changed as (${update.text})
       insert into history ${COLUMNS}
       select $1, ${entry}::uuid, ${name}, id, ${actionName}, version, ${seen}::jsonb, ${written}::jsonb,
-        ${by}, ${request}, ${ip}, armazem_clock(), ${device}::jsonb
+        ${by}, ${request}, ${ip}, armazem_clock(), ${device}::jsonb, ${behalf}::uuid
       from changed`,
     values: [
       ...update.values,
@@ -137,6 +138,7 @@ export function updateWithHistory(
       caller.requestId,
       caller.ip ?? null,
       caller.device ? JSON.stringify(caller.device) : null,
+      caller.onBehalfOf ?? null,
     ],
   })
 }
@@ -156,7 +158,7 @@ export function clearOthers(
       )
       insert into history ${COLUMNS}
       select $1, gen_random_uuid(), $4, id, 'update', version, $5::jsonb, $6::jsonb, $3, $7, $8, armazem_clock(),
-        $9::jsonb
+        $9::jsonb, $10::uuid
       from cleared`,
     values: [
       trx.team,
@@ -168,6 +170,7 @@ export function clearOthers(
       caller.requestId,
       caller.ip ?? null,
       caller.device ? JSON.stringify(caller.device) : null,
+      caller.onBehalfOf ?? null,
     ],
   })
 }

@@ -17,6 +17,7 @@ export interface Business extends Pick<
   | 'boards'
   | 'printouts'
   | 'mailers'
+  | 'importNames'
   | 'nameField'
   | 'views'
   | 'invariants'

@@ -12,6 +12,7 @@ import { getColumn, getTable } from '../database/names.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { isWithin } from '../records/branch-scope.ts'
+import { RESTORE } from '../records/change-set.ts'
 import { checkConstraints, throwIssues } from '../records/constraints.ts'
 import { clearOthers, writeHistory } from '../records/history.ts'
 import { writeLines } from '../records/lines.ts'
@@ -19,13 +20,10 @@ import { recordStatement, type StoredRecord } from '../records/record.ts'
 import { checkTree } from '../records/tree.ts'
 import type { Write, Written } from '../records/write.ts'
 
-/** Names the action of history entries of records that were deleted and brought back. */
-export const RESTORE = 'restore'
-
 /**
  * Brings a deleted record back with its id, its child rows and its server-owned fields, as the history kept it. Checks
  * references, unique values and the rules of the resource like a new record. Throws 404 for a record that the caller
- * could not see, and 409 or 422 when its values conflict with what was written since.
+ * could not see, and 409 or 422 when its values conflict with later changes.
  */
 export async function restoreRecord(write: Write, deleted: StoredRecord): Promise<Written> {
   const { context, resource, trx, caller } = write

@@ -4,16 +4,14 @@ import { deleteRecord } from '../crud/delete-record.ts'
 import { revertRecord } from '../crud/revert-record.ts'
 import { checkRecordVersion } from '../crud/update-record.ts'
 import { getIssueMessage, HttpProblem, notFound } from '../http/problems.ts'
+import { RESTORE, UNDOABLE_ACTIONS, UNDONE, writeMarkerSql } from '../records/change-set.ts'
 import { writeEntry } from '../records/history.ts'
 import { getReason } from '../records/reason-of.ts'
 import { lockRecord, type StoredRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
-import { RESTORE, restoreRecord } from './restore-record.ts'
+import { restoreRecord } from './restore-record.ts'
 
 type Undo = Omit<Write, 'resource'>
-
-/** Names, in the history, the entries that tell which change sets were undone. */
-export const UNDONE = 'change-sets'
 
 interface Entry {
   readonly resource: string
@@ -92,7 +90,7 @@ async function undoRecord(write: Write, entries: RecordEntries): Promise<boolean
   const { resource, trx, caller } = write
   const [first] = entries
   const last = entries.at(-1)!
-  if (entries.some(({ action }) => !UNDOABLE.has(action)))
+  if (entries.some(({ action }) => !UNDOABLE_ACTIONS.has(action)))
     throw new HttpProblem(409, 'ACTION_NOT_UNDONE')
   const isNew = first.action === 'create' || first.action === RESTORE
   if (last.action === 'delete') {
@@ -113,8 +111,6 @@ async function undoRecord(write: Write, entries: RecordEntries): Promise<boolean
   const { outcome } = await revertRecord(write, last.record, first.version - 1)
   return outcome === 'updated'
 }
-
-const UNDOABLE = new Set(['create', 'update', 'delete', RESTORE])
 
 function needRight({ resource, caller }: Write, action: string): void {
   const right = `${resource.one}.${action}`
@@ -138,7 +134,7 @@ const MARKER = `
   select marker.id,
     exists (select from history entry where entry.team_id = $1 and entry.resource = '${UNDONE}'
       and entry.record_id = marker.id) as "isUndone"
-  from (select armazem_row_id('undo ' || $2::text) as id) marker,
+  from (select ${writeMarkerSql('$2::text')} as id) marker,
     armazem_lock_key(concat_ws(' ', 'undo', $1::uuid, $2::text))`
 
 const ENTRIES = `

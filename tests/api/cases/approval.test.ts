@@ -98,6 +98,15 @@ describe('a purchase above the limit', () => {
     expect(await manager.submit(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
   })
 
+  it('can be approved by everybody with the right after the threshold was removed', async () => {
+    const shop = await open()
+    const buyer = await colleague(shop, 'purchasing')
+    const manager = await colleague(shop, 'manager')
+    const { id } = await buyer.order([['A', 101, 100]])
+    await set(shop, { approvePurchasesAbove: null })
+    expect(await manager.submit(`/purchases/${id}/approve`)).toMatchObject({ status: 'ordered' })
+  })
+
   it('can be cancelled while it is waiting', async () => {
     const shop = await open()
     const buyer = await colleague(shop, 'purchasing')
@@ -141,7 +150,7 @@ describe('a purchase that is bought now', () => {
   })
 })
 
-it('a purchase that is billed when ordered makes the total due at once', async () => {
+it('a purchase that is billed when ordered makes the total due immediately', async () => {
   const shop = await open()
   await set(shop, { billOn: 'order' })
   const ordered = await shop.order([['A', 10, 5]])
@@ -197,7 +206,7 @@ describe('an expense', () => {
     expect(paid).toMatchObject({ paymentStatus: 'paid' })
   })
 
-  it('that was paid at once is posted and paid in one step (rule 2.6)', async () => {
+  it('that was paid immediately is posted and paid in one step (rule 2.6)', async () => {
     const shop = await open()
     const { id } = await expense(shop, 18.5)
     const posted = await shop.submit(`/expenses/${id}/post`, { paidBy: shop.method.id })
@@ -239,7 +248,7 @@ describe('a refund above the limit', () => {
     return { clerk, note, waiting: waiting.rows }
   }
 
-  it('receives the goods at once, and pays the refund after approval', async () => {
+  it('receives the goods immediately, and pays the refund after approval', async () => {
     const shop = await open()
     const { clerk, note, waiting } = await draftRefund(shop, 400)
     expect(note).toMatchObject({ total: -400, paid: 0, due: -400, paymentStatus: 'credit' })

@@ -233,7 +233,7 @@ describe('a return by mistake', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
   })
 
-  it('without a receipt can be cancelled, too', async () => {
+  it('without a receipt can be cancelled', async () => {
     const shop = await open()
     await shop.buy([['A', 5, 10]])
     const { id } = await shop.sell([['A', -1, 20]], { kind: 'return' })

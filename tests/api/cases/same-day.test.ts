@@ -17,7 +17,7 @@ const reason = { reason: 'wrong goods' }
 const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-it('a seller can undo their own sales of today and the payments of these sales, and nothing else', async () => {
+it('a seller can undo their own sales of today and the payments of these sales, but no other documents', async () => {
   const shop = await openShop(await app.signUp())
   const till = shop.as(await app.colleague(shop.owner, 'sales'))
   const manager = shop.as(await app.colleague(shop.owner, 'manager'))

@@ -9,8 +9,7 @@ import { saveFile } from '../../kit/save-file.ts'
 import { writeRowsWithReasons, type Preview } from './sheet-file.ts'
 import type { ImportTarget, Mapping, ImportResult } from './import-targets.ts'
 import { MappingTable } from './mapping-table.tsx'
-import { Outcome, ProgressBar } from './outcome.tsx'
-import { UndoImport } from './undo-import.tsx'
+import { MissingChoices, Outcome, ProgressBar, UndoImport } from './outcome.tsx'
 import { useImport } from './use-import.ts'
 
 interface CheckStepProps {
@@ -19,7 +18,7 @@ interface CheckStepProps {
   readonly preview: Preview
   readonly targets: readonly ImportTarget[]
   readonly guess: Mapping
-  readonly onDone: (result: ImportResult) => void
+  readonly onDone: (result: ImportResult, mapping: Mapping) => void
   readonly onBack: () => void
 }
 
@@ -35,12 +34,14 @@ export function CheckStep(props: CheckStepProps) {
   const { send, isBusy, problem, progress, stoppedId } = useImport(resource)
   const [mapping, setMapping] = useState(guess)
   const [checked, setChecked] = useState<ImportResult>()
+  const [creates, setCreates] = useState<readonly string[]>([])
   const good = checked ? checked.created + checked.updated : 0
   const missing = targets.filter(({ path, isRequired }) => isRequired && !mapping.includes(path))
   const getLabel = (path: string) => t.field(resource, path)
 
-  async function check() {
-    setChecked(await send({ file, preview, mapping, isDryRun: true }))
+  async function check(created = creates) {
+    setCreates(created)
+    setChecked(await send({ file, preview, mapping, creates: created, isDryRun: true }))
   }
 
   async function importRows() {
@@ -49,10 +50,11 @@ export function CheckStep(props: CheckStepProps) {
       file,
       preview,
       mapping,
+      creates,
       isDryRun: false,
       skipsInvalid,
     })
-    if (result) onDone(result)
+    if (result) onDone(result, mapping)
   }
 
   async function saveFailing({ rows }: ImportResult) {
@@ -94,6 +96,7 @@ export function CheckStep(props: CheckStepProps) {
         mapping={mapping}
         onChange={(next) => {
           setMapping(next)
+          setCreates([])
           setChecked(undefined)
         }}
       />
@@ -113,6 +116,12 @@ export function CheckStep(props: CheckStepProps) {
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Typography variant="h2">{texts('import.checked')}</Typography>
             <Outcome result={checked} getLabel={getLabel} />
+            <MissingChoices
+              missing={checked.missing ?? []}
+              creates={creates}
+              isBusy={isBusy}
+              onChange={(next) => void check(next)}
+            />
             {checked.failed > 0 && (
               <Button
                 variant="outlined"

@@ -3,7 +3,8 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { Download, Upload } from 'lucide-react'
 import { useState, useRef, type DragEvent } from 'react'
-import { LinkBase } from 'react-admin'
+import { LinkBase, useStore } from 'react-admin'
+import { importNames } from '../../../../i18n/import-names.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { Page } from '../../kit/page/page.tsx'
@@ -12,14 +13,18 @@ import { toFileName, saveFile } from '../../kit/save-file.ts'
 import { CheckStep } from './check-step.tsx'
 import { readPreview, type Preview } from './sheet-file.ts'
 import {
-  createHeadingTest,
+  createHeadingSearches,
   guessMapping,
+  rememberColumns,
   listImportTargets,
+  type ChosenColumns,
   type ImportTarget,
   type ImportResult,
+  type Mapping,
 } from './import-targets.ts'
-import { Outcome } from './outcome.tsx'
-import { UndoImport } from './undo-import.tsx'
+import { Outcome, UndoImport } from './outcome.tsx'
+
+const NO_COLUMNS: ChosenColumns = {}
 
 interface Chosen {
   readonly file: File
@@ -33,6 +38,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const { can } = useSession()
   const [chosen, setChosen] = useState<Chosen>()
   const [done, setDone] = useState<ImportResult>()
+  const [columns, setColumns] = useStore<ChosenColumns>(`import.${resource.name}`, NO_COLUMNS)
   const [isUnreadable, setUnreadable] = useState(false)
   if (!can(`${resource.one}.import`)) return <ScreenError status="401" />
   if (!texts) return null
@@ -40,15 +46,20 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const name = t.resource(resource.name)
   const targets = listImportTargets(resource, can, t)
   const getLabel = (path: string) => t.field(resource, path)
-  const getLabelTexts = [getLabel]
+  const searches = createHeadingSearches(resource, targets, importNames, columns)
 
   async function choose(file: File) {
     // A picture or a damaged workbook has no rows.
-    const isKnown = createHeadingTest(targets, getLabelTexts)
+    const isKnown = (heading: string) => searches.some((find) => find(heading) !== undefined)
     const preview = await readPreview(file, isKnown).catch(() => undefined)
     const isUsable = preview !== undefined && preview.rows.length > 0
     setUnreadable(!isUsable)
     setChosen(isUsable ? { file, preview } : undefined)
+  }
+
+  function finish(result: ImportResult, preview: Preview, mapping: Mapping) {
+    setColumns(rememberColumns(columns, preview.header, mapping))
+    setDone(result)
   }
 
   function restart() {
@@ -87,8 +98,8 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
           file={chosen.file}
           preview={chosen.preview}
           targets={targets}
-          guess={guessMapping(chosen.preview.header, targets, getLabelTexts)}
-          onDone={setDone}
+          guess={guessMapping(chosen.preview.header, searches, columns)}
+          onDone={(result, mapping) => finish(result, chosen.preview, mapping)}
           onBack={restart}
         />
       ) : (

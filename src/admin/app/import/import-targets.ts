@@ -1,4 +1,11 @@
 import type { Kind } from '../../../schema/fields.ts'
+import {
+  createHeadingSearch,
+  foldHeading,
+  matchHeadings,
+  type FindByHeading,
+  type ImportNames,
+} from '../../../schema/headings.ts'
 import type { Labels } from '../../../schema/labels.ts'
 import { getAllowedInputs, getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -43,54 +50,59 @@ export function listImportTargets(
 /** Maps each column of a file to a field; undefined skips the column. */
 export type Mapping = readonly (string | undefined)[]
 
-/**
- * Guesses the mapping from the headings. Names and labels match regardless of case, spaces and
- * accents.
- */
+/** Finds the paths of fields by headings: what the person chose before, names and labels, synonyms. */
+export type HeadingSearches = readonly FindByHeading<string>[]
+
+/** Maps folded headings to the fields that a person chose for them before. An empty path leaves the column out. */
+export type ChosenColumns = Readonly<Record<string, string>>
+
+/** Creates the searches by headings for a resource. */
+export function createHeadingSearches(
+  resource: Resource,
+  targets: readonly ImportTarget[],
+  importNames: ImportNames,
+  chosen: ChosenColumns = {},
+): HeadingSearches {
+  const paths = new Set(targets.map(({ path }) => path))
+  const synonyms = importNames[resource.name] ?? {}
+  return [
+    (heading) => {
+      const path = chosen[foldHeading(heading)]
+      return path !== undefined && paths.has(path) ? path : undefined
+    },
+    createHeadingSearch([
+      ...targets.map(({ path }) => [path, path] as const),
+      ...targets.map(({ path, label }) => [label, path] as const),
+    ]),
+    createHeadingSearch(
+      targets.flatMap(({ path }) => (synonyms[path] ?? []).map((name) => [name, path] as const)),
+    ),
+  ]
+}
+
+/** Guesses the mapping from the headings. Columns that the person left out before stay left out. */
 export function guessMapping(
   header: readonly string[],
-  targets: readonly ImportTarget[],
-  labelGetters: readonly ((path: string) => string)[],
+  searches: HeadingSearches,
+  chosen: ChosenColumns = {},
 ): Mapping {
-  const known = mapHeadings(targets, labelGetters)
-  const taken = new Set<string>()
-  return header.map((heading) => {
-    const path = known.get(normalizeHeading(heading))
-    if (path === undefined || taken.has(path)) return undefined
-    taken.add(path)
-    return path
-  })
+  const open = header.map((heading) => (chosen[foldHeading(heading)] === '' ? '' : heading))
+  return matchHeadings(open, searches)
 }
 
-/** Returns a function that tells whether a heading names a field. */
-export function createHeadingTest(
-  targets: readonly ImportTarget[],
-  labelGetters: readonly ((path: string) => string)[],
-): (heading: string) => boolean {
-  const known = mapHeadings(targets, labelGetters)
-  return (heading) => known.has(normalizeHeading(heading))
+/** Returns the choices of a person with those of a mapping. */
+export function rememberColumns(
+  chosen: ChosenColumns,
+  header: readonly string[],
+  mapping: Mapping,
+): ChosenColumns {
+  const made = header.map((heading, i) => [foldHeading(heading), mapping[i] ?? ''] as const)
+  const all = { ...chosen, ...Object.fromEntries(made.filter(([heading]) => heading !== '')) }
+  return Object.fromEntries(Object.entries(all).slice(-MAX_CHOSEN))
 }
 
-/** Maps normalized headings to fields. */
-function mapHeadings(
-  targets: readonly ImportTarget[],
-  labelGetters: readonly ((path: string) => string)[],
-): ReadonlyMap<string, string> {
-  const known = new Map<string, string>()
-  for (const { path } of targets) {
-    for (const name of [path, ...labelGetters.map((getLabel) => getLabel(path))]) {
-      if (!known.has(normalizeHeading(name))) known.set(normalizeHeading(name), path)
-    }
-  }
-  return known
-}
-
-function normalizeHeading(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
-}
+/** Limits the headings that are remembered for each resource. */
+const MAX_CHOSEN = 200
 
 interface ImportProblem {
   readonly column: string
@@ -114,6 +126,16 @@ export interface ImportResult {
   readonly unchanged: number
   readonly failed: number
   readonly rows: readonly ImportedRow[]
+  /** Lists names of records that do not exist, which the import can create. */
+  readonly missing?: readonly MissingRecords[]
+}
+
+/** Holds the names of records of one resource that a file names and that do not exist. */
+export interface MissingRecords {
+  readonly resource: string
+  readonly count: number
+  readonly names: readonly string[]
+  readonly mayCreate: boolean
 }
 
 /** Holds the progress of an import. */
@@ -131,5 +153,9 @@ export interface UndoResult {
   readonly deleted: number
   readonly restored: number
   /** Lists the records that were not restored, with the reason. */
-  readonly refused: readonly { readonly id: string; readonly message: string }[]
+  readonly refused: readonly {
+    readonly resource: string
+    readonly id: string
+    readonly message: string
+  }[]
 }

@@ -1,8 +1,14 @@
 import { useToolTexts } from '../../list/tool-texts.ts'
-import { Alert, Box, Typography, LinearProgress } from '@mui/material'
+import { useTranslation } from '../../core/context/translation.ts'
+import { Alert, Box, Checkbox, FormControlLabel, Typography, LinearProgress } from '@mui/material'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Resource } from '../../../schema/resource.ts'
+import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useFormats } from '../../core/context/formats.ts'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
-import type { ImportResult, ImportProgress } from './import-targets.ts'
+import { RefusedRecords, TIMEOUT_MS, UndoButton } from '../../record/show/undo-change.tsx'
+import type { ImportResult, ImportProgress, MissingRecords, UndoResult } from './import-targets.ts'
 
 interface OutcomeProps {
   readonly result: ImportResult
@@ -85,6 +91,51 @@ export function Outcome({ result, getLabel }: OutcomeProps) {
   )
 }
 
+interface MissingChoicesProps {
+  readonly missing: readonly MissingRecords[]
+  /** Names the resources whose missing records are created. */
+  readonly creates: readonly string[]
+  readonly isBusy: boolean
+  readonly onChange: (creates: readonly string[]) => void
+}
+
+/** Draws a tick box for each kind of missing records, which creates them with the import. */
+export function MissingChoices({ missing, creates, isBusy, onChange }: MissingChoicesProps) {
+  const t = useTranslation()
+  const texts = useToolTexts()!
+  const { integer } = useFormats()
+  const offered = missing.filter(({ mayCreate }) => mayCreate)
+  if (offered.length === 0) return null
+  return (
+    <Box component="fieldset" sx={{ display: 'grid', border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Typography component="legend" sx={{ fontWeight: 550 }}>
+        {texts('import.missingRecords')}
+      </Typography>
+      {offered.map(({ resource, count, names }) => (
+        <FormControlLabel
+          key={resource}
+          disabled={isBusy}
+          control={
+            <Checkbox
+              checked={creates.includes(resource)}
+              onChange={(_, isOn) =>
+                onChange(
+                  isOn ? [...creates, resource] : creates.filter((name) => name !== resource),
+                )
+              }
+            />
+          }
+          label={texts('import.create', {
+            count: integer(count),
+            name: t.resource(resource, count).toLowerCase(),
+            names: [...names, ...(count > names.length ? ['…'] : [])].join(', '),
+          })}
+        />
+      ))}
+    </Box>
+  )
+}
+
 const counts = { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, m: 0 }
 const figure = { m: 0, fontSize: 24, lineHeight: '32px', fontWeight: 650 }
 
@@ -116,5 +167,63 @@ export function ProgressBar({ progress }: { readonly progress: ImportProgress })
       )}
       {isLost && <Alert severity="warning">{texts('import.lost')}</Alert>}
     </Box>
+  )
+}
+
+interface UndoImportProps {
+  readonly resource: Resource
+  readonly id: string
+}
+
+/** Draws a button that undoes an import after confirmation and shows the result. */
+export function UndoImport({ resource, id }: UndoImportProps) {
+  const texts = useToolTexts()!
+  const http = useHttp()
+  const queryClient = useQueryClient()
+  const { can } = useSession()
+  const { integer } = useFormats()
+  const [result, setResult] = useState<UndoResult>()
+  if (!can(`${resource.one}.delete`) || !can(`${resource.one}.edit`)) return null
+
+  async function undo(): Promise<void> {
+    const path = `/api/v1/${resource.name}/import/${id}/undo`
+    try {
+      setResult((await http<UndoResult>(path, { method: 'POST', timeoutMs: TIMEOUT_MS })).json)
+    } finally {
+      await queryClient.invalidateQueries({ queryKey: [resource.name] })
+    }
+  }
+
+  if (!result) {
+    return (
+      <UndoButton
+        label={texts('import.undo')}
+        question={texts('import.undoTitle')}
+        hint={texts('import.undoHint')}
+        onUndo={undo}
+        appearance={{ variant: 'outlined', color: 'error', sx: { justifySelf: 'start' } }}
+      />
+    )
+  }
+  const { deleted, restored, refused } = result
+  return (
+    <Alert
+      severity={refused.length > 0 ? 'warning' : 'success'}
+      sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
+    >
+      {texts('import.undone')}{' '}
+      {texts('import.undoneDeleted', { smart_count: deleted, count: integer(deleted) })}{' '}
+      {texts('import.undoneRestored', { smart_count: restored, count: integer(restored) })}
+      {refused.length > 0 && (
+        <>
+          {' '}
+          {texts('import.undoneRefused', {
+            smart_count: refused.length,
+            count: integer(refused.length),
+          })}
+          <RefusedRecords refused={refused} />
+        </>
+      )}
+    </Alert>
   )
 }

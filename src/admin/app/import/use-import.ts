@@ -13,11 +13,13 @@ interface Request {
   readonly preview: Preview
   readonly mapping: Mapping
   readonly isDryRun: boolean
+  /** Names the resources whose missing records are created. */
+  readonly creates: readonly string[]
   /** Skips invalid rows instead of stopping the import. */
   readonly skipsInvalid?: boolean
 }
 
-type Sent = Pick<Request, 'file' | 'preview' | 'mapping'>
+type Sent = Pick<Request, 'file' | 'preview' | 'mapping' | 'creates'>
 
 const CONTENT_TYPES: Readonly<Record<Preview['format'], string>> = {
   csv: 'text/csv',
@@ -39,9 +41,18 @@ export function useImport(resource: Resource) {
   const [problem, setProblem] = useState<ApiError>()
   const [progress, setProgress] = useState<ImportProgress>()
 
-  function post({ file, preview, mapping }: Sent, query: Record<string, string>, key?: string) {
+  function post(
+    { file, preview, mapping, creates }: Sent,
+    query: Record<string, string>,
+    key?: string,
+  ) {
     const columns = mapping.map((path) => path ?? '').join(',')
-    const all = { ...query, columns, header: String(preview.headerLine) }
+    const all = {
+      ...query,
+      columns,
+      header: String(preview.headerLine),
+      ...(creates.length > 0 && { create: creates.join(',') }),
+    }
     return http<ImportResult>(`/api/v1/${resource.name}/import?${new URLSearchParams(all)}`, {
       method: 'POST',
       body: file,

@@ -4,23 +4,27 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { useNavigate } from 'react-admin'
 import { Icon } from '../../kit/icons/icon.tsx'
+import { useToolTexts } from '../../list/tool-texts.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useCommands, type Command } from './use-commands.tsx'
 
 // The shell loads the keys together with the palette.
-export { runShortcut } from './run-shortcut.ts'
+export { runShortcut } from './shortcuts.ts'
 
 interface PaletteProps {
   readonly onClose: () => void
+  /** Returns what was typed while the palette was loading. */
+  readonly onReady: () => string
 }
 
 /** Draws the command palette or the sheet of shortcuts, which the shell loads together. */
 export function CommandPalette({
   kind,
   onClose,
+  onReady,
 }: PaletteProps & { readonly kind: 'search' | 'shortcuts' }) {
   return kind === 'search' ? (
-    <SearchPalette onClose={onClose} />
+    <SearchPalette onClose={onClose} onReady={onReady} />
   ) : (
     <ShortcutSheet onClose={onClose} />
   )
@@ -30,8 +34,9 @@ export function CommandPalette({
  * Draws the command palette: one list of pages, actions and records that works with the keyboard
  * alone.
  */
-function SearchPalette({ onClose }: PaletteProps) {
+function SearchPalette({ onClose, onReady }: PaletteProps) {
   const t = useTranslation()
+  const texts = useToolTexts()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -43,9 +48,14 @@ function SearchPalette({ onClose }: PaletteProps) {
 
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
+  }, [at])
 
-  function follow({ to, run }: Command) {
+  function follow({ to, run, types }: Command) {
+    if (types !== undefined) {
+      setTyped(types)
+      setAt(0)
+      return
+    }
     onClose()
     if (to !== undefined) navigate(to)
     run?.()
@@ -83,6 +93,10 @@ function SearchPalette({ onClose }: PaletteProps) {
           onChange={({ target }) => {
             setTyped(target.value)
             setAt(0)
+          }}
+          onFocus={() => {
+            const early = onReady()
+            if (early) setTyped((now) => early + now)
           }}
           onKeyDown={onKeyDown}
           placeholder={t('palette.open')}
@@ -123,11 +137,12 @@ function SearchPalette({ onClose }: PaletteProps) {
         ))}
       </Box>
       <Typography variant="caption" role="status" sx={foot}>
-        {isSearching
-          ? t('palette.searching')
-          : flat.length > 0
-            ? t('palette.hint')
-            : t('palette.nothing', { text: typed })}
+        {texts &&
+          (isSearching
+            ? texts('palette.searching')
+            : flat.length > 0
+              ? texts('palette.hint')
+              : texts('palette.nothing', { text: typed }))}
       </Typography>
     </Dialog>
   )
@@ -179,10 +194,12 @@ function CommandLine({ id, command, isChosen, ref, onHover, onFollow }: CommandL
       ref={ref}
       aria-selected={isChosen}
       onMouseMove={onHover}
+      // The search field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onFollow}
       sx={line}
     >
-      <Icon name={icon} />
+      {typeof icon === 'string' ? <Icon name={icon} /> : icon}
       <Box
         component="span"
         sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}

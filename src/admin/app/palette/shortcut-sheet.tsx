@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useMenu } from '../../core/navigation/menu.ts'
 import { useToolTexts } from '../../list/tool-texts.ts'
-import { chooseListKeys } from './run-shortcut.ts'
-import { shortcuts } from './shortcuts.ts'
+import { chooseListKeys, shortcuts } from './shortcuts.ts'
 
 interface Entry {
   readonly keys: string

@@ -1,12 +1,24 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { useLocales, useLocaleState } from 'react-admin'
+import { useState, type ReactNode } from 'react'
+import { useLocales, useLocaleState, useLocation, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useSession } from '../../core/context/session.tsx'
-import { matches } from '../../core/format/fold.ts'
-import { getViewPath, REPORTS, useMenuWithPins } from '../../core/navigation/menu.ts'
+import { foldAccents, matches } from '../../core/format/fold.ts'
+import {
+  getViewPath,
+  listScreenOffers,
+  REPORTS,
+  useMenuWithPins,
+  useRecentPaths,
+  useScreenTitles,
+  type ScreenOffer,
+} from '../../core/navigation/menu.ts'
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
-import { useFoundRecords } from './use-found-records.ts'
+import { useGeneralCommands, useScreenGroups, useSetChoices } from './screen-commands.tsx'
+import { useToolTexts, type ToolTexts } from '../../list/tool-texts.ts'
+import { useFoundRecords, useRecentRecords } from './use-found-records.ts'
 
 /** Describes a line of the palette, which opens a page or runs an action. */
 export interface Command {
@@ -14,9 +26,14 @@ export interface Command {
   readonly label: string
   /** Shows the group of a page or the subtitle of a record beside the label. */
   readonly detail?: string
-  readonly icon: string
+  /** Holds other words by which the command is found. */
+  readonly words?: string
+  /** Names an icon of the declarations, or draws another one. */
+  readonly icon: ReactNode
   readonly to?: string
   readonly run?: () => void
+  /** Replaces the typed text, so that the palette asks for an argument. */
+  readonly types?: string
 }
 
 export interface CommandGroup {
@@ -30,30 +47,108 @@ export function useCommands(typed: string): {
   readonly isSearching: boolean
 } {
   const t = useTranslation()
+  const texts = useToolTexts()
   const pages = usePages()
-  const actions = useActions()
+  const actions = useActions(texts)
   const { found, isSearching } = useFoundRecords(typed)
-  const fits = ({ label, detail = '' }: Command) => matches(`${label} ${detail}`, typed)
+  const recents = useRecentCommands(texts)
+  const general = useGeneralCommands()
+  // The commands of the screen as it is when the palette opens.
+  const [offers] = useState(listScreenOffers)
+  const screen = useScreenGroups(offers, general)
+  const choices = useSetChoices(typed, offers)
+  const query = foldAccents(typed.trim())
+  const isTyped = query !== ''
+  /** Returns the commands that match, those first whose label begins with the typed text. */
+  const filter = (commands: readonly Command[], most: number) =>
+    commands
+      .filter(({ label, detail = '', words = '' }) => matches(`${label} ${detail} ${words}`, typed))
+      .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
+      .slice(0, most)
+  const begins = ({ label }: Command) => foldAccents(label).startsWith(query)
+  const getScreenGroup = (kind: ScreenOffer['kind']) =>
+    screen
+      .filter((group) => group.kind === kind)
+      .map(({ label, commands }) => ({
+        label,
+        // Commands with arguments are many, and found by typing.
+        commands: filter(isTyped ? commands : commands.filter(({ types }) => !types), 10),
+      }))
 
+  // Pages that create records are commands, which are found by the names of the pages, too.
+  const ofScreen = new Set(screen.flatMap(({ commands }) => commands.map(({ key }) => key)))
+  const pageNames = new Map(pages.map(({ to, label }) => [to, label]))
+  const create = general.create.map((command) => ({
+    ...command,
+    words: `${command.words} ${pageNames.get(command.to) ?? ''}`,
+  }))
+  const created = new Set(create.map(({ to }) => to))
+  const places = pages.filter(({ to }) => !created.has(to))
+
+  if (!texts) return { groups: [], isSearching: true }
   const groups = [
-    { label: t('palette.pages'), commands: pages.filter(fits).slice(0, typed ? 8 : 6) },
+    ...getScreenGroup('selection'),
+    ...(isTyped ? [] : [{ label: texts('palette.recent'), commands: recents }]),
+    ...getScreenGroup('record'),
+    ...getScreenGroup('list'),
+    { label: texts('palette.pages'), commands: filter(places, isTyped ? 8 : 6) },
+    ...(isTyped
+      ? [
+          {
+            label: texts('palette.general'),
+            commands: filter(
+              [...create, ...general.others].filter(({ key }) => !ofScreen.has(key)),
+              8,
+            ),
+          },
+        ]
+      : []),
     ...found.map(({ resource, records }) => ({
       label: t.resource(resource.name),
-      commands: records.map((record) => ({
-        key: `${resource.name}/${record.id}`,
-        label: String(record[resource.title] ?? record.id),
-        detail: String((resource.subtitle && record[resource.subtitle]) ?? ''),
-        icon: resource.icon,
-        to:
-          resource.name === 'views'
-            ? getViewPath(String(record.resource), String(record.id))
-            : `/${resource.name}/${encodeURIComponent(record.id)}/show`,
-      })),
+      commands: records.map((record) => toCommand(resource, record)),
     })),
-    { label: t('palette.actions'), commands: actions.filter(fits).slice(0, typed ? 8 : 4) },
+    { label: texts('palette.actions'), commands: filter(actions, isTyped ? 8 : 4) },
   ]
-  return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching }
+  const shown = { groups, isSearching, ...choices }
+  return { ...shown, groups: shown.groups.filter(({ commands }) => commands.length > 0) }
 }
+
+/** Returns the command that opens a record. */
+function toCommand(resource: Resource, record: RaRecord): Command {
+  return {
+    key: `${resource.name}/${record.id}`,
+    label: String(record[resource.title] ?? record.id),
+    detail: String((resource.subtitle && record[resource.subtitle]) ?? ''),
+    icon: resource.icon,
+    to:
+      resource.name === 'views'
+        ? getViewPath(String(record.resource), String(record.id))
+        : `/${resource.name}/${encodeURIComponent(record.id)}/show`,
+  }
+}
+
+/** Returns the lists and records that the person opened last, without the open one. */
+function useRecentCommands(texts: ToolTexts | undefined): readonly Command[] {
+  const t = useTranslation()
+  const titles = useScreenTitles()
+  const { pathname } = useLocation()
+  const paths = useRecentPaths().filter((path) => path !== pathname)
+  return useRecentRecords(paths)
+    .slice(0, RECENT_SHOWN)
+    .map(({ path, resource, record }) =>
+      record
+        ? { ...toCommand(resource, record), detail: t.resource(resource.name, 1), to: path }
+        : {
+            key: path,
+            label: titles.list(resource.name),
+            detail: texts?.('palette.aList') ?? '',
+            icon: resource.icon,
+            to: path,
+          },
+    )
+}
+
+const RECENT_SHOWN = 10
 
 /** Returns the pages of the sidebar, and each report, which the sidebar shows on one page. */
 function usePages(): readonly Command[] {
@@ -78,22 +173,23 @@ function usePages(): readonly Command[] {
   return [...pages, ...reports.filter(({ to }) => !isListed.has(to))]
 }
 
-function useActions(): readonly Command[] {
+function useActions(texts: ToolTexts | undefined): readonly Command[] {
   const t = useTranslation()
   const { signOut } = useAccount()
   const [, setTheme] = useThemeChoice()
   const [, setLocale] = useLocaleState()
   const locales = useLocales()
+  if (!texts) return []
   return [
     ...themeChoices.map((choice) => ({
       key: `theme.${choice}`,
-      label: t('palette.useTheme', { name: t(`shell.${choice}`) }),
+      label: texts('palette.useTheme', { name: t(`shell.${choice}`) }),
       icon: 'star',
       run: () => setTheme(choice),
     })),
     ...locales.map(({ locale, name }) => ({
       key: `locale.${locale}`,
-      label: t('palette.useLanguage', { name }),
+      label: texts('palette.useLanguage', { name }),
       icon: 'star',
       run: () => setLocale(locale),
     })),

@@ -1,16 +1,28 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Download } from 'lucide-react'
 import { useNotify } from 'react-admin'
 import { PASSWORD_MIN } from '../../../schema/password.ts'
+import { useFormats } from '../../core/context/formats.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { markSignedOut } from '../../core/session/marker.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { StatusChip } from '../../kit/status-chip.tsx'
+import { DelegationCard } from './delegation-card.tsx'
 import { SecondFactorCard } from './second-factor.tsx'
-import { SessionList } from './session-list.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** Draws the account settings: the password, and the person's role in the team. */
@@ -84,6 +96,7 @@ export function AccountSettings() {
         </Box>
       </SettingsCard>
       <SecondFactorCard />
+      <DelegationCard />
       <SessionList />
       <OwnDataCard />
       <LeaveTeamCard />
@@ -91,6 +104,86 @@ export function AccountSettings() {
     </>
   )
 }
+
+/** Describes a device on which the person is signed in. */
+interface DeviceSession {
+  readonly id: string
+  readonly signedInAt: string
+  readonly ip: string | null
+  readonly device: string
+  readonly isCurrent: boolean
+}
+
+const ADDRESS = '/api/v1/me/sessions'
+
+/**
+ * Draws the devices on which the person is signed in, each with a button that signs out the device.
+ */
+function SessionList() {
+  const t = useTranslation()
+  const http = useHttp()
+  const notify = useNotify()
+  const formats = useFormats()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['me', 'sessions'],
+    queryFn: async ({ signal }) => (await http<readonly DeviceSession[]>(ADDRESS, { signal })).json,
+    gcTime: 0,
+  })
+  // The error boundary of the settings screen shows the error.
+  if (error) throw error
+
+  async function end(id: string) {
+    try {
+      await http(`${ADDRESS}/${id}`, { method: 'DELETE' })
+      notify('settings.account.signedOut', { type: 'success' })
+    } catch (problem) {
+      notify(problem instanceof Error ? problem.message : String(problem), { type: 'error' })
+    }
+    await refetch()
+  }
+
+  return (
+    <Box component="section" aria-label={t('settings.account.sessions')} sx={{ mt: 2 }}>
+      <Card>
+        <CardContent sx={{ display: 'grid', gap: 2 }}>
+          <Typography variant="h2">{t('settings.account.sessions')}</Typography>
+          <Typography color="textSecondary">{t('settings.account.sessionsAbout')}</Typography>
+          {!data && <Skeleton variant="rounded" height={48} width="100%" />}
+          <Box component="ul" sx={list}>
+            {data?.map(({ id, signedInAt, ip, device, isCurrent }) => (
+              <Box component="li" key={id} sx={line}>
+                <Box sx={{ minWidth: 0 }}>
+                  <Typography sx={{ fontWeight: 550 }}>
+                    {device === '' ? t('settings.account.unknownDevice') : device}
+                  </Typography>
+                  <Typography variant="body2" color="textSecondary">
+                    {t('settings.account.signedInAt', { date: formats.dateTime(signedInAt) })}
+                    {ip !== null && ` · ${ip}`}
+                  </Typography>
+                </Box>
+                {isCurrent ? (
+                  <StatusChip tone="info" label={t('settings.account.thisDevice')} />
+                ) : (
+                  <Button variant="outlined" onClick={() => void end(id)}>
+                    {t('settings.account.signOut')}
+                  </Button>
+                )}
+              </Box>
+            ))}
+          </Box>
+        </CardContent>
+      </Card>
+    </Box>
+  )
+}
+
+const list = { listStyle: 'none', m: 0, p: 0, width: '100%', display: 'grid', gap: 1.5 } as const
+const line = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 2,
+} as const
 
 /** Draws the button by which the person leaves the team, and asks once more before that. */
 function LeaveTeamCard() {
@@ -172,10 +265,29 @@ function OwnDataCard() {
 function DeleteAccountCard() {
   const t = useTranslation()
   const http = useHttp()
+  const notify = useNotify()
   const { person } = useSession()
   const [isAsked, setIsAsked] = useState(false)
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
+
+  const { data: factor } = useQuery({
+    queryKey: ['me', 'second-factor', 'delete'],
+    queryFn: async ({ signal }) =>
+      (await http<{ method: 'app' | 'email' | null }>('/api/v1/me/second-factor', { signal })).json,
+    enabled: isAsked,
+    gcTime: 0,
+  })
+
+  async function sendCode() {
+    setProblem('')
+    try {
+      await http('/api/v1/auth/two-factor/send-otp', { method: 'POST', body: {} })
+      notify('settings.secondFactor.mailed', { type: 'info' })
+    } catch (error) {
+      setProblem(describeProblem(error))
+    }
+  }
 
   async function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -228,6 +340,21 @@ function DeleteAccountCard() {
               autoComplete="current-password"
               slotProps={{ htmlInput: { required: true } }}
             />
+            {factor?.method && (
+              <>
+                <TextField
+                  name="code"
+                  label={<LabelText label={t('settings.account.removeCode')} required />}
+                  autoComplete="one-time-code"
+                  slotProps={{ htmlInput: { required: true, maxLength: 100 } }}
+                />
+                {factor.method === 'email' && (
+                  <Button variant="outlined" onClick={() => void sendCode()}>
+                    {t('settings.account.removeSendCode')}
+                  </Button>
+                )}
+              </>
+            )}
             <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
               <BusyButton type="submit" variant="contained" color="error" loading={isBusy}>
                 {t('settings.account.removeNow')}

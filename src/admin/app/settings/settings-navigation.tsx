@@ -22,8 +22,7 @@ const lines = [
 export function SettingsNavigation({ current }: { readonly current: string }) {
   const t = useTranslation()
   const isNarrow = useMediaQuery('(max-width: 899px)')
-  const teamLists = useTeamLists()
-  const own = lines.map(([section, to]): Line => [t(`settings.${section}.title`), to])
+  const { own, teamLists } = useSettingsLines()
   return isNarrow ? (
     <SectionChoice own={own} teamLists={teamLists} current={current} />
   ) : (
@@ -46,6 +45,16 @@ export function SettingsNavigation({ current }: { readonly current: string }) {
 
 /** Holds the label and address of a section. */
 type Line = readonly [label: string, to: string]
+
+/** Returns the person's sections of the settings, and those of the team that the person may open. */
+export function useSettingsLines(): Readonly<Record<'own' | 'teamLists', readonly Line[]>> {
+  const t = useTranslation()
+  const teamLists = useTeamLists()
+  return {
+    own: lines.map(([section, to]): Line => [t(`settings.${section}.title`), to]),
+    teamLists,
+  }
+}
 
 function useTeamLists(): readonly Line[] {
   const t = useTranslation()

@@ -9,6 +9,7 @@ import { useBusiness } from '../../core/context/registry.tsx'
 import { useAccount, useSession } from '../../core/context/session.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupDrawer } from '../../kit/popups/popups.tsx'
+import { useRecentPathsRecorder } from '../../core/navigation/menu.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -53,14 +54,19 @@ function FullShell({ children }: ShellProps) {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false)
   const [palette, setPalette] = useState<'search' | 'shortcuts'>()
   const { pathname } = useLocation()
-  usePaletteKey(
-    () => setPalette('search'),
-    () => void loadPalette(),
-  )
+  useRecentPathsRecorder()
+  const openSearch = () => {
+    if (palette !== 'search') earlyKeys.hold()
+    setPalette('search')
+  }
+  usePaletteKey(openSearch, () => void loadPalette())
 
   useShortcuts(loadPalette, () => setPalette('shortcuts'))
 
-  const closePalette = () => setPalette(undefined)
+  const closePalette = () => {
+    earlyKeys.take()
+    setPalette(undefined)
+  }
   const closeDrawer = () => setIsDrawerOpen(false)
   const width = isExpanded ? 240 : 64
   return (
@@ -73,10 +79,7 @@ function FullShell({ children }: ShellProps) {
       <Box component="a" href="#main-content" sx={skip}>
         {t('shell.skip')}
       </Box>
-      <TopBar
-        onSearch={() => setPalette('search')}
-        {...(isNarrow && { onMenu: () => setIsDrawerOpen(true) })}
-      />
+      <TopBar onSearch={openSearch} {...(isNarrow && { onMenu: () => setIsDrawerOpen(true) })} />
       {isNarrow ? (
         isDrawerOpen && <NarrowMenu onClose={closeDrawer} />
       ) : (
@@ -98,7 +101,7 @@ function FullShell({ children }: ShellProps) {
       </Box>
       {palette && (
         <Overlay onClose={closePalette}>
-          <CommandPalette kind={palette} onClose={closePalette} />
+          <CommandPalette kind={palette} onClose={closePalette} onReady={earlyKeys.take} />
         </Overlay>
       )}
     </Box>
@@ -215,6 +218,36 @@ function usePaletteKey(open: () => void, prepare: () => void): void {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   })
+}
+
+/** Holds back what is typed until the search field of the palette is there. */
+const earlyKeys = createEarlyKeys()
+
+function createEarlyKeys() {
+  let text = ''
+  const listen = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey) return
+    if ([...key].length === 1) text += key
+    else if (key === 'Backspace') text = text.slice(0, -1)
+    else if (key !== 'Enter') return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const take = () => {
+    window.removeEventListener('keydown', listen, true)
+    const typed = text
+    text = ''
+    return typed
+  }
+  return {
+    hold() {
+      window.addEventListener('keydown', listen, true)
+      // The message about the failure has a button.
+      loadPalette().catch(take)
+    },
+    take,
+  }
 }
 
 /** Draws the product's name as a link to the home page. */

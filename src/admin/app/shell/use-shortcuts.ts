@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useStore } from 'react-admin'
 import { useBusiness } from '../../core/context/registry.tsx'
 import { useMenu } from '../../core/navigation/menu.ts'
-import type { runShortcut } from '../palette/run-shortcut.ts'
+import type { runShortcut } from '../palette/shortcuts.ts'
 
 /** Returns whether shortcuts are switched on, and a function that sets it; a preference of the person. */
 export function useShortcutsSwitch() {
@@ -34,7 +34,7 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
       const { key, target, defaultPrevented, ctrlKey, metaKey } = event
       if (!isOn || defaultPrevented || (target instanceof Element && target.closest(OWN_KEYS)))
         return
-      // The search gets the focus at once, so that no letter typed after it is lost.
+      // The search gets the focus immediately, so that no letter typed after it is lost.
       const search = key === '/' && document.querySelector<HTMLElement>('[aria-keyshortcuts="/"]')
       if (search) search.focus()
       // Ctrl+A would select the text of the page.

@@ -35,7 +35,7 @@ import { deviceLock, type Session } from '../../core/session/session.ts'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
-import { Toast } from '../../kit/toast/toast.tsx'
+import { Everywhere, Toast } from '../../kit/toast/toast.tsx'
 import { createRouterProvider } from '../routing/router-provider.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { createAuthProvider } from './auth-provider.ts'
@@ -112,6 +112,7 @@ export function createApp(foundation: Foundation) {
                 {routes}
               </CoreAdminUI>
             </PeekedContext>
+            <Everywhere />
           </DeviceGate>
           <Toast />
           <PrintOnDemand />

@@ -2,7 +2,7 @@ import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import type { Values } from '../../../schema/values.ts'
-import type { HttpClient } from './http-client.ts'
+import type { HttpClient, HttpRequest } from './http-client.ts'
 import {
   findChanges,
   buildAddress,
@@ -51,7 +51,7 @@ export interface AppDataProvider extends DataProvider {
    */
   writeRows(resource: string, columns: readonly string[], csv: string): Promise<WrittenRows>
   /** Undoes what a request changed, which its answer named in `X-Change-Set`. */
-  undo(changeSet: string): Promise<UndoOutcome>
+  undo(changeSet: string, options?: Pick<HttpRequest, 'timeoutMs'>): Promise<UndoOutcome>
   /** Reads the records that were deleted in the last 90 days, the last deleted first. */
   deleted(resource: string): Promise<readonly DeletedRecord[]>
   /** Restores a deleted record with its child rows. */
@@ -101,7 +101,11 @@ export interface WrittenRows {
 
 export interface UndoOutcome {
   readonly undone: number
-  readonly refused: readonly { readonly message: string }[]
+  readonly refused: readonly {
+    readonly resource: string
+    readonly id: string
+    readonly message: string
+  }[]
   /** Names the change set that repeats the undone change; undefined when nothing was undone. */
   readonly changeSet: string | undefined
 }
@@ -122,6 +126,15 @@ export interface HistoryEntry {
   readonly before: Values | null
   readonly after: Values | null
   readonly user: { readonly id: string; readonly name: string | null } | null
+  /** Holds the person for whom a deputy acted. */
+  readonly onBehalfOf: HistoryEntry['user']
+  /** Describes what the same request wrote; null for what cannot be undone, such as settings. */
+  readonly changeSet: {
+    readonly id: string
+    readonly records: number
+    readonly isUndone: boolean
+    readonly isUndoable: boolean
+  } | null
   /** Holds the time in ISO 8601. */
   readonly at: string
 }
@@ -131,6 +144,14 @@ export interface HistoryEntry {
  * more.
  */
 const IDS_PER_REQUEST = 200
+
+// React-admin returns the saved record to its forms, but not the `meta` of the answer.
+const changeSets = new WeakMap<object, string>()
+
+/** Returns the change set of the request that answered with a changed record. */
+export function getChangeSet(record: RaRecord): string | undefined {
+  return changeSets.get(record)
+}
 
 /**
  * Creates the data provider for the API of docs/api.md. `meta` of a list: `prefetch` names
@@ -226,12 +247,13 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     update: async (resource, { id, data, previousData }) => {
       const changes = previousData ? findChanges(previousData, data) : data
       if (previousData && Object.keys(changes).length === 0) return { data: previousData as never }
-      const answer = await http(buildAddress(resource, id), {
+      const answer = await http<RaRecord>(buildAddress(resource, id), {
         method: 'PATCH',
         body: changes,
         headers: createIfMatch(previousData),
       })
       const changeSet = answer.headers.get('x-change-set') ?? undefined
+      if (changeSet !== undefined) changeSets.set(answer.json, changeSet)
       return { data: answer.json as never, meta: { changeSet } }
     },
     delete: async (resource, { id, previousData }) => {
@@ -272,8 +294,9 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       })
       return { ...json, changeSet: headers.get('x-change-set') ?? undefined }
     },
-    undo: async (changeSet) => {
+    undo: async (changeSet, options) => {
       const { json, headers } = await http<UndoOutcome>(`${API}/undo/${changeSet}`, {
+        ...options,
         method: 'POST',
         body: {},
       })

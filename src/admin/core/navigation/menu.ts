@@ -1,7 +1,7 @@
 import { useTranslation } from '../context/translation.ts'
 import { humanize, lowercaseWords } from '../../../schema/naming.ts'
-import { useMemo } from 'react'
-import { useStore } from 'react-admin'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useLocation, useStore, useStoreContext } from 'react-admin'
 import type { Destination, NavigationEntry, NavigationGroup } from '../../../schema/navigation.ts'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -196,4 +196,66 @@ export function useScreenTitles(): {
     create: (resource) =>
       find(resource, 'create') ?? t('form.new', { one: lowercaseWords(t.resource(resource, 1)) }),
   }
+}
+
+/** Matches react-admin's paths of the lists and records that the palette offers again. */
+export const RECENT_PATH = /^\/([\w-]+)(?:\/([^/]+)\/show)?$/
+/** Keeps one more than the palette shows, because it leaves out the open page. */
+const RECENT_KEPT = 11
+const RECENT_KEY = 'palette.recents'
+const NO_PATHS: readonly string[] = []
+
+/** Returns the paths of the lists and records opened last, newest first; a preference of the person. */
+export function useRecentPaths(): readonly string[] {
+  return useStore(RECENT_KEY, NO_PATHS)[0]
+}
+
+/** Adds each list and record that is opened to the recent paths. */
+export function useRecentPathsRecorder(): void {
+  const { pathname } = useLocation()
+  const { byName } = useRegistry()
+  const store = useStoreContext()
+  useEffect(() => {
+    const before: readonly string[] = store.getItem(RECENT_KEY, NO_PATHS)
+    if (before[0] === pathname || !byName.has(RECENT_PATH.exec(pathname)?.[1] ?? '')) return
+    const others = before.filter((path) => path !== pathname)
+    store.setItem(RECENT_KEY, [pathname, ...others].slice(0, RECENT_KEPT))
+  }, [pathname, byName, store])
+}
+
+/** Describes a command that the open screen offers to the palette. */
+export interface OfferedCommand {
+  /** Names the text of the command below `palette.commands` in engine-tools.ts, unless it has a label. */
+  readonly key: string
+  readonly label?: string
+  readonly icon?: ReactNode
+  readonly run: () => void
+}
+
+/** Describes the commands of the open list, of its selected rows, or of the open record. */
+export interface ScreenOffer {
+  readonly kind: 'list' | 'selection' | 'record'
+  readonly resource: Resource
+  readonly commands: readonly OfferedCommand[]
+  /** Opens the preview of setting one field of the selected rows. */
+  readonly onSet?: ((path: string, value: unknown) => void) | undefined
+}
+
+const offers = new Set<{ readonly current: ScreenOffer }>()
+
+/** Offers commands to the palette while the component is mounted. */
+export function useScreenOffer(offer: ScreenOffer): void {
+  const latest = useRef(offer)
+  useEffect(() => {
+    latest.current = offer
+  })
+  useEffect(() => {
+    offers.add(latest)
+    return () => void offers.delete(latest)
+  }, [])
+}
+
+/** Returns what the open screen offers at present. */
+export function listScreenOffers(): readonly ScreenOffer[] {
+  return [...offers].map(({ current }) => current)
 }

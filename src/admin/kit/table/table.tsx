@@ -15,6 +15,8 @@ export interface TableColumn<Row> {
   /** Marks the cells as headings of their rows. */
   readonly isRowHeading?: boolean
   readonly isSortable?: boolean
+  /** Draws a handle at the end of the heading, by which the column is resized. */
+  readonly isResizable?: boolean
   readonly className?: string | undefined
   readonly width?: CSSProperties | undefined
   /** Returns the width of the heading when it is wider than the cells. */
@@ -120,6 +122,7 @@ export function TableHead<Row>({ table, sorts = [], onSort, headings = {} }: Tab
                   }
                 />
               )}
+              {column.isResizable && <span className="resize" aria-hidden />}
             </th>
           )
         })}

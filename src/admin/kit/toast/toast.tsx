@@ -1,5 +1,5 @@
 import { Alert, Snackbar } from '@mui/material'
-import { useState } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useNotificationContext, type NotificationPayload } from 'react-admin'
 import { useTranslation } from '../../core/context/translation.ts'
 
@@ -46,3 +46,22 @@ export function Toast() {
 }
 
 const frame = { border: 1, borderColor: 'divider', boxShadow: 6 } as const
+
+let everywhere: ReactNode = null
+const listeners = new Set<() => void>()
+
+/** Draws something above every screen, such as the progress of work in the background. */
+export function showEverywhere(content: ReactNode): void {
+  everywhere = content
+  for (const listener of listeners) listener()
+}
+
+/** Draws what is shown above every screen. */
+export function Everywhere() {
+  return useSyncExternalStore(subscribe, () => everywhere)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

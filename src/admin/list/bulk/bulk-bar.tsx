@@ -3,16 +3,20 @@ import { Box, Button } from '@mui/material'
 import { Download, Pencil, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
+import { useScreenOffer } from '../../core/navigation/menu.ts'
 import type { TotalKind } from '../../core/data/wire.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 
 interface BulkBarProps {
+  readonly resource: Resource
   /** Tells that all records of the filter are selected instead of single rows. */
   readonly everything: boolean
   readonly onEverything: () => void
   readonly onClear: () => void
-  readonly onEdit: (() => void) | undefined
+  /** Edits fields of the selected records, which may have new values already. */
+  readonly onEdit: ((given?: Readonly<Record<string, unknown>>) => void) | undefined
   readonly onExport: (() => void) | undefined
   readonly onDelete: (() => void) | undefined
   /** Lists the resource's own list actions. */
@@ -21,13 +25,29 @@ interface BulkBarProps {
 
 /** Draws the number of selected rows and the actions on them. */
 export function BulkBar(props: BulkBarProps) {
-  const { everything, onEverything, onClear, onEdit, onExport, onDelete, actions } = props
+  const { resource, everything, onEverything, onClear, onEdit, onExport, onDelete, actions } = props
   const t = useTranslation()
   const { integer } = useFormats()
   const { selectedIds, total = 0, data = [], meta } = useListContext()
   const count = everything ? total : selectedIds.length
   const kind: TotalKind = meta?.totalKind ?? 'exact'
   const mayWiden = !everything && selectedIds.length >= data.length && total > selectedIds.length
+  useScreenOffer({
+    kind: 'selection',
+    resource,
+    commands: [
+      ...(onEdit ? [{ key: 'editFields', icon: <Pencil size={16} />, run: () => onEdit() }] : []),
+      ...actions.map(({ icon, label, onClick }) => ({
+        key: label,
+        label,
+        icon: <Icon name={icon} />,
+        run: onClick,
+      })),
+      ...(onExport ? [{ key: 'exportSelected', run: onExport }] : []),
+      ...(onDelete ? [{ key: 'deleteSelected', run: onDelete }] : []),
+    ],
+    onSet: onEdit && ((path, value) => onEdit({ [path]: value })),
+  })
   return (
     <Box role="region" aria-label={t('list.selection')} sx={bar}>
       <Box component="strong" role="status" sx={{ fontWeight: 600, marginInlineEnd: 1 }}>
@@ -41,7 +61,11 @@ export function BulkBar(props: BulkBarProps) {
       {actions.map(({ icon, ...action }) => (
         <Action key={action.label} icon={<Icon name={icon} />} {...action} />
       ))}
-      <Action icon={<Pencil size={16} />} label={t('list.edit')} onClick={onEdit} />
+      <Action
+        icon={<Pencil size={16} />}
+        label={t('list.edit')}
+        onClick={onEdit && (() => onEdit())}
+      />
       <Action icon={<Download size={16} />} label={t('list.export')} onClick={onExport} />
       <Action icon={<Trash2 size={16} />} label={t('list.delete')} onClick={onDelete} danger />
       <Button

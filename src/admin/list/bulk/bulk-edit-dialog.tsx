@@ -11,24 +11,24 @@ import {
   TextField,
 } from '@mui/material'
 import { useState } from 'react'
-import { holdsUploads } from '../../../schema/kinds.ts'
 import type { Issue } from '../../../schema/problem.ts'
-import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { validate } from '../../../schema/validation.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { useToolTexts } from '../tool-texts.ts'
+import { useToolTexts, type ToolTexts } from '../tool-texts.ts'
 import { BulkPreviewTable } from './bulk-preview.tsx'
 import { ChangedField, isComplete, toSteps, type Entry } from './changed-field.tsx'
 import { BulkProblems } from './delete-dialog.tsx'
-import { useUndo } from './undo.tsx'
-import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
+import { useUndo } from '../../form/undo.tsx'
+import { listBulkFields, useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 
 interface BulkEditDialogProps {
   readonly resource: Resource
   readonly target: Target
+  /** Holds values that are set already, by field. */
+  readonly given: Readonly<Record<string, unknown>>
   readonly findTitle: (id: unknown) => string | undefined
   readonly onClose: () => void
   readonly onChanged: () => void
@@ -45,7 +45,11 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const offerUndo = useUndo()
   const { can } = useSession()
   const { run, isPending, error } = useBulk(resource, 'updateMany')
-  const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>({})
+  const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>(() =>
+    Object.fromEntries(
+      Object.entries(props.given).map(([path, value]) => [path, { way: 'set', value }]),
+    ),
+  )
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const places = listBulkFields(resource, can)
@@ -77,7 +81,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="bulk-edit-title">
       <DialogTitle id="bulk-edit-title">
-        {t('list.editMany', {
+        {texts?.('editMany', {
           count: target.count,
           name: lowercaseWords(t.resource(resource.name, target.count)),
         })}
@@ -96,13 +100,16 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
               onDrop={() => setEntries((now) => withoutKeys(now, [place.path]))}
             />
           ))}
-        <FieldPicker
-          places={places.filter((place) => !chosen.includes(place))}
-          onPick={({ path, field }) => {
-            const value = field.kind === 'boolean' ? false : null
-            setEntries((now) => ({ ...now, [path]: { way: 'set', value } }))
-          }}
-        />
+        {texts && (
+          <FieldPicker
+            texts={texts}
+            places={places.filter((place) => !chosen.includes(place))}
+            onPick={({ path, field }) => {
+              const value = field.kind === 'boolean' ? false : null
+              setEntries((now) => ({ ...now, [path]: { way: 'set', value } }))
+            }}
+          />
+        )}
         {texts && isReady && !outcome && (
           <BulkPreviewTable
             resource={resource}
@@ -133,17 +140,18 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 }
 
 interface FieldPickerProps {
+  readonly texts: ToolTexts
   readonly places: readonly EnteredPlace[]
   readonly onPick: (place: EnteredPlace) => void
 }
 
-function FieldPicker({ places, onPick }: FieldPickerProps) {
+function FieldPicker({ texts, places, onPick }: FieldPickerProps) {
   const t = useTranslation()
   if (places.length === 0) return null
   return (
     <TextField
       select
-      label={t('list.fieldToChange')}
+      label={texts('fieldToChange')}
       value=""
       onChange={({ target }) => {
         const place = places.find(({ path }) => path === target.value)
@@ -157,20 +165,4 @@ function FieldPicker({ places, onPick }: FieldPickerProps) {
       ))}
     </TextField>
   )
-}
-
-/**
- * Returns the fields that can have the same value in many records. Fields that the server sets,
- * unique fields and lists are left out.
- */
-function listBulkFields(
-  resource: Resource,
-  can: (right: string) => boolean,
-): readonly EnteredPlace[] {
-  return Object.entries(getReadableFields(resource, can)).flatMap(([path, field]) => {
-    if (field.readOnly || field.immutable || field.unique || 'series' in field) return []
-    if (field.kind === 'lines' || field.kind === 'computed') return []
-    if (holdsUploads(field)) return []
-    return [{ resource, path, field }]
-  })
 }

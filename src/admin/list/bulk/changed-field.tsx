@@ -7,6 +7,7 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import type { ToolTexts } from '../tool-texts.ts'
+import { mayBeBlank } from './use-bulk.ts'
 
 /** Names how a field of many records is changed. */
 const ways = ['set', 'add', 'percent', 'round', 'append', 'prepend', 'replace', 'from'] as const
@@ -25,11 +26,6 @@ export interface Entry {
 /** Lists the ends and the multiples to which numbers can be rounded. */
 const ENDINGS = [0.99, 0.95, 0.9, 0.5]
 const MULTIPLES = [0.01, 0.05, 0.1, 0.5, 1, 5, 10]
-
-/** Returns whether a field can be emptied. Fields with a default always have a value. */
-function mayBeBlank({ field }: EnteredPlace): boolean {
-  return !field.required && !('default' in field) && field.kind !== 'boolean'
-}
 
 /** Returns whether an entry has all values that its way needs. */
 export function isComplete(place: EnteredPlace, { way, value, rounding }: Entry): boolean {
@@ -184,7 +180,7 @@ function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
   }
   const isSet = way === 'set'
   const entered = way === 'percent' ? { ...place, field: { kind: 'percent' as const } } : place
-  const blank = mayBeBlank(place) ? t('list.blankClears') : undefined
+  const blank = mayBeBlank(place) ? texts('blankClears') : undefined
   return (
     <FieldInput
       place={entered}

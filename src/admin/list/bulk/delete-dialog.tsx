@@ -15,7 +15,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useToday } from '../../core/context/formats.ts'
 import { saveFile, toFileName } from '../../kit/save-file.ts'
 import { useToolTexts } from '../tool-texts.ts'
-import { useUndo } from './undo.tsx'
+import { useUndo } from '../../form/undo.tsx'
 import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 
 interface DeleteDialogProps {
@@ -37,6 +37,7 @@ const MAX_UNASKED = 25
 export function DeleteDialog(props: DeleteDialogProps) {
   const { resource, target, findTitle, onClose, onDeleted } = props
   const t = useTranslation()
+  const texts = useToolTexts()
   const offerUndo = useUndo()
   const { run, isPending, error } = useBulk(resource, 'deleteMany')
   const [outcome, setOutcome] = useState<BulkOutcome>()
@@ -73,7 +74,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         {outcome ? (
           <BulkProblems outcome={outcome} resource={resource} findTitle={findTitle} />
         ) : (
-          t('list.deleteHint')
+          texts?.('deleteHint')
         )}
         {error && (
           <Alert severity="error" sx={{ mt: 2 }}>

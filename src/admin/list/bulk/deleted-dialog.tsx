@@ -1,3 +1,4 @@
+import { useToolTexts } from '../tool-texts.ts'
 import {
   Alert,
   Box,
@@ -24,6 +25,7 @@ interface DeletedDialogProps {
 export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
   const t = useTranslation()
   const { dateTime } = useFormats()
+  const texts = useToolTexts()
   const dataProvider = useDataProvider<AppDataProvider>()
   const { data, error } = useQuery({
     queryKey: [resource.name, 'deleted'],
@@ -43,7 +45,7 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
             {problem.message}
           </Alert>
         )}
-        {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('list.noneDeleted')}</Box>}
+        {data?.length === 0 && <Box sx={{ color: 'text.secondary' }}>{texts?.('noneDeleted')}</Box>}
         <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {data?.map(({ id, deletedAt, deletedBy, ...record }) => (
             <Box component="li" key={id} sx={row}>
@@ -62,7 +64,7 @@ export function DeletedDialog({ resource, onClose }: DeletedDialogProps) {
                 loading={restore.isPending && restore.variables === id}
                 onClick={() => restore.mutate(id)}
               >
-                {t('list.restore')}
+                {texts?.('restore')}
               </Button>
             </Box>
           ))}

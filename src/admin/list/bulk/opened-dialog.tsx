@@ -5,6 +5,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { ExportDialog } from '../../export/export-dialog.tsx'
 import type { ComponentProps } from 'react'
 import { CellEditor } from '../grid/cell-editor.tsx'
+import { HeadingTools } from '../grid/heading-tools.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyList } from '../empty-list.tsx'
 import { RowMenu } from '../row-menu.tsx'
@@ -24,6 +25,7 @@ type OpenedDialogProps =
   | { readonly bar: ComponentProps<typeof BulkBar> }
   | { readonly empty: Resource }
   | { readonly cells: ComponentProps<typeof CellEditor> }
+  | { readonly headings: ComponentProps<typeof HeadingTools> }
   | { readonly arranged: ArrangedProps }
 
 /** Draws a part of a list that is not there at first. */
@@ -32,6 +34,7 @@ export function OpenedDialog(props: OpenedDialogProps) {
   if ('bar' in props) return <BulkBar {...props.bar} />
   if ('empty' in props) return <EmptyList resource={props.empty} />
   if ('arranged' in props) return <ArrangedRecords {...props.arranged} />
+  if ('headings' in props) return <HeadingTools {...props.headings} />
   if ('cells' in props) return <CellEditor {...props.cells} />
   return <DialogOfList {...props} />
 }
@@ -58,7 +61,7 @@ interface DialogProps {
 
 /** Draws the open dialog of a list: edit, delete, deleted records, export, or an action on the selected rows. */
 function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
-  const { data = [], filterValues, sort, onUnselectItems } = useListContext()
+  const { data = [], filterValues, sort, selectedIds, onUnselectItems } = useListContext()
   const { kind, target, action = '' } = dialog
   const findTitle = (id: unknown) => {
     const record = data.find((one) => one.id === id)
@@ -76,7 +79,7 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
     case 'deleted':
       return <DeletedDialog resource={resource} onClose={onClose} />
     case 'edit':
-      return <BulkEditDialog {...shared} onChanged={done} />
+      return <BulkEditDialog {...shared} given={dialog.given ?? {}} onChanged={done} />
     case 'act':
       return rowAction ? (
         <RowActionDialog {...shared} name={action} action={rowAction} onDone={done} />
@@ -90,7 +93,8 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
           resource={resource}
           filter={filterValues}
           sort={sort}
-          selectedIds={target.ids}
+          selectedIds={selectedIds}
+          records={target.ids.length > 0 ? 'selected' : 'filtered'}
           columns={columns.shown.map(({ path }) => path)}
           onClose={onClose}
         />

@@ -1,12 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useDataProvider, type Identifier } from 'react-admin'
 import type { Change } from '../../../schema/change.ts'
+import { holdsUploads } from '../../../schema/kinds.ts'
+import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
 import { useSettled } from '../../core/context/use-settled.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { BulkProblem, PreviewedRow } from '../../core/data/wire.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
+import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 
 /** Describes the records of a bulk change: some by id, or all of a filter. */
 export interface Target {
@@ -146,4 +149,25 @@ async function fetchIds(
 function readMeta(answer: object): Omit<Undoable, 'done'> {
   // data-provider.ts writes `meta`, which react-admin's type does not declare.
   return (answer as { readonly meta: Omit<Undoable, 'done'> }).meta
+}
+
+/**
+ * Returns the fields that can have the same value in many records. Fields that the server sets,
+ * unique fields and lists are left out.
+ */
+export function listBulkFields(
+  resource: Resource,
+  can: (right: string) => boolean,
+): readonly EnteredPlace[] {
+  return Object.entries(getReadableFields(resource, can)).flatMap(([path, field]) => {
+    if (field.readOnly || field.immutable || field.unique || 'series' in field) return []
+    if (field.kind === 'lines' || field.kind === 'computed') return []
+    if (holdsUploads(field)) return []
+    return [{ resource, path, field }]
+  })
+}
+
+/** Returns whether a field can be emptied. Fields with a default always have a value. */
+export function mayBeBlank({ field }: EnteredPlace): boolean {
+  return !field.required && !('default' in field) && field.kind !== 'boolean'
 }

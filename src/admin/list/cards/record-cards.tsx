@@ -15,7 +15,7 @@ import { NoResults } from '../list-states.tsx'
 import { useTreePaths } from '../grid/tree-paths.ts'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
-import { hasTotal, useTotalName, useTotals } from '../use-totals.ts'
+import { hasTotal, useTotalName, useTotals } from '../grid/totals-rows.tsx'
 import { CardFacts, card, cards, cardTitle } from './card-facts.tsx'
 import { splitCardParts, sortByPriority } from './card-parts.ts'
 

@@ -392,7 +392,7 @@ const ARROWS: Readonly<Record<string, readonly [row: number, column: number]>> =
 }
 
 /** Returns the number of columns before the first field. */
-function countLeading(table: HTMLTableElement | null): number {
+export function countLeading(table: HTMLTableElement | null): number {
   return table?.tHead?.rows[0]?.cells[0]?.classList.contains('tick') ? 1 : 0
 }
 

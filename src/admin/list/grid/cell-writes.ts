@@ -18,7 +18,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
 import { checkValues, getInitialValues } from '../../form/form-values.ts'
-import { useUndo } from '../bulk/undo.tsx'
+import { useUndo } from '../../form/undo.tsx'
 import { useToolTexts } from '../tool-texts.ts'
 import { NEW_ROW, type CellEditing, type CellEdits } from './cell-edits.ts'
 

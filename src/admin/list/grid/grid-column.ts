@@ -2,12 +2,14 @@ import type { Kind } from '../../../schema/fields.ts'
 import type { Labels } from '../../../schema/labels.ts'
 import { getKind } from '../../../schema/kinds.ts'
 import type { Place } from '../../fields/field-text.ts'
+import type { TableColumn } from '../../kit/table/table.tsx'
 import { buildColumn } from '../../fields/cells.tsx'
 import { isSortable } from '../../fields/listable.ts'
+import { getChosenWidth, type ColumnLayout } from '../view/columns.ts'
 import { TITLE } from './grid-table.ts'
 
 /** Returns the heading, the alignment and the widths of a field's column in a grid. */
-export function createGridColumn(place: Place, labels: Labels) {
+export function createGridColumn(place: Place, labels: Labels): GridColumn {
   const { key, label, isFigure } = buildColumn(place, labels)
   const column = { key, label, isSortable: isSortable(place.field) }
   if (place.path === place.resource.title) {
@@ -16,6 +18,36 @@ export function createGridColumn(place: Place, labels: Labels) {
   }
   const getHeadWidth = (isSorted: boolean) => getHeadedWidth(place, label, isSorted)
   return { ...column, isFigure, width: getWidth(place), headWidth: getHeadWidth }
+}
+
+type GridColumn = Pick<
+  TableColumn<never>,
+  'key' | 'label' | 'isSortable' | 'isFigure' | 'className' | 'width' | 'headWidth'
+>
+
+/**
+ * Returns a column with the width that the person chose, and with its place among the pinned
+ * columns; -1 for other columns.
+ */
+export function layOutColumn(
+  column: GridColumn,
+  widths: ColumnLayout['widths'],
+  pinnedAt: number,
+): GridColumn & { readonly isResizable: true } {
+  const { className, width, headWidth } = column
+  const chosen = getChosenWidth(widths, column.key)
+  const fixed = chosen && { width: chosen, minWidth: chosen, maxWidth: chosen }
+  // The tools of the headings measure how far the earlier columns reach.
+  const inset = pinnedAt < 0 ? undefined : { insetInlineStart: `var(--pin-${pinnedAt}, auto)` }
+  return {
+    ...column,
+    isResizable: true,
+    className: inset ? 'pinned' : className,
+    width: { ...(fixed ?? width), ...inset },
+    ...(headWidth && {
+      headWidth: (isSorted) => ({ ...(fixed ?? headWidth(isSorted)), ...inset }),
+    }),
+  }
 }
 
 /**
@@ -75,7 +107,7 @@ const MARGINS = 18
 const ARROW = 16
 
 /** Returns the width of a heading in two lines, in px. */
-function estimateHeadingWidth(label: string): number {
+export function estimateHeadingWidth(label: string): number {
   const words = label.split(' ')
   const halves = words.map((_, i) =>
     Math.max(words.slice(0, i).join(' ').length, words.slice(i).join(' ').length),

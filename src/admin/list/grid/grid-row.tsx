@@ -15,7 +15,8 @@ import { useRecordLink } from '../record-links.ts'
 import { isDimmed, type RowTexts } from '../row-texts.ts'
 import { TableCells, type TableColumn, type TableModel } from '../../kit/table/table.tsx'
 import { NEW_ROW } from './cell-edits.ts'
-import { createGridColumn } from './grid-column.ts'
+import type { ColumnLayout } from '../view/columns.ts'
+import { createGridColumn, layOutColumn } from './grid-column.ts'
 
 /** Holds the data that the cells of a row show. */
 export interface GridRecord {
@@ -80,6 +81,8 @@ function getStatementRole({ statement }: Resource, record: RaRecord) {
 
 interface GridColumns {
   readonly places: readonly Place[]
+  /** Holds the widths and the pinned columns that the person chose. */
+  readonly layout: ColumnLayout
   readonly tools: CellTools
   readonly words: RowTexts
   readonly t: ScreenTranslation
@@ -93,9 +96,10 @@ export const TICK = 'tick'
 
 /** Returns the columns of a grid of records: checkboxes, fields, and the menu of each row. */
 export function createGridColumns(options: GridColumns): readonly TableColumn<GridRecord>[] {
-  const { places, tools, words, t, onTick, onMenu } = options
+  const { places, layout, tools, words, t, onTick, onMenu } = options
+  const pinned = places.flatMap(({ path }) => (layout.pinned.includes(path) ? [path] : []))
   const fields = places.map((place) => ({
-    ...createGridColumn(place, t),
+    ...layOutColumn(createGridColumn(place, t), layout.widths, pinned.indexOf(place.path)),
     cell: (row: GridRecord) => drawFieldCell(row, place, tools),
     readTooltip: ({ record }: GridRecord) => getTooltip(record[place.path], place, tools),
   }))

@@ -22,7 +22,7 @@ export const GridFrame = styled(EdgeFrame)(({ theme: { tokens } }) => ({
   backgroundColor: tokens.surface,
   // Keeps focused cells from being hidden below sticky elements.
   scrollPaddingTop: 44,
-  scrollPaddingInlineStart: TITLE + TICK,
+  scrollPaddingInlineStart: `var(--pins, ${TITLE + TICK}px)`,
 }))
 
 /**
@@ -90,6 +90,11 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     // Numbers have similar lengths, so the remaining width goes to other columns.
     '& .title.number': { width: 'auto', minWidth: NUMBER, maxWidth: 'none' },
     '& .tick + .title': { insetInlineStart: TICK },
+    '& .pinned': {
+      position: 'sticky',
+      zIndex: layer.column,
+      borderInlineEnd: `1px solid ${t.border}`,
+    },
     '& .menu': {
       position: 'sticky',
       insetInlineEnd: 0,
@@ -99,7 +104,10 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       padding: '0 6px',
       overflow: 'visible',
     },
-    '& :is(thead, tfoot) :is(.tick, .title, .menu)': { zIndex: layer.corner },
+    // When the person has set the width of the title, the remaining width goes to the menus.
+    '&[data-fixed=menu] .menu': { width: '100%', textAlign: 'end' },
+    '&[data-fixed=end]': { width: 'max-content' },
+    '& :is(thead, tfoot) :is(.tick, .title, .menu, .pinned)': { zIndex: layer.corner },
     '& tbody tr': { cursor: 'pointer' },
     '& tbody tr:hover td': { backgroundColor: t.hover },
     '& tbody tr[aria-selected=true] td': { backgroundColor: t.selected },

@@ -20,6 +20,7 @@ import { TableHead, buildTable } from '../../kit/table/table.tsx'
 import { NoResults } from '../list-states.tsx'
 import type { Peek } from '../peek.ts'
 import { useRowTexts } from '../row-texts.ts'
+import { getChosenWidth, type ColumnLayout } from '../view/columns.ts'
 import { GridRow, createGridColumns, SkeletonRows, TICK } from './grid-row.tsx'
 import { densities, useDensity, GridFrame, GridTable } from './grid-table.ts'
 import { TotalsRows } from './totals-rows.tsx'
@@ -29,6 +30,8 @@ import { useVisibleRows } from './visible-rows.ts'
 interface RecordGridProps {
   readonly resource: Resource
   readonly columns: readonly Place[]
+  /** Holds the widths and the pinned columns that the person chose. */
+  readonly layout: ColumnLayout
   /** Allows rows to be selected. */
   readonly canSelect: boolean
   /** Opens the menu of a row; undefined when the menu would be empty. */
@@ -46,7 +49,7 @@ interface RecordGridProps {
  * cells.
  */
 export function RecordGrid(props: RecordGridProps) {
-  const { resource, columns, canSelect, onMenu, peek, onEdit, edited } = props
+  const { resource, columns, layout, canSelect, onMenu, peek, onEdit, edited } = props
   const list = useListContext()
   const t = useTranslation()
   const cellTools = useCellTools()
@@ -69,8 +72,11 @@ export function RecordGrid(props: RecordGridProps) {
   const onTick = canSelect ? tick.one : undefined
   const table = useMemo(
     () =>
-      buildTable(createGridColumns({ places: columns, tools, words, t, onTick, onMenu }), 'grid'),
-    [columns, tools, words, t, onTick, onMenu],
+      buildTable(
+        createGridColumns({ places: columns, layout, tools, words, t, onTick, onMenu }),
+        'grid',
+      ),
+    [columns, layout, tools, words, t, onTick, onMenu],
   )
 
   return (
@@ -82,6 +88,7 @@ export function RecordGrid(props: RecordGridProps) {
         aria-rowcount={list.total}
         aria-multiselectable={canSelect || undefined}
         $rowHeight={rowHeight}
+        data-fixed={hasFixedTitle(resource, layout) ? (onMenu ? 'menu' : 'end') : undefined}
         data-editing={edited ? '' : undefined}
         style={{ opacity: list.isPlaceholderData ? 0.6 : 1 }}
       >
@@ -125,6 +132,13 @@ export function RecordGrid(props: RecordGridProps) {
       {!list.isPending && records.length === 0 && <NoResults />}
     </GridFrame>
   )
+}
+
+/** Returns whether no column takes the remaining width. Titles that are numbers share it. */
+function hasFixedTitle({ title, fields }: Resource, { widths }: ColumnLayout): boolean {
+  return fields[title]?.kind === 'code'
+    ? Object.keys(widths).length > 0
+    : getChosenWidth(widths, title) !== undefined
 }
 
 interface TickAllProps {

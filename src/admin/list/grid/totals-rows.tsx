@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useListContext } from 'react-admin'
+import { isSummable } from '../../../schema/groups.ts'
 import { useTranslation } from '../../core/context/translation.ts'
+import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { Condition } from '../../../schema/condition.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
 import { getColumnDecimals, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { hasTotal, useTotalName, useTotals } from '../use-totals.ts'
 import type { TableModel } from '../../kit/table/table.tsx'
 import type { GridRecord } from './grid-row.tsx'
 
@@ -51,13 +54,14 @@ function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }
         }
         const isFigure = hasTotal(resource, place)
         const isTitle = key === resource.title
+        const isPinned = className === 'pinned'
         return (
           <td
             key={key}
             tabIndex={tabIndex}
-            className={isFigure || isTitle ? className : undefined}
+            className={isFigure || isTitle || isPinned ? className : undefined}
             // The label can be wider than its column.
-            style={isTitle ? style : undefined}
+            style={isTitle || isPinned || style?.width ? style : undefined}
           >
             {isFigure ? renderCell(figures[key], tools, place) : place === columns[0] && name}
           </td>
@@ -75,4 +79,44 @@ function mergeDecimals(one: Decimals, other: Decimals): Decimals {
   return Object.fromEntries(
     Object.entries(one).map(([path, digits]) => [path, Math.max(digits, other[path] ?? 0)]),
   )
+}
+
+/** Returns whether a column has a total: a sum, or a ratio of sums. */
+export function hasTotal({ ratios }: Resource, { path, field }: Place): boolean {
+  return isSummable(field) || Object.hasOwn(ratios, path)
+}
+
+/** Returns the label of a total: of all records, or of those that meet a condition. */
+export function useTotalName(resource: Resource, of: Condition): string {
+  const t = useTranslation()
+  const states = Object.entries(of).map(([path, value]) => t.choice(resource, path, String(value)))
+  return [t('list.total'), ...states].join(' · ')
+}
+
+/**
+ * Reads the totals of the columns over all records that match filter and condition, by path; empty
+ * while loading.
+ */
+export function useTotals(
+  resource: Resource,
+  columns: readonly Place[],
+  of: Condition,
+): Readonly<Record<string, unknown>> {
+  const { name, ratios } = resource
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const { filterValues } = useListContext()
+  const isOfAll = Object.keys(of).length === 0
+  const filter = isOfAll
+    ? filterValues
+    : { ...filterValues, $and: [...(filterValues.$and ?? []), of] }
+  const figures = columns.filter((place) => hasTotal(resource, place)).map(({ path }) => path)
+  const sum = figures.filter((path) => !Object.hasOwn(ratios, path))
+  const ratio = figures.filter((path) => Object.hasOwn(ratios, path))
+  const { data } = useQuery({
+    queryKey: [name, 'aggregate', { sum, ratio, filter }],
+    queryFn: ({ signal }) => dataProvider.aggregate(name, { sum, ratio, filter, signal }),
+    enabled: figures.length > 0,
+    placeholderData: (previous) => previous,
+  })
+  return { ...data?.sum, ...data?.ratio }
 }

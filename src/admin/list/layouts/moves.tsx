@@ -14,7 +14,7 @@ import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 import { PopupMenu } from '../../kit/popups/popups.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { listOfferedActions, type OfferedAction } from '../../form/offered-actions.ts'
-import { useUndo } from '../bulk/undo.tsx'
+import { useUndo } from '../../form/undo.tsx'
 
 /** Holds the ways to give the field of a board or calendar another value. */
 export interface Moves {

@@ -24,7 +24,7 @@ import { splitCardParts, sortByPriority } from '../cards/card-parts.ts'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
-import { hasTotal } from '../use-totals.ts'
+import { hasTotal } from '../grid/totals-rows.tsx'
 import { useToolTexts } from '../tool-texts.ts'
 import { listReferenceNames } from '../view/columns.ts'
 import {

@@ -6,14 +6,24 @@ import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { getDefaultColumns, pickListableFields } from '../../fields/listable.ts'
 
-export interface Columns {
+/** Holds the widths and the pinned columns of a list. */
+export interface ColumnLayout {
+  /** Holds the widths in px of resized columns, by path. */
+  readonly widths: Readonly<Record<string, number>>
+  /** Lists the columns that stay visible when the grid scrolls sideways. */
+  readonly pinned: readonly string[]
+}
+
+export interface Columns extends ColumnLayout {
   /** Lists the visible columns, in order. */
   readonly shown: readonly Place[]
   /** Lists all possible columns, the shown ones first. */
   readonly all: readonly Place[]
   /** Shows exactly these columns in this order; stored as a preference of the person. */
   readonly show: (names: readonly string[]) => void
-  /** Restores the columns of the declaration. */
+  /** Changes widths or pinned columns; stored as preferences of the person. */
+  readonly arrange: (change: Partial<ColumnLayout>) => void
+  /** Restores the columns of the declaration and their widths, and pins none. */
   readonly reset: () => void
 }
 
@@ -33,20 +43,73 @@ export function useColumns(resource: Resource): Columns {
     if (linked !== null) setLinkedColumn(linked)
   }
   const [chosen, setChosen] = useStore<readonly string[] | undefined>(`${resource.name}.columns`)
+  const [widths = NO_WIDTHS, setWidths] = useStore<ColumnLayout['widths'] | undefined>(
+    `${resource.name}.widths`,
+  )
+  const [pinned = NO_NAMES, setPinned] = useStore<ColumnLayout['pinned'] | undefined>(
+    `${resource.name}.pinned`,
+  )
   return useMemo(() => {
-    const { places, shown } = chooseColumns(resource, { can, chosen, linkedColumn })
+    const { places, shown: chosenPlaces } = chooseColumns(resource, { can, chosen, linkedColumn })
+    const shown = putPinnedFirst(chosenPlaces, pinned)
     function keep(names: readonly string[] | undefined) {
       setLinkedColumn(null)
       setChosen(names && [...names])
+    }
+    function arrange(change: { [K in keyof ColumnLayout]?: ColumnLayout[K] | undefined }) {
+      if ('widths' in change) setWidths(change.widths)
+      if ('pinned' in change) setPinned(change.pinned)
     }
     const rest = [...places.values()].filter((place) => !shown.includes(place))
     return {
       shown,
       all: [...shown, ...rest],
       show: keep,
-      reset: () => keep(undefined),
+      widths,
+      pinned,
+      arrange,
+      reset: () => {
+        keep(undefined)
+        arrange({ widths: undefined, pinned: undefined })
+      },
     }
-  }, [resource, can, chosen, setChosen, linkedColumn])
+  }, [resource, can, chosen, setChosen, linkedColumn, widths, setWidths, pinned, setPinned])
+}
+
+const NO_WIDTHS = {}
+const NO_NAMES: readonly string[] = []
+
+/** Limits the widths of resized columns, in px. */
+const MIN_WIDTH = 60
+const MAX_WIDTH = 800
+
+/** Returns the nearest width in px that a column may have. */
+export function limitWidth(width: number): number {
+  return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
+}
+
+/** Returns the width of a resized column; undefined for other columns. */
+export function getChosenWidth(widths: ColumnLayout['widths'], path: string): number | undefined {
+  // A view of a colleague may hold any JSON.
+  const width: unknown = Object.hasOwn(widths, path) ? widths[path] : undefined
+  return typeof width === 'number' ? limitWidth(width) : undefined
+}
+
+/** Names the part of a grid that a column belongs to; columns are moved within their part. */
+export type ColumnPart = 'title' | 'pinned' | 'rest'
+
+/** Returns the part of a column. The title has a part of its own only before pinned columns. */
+export function getColumnPart({ resource, path }: Place, pinned: readonly string[]): ColumnPart {
+  if (path === resource.title) return pinned.length === 0 ? 'rest' : 'title'
+  return pinned.includes(path) ? 'pinned' : 'rest'
+}
+
+const parts: readonly ColumnPart[] = ['title', 'pinned', 'rest']
+
+/** Returns the columns with the title and the pinned columns before the others. */
+function putPinnedFirst(shown: readonly Place[], pinned: readonly string[]): readonly Place[] {
+  const rank = (place: Place) => parts.indexOf(getColumnPart(place, pinned))
+  return pinned.length > 0 ? shown.toSorted((one, other) => rank(one) - rank(other)) : shown
 }
 
 /**
@@ -90,7 +153,9 @@ export function chooseColumns(resource: Resource, { can, chosen, linkedColumn }:
 
 /** Returns the names of the shown references, whose titles are prefetched with the list. */
 export function listReferenceNames(shown: readonly Place[]): readonly string[] {
-  return shown.filter(({ field }) => field.kind === 'reference').map(({ path }) => path)
+  const references = shown.filter(({ field }) => field.kind === 'reference')
+  // Pinning and moving columns does not read the list again.
+  return references.map(({ path }) => path).toSorted()
 }
 
 /**

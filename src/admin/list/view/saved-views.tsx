@@ -34,7 +34,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { usePinnedViews } from '../../core/navigation/menu.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import { layoutKinds, useLayout, type LayoutKind } from '../layouts/layouts.ts'
-import type { Columns } from './columns.ts'
+import type { ColumnLayout, Columns } from './columns.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { listViewsOf } from './view-menu.tsx'
 
@@ -47,6 +47,8 @@ interface SavedView {
   readonly filter: Readonly<Record<string, unknown>> | null
   readonly sort: readonly (readonly [string, 'ASC' | 'DESC'])[] | null
   readonly columns: readonly string[] | null
+  readonly widths: ColumnLayout['widths'] | null
+  readonly pinned: readonly string[] | null
   readonly group: string | null
   readonly density: string | null
   readonly kind: string | null
@@ -427,7 +429,7 @@ function useSavedViews({ name }: Resource): readonly SavedView[] {
 const useChosenView = ({ name }: Resource) => useStore<string | undefined>(`${name}.view`)
 
 /** Returns the current filter, sort order, columns, density and layout of the list, which a saved view would contain. */
-function useCurrentView(resource: Resource, { shown }: Columns) {
+function useCurrentView(resource: Resource, { shown, widths, pinned }: Columns) {
   const { filterValues, sort } = useListContext()
   const [density] = useDensity()
   const { kind, place } = useLayout(resource)
@@ -435,6 +437,8 @@ function useCurrentView(resource: Resource, { shown }: Columns) {
     filter: filterValues as Readonly<Record<string, unknown>>,
     sort: listSortPairs(sort),
     columns: shown.map(({ path }) => path),
+    widths,
+    pinned,
     density,
     kind,
     layoutField: place?.path ?? null,
@@ -448,8 +452,10 @@ function useApply(resource: Resource, columns: Columns) {
   const { search } = useLocation()
   const [, setDensity] = useDensity()
   const { setLayout } = useLayout(resource)
-  return ({ id, filter, sort, columns: shown, density, group, kind, layoutField }: SavedView) => {
-    if (shown?.length) columns.show(shown)
+  return (view: SavedView) => {
+    const { id, filter, sort, density, group, kind, layoutField } = view
+    if (view.columns?.length) columns.show(view.columns)
+    columns.arrange({ widths: view.widths ?? {}, pinned: view.pinned ?? [] })
     if (isDensity(density)) setDensity(density)
     if (isLayoutKind(kind)) setLayout({ kind, field: layoutField })
     const query = new URLSearchParams({ view: id, filter: JSON.stringify(filter ?? {}) })
@@ -474,11 +480,18 @@ function isSame(view: SavedView, current: ReturnType<typeof useCurrentView>): bo
     [view.filter ?? {}, current.filter],
     [view.sort ?? current.sort, current.sort],
     [view.columns ?? current.columns, current.columns],
+    [sortEntries(view.widths ?? {}), sortEntries(current.widths)],
+    [view.pinned ?? [], current.pinned],
     [view.density ?? current.density, current.density],
     [view.kind ?? current.kind, current.kind],
     [view.layoutField, current.layoutField],
   ]
   return pairs.every(([saved, now]) => hasSameText(saved, now))
+}
+
+/** Returns the entries of an object by key. The database keeps no order of keys. */
+function sortEntries(object: object) {
+  return Object.entries(object).toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
 function hasSameText(one: unknown, other: unknown): boolean {

@@ -9,7 +9,7 @@ import {
   ToggleButtonGroup,
   Typography,
 } from '@mui/material'
-import { ChevronDown, ChevronUp, ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Pin } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useListContext } from 'react-admin'
 import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
@@ -18,7 +18,8 @@ import { isSortable } from '../../fields/listable.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { LayoutChoice } from '../layouts/layout-choice.tsx'
-import type { Columns } from './columns.ts'
+import { getColumnPart, type Columns } from './columns.ts'
+import { useToolTexts } from '../tool-texts.ts'
 import { LinkedView, SavedViews, ViewTabs } from './saved-views.tsx'
 
 interface ViewPanelProps {
@@ -72,9 +73,9 @@ function DensityChoice() {
   )
 }
 
-function ColumnChoice({ columns: { shown, all, show, reset } }: { readonly columns: Columns }) {
+function ColumnChoice({ columns }: { readonly columns: Columns }) {
+  const { all, reset } = columns
   const t = useTranslation()
-  const names = shown.map(({ path }) => path)
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', mb: 0.5 }}>
@@ -87,7 +88,7 @@ function ColumnChoice({ columns: { shown, all, show, reset } }: { readonly colum
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 320, overflow: 'auto' }}>
         {all.map((place) => (
-          <ColumnLine key={place.path} place={place} names={names} show={show} />
+          <ColumnLine key={place.path} place={place} columns={columns} />
         ))}
       </Box>
     </>
@@ -96,15 +97,21 @@ function ColumnChoice({ columns: { shown, all, show, reset } }: { readonly colum
 
 interface ColumnLineProps {
   readonly place: Place
-  readonly names: readonly string[]
-  readonly show: (names: readonly string[]) => void
+  readonly columns: Columns
 }
 
-function ColumnLine({ place: { resource, path }, names, show }: ColumnLineProps) {
+function ColumnLine({ place, columns }: ColumnLineProps) {
+  const { resource, path } = place
+  const { shown, pinned, show, arrange } = columns
   const t = useTranslation()
+  const texts = useToolTexts()
+  const names = shown.map((each) => each.path)
   const label = t.field(resource, path)
   const at = names.indexOf(path)
   const isShown = at >= 0
+  const isPinned = pinned.includes(path)
+  const part = getColumnPart(place, pinned)
+  const canMoveTo = (to: number) => shown[to] && getColumnPart(shown[to], pinned) === part
   const move = (to: number) => show(names.toSpliced(at, 1).toSpliced(to, 0, path))
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', minHeight: 36 }}>
@@ -122,18 +129,34 @@ function ColumnLine({ place: { resource, path }, names, show }: ColumnLineProps)
       />
       {isShown && (
         <>
+          {path !== resource.title && (
+            <IconButton
+              size="small"
+              aria-label={texts?.('pinColumn', { name: label })}
+              aria-pressed={isPinned}
+              title={texts?.('pinColumn', { name: label })}
+              onClick={() =>
+                arrange({
+                  pinned: isPinned ? pinned.filter((name) => name !== path) : [...pinned, path],
+                })
+              }
+              sx={{ color: isPinned ? 'primary.main' : 'text.secondary' }}
+            >
+              <Pin size={14} aria-hidden />
+            </IconButton>
+          )}
           <IconButton
             size="small"
-            aria-label={t('list.moveUp', { name: label })}
-            disabled={at === 0}
+            aria-label={texts?.('moveUp', { name: label })}
+            disabled={!canMoveTo(at - 1)}
             onClick={() => move(at - 1)}
           >
             <ChevronUp size={16} aria-hidden />
           </IconButton>
           <IconButton
             size="small"
-            aria-label={t('list.moveDown', { name: label })}
-            disabled={at === names.length - 1}
+            aria-label={texts?.('moveDown', { name: label })}
+            disabled={!canMoveTo(at + 1)}
             onClick={() => move(at + 1)}
           >
             <ChevronDown size={16} aria-hidden />

@@ -58,9 +58,9 @@ function Bars({ code, width }: { readonly code: string; readonly width: number }
   return (
     <svg
       className="bars"
-      viewBox={`0 0 ${bars.modules} 10`}
+      viewBox={`0 0 ${bars.moduleCount} 10`}
       preserveAspectRatio="none"
-      style={{ width: mm(bars.modules * bars.module) }}
+      style={{ width: mm(bars.moduleCount * bars.moduleWidth) }}
     >
       {bars.widths.map(
         (bar, i) => i % 2 === 0 && <rect key={i} x={starts[i]} width={bar} height={10} />,

@@ -14,9 +14,12 @@ import {
 } from '../../form/offered-actions.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
-import { RecordMenu, type MenuEntry } from '../show/record-menu.tsx'
-import { useDuplicateEntries } from '../show/menu-entries.tsx'
-import { usePrintMenu } from '../show/menu-entries.tsx'
+import {
+  RecordMenu,
+  useDuplicateEntries,
+  usePrintMenu,
+  type MenuEntry,
+} from '../show/record-menu.tsx'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 
 interface DocumentActionsProps {
@@ -65,19 +68,20 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
     icon: <Pencil size={16} aria-hidden />,
     onChoose: () => navigate(createPath({ resource: resource.name, type: 'edit', id: record.id })),
   }
+  const toEntry = (one: OfferedAction): MenuEntry => {
+    const { icon = 'circle-dot', tone } = one.action
+    return {
+      key: one.name,
+      group: 'record',
+      label: t.action(resource, one.name),
+      icon: <Icon name={icon} />,
+      isDangerous: tone === 'error',
+      onChoose: () => ask(one),
+    }
+  }
   const entries: readonly MenuEntry[] = [
     ...(mayEdit ? [edit] : []),
-    ...rest.map((one): MenuEntry => {
-      const { icon = 'circle-dot', tone } = one.action
-      return {
-        key: one.name,
-        group: 'record',
-        label: t.action(resource, one.name),
-        icon: <Icon name={icon} />,
-        isDangerous: tone === 'error',
-        onChoose: () => ask(one),
-      }
-    }),
+    ...rest.map(toEntry),
     ...useDuplicateEntries(resource, record),
     ...printouts.entries,
   ]
@@ -105,6 +109,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
         resource={resource}
         record={record}
         entries={entries}
+        beside={(primary ? [primary, ...beside] : beside).map(toEntry)}
         mayDelete={rights.delete && open}
       />
       {asked && (

@@ -2,7 +2,7 @@ import { isOpen } from '../../../schema/document.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import type { MessageKey } from '../../../../i18n/messages.ts'
 import { findField, type Resource } from '../../../schema/resource.ts'
@@ -13,6 +13,9 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
 import { FileChange } from '../../fields/uploads/file-list.tsx'
 import { getFileIds } from '../../fields/uploads/file-text.tsx'
+import { useToolTexts } from '../../list/tool-texts.ts'
+import { CompareVersions, listVersions } from './compare-versions.tsx'
+import { ChangeSet } from './undo-change.tsx'
 
 interface HistoryCardProps {
   readonly resource: Resource
@@ -45,6 +48,13 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
     onSuccess: () => notify(t('show.reverted'), { type: 'success' }),
     onError: (error) => notify(error.message, { type: 'error' }),
   })
+  const [isComparing, setComparing] = useState(false)
+  const versions = useMemo(() => listVersions(record, data ?? []), [record, data])
+  const texts = useToolTexts()
+  const findRevert = (entry: HistoryEntry) =>
+    !isFixed && rights.edit && isOpen(resource, record) && isEarlier(entry, record)
+      ? () => revert.mutate({ id: record.id, version: entry.version })
+      : undefined
   const shown = showsAll ? data : data?.slice(0, SHOWN_AT_FIRST)
 
   return (
@@ -59,15 +69,25 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
           <HistoryItem
             key={entry.id}
             resource={resource}
+            record={record}
             entry={entry}
-            onRevert={
-              !isFixed && rights.edit && isOpen(resource, record) && isEarlier(entry, record)
-                ? () => revert.mutate({ id: record.id, version: entry.version })
-                : undefined
-            }
+            onRevert={findRevert(entry)}
           />
         ))}
       </Box>
+      {texts && versions.length > 1 && (
+        <Button size="small" variant="text" onClick={() => setComparing(true)} sx={{ mt: 1 }}>
+          {texts('compare.open')}
+        </Button>
+      )}
+      {isComparing && (
+        <CompareVersions
+          resource={resource}
+          versions={versions}
+          findRevert={findRevert}
+          onClose={() => setComparing(false)}
+        />
+      )}
       {data && shown && data.length > shown.length && (
         <Button size="small" variant="text" onClick={() => setShowsAll(true)} sx={{ mt: 1 }}>
           {t('show.olderEntries', { count: data.length })}
@@ -77,15 +97,16 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
   )
 }
 
-/** Returns whether an entry holds an earlier version. Mails and files change no version. */
-function isEarlier({ version }: HistoryEntry, record: RaRecord): boolean {
-  return version !== null && version < record.version
+/** Returns whether an entry holds an earlier version. Mails and files change no version, and deletions have none. */
+function isEarlier({ version, action }: HistoryEntry, record: RaRecord): boolean {
+  return version !== null && version < record.version && action !== 'delete'
 }
 
 const timeline = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, fontSize: 13 } as const
 
 interface HistoryItemProps {
   readonly resource: Resource
+  readonly record: RaRecord
   readonly entry: HistoryEntry
   /**
    * Restores the version; undefined when the caller lacks the right or the record is unchanged
@@ -105,16 +126,18 @@ const actionKeys: Readonly<Record<string, MessageKey>> = {
  * Draws one entry of a record's history: person, time, and the old and new value of each changed
  * field.
  */
-function HistoryItem({ resource, entry, onRevert }: HistoryItemProps) {
+function HistoryItem({ resource, record, entry, onRevert }: HistoryItemProps) {
   const t = useTranslation()
   const { dateTime } = useFormats()
-  const { action, user, at, before, after } = entry
+  const { action, user, onBehalfOf, at, before, after } = entry
   const changed = action === 'update' ? Object.keys(after ?? {}) : []
   return (
     <Box component="li" sx={item}>
       <Box sx={{ fontWeight: 550 }}>
         {t(actionKeys[action] ?? 'show.actedEntry', {
-          name: user?.name ?? t('show.somebody'),
+          name: onBehalfOf
+            ? t('show.onBehalfOf', { name: user?.name ?? '', other: onBehalfOf.name ?? '' })
+            : (user?.name ?? t('show.somebody')),
           action: t.action(resource, action),
         })}
       </Box>
@@ -128,6 +151,7 @@ function HistoryItem({ resource, entry, onRevert }: HistoryItemProps) {
           after={after?.[name]}
         />
       ))}
+      <ChangeSet resource={resource} version={record.version} entry={entry} />
       {onRevert && (
         <Button size="small" variant="text" onClick={onRevert} sx={{ marginInlineStart: -1 }}>
           {t('show.revert')}

@@ -1,12 +1,22 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Divider, IconButton, MenuItem } from '@mui/material'
-import { MoreVertical, Trash2 } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { Copy, MoreVertical, Printer, Trash2 } from 'lucide-react'
+import { lazy, useState, type ReactNode } from 'react'
 import { useCreatePath, useNavigate, type RaRecord } from 'react-admin'
+import type { PrintoutOffer } from '../../../schema/printout.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { useRecordRights } from '../../core/context/session.tsx'
+import { useScreenOffer } from '../../core/navigation/menu.ts'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { usePopup, PopupMenu } from '../../kit/popups/popups.tsx'
+import { useToolTexts } from '../../list/tool-texts.ts'
 import { DeleteDialog } from '../../list/bulk/delete-dialog.tsx'
+import { isCopyable, listCopiedValues } from '../../list/record-links.ts'
+import { usePrintouts } from '../../print/use-printouts.ts'
+
+const PrintDialog = lazy(async () => ({
+  default: (await import('../../print/print-dialog.tsx')).PrintDialog,
+}))
 
 /** Describes an entry of the menu. A divider separates groups. */
 export interface MenuEntry {
@@ -22,6 +32,8 @@ interface RecordMenuProps {
   readonly resource: Resource
   readonly record: RaRecord
   readonly entries: readonly MenuEntry[]
+  /** Lists what buttons beside the menu do, for the palette. */
+  readonly beside: readonly MenuEntry[]
   readonly mayDelete: boolean
 }
 
@@ -29,7 +41,7 @@ interface RecordMenuProps {
  * Draws the menu of further actions on a record. Deleting comes last and asks for confirmation.
  * Hidden when empty.
  */
-export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuProps) {
+export function RecordMenu({ resource, record, entries, beside, mayDelete }: RecordMenuProps) {
   const t = useTranslation()
   const navigate = useNavigate()
   const createPath = useCreatePath()
@@ -44,6 +56,17 @@ export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuP
     onChoose: () => setDeleting(true),
   }
   const all = mayDelete ? [...entries, deletion] : entries
+  const texts = useToolTexts()
+  useScreenOffer({
+    kind: 'record',
+    resource,
+    commands: [...beside, ...all].map(({ key, group, label, icon, onChoose }) => ({
+      key,
+      label: group === 'printouts' && texts ? texts('palette.print', { name: label }) : label,
+      icon,
+      run: onChoose,
+    })),
+  })
   if (all.length === 0) return null
   return (
     <>
@@ -81,4 +104,49 @@ export function RecordMenu({ resource, record, entries, mayDelete }: RecordMenuP
       )}
     </>
   )
+}
+
+/** Returns a menu entry for each printout of a record, and the dialog of the chosen printout. */
+export function usePrintMenu(
+  resource: Resource,
+  record: RaRecord,
+): { readonly entries: readonly MenuEntry[]; readonly dialog: ReactNode } {
+  const t = useTranslation()
+  const printouts = usePrintouts(resource)
+  const [wanted, setWanted] = useState<PrintoutOffer>()
+  const entries = printouts.offered(record).map((offer) => ({
+    key: `printout ${offer.key}`,
+    group: 'printouts',
+    label: t.printout(resource.name, offer.key),
+    icon: <Printer size={16} aria-hidden />,
+    onChoose: () => setWanted(offer),
+  }))
+  const close = () => setWanted(undefined)
+  const dialog = wanted && (
+    <Overlay onClose={close}>
+      <PrintDialog {...{ resource, record, offer: wanted, onClose: close }} />
+    </Overlay>
+  )
+  return { entries, dialog }
+}
+
+/** Returns the menu entry that opens the form for a copy of the record, if the person may create one. */
+export function useDuplicateEntries(resource: Resource, record: RaRecord): readonly MenuEntry[] {
+  const t = useTranslation()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  const rights = useRecordRights(resource)
+  if (!rights.create || !isCopyable(resource, record)) return []
+  return [
+    {
+      key: 'duplicate',
+      group: 'record',
+      label: t('show.duplicate'),
+      icon: <Copy size={16} aria-hidden />,
+      onChoose: () =>
+        navigate(createPath({ resource: resource.name, type: 'create' }), {
+          state: { record: listCopiedValues(resource, record) },
+        }),
+    },
+  ]
 }

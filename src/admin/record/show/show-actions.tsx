@@ -11,9 +11,7 @@ import { renderCell } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { useRecordLink } from '../../list/record-links.ts'
-import { RecordMenu, type MenuEntry } from './record-menu.tsx'
-import { useDuplicateEntries } from './menu-entries.tsx'
-import { usePrintMenu } from './menu-entries.tsx'
+import { RecordMenu, useDuplicateEntries, usePrintMenu, type MenuEntry } from './record-menu.tsx'
 import { useContext, useState, type ReactNode } from 'react'
 import { PanelContext } from '../../kit/page/page.tsx'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
@@ -35,6 +33,15 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   const actions = useActionMenu(resource, record)
   const duplicates = useDuplicateEntries(resource, record)
   const panel = useContext(PanelContext)
+  const navigate = useNavigate()
+  const editPath = createPath({ resource: resource.name, type: 'edit', id: record.id })
+  const edit: MenuEntry = {
+    key: 'edit',
+    group: 'record',
+    label: t('show.edit'),
+    icon: <Pencil size={16} aria-hidden />,
+    onChoose: panel ? panel.onEdit : () => navigate(editPath),
+  }
   return (
     <>
       <State resource={resource} record={record} />
@@ -47,7 +54,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
             ? { onClick: panel.onEdit }
             : {
                 component: LinkBase,
-                to: createPath({ resource: resource.name, type: 'edit', id: record.id }),
+                to: editPath,
               })}
           variant="contained"
           aria-keyshortcuts="e"
@@ -59,6 +66,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
       <RecordMenu
         resource={resource}
         record={record}
+        beside={rights.edit ? [edit] : []}
         entries={[...actions.entries, ...pages, ...printouts.entries, ...duplicates]}
         mayDelete={rights.delete}
       />

@@ -1,8 +1,8 @@
 import { Box, Button } from '@mui/material'
 import { useDataProvider, useNotify } from 'react-admin'
-import { UNDO_KEY } from '../../kit/table/grid-keys.ts'
-import { useTranslation } from '../../core/context/translation.ts'
-import type { AppDataProvider } from '../../core/data/data-provider.ts'
+import { UNDO_KEY } from '../kit/table/grid-keys.ts'
+import { useTranslation } from '../core/context/translation.ts'
+import type { AppDataProvider } from '../core/data/data-provider.ts'
 
 /** Limits the changes that Ctrl+Z undoes. */
 const MAX_STEPS = 20

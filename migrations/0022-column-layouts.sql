@@ -1,0 +1,3 @@
+-- Written by npm run db:migration from the declarations, looked at and committed by a person.
+alter table "views" add column if not exists "widths" jsonb;
+alter table "views" add column if not exists "pinned" jsonb;

@@ -1,0 +1,215 @@
+import {
+  Download,
+  FileUp,
+  History,
+  Pencil,
+  Plus,
+  Settings2,
+  TableProperties,
+  Trash2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useGetList } from 'react-admin'
+import type { ToolKey } from '../../../../i18n/messages.ts'
+import { lowercaseWords } from '../../../schema/naming.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { useTranslation } from '../../core/context/translation.ts'
+import { foldAccents, matches } from '../../core/format/fold.ts'
+import { getViewPath, type ScreenOffer } from '../../core/navigation/menu.ts'
+import { useOwnPlaces, useReferenceChoices } from '../../fields/inputs/reference-choices.ts'
+import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { listBulkFields, mayBeBlank } from '../../list/bulk/use-bulk.ts'
+import { useToolTexts, type ToolTexts } from '../../list/tool-texts.ts'
+import { listViewsOf } from '../../list/view/view-menu.tsx'
+import { useSettingsLines } from '../settings/settings-navigation.tsx'
+import type { Command, CommandGroup } from './use-commands.tsx'
+
+const ICONS: Readonly<Record<string, ReactNode>> = {
+  export: <Download size={16} />,
+  exportSelected: <Download size={16} />,
+  deleted: <History size={16} />,
+  deleteSelected: <Trash2 size={16} />,
+}
+
+/** Returns the commands that create and import records, and that open sections of the settings. */
+export function useGeneralCommands(): Readonly<
+  Record<'create' | 'others', readonly (Command & { readonly resource?: string })[]>
+> {
+  const t = useTranslation()
+  const texts = useToolTexts()
+  const { resources } = useRegistry()
+  const { paths } = useBusiness()
+  const { can } = useSession()
+  const { own, teamLists } = useSettingsLines()
+  const create = resources
+    .filter(({ one, routes }) => can(`${one}.create`) && paths.isKnown(routes.create))
+    .map(({ name, routes }) => ({
+      key: `create.${name}`,
+      resource: name,
+      label: t('list.new', { one: lowercaseWords(t.resource(name, 1)) }),
+      words: texts?.('palette.newWords') ?? '',
+      icon: <Plus size={16} />,
+      to: paths.toInternal(routes.create),
+    }))
+  if (!texts) return { create, others: [] }
+  const imports = resources
+    .filter(({ one, imports: isOffered }) => isOffered && can(`${one}.import`))
+    .map(({ name, routes }) => ({
+      key: `import.${name}`,
+      resource: name,
+      label: texts('palette.import', { many: lowercaseWords(t.resource(name)) }),
+      icon: <FileUp size={16} />,
+      to: paths.toInternal(`${routes.list}/import`),
+    }))
+  const settings = [...own, ...teamLists].map(([name, to]) => ({
+    key: `settings.${to}`,
+    label: texts('palette.openSettings', { name }),
+    icon: <Settings2 size={16} />,
+    to,
+  }))
+  return { create, others: [...imports, ...settings] }
+}
+
+/** Returns the commands of the open list, of its selected rows, and of the open record. */
+export function useScreenGroups(
+  offers: readonly ScreenOffer[],
+  general: ReturnType<typeof useGeneralCommands>,
+): readonly (CommandGroup & { readonly kind: ScreenOffer['kind'] })[] {
+  const texts = useToolTexts()
+  const list = offers.find(({ kind }) => kind === 'list')
+  const ofList = useListCommands(list?.resource, texts, general)
+  const { can } = useSession()
+  const t = useTranslation()
+  if (!texts) return []
+  return (['selection', 'list', 'record'] as const).map((kind) => {
+    const some = offers.filter((offer) => offer.kind === kind)
+    const offered = some.flatMap(({ commands }) =>
+      commands.map(({ key, label, icon, run }) => ({
+        key: `${kind}.${key}`,
+        label: label ?? texts(`palette.commands.${key}` as ToolKey),
+        icon: icon ?? ICONS[key],
+        run,
+      })),
+    )
+    const sets = some.flatMap(({ resource, onSet }) =>
+      onSet
+        ? listSetFields(resource, can).map(({ path }) => ({
+            key: `set.${path}`,
+            label: `${getSetPrefix(resource, path, t, texts)}…`,
+            icon: <Pencil size={16} />,
+            types: `${getSetPrefix(resource, path, t, texts)} `,
+          }))
+        : [],
+    )
+    const commands = [...offered, ...sets, ...(kind === 'list' && list ? ofList : [])]
+    return { kind, label: texts(`palette.${kind}`), commands }
+  })
+}
+
+/** Returns what a list offers beside the dialogs of its heading: new records, cells, saved views. */
+function useListCommands(
+  resource: Resource | undefined,
+  texts: ToolTexts | undefined,
+  { create, others }: ReturnType<typeof useGeneralCommands>,
+): readonly Command[] {
+  const { can } = useSession()
+  const { data: views = [] } = useGetList('views', listViewsOf(resource?.name ?? ''), {
+    enabled: resource !== undefined && can('view.view'),
+  })
+  if (!resource || !texts) return []
+  const cells = document.querySelector<HTMLElement>('#main-content [aria-keyshortcuts~="F2"]')
+  const label = cells?.getAttribute('aria-label')
+  return [
+    ...[...create, ...others].filter((command) => command.resource === resource.name),
+    ...(cells && label
+      ? [{ key: 'cells', label, icon: <TableProperties size={16} />, run: () => cells.click() }]
+      : []),
+    ...views.map(({ id, name }) => ({
+      key: `view.${id}`,
+      label: texts('palette.openView', { name }),
+      icon: 'eye',
+      to: getViewPath(resource.name, String(id)),
+    })),
+  ]
+}
+
+/** Returns the values for a field of the selected rows, when the typed text begins with `Set category`. */
+export function useSetChoices(
+  typed: string,
+  offers: readonly ScreenOffer[],
+): { readonly groups: readonly CommandGroup[]; readonly isSearching: boolean } | undefined {
+  const t = useTranslation()
+  const texts = useToolTexts()
+  const { can } = useSession()
+  const { resources, byName } = useRegistry()
+  const offer = offers.find(({ onSet }) => onSet)
+  const begins = (place: EnteredPlace) =>
+    texts &&
+    `${foldAccents(typed)} `.startsWith(
+      `${foldAccents(getSetPrefix(place.resource, place.path, t, texts))} `,
+    )
+  const place = offer
+    ? listSetFields(offer.resource, can)
+        .filter(begins)
+        // The longest label wins: “tax category” before “tax”.
+        .toSorted((a, b) => t.field(b.resource, b.path).length - t.field(a.resource, a.path).length)
+        .at(0)
+    : undefined
+  const prefix = place && texts ? getSetPrefix(place.resource, place.path, t, texts) : ''
+  const query = typed.slice(prefix.length).trim()
+  const target = place?.field.kind === 'reference' ? byName.get(place.field.to) : undefined
+  const own = useOwnPlaces(place ?? { resource: resources[0]!, path: '', field: { kind: 'text' } })
+  const found = useReferenceChoices(target ?? resources[0]!, query, target !== undefined, {
+    offered: own ? { id: own } : {},
+  })
+  if (!place || !offer || !texts) return undefined
+  const { resource, path, field } = place
+  const name = lowercaseWords(t.field(resource, path))
+  const values: readonly { readonly value: unknown; readonly title: string }[] =
+    field.kind === 'select'
+      ? Object.keys(field.choices).map((value) => ({
+          value,
+          title: t.choice(resource, path, value),
+        }))
+      : field.kind === 'boolean'
+        ? [true, false].map((value) => ({ value, title: t(value ? 'field.yes' : 'field.no') }))
+        : found.choices.map(({ id, title }) => ({ value: id, title }))
+  const fitting = target ? values : values.filter(({ title }) => matches(title, query))
+  const toCommand = (key: string, label: string, value: unknown): Command => ({
+    key,
+    label,
+    icon: <Pencil size={16} />,
+    run: () => offer.onSet?.(path, value),
+  })
+  const commands = [
+    ...fitting.map(({ value, title }) =>
+      toCommand(String(value), texts('palette.setTo', { field: name, value: title }), value),
+    ),
+    ...(mayBeBlank(place) && query === ''
+      ? [toCommand('empty', texts('palette.emptyField', { field: name }), null)]
+      : []),
+  ]
+  return {
+    groups: [{ label: texts('palette.selection'), commands }],
+    isSearching: target !== undefined && found.loading,
+  }
+}
+
+/** Returns the fields of many records that a command can set, because their values can be listed. */
+function listSetFields(resource: Resource, can: (right: string) => boolean) {
+  return listBulkFields(resource, can).filter(({ field }) => {
+    if (field.kind === 'reference') return can(`${resource.one}.edit`)
+    return field.kind === 'select' || field.kind === 'boolean'
+  })
+}
+
+function getSetPrefix(
+  resource: Resource,
+  path: string,
+  t: ReturnType<typeof useTranslation>,
+  texts: ToolTexts,
+): string {
+  return texts('palette.setField', { field: lowercaseWords(t.field(resource, path)) })
+}

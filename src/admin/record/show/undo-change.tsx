@@ -1,0 +1,218 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+} from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+import { LinkBase, useCreatePath, useDataProvider, useNotify } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { useRegistry } from '../../core/context/registry.tsx'
+import { useRecordRights, useSession } from '../../core/context/session.tsx'
+import { useTranslation } from '../../core/context/translation.ts'
+import type { AppDataProvider, HistoryEntry } from '../../core/data/data-provider.ts'
+import { ReferenceLink } from '../../fields/reference-link.tsx'
+import { useToolTexts } from '../../list/tool-texts.ts'
+
+/** Holds the records that were not restored, with the reasons. */
+export type Refused = readonly {
+  readonly resource: string
+  readonly id: string
+  readonly message: string
+}[]
+
+interface UndoButtonProps {
+  readonly label: string
+  /** Asks for confirmation. */
+  readonly question: string
+  readonly hint: string
+  readonly onUndo: () => Promise<unknown>
+  readonly appearance?: Pick<ComponentProps<typeof Button>, 'variant' | 'color' | 'sx' | 'size'>
+}
+
+/** Draws a button that undoes a change after confirmation, with the reason when that fails. */
+export function UndoButton({ label, question, hint, onUndo, appearance }: UndoButtonProps) {
+  const t = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const { mutateAsync, isPending, error } = useMutation({ mutationFn: onUndo })
+
+  async function undo() {
+    await mutateAsync().catch(() => undefined)
+    setAsking(false)
+  }
+
+  return (
+    <>
+      {error && <Alert severity="error">{error.message}</Alert>}
+      <Button startIcon={<Undo2 size={16} />} {...appearance} onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <Dialog
+          open
+          maxWidth="xs"
+          fullWidth
+          aria-labelledby="undo-title"
+          onClose={() => !isPending && setAsking(false)}
+        >
+          <DialogTitle id="undo-title">{question}</DialogTitle>
+          <DialogContent>{hint}</DialogContent>
+          <DialogActions>
+            <Button variant="outlined" disabled={isPending} onClick={() => setAsking(false)}>
+              {t('list.cancel')}
+            </Button>
+            <Button
+              variant="contained"
+              color="error"
+              loading={isPending}
+              onClick={() => void undo()}
+            >
+              {label}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Limits the listed records that were not restored. */
+const SHOWN_RECORDS = 50
+
+/** Lists records that an undo refused, each with a link and the reason. */
+export function RefusedRecords({ refused }: { readonly refused: Refused }) {
+  const { byName } = useRegistry()
+  return (
+    <Box
+      component="ul"
+      sx={{ m: 0, mt: 1, paddingInlineStart: 2, maxHeight: 240, overflow: 'auto' }}
+    >
+      {refused.slice(0, SHOWN_RECORDS).map(({ resource, id, message }) => (
+        <li key={`${resource} ${id}`}>
+          {byName.has(resource) && <ReferenceLink to={resource} id={id} title={undefined} />}:{' '}
+          {message}
+        </li>
+      ))}
+    </Box>
+  )
+}
+
+interface ChangeSetProps {
+  readonly resource: Resource
+  /** Holds the latest version of the written record. */
+  readonly version: unknown
+  readonly entry: HistoryEntry
+}
+
+/**
+ * Draws what else the request of a history entry changed, with a button that undoes all of it. The button is hidden when
+ * the caller lacks the right, and when the record was written since and is the only one of its change set.
+ */
+export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
+  const texts = useToolTexts()
+  const rights = useRecordRights(resource)
+  const { can } = useSession()
+  const { byName } = useRegistry()
+  const createPath = useCreatePath()
+  const { integer } = useFormats()
+  const { undo, outcome } = useUndoChangeSet()
+  const { changeSet, action } = entry
+  const right = INVERSE[action]
+  if (!changeSet || !texts) return null
+  const others = changeSet.records - 1
+  const isLatest = version === entry.version && action === 'update'
+  const isOffered =
+    changeSet.isUndoable &&
+    !changeSet.isUndone &&
+    right !== undefined &&
+    rights[right] &&
+    (others > 0 || isLatest || action === 'delete')
+  const together = texts('undo.together', { smart_count: others, count: integer(others) })
+  const log = findLog([...byName.values()])
+  return (
+    <>
+      {others > 0 && (
+        <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {log && can(`${log.one}.view`) ? (
+            <LinkBase
+              to={`${createPath({ resource: log.name, type: 'list' })}?filter=${encodeURIComponent(
+                JSON.stringify({ changeSet: changeSet.id }),
+              )}`}
+            >
+              {together}
+            </LinkBase>
+          ) : (
+            together
+          )}
+        </Box>
+      )}
+      {changeSet.isUndone && (
+        <Box sx={{ color: 'text.secondary', mt: 0.5 }}>{texts('undo.isUndone')}</Box>
+      )}
+      {isOffered && (
+        <UndoButton
+          label={texts('undo.change')}
+          question={texts('undo.question')}
+          hint={texts('undo.hint', {
+            smart_count: changeSet.records,
+            count: integer(changeSet.records),
+          })}
+          onUndo={() => undo(changeSet.id)}
+          appearance={{ size: 'small', variant: 'text', sx: { marginInlineStart: -1 } }}
+        />
+      )}
+      {outcome && outcome.refused.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 1, '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
+          {texts('undo.refused', {
+            smart_count: outcome.refused.length,
+            count: integer(outcome.refused.length),
+          })}
+          <RefusedRecords refused={outcome.refused} />
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** Finds the log of changes, whose filter `changeSet` selects what one request wrote. */
+function findLog(resources: readonly Resource[]): Resource | undefined {
+  return resources.find(({ source, fields }) => source === 'view' && fields.changeSet)
+}
+
+/** Holds the right that undoing each kind of change needs. */
+const INVERSE: Readonly<Record<string, 'create' | 'edit' | 'delete'>> = {
+  create: 'delete',
+  restore: 'delete',
+  update: 'edit',
+  delete: 'create',
+}
+
+/** Returns a function that undoes a change set, and its last outcome. */
+function useUndoChangeSet() {
+  const t = useTranslation()
+  const notify = useNotify()
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const [outcome, setOutcome] = useState<{ readonly refused: Refused }>()
+
+  async function undo(changeSet: string): Promise<void> {
+    const answer = await dataProvider.undo(changeSet, { timeoutMs: TIMEOUT_MS })
+    setOutcome(answer)
+    notify(t('list.undone', { smart_count: answer.undone }), {
+      type: answer.refused.length > 0 ? 'warning' : 'success',
+    })
+  }
+
+  return { undo, outcome }
+}
+
+/**
+ * Sets the timeout of undoing a change. Each record is restored individually: the 50,000 records of an import take
+ * minutes.
+ */
+export const TIMEOUT_MS = 600_000

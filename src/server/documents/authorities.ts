@@ -1,0 +1,36 @@
+import type { Action } from '../../schema/document.ts'
+import { getHighestLimit } from '../../schema/rights.ts'
+import type { Authority } from '../context/document-actions.ts'
+import { isWithin } from '../records/branch-scope.ts'
+import type { StoredRecord } from '../records/record.ts'
+import type { Write } from '../records/write.ts'
+
+/**
+ * Lists on whose authority the caller may run an action on a record: the caller's own right first, then the delegations
+ * of people who work in the branch of the record. A deputy never acts on records that the deputy or the other person
+ * created. Empty when only a delegation that does not cover the record grants the right.
+ */
+export function listAuthorities(
+  { resource, caller }: Write,
+  name: string,
+  { delegable, place }: Action,
+  record: StoredRecord,
+): readonly Authority[] {
+  const { delegated, limit, person } = caller
+  if (!delegable || !delegated) return [{ limit }]
+  const right = `${resource.one}.${name}`
+  const others = delegated.by.filter(
+    (each) =>
+      each.rights.has(right) &&
+      isWithin(resource, record, each, place === undefined ? undefined : [place]) &&
+      record.createdBy !== person.id &&
+      record.createdBy !== each.person,
+  )
+  return [
+    ...(delegated.own.has(right) ? [{ limit }] : []),
+    ...others.map(({ person: onBehalfOf, limits }) => ({
+      onBehalfOf,
+      limit: (limitName: string) => getHighestLimit(limits, limitName),
+    })),
+  ]
+}

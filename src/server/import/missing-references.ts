@@ -1,0 +1,157 @@
+import { getCacheTags, getResource } from '../../schema/registry.ts'
+import { isId } from '../../schema/check-value.ts'
+import type { Field } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
+import { validate } from '../../schema/validation.ts'
+import { getToday } from '../../schema/days.ts'
+import type { Values } from '../../schema/values.ts'
+import { createRecord } from '../crud/create-record.ts'
+import { getWriter } from '../database/queues/writers.ts'
+import type { Reader, Transaction } from '../database/transaction.ts'
+import { badRequest, forbidden } from '../http/problems.ts'
+import { createLookupKey } from './lookup.ts'
+import { planImport } from './plan-import.ts'
+import type { Import, Importer, PlannedRow } from './planned-row.ts'
+import { lookUpReferences } from './read-rows.ts'
+
+/** Describes the records of one resource that a file names and that do not exist. */
+export interface MissingReferences {
+  readonly resource: string
+  readonly names: readonly string[]
+  /** Tells that the caller may create the records with the import. */
+  readonly mayCreate: boolean
+}
+
+/**
+ * Finds the names of a file that refer to no record, and from which a record can be created: its
+ * required fields are texts.
+ */
+export async function findMissingReferences(
+  { context, resource, caller }: Importer,
+  given: Import,
+  reader: Reader,
+): Promise<readonly MissingReferences[]> {
+  const lookups = await lookUpReferences(context, reader, given)
+  return [...lookups].flatMap(([to, lookup]): MissingReferences[] => {
+    const target = getResource(context.registry, to)
+    // Rows may refer to records of the file itself.
+    if (to === resource.name || !listNamedFields(target)) return []
+    const names = new Map<string, string>()
+    for (const name of listMentioned(given, to)) {
+      const key = createLookupKey(name)
+      const trimmed = name.trim()
+      if (names.has(key) || isId(name)) continue
+      const found = lookup.find(trimmed)
+      if ('issue' in found && found.issue === 'NOT_FOUND' && isValid(target, trimmed, caller))
+        names.set(key, trimmed)
+    }
+    if (names.size === 0) return []
+    const mayCreate = caller.can(`${target.one}.create`)
+    return [{ resource: to, names: [...names.values()], mayCreate }]
+  })
+}
+
+/**
+ * Returns the resources whose missing records an import creates. Throws an error for unknown names
+ * and without the right.
+ */
+export function readCreated(query: URLSearchParams, { context, resource, caller }: Importer) {
+  const names = query.get('create')?.split(',').filter(Boolean) ?? []
+  const targets = Object.values<Field>({ ...resource.fields, ...resource.inputs }).flatMap(
+    (field) => (field.kind === 'reference' ? [field.to] : []),
+  )
+  for (const name of names) {
+    const target = context.registry.byName.get(name)
+    if (!target || !targets.includes(name))
+      throw badRequest('/create', 'UNKNOWN_FIELD', { field: name })
+    if (!caller.can(`${target.one}.create`)) throw forbidden(`${target.one}.create`)
+  }
+  return new Set(names)
+}
+
+interface Creation {
+  readonly missing: readonly MissingReferences[]
+  /** Identifies the import in the history of the created records. */
+  readonly run: string
+  /** Returns whether the created records stay. */
+  readonly isKept: (plan: readonly PlannedRow[]) => boolean
+}
+
+/**
+ * Creates the missing records and plans the import with them, in one transaction. A preview, and an
+ * import that is refused, rolls the transaction back.
+ */
+export async function planWithReferences(
+  importer: Importer,
+  given: Import,
+  { missing, run, isKept }: Creation,
+): Promise<readonly PlannedRow[]> {
+  const { context, caller } = importer
+  try {
+    return await context.database.withTeam(getWriter(caller), async (trx) => {
+      for (const each of missing) await createMissing(importer, each, { trx, run })
+      const plan = await planImport(importer, given, trx)
+      if (isKept(plan)) return plan
+      throw new Discarded(plan)
+    })
+  } catch (problem) {
+    if (problem instanceof Discarded) return problem.plan
+    throw problem
+  }
+}
+
+/** Rolls back the records of a plan that is not written. */
+class Discarded extends Error {
+  readonly plan: readonly PlannedRow[]
+
+  constructor(plan: readonly PlannedRow[]) {
+    super('The records of a plan are not kept')
+    this.plan = plan
+  }
+}
+
+async function createMissing(
+  { context, caller }: Importer,
+  { resource: name, names }: MissingReferences,
+  { trx, run }: { readonly trx: Transaction; readonly run: string },
+): Promise<void> {
+  const resource = getResource(context.registry, name)
+  const write = { context, resource, trx, caller: { ...caller, requestId: run } }
+  for (const text of names)
+    await createRecord(write, { id: uuidV7(), ...nameRecord(resource, text) })
+  const tags = getCacheTags(context.registry, name)
+  trx.afterCommit(() => context.events.announce(trx.team, tags))
+}
+
+function listMentioned({ table, targets }: Import, to: string): readonly string[] {
+  return targets.flatMap(({ field }, i) => {
+    if (field?.kind !== 'reference' || field.to !== to) return []
+    return table.rows.flatMap((row) => (typeof row[i] === 'string' ? [row[i]] : []))
+  })
+}
+
+/**
+ * Returns the fields of a new record that get its name; undefined when a name is not enough for a
+ * record.
+ */
+function listNamedFields({ fields, title, source, document }: Resource): string[] | undefined {
+  if (source !== 'table' || document || fields[title]?.kind !== 'text') return undefined
+  const required = Object.entries<Field>(fields).filter(
+    ([name, field]) => name === title || (field.required && !('default' in field)),
+  )
+  return required.every(([, { kind }]) => kind === 'text')
+    ? required.map(([name]) => name)
+    : undefined
+}
+
+function nameRecord(resource: Resource, name: string): Values {
+  return Object.fromEntries((listNamedFields(resource) ?? []).map((field) => [field, name.trim()]))
+}
+
+function isValid(resource: Resource, name: string, { can, team }: Importer['caller']): boolean {
+  const now = { can, settings: team.settings, today: getToday(team.timezone) }
+  return (
+    name.trim() !== '' && validate(resource, nameRecord(resource, name), now).issues.length === 0
+  )
+}

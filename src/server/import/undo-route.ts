@@ -1,0 +1,78 @@
+import { isId } from '../../schema/check-value.ts'
+import type { AppContext } from '../context/context.ts'
+import { withCustomFields } from '../context/team-context.ts'
+import { getWriter } from '../database/queues/writers.ts'
+import type { Caller } from '../http/caller.ts'
+import { HttpProblem, notFound } from '../http/problems.ts'
+import { respond, route, type Route } from '../http/route.ts'
+import { readRun, type ImportRun } from './import-runs.ts'
+import { undoRun } from './undo-import.ts'
+import { array, closedObject, count, text } from '../openapi/shapes.ts'
+import { undoChangeSet, type UndoReport } from '../undo/undo-change-set.ts'
+
+const UNDONE = closedObject({
+  undone: count,
+  refused: array(closedObject({ resource: text, id: text, code: text, message: text })),
+})
+
+/** Creates the route that undoes what one request wrote: `POST /undo/{changeSet}`. */
+export function createUndoRoute(context: AppContext): Route {
+  return route({
+    method: 'POST',
+    path: '/undo/:changeSet',
+    access: 'member',
+    description: {
+      summary:
+        'Undo what one request or import changed, created or deleted (`X-Change-Set`), except records that were written since',
+      tag: 'undo',
+      responses: {
+        200: {
+          description: 'The number of undone records, and refused ones with the reason',
+          content: { 'application/json': UNDONE },
+        },
+      },
+    },
+    async handler(call) {
+      const { caller, params } = call
+      const { changeSet = '' } = params
+      const run = await findRun(context, caller, changeSet)
+      const { tags, ...report } = await (run
+        ? undoRunOfChangeSet(context, caller, run)
+        : context.database.withTeam(getWriter(caller), async (trx) => {
+            const done = await undoChangeSet({ context, trx, caller }, changeSet)
+            trx.afterCommit(() => context.events.announce(trx.team, done.tags))
+            return done
+          }))
+      const headers = {
+        'x-invalidates': tags.join(', '),
+        ...(report.undone > 0 && { 'x-change-set': caller.requestId }),
+      }
+      return respond(call, report, { headers })
+    },
+  })
+}
+
+/** Finds the import that wrote a change set: an import can take several transactions. */
+async function findRun(
+  { database }: AppContext,
+  caller: Caller,
+  changeSet: string,
+): Promise<ImportRun | undefined> {
+  if (!isId(changeSet)) return undefined
+  const team = caller.team.id
+  return readRun({ team, query: (statement) => database.read(team, statement) }, changeSet)
+}
+
+async function undoRunOfChangeSet(
+  context: AppContext,
+  caller: Caller,
+  run: ImportRun,
+): Promise<UndoReport> {
+  const declared = context.registry.byName.get(run.resource)
+  if (!declared || !caller.can(`${declared.one}.view`)) throw notFound()
+  if (run.state === 'undone') throw new HttpProblem(409, 'ALREADY_UNDONE')
+  const [extended, resource] = withCustomFields(context, declared, caller.team)
+  const { report, tags } = await undoRun({ context: extended, resource, caller }, run)
+  const { deleted, restored, refused } = report
+  return { undone: deleted + restored, refused, tags }
+}

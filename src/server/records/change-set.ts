@@ -1,0 +1,18 @@
+/** Names, in the history, the entries that tell which change sets were undone. */
+export const UNDONE = 'change-sets'
+
+/** Names the action of history entries of records that were deleted and brought back. */
+export const RESTORE = 'restore'
+
+/** Lists the actions in the history that can be undone; actions of documents cannot. */
+export const UNDOABLE_ACTIONS: ReadonlySet<string> = new Set([
+  'create',
+  'update',
+  'delete',
+  RESTORE,
+])
+
+/** Writes the SQL of the id of the history entry that marks a change set as undone. */
+export function writeMarkerSql(changeSet: string): string {
+  return `armazem_row_id('undo ' || ${changeSet})`
+}

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let deputy: TestCaller
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  deputy = await screens.server.colleague(owner, 'viewer')
+  await deputy.api('/me', { method: 'PATCH', body: { name: 'Dora Contas' } })
+})
+
+const findDeputies = async (name = 'Deputies for approvals') =>
+  within(await screen.findByRole('region', { name }))
+
+describe('deputies for approvals', () => {
+  it('are named for a period, seen by both people, and ended by either', async () => {
+    const person = userEvent.setup()
+    await screens.open(owner, '/settings/account')
+    const card = await findDeputies()
+    expect(card.getByText(/^Nobody approves in your place/)).toBeDefined()
+    const save = card.getByRole('button', { name: 'Name deputy' })
+    expect(save).toHaveProperty('disabled', true)
+    await person.click(card.getByRole('combobox', { name: /^Deputy/ }))
+    await person.click(await screen.findByRole('option', { name: 'Dora Contas' }))
+    await person.click(save)
+    expect(await screen.findByText('Dora Contas approves for you')).toBeDefined()
+    await person.click(card.getByRole('combobox', { name: /^Deputy/ }))
+    await person.click(await screen.findByRole('option', { name: 'Dora Contas' }))
+    await person.click(save)
+    expect((await card.findByRole('alert')).textContent).toMatch(/already your deputy/)
+
+    await screens.open(deputy, '/settings/account', 'pt')
+    const other = await findDeputies('Substitutos para aprovações')
+    expect(await other.findByText('Aprova em nome de Ana Teste')).toBeDefined()
+    // A person without rights to approve cannot name a deputy.
+    expect(other.queryByRole('button', { name: 'Nomear substituto' })).toBeNull()
+    await person.click(other.getByRole('button', { name: 'Terminar: Ana Teste' }))
+    expect(await screen.findByText('O substituto já não pode aprovar')).toBeDefined()
+    expect(await owner.api('/me/delegations')).toMatchObject({ delegations: [] })
+  }, 60_000)
+
+  it('are not offered to people who cannot approve', async () => {
+    const clerk = await screens.server.colleague(owner, 'sales')
+    await screens.open(clerk, '/settings/account')
+    expect(await screen.findByText('Where you are signed in')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Deputies for approvals' })).toBeNull()
+  }, 60_000)
+})
+
+describe('the overview of people', () => {
+  it('shows roles, branches and second factors of people, and open invitations', async () => {
+    const body = { email: 'new@example.test', roles: ['sales'], branches: null }
+    await owner.api('/invitations', { method: 'POST', body })
+    await screens.open(owner, '/users')
+    const people = within(await screen.findByRole('region', { name: 'Users' }))
+    const line = (await people.findByRole('link', { name: 'Dora Contas' })).closest('li')
+    expect(line?.textContent).toMatch(/Viewer.*All branches.*Password only/)
+    const open = within(screen.getByRole('region', { name: 'Invitations' }))
+    expect(await open.findByRole('link', { name: 'new@example.test' })).toBeDefined()
+  }, 60_000)
+})

@@ -1,0 +1,322 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { strFromU8, unzipSync } from 'fflate'
+import Papa from 'papaparse'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ExportJob, ExportMessage } from '../../src/admin/export/export-job.ts'
+import { writeFile } from '../../src/admin/export/write-file.ts'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+/** Holds the files that the browser was told to save. */
+const saved: { readonly name: string; readonly file: Blob }[] = []
+
+/** Runs the code of the export worker in this thread, because jsdom has no workers. */
+class WorkerInThread {
+  onmessage: (event: { readonly data: ExportMessage }) => void = () => undefined
+  onerror: () => void = () => undefined
+  isEnded = false
+
+  postMessage({ address, ...job }: ExportJob): void {
+    const report = (data: ExportMessage) => this.isEnded || this.onmessage({ data })
+    // A worker resolves addresses against its own; Node.js cannot.
+    const there = address === undefined ? {} : { address: new URL(address, location.origin).href }
+    writeFile({ ...job, ...there }, report).catch(() => this.onerror())
+  }
+
+  terminate(): void {
+    this.isEnded = true
+  }
+}
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  const unit = (await owner.list('units')).rows[0]!.id
+  const chairs = (await owner.create('categories', { name: 'Chairs', description: 'To sit' })).id
+  const tables = (await owner.create('categories', { name: 'Tables', description: 'To eat' })).id
+  const product = (name: string, category: string, price: number) =>
+    owner.create('products', { name, category, price, stockUnit: unit, sku: name.toUpperCase() })
+  await product('Armchair', chairs, 120)
+  await product('Bench', chairs, 80)
+  await product('Desk', tables, 300)
+})
+
+beforeEach(() => {
+  saved.length = 0
+  vi.stubGlobal('Worker', WorkerInThread)
+  const blobs = new Map<string, Blob>()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, file: blobs.get(this.href)! })
+  })
+  URL.createObjectURL = (file: Blob) => {
+    const address = `blob:${blobs.size}`
+    blobs.set(address, file)
+    return address
+  }
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+type User = ReturnType<typeof userEvent.setup>
+
+/** Opens a list and its export dialog. */
+async function openDialog(user: User, address = '/product-list') {
+  await screens.open(owner, address)
+  await screen.findByRole('row', { name: /Bench/ })
+  return askForExport(user)
+}
+
+async function askForExport(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  return within(await screen.findByRole('dialog', { name: /^Export/ }))
+}
+
+async function startExport(user: User, dialog: ReturnType<typeof within>) {
+  await user.click(dialog.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  return new Uint8Array(await saved[0]!.file.arrayBuffer())
+}
+
+const parseCsv = (bytes: Uint8Array) =>
+  Papa.parse<string[]>(new TextDecoder().decode(bytes), { skipEmptyLines: true }).data
+
+/** Returns the names of the ticked columns, in order. */
+function tickedColumns(dialog: ReturnType<typeof within>): string[] {
+  const list = within(dialog.getByRole('list', { name: 'Columns' }))
+  return list
+    .getAllByRole('checkbox', { checked: true })
+    .map((tick) => tick.closest('label')!.textContent)
+}
+
+describe('the columns of an export', () => {
+  it('are ticked, ordered and added from linked records, and remembered for the list', async () => {
+    const user = userEvent.setup()
+    let dialog = await openDialog(user)
+    await user.click(await dialog.findByRole('radio', { name: /^Chosen one by one/ }))
+    for (const name of tickedColumns(dialog).filter((one) => !['Name', 'Sale price'].includes(one)))
+      await user.click(dialog.getByRole('checkbox', { name }))
+    expect(tickedColumns(dialog)).toEqual(['Name', 'Sale price'])
+    await user.click(dialog.getByRole('checkbox', { name: 'Category' }))
+    const linked = dialog.getByRole('combobox', { name: 'Add a field of a linked record' })
+    await user.selectOptions(linked, 'Category: Description')
+    await user.click(dialog.getByRole('button', { name: 'Move Sale price down' }))
+    await user.click(dialog.getByRole('button', { name: 'Move Category up' }))
+    const chosen = ['Category', 'Name', 'Sale price', 'Category: Description']
+    expect(tickedColumns(dialog)).toEqual(chosen)
+
+    expect(parseCsv(await startExport(user, dialog))).toEqual([
+      chosen,
+      ['Chairs', 'Armchair', '120.00', 'To sit'],
+      ['Chairs', 'Bench', '80.00', 'To sit'],
+      ['Tables', 'Desk', '300.00', 'To eat'],
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    dialog = await askForExport(user)
+    expect(dialog.getByRole('radio', { name: 'Chosen one by one (4)' })).toHaveProperty(
+      'checked',
+      true,
+    )
+    expect(tickedColumns(dialog)).toEqual(chosen)
+  })
+
+  it('are offered once, and an export without columns does not start', async () => {
+    const user = userEvent.setup()
+    const dialog = await openDialog(user)
+    await user.click(await dialog.findByRole('radio', { name: /^Chosen one by one/ }))
+    const linked = dialog.getByRole('combobox', { name: 'Add a field of a linked record' })
+    const options = () =>
+      within(linked)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    expect(options()).toContain('Category: Description')
+    await user.selectOptions(linked, 'Category: Description')
+    expect(options()).not.toContain('Category: Description')
+    // Without any column there is nothing to export.
+    for (const name of tickedColumns(dialog))
+      await user.click(dialog.getByRole('checkbox', { name }))
+    expect(dialog.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('the records of an export', () => {
+  const scopes = (dialog: ReturnType<typeof within>) => {
+    const group = within(dialog.getByRole('radiogroup', { name: 'Records' }))
+    return group.getAllByRole('radio').map((radio) => ({
+      label: radio.closest('label')!.textContent,
+      isChosen: (radio as HTMLInputElement).checked,
+    }))
+  }
+  const names = (bytes: Uint8Array) => {
+    const [header = [], ...rows] = parseCsv(bytes)
+    return rows.map((row) => row[header.indexOf('Name')])
+  }
+
+  it('are the selection, the filter or all, with their numbers, from the button of the page too', async () => {
+    const user = userEvent.setup()
+    const filter = encodeURIComponent(JSON.stringify({ price_lt: 200 }))
+    await screens.open(owner, `/product-list?filter=${filter}`)
+    const row = within(await screen.findByRole('row', { name: /Bench/ }))
+    await user.click(row.getByRole('checkbox'))
+    const [pageButton] = screen.getAllByRole('button', { name: 'Export' })
+    await user.click(pageButton!)
+    const dialog = within(await screen.findByRole('dialog', { name: /^Export/ }))
+    await waitFor(() =>
+      expect(scopes(dialog)).toEqual([
+        { label: 'The selected record', isChosen: false },
+        { label: 'All that match the filter 2', isChosen: true },
+        { label: 'All records 3', isChosen: false },
+      ]),
+    )
+    await user.click(dialog.getByRole('radio', { name: /^All records/ }))
+    expect(names(await startExport(user, dialog))).toEqual(['Armchair', 'Bench', 'Desk'])
+    saved.length = 0
+
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const bar = within(screen.getByRole('region', { name: 'Selection' }))
+    await user.click(bar.getByRole('button', { name: 'Export' }))
+    const second = within(await screen.findByRole('dialog', { name: /^Export/ }))
+    await waitFor(() => expect(scopes(second)[0]!.isChosen).toBe(true))
+    expect(names(await startExport(user, second))).toEqual(['Bench'])
+  })
+
+  it('are not offered twice without a filter', async () => {
+    const dialog = await openDialog(userEvent.setup())
+    await waitFor(() =>
+      expect(scopes(dialog)).toEqual([{ label: 'All records 3', isChosen: true }]),
+    )
+  })
+})
+
+describe('JSON', () => {
+  it('has the bytes of the API, for the columns of the dialog', async () => {
+    const user = userEvent.setup()
+    const dialog = await openDialog(user)
+    await user.click(dialog.getByRole('radio', { name: /^All \(/ }))
+    await user.click(await dialog.findByRole('radio', { name: /^JSON/ }))
+    const file = new TextDecoder().decode(await startExport(user, dialog))
+    expect(saved[0]!.name).toMatch(/^Products .*\.json$/)
+    const asked = screens.requests.find((one) => one.includes('/export?'))!
+    const fields = new URLSearchParams(asked.split('?')[1]).get('fields')!
+    const answer = await owner.call(`/products/export?format=json&fields=${fields}`)
+    expect(file).toBe(answer.text)
+    expect(JSON.parse(file)).toMatchObject([
+      { name: 'Armchair', price: 120, category: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      { name: 'Bench' },
+      { name: 'Desk' },
+    ])
+  })
+})
+
+describe('an export in the background', () => {
+  const exports = () => screen.findByRole('region', { name: 'Exports' })
+  /** Returns whether the browser would ask before the person leaves the page. */
+  const asksBeforeLeaving = () =>
+    !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  it('goes on while the person works on other screens, and then offers its file', async () => {
+    const user = userEvent.setup()
+    const dialog = await openDialog(user)
+    await user.click(dialog.getByRole('radio', { name: /^CSV/ }))
+    await user.click(dialog.getByRole('radio', { name: /^As shown/ }))
+    const release = screens.holdBack(/products\/export/)
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await user.click(await dialog.findByRole('button', { name: 'Continue in background' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const notice = within(await exports())
+    notice.getByRole('progressbar')
+    expect(asksBeforeLeaving()).toBe(true)
+
+    await user.click(screen.getByRole('link', { name: 'Categories' }))
+    await screen.findByRole('heading', { level: 1, name: 'Categories' })
+    release()
+    await notice.findByText('Ready: 3 records.')
+    // The person decides when the file is saved.
+    expect(saved).toEqual([])
+    expect(asksBeforeLeaving()).toBe(true)
+    await user.click(notice.getByRole('button', { name: 'Download' }))
+    expect(saved[0]!.name).toMatch(/^Products .*\.csv$/)
+    const rows = parseCsv(new Uint8Array(await saved[0]!.file.arrayBuffer()))
+    expect(rows).toHaveLength(4)
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull())
+    expect(asksBeforeLeaving()).toBe(false)
+  })
+
+  it('begins by itself after ten seconds, and can be cancelled', async () => {
+    const user = userEvent.setup()
+    const dialog = await openDialog(user)
+    const release = screens.holdBack(/products\/export/)
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await dialog.findByRole('progressbar')
+    const notice = within(await exports())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(notice.getByRole('button', { name: /^Cancel the export of Products/ }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull())
+    release()
+    expect(saved).toEqual([])
+  })
+})
+
+describe('an Excel file', () => {
+  it('has child rows as sheets of their own when they are ticked', async () => {
+    const user = userEvent.setup()
+    const bench = (await owner.list('products', { filter: { name: 'Bench' } })).rows[0]!
+    const barcodes = [{ value: '4006381333931' }]
+    await owner.api(`/products/${bench.id}`, { method: 'PATCH', body: { barcodes } })
+    const dialog = await openDialog(user)
+    await user.click(dialog.getByRole('radio', { name: /^CSV/ }))
+    expect(dialog.queryByRole('group', { name: 'Sheets of their own' })).toBeNull()
+    await user.click(dialog.getByRole('radio', { name: /^Excel/ }))
+    const sheets = within(await dialog.findByRole('group', { name: 'Sheets of their own' }))
+    await user.click(sheets.getByRole('checkbox', { name: 'Barcodes' }))
+    const files = unzipSync(await startExport(user, dialog))
+    expect(strFromU8(files['xl/workbook.xml']!)).toMatch(/name="Products".*name="Barcodes"/)
+    expect(strFromU8(files['xl/worksheets/sheet1.xml']!).match(/<row /g)).toHaveLength(4)
+    const lines = strFromU8(files['xl/worksheets/sheet2.xml']!)
+    expect(lines).toMatch(/BENCH.*4006381333931.*EAN-13/s)
+    await dialog.findByText(/^3 records were saved in Products .*xlsx/)
+  })
+})
+
+describe('a copied table', () => {
+  it('is in the clipboard as text for spreadsheets and as HTML for documents', async () => {
+    const copied: Record<string, Blob>[] = []
+    vi.stubGlobal(
+      'ClipboardItem',
+      class {
+        readonly content: Record<string, Blob>
+        constructor(content: Record<string, Blob>) {
+          this.content = content
+        }
+      },
+    )
+    const user = userEvent.setup()
+    const dialog = await openDialog(user)
+    const write = (items: readonly { readonly content: Record<string, Blob> }[]) => {
+      copied.push(...items.map(({ content }) => content))
+      return Promise.resolve()
+    }
+    vi.spyOn(navigator.clipboard, 'write').mockImplementation(write as never)
+    await user.click(await dialog.findByRole('radio', { name: /^Copy as table/ }))
+    await user.click(dialog.getByRole('radio', { name: /^As shown/ }))
+    await user.click(dialog.getByRole('button', { name: 'Export' }))
+    await dialog.findByText('3 records were copied.')
+    expect(saved).toEqual([])
+    const text = await copied[0]!['text/plain']!.text()
+    const [head = '', first = ''] = text.split('\r\n')
+    expect(head.split('\t').slice(0, 2)).toEqual(['Name', 'SKU'])
+    expect(first.split('\t')).toContain('120.00')
+    const html = await copied[0]!['text/html']!.text()
+    expect(html).toMatch(/^<table><tr><th>Name<\/th><th>SKU<\/th>/)
+    expect(html).toContain('<td>Armchair</td>')
+  })
+})

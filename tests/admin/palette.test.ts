@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Language } from '../../i18n/languages.ts'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let bench: string
+
+beforeEach(async () => {
+  owner = await screens.server.signUp()
+  const stockUnit = (await owner.list('units')).rows[0]!.id
+  const { id: category } = await owner.create('categories', { name: 'Chairs' })
+  await owner.create('categories', { name: 'Tables' })
+  await owner.create('products', { name: 'Armchair', price: 12, category, stockUnit })
+  bench = (await owner.create('products', { name: 'Bench', price: 40, category, stockUnit })).id
+})
+
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const option = (name: string | RegExp) => screen.findByRole('option', { name })
+
+async function openPalette(title = 'Search and jump') {
+  const user = userEvent.setup()
+  await user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox', { name: title })
+  return { user, box }
+}
+
+/** Opens a list, and selects all rows of its page. */
+async function selectRows() {
+  const user = userEvent.setup()
+  await screens.open(owner, '/product-list')
+  await screen.findByRole('row', { name: /Bench/ })
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await screen.findByRole('region', { name: 'Selection' })
+}
+
+/** Opens a page, and waits until the server has stored the recent pages. */
+async function visit(address: string, path: string) {
+  await screens.open(owner, address)
+  await waitFor(async () => {
+    const { preferences } = await owner.api<{ preferences: Record<string, string[]> }>('/me')
+    expect(preferences['palette.recents']?.[0]).toBe(path)
+  })
+}
+
+describe('recent pages in the palette', () => {
+  it('are the lists and records opened last, newest first, on the next visit too', async () => {
+    await visit('/brand-list', '/brands')
+    await visit(`/product-details/${bench}`, `/products/${bench}/show`)
+    await visit('/unit-list', '/units')
+    await visit('/brand-list', '/brands')
+    await screens.open(owner, '/apps')
+    await openPalette()
+    const group = await screen.findByRole('group', { name: 'Recent' })
+    await waitFor(() =>
+      expect(
+        within(group)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['BrandsList', 'UnitsList', 'BenchProduct']),
+    )
+    await userEvent.setup().click(within(group).getByRole('option', { name: /Bench/ }))
+    await heading('Bench')
+  })
+
+  it('leave out a record that was deleted', async () => {
+    await visit(`/product-details/${bench}`, `/products/${bench}/show`)
+    await visit('/brand-list', '/brands')
+    await owner.api(`/products/${bench}`, { method: 'DELETE' })
+    await screens.open(owner, '/apps')
+    await openPalette()
+    const group = await screen.findByRole('group', { name: 'Recent' })
+    await within(group).findByRole('option', { name: /Brands/ })
+    await screen.findByRole('group', { name: 'Pages' })
+    expect(within(group).queryByRole('option', { name: /Product/ })).toBeNull()
+  })
+})
+
+describe('commands of the palette', () => {
+  it.each<readonly [Language, string, string, string]>([
+    ['en', 'Search and jump', 'new prod', 'New product'],
+    ['en', 'Search and jump', 'add product', 'New product'],
+    ['pt', 'Procurar e ir', 'adicionar prod', 'Adicionar produto'],
+    ['pt', 'Procurar e ir', 'novo produto', 'Adicionar produto'],
+  ])('create a record (%s: %s, %s)', async (language, title, typed, name) => {
+    await screens.open(owner, '/apps', language)
+    const { user, box } = await openPalette(title)
+    await user.type(box, typed)
+    await user.click(await option(name))
+    await waitFor(() => expect(window.location.pathname).toBe('/add-product'))
+  })
+
+  it('import records, and open settings', async () => {
+    await screens.open(owner, '/apps')
+    const { user, box } = await openPalette()
+    await user.type(box, 'import prod')
+    await user.click(await option('Import products'))
+    await waitFor(() => expect(window.location.pathname).toBe('/product-list/import'))
+    const again = await openPalette()
+    await user.type(again.box, 'open settings appear')
+    await user.click(await option('Open settings: Appearance'))
+    await waitFor(() => expect(window.location.pathname).toBe('/settings/appearance'))
+  })
+
+  it('do not create what the person may not create', async () => {
+    const viewer = await screens.server.colleague(owner, 'viewer')
+    await screens.open(viewer, '/product-list')
+    const { user, box } = await openPalette()
+    await user.type(box, 'new product')
+    await screen.findByText(/Nothing found/)
+  })
+
+  it('export the open list, edit its cells, and open its saved views', async () => {
+    await owner.create('views', { resource: 'products', name: 'Cheap', filter: { price_lt: 20 } })
+    await screens.open(owner, '/product-list')
+    await screen.findByRole('row', { name: /Bench/ })
+    const { user, box } = await openPalette()
+    const group = within(await screen.findByRole('group', { name: 'This list' }))
+    group.getByRole('option', { name: 'New product' })
+    group.getByRole('option', { name: 'Edit cells' })
+    group.getByRole('option', { name: 'Show recently deleted' })
+    await user.type(box, 'new prod')
+    await waitFor(() =>
+      expect(screen.getAllByRole('option', { name: 'New product' }).length).toBe(1),
+    )
+    await user.clear(box)
+    await user.type(box, 'export this')
+    await user.click(await option('Export this list…'))
+    const dialog = await screen.findByRole('dialog', { name: /Export/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    const again = await openPalette()
+    await user.type(again.box, 'view cheap')
+    await user.click(await option('View: Cheap'))
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Bench/ })).toBeNull())
+  })
+
+  it('duplicate the open record', async () => {
+    await screens.open(owner, `/product-details/${bench}`)
+    await heading('Bench')
+    const { user, box } = await openPalette()
+    const group = within(await screen.findByRole('group', { name: 'This record' }))
+    group.getByRole('option', { name: 'Edit' })
+    group.getByRole('option', { name: 'Delete' })
+    await user.type(box, 'duplicate')
+    await user.click(await option('Duplicate'))
+    await waitFor(() => expect(window.location.pathname).toBe('/add-product'))
+  })
+})
+
+describe('commands on selected rows', () => {
+  it('list the values of a field, and set the chosen one after a preview', async () => {
+    await selectRows()
+    const { user, box } = await openPalette()
+    const group = within(await screen.findByRole('group', { name: 'Selected rows' }))
+    group.getByRole('option', { name: 'Delete the selected rows…' })
+    await user.type(box, 'set categ')
+    await user.click(await option('Set category…'))
+    await option('Set category: Chairs')
+    expect((box as HTMLInputElement).value).toBe('Set category ')
+    await user.type(box, 'tab')
+    await option('Set category: Tables')
+    await waitFor(() => expect(screen.getAllByRole('option').length).toBe(1))
+    await user.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: /Edit 2 products/ })
+    const preview = within(await within(dialog).findByRole('region', { name: 'Preview' }))
+    await preview.findByText('2 records will change')
+    await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    await screen.findByText('2 changed')
+    await screen.findByRole('button', { name: 'Undo' })
+    const tables = (await owner.list<{ name: string }>('categories')).rows.find(
+      ({ name }) => name === 'Tables',
+    )
+    const { rows } = await owner.list<{ category: string }>('products')
+    expect(rows.map(({ category }) => category)).toEqual([tables?.id, tables?.id])
+  })
+
+  it('are not offered without a selection', async () => {
+    await screens.open(owner, '/product-list')
+    await screen.findByRole('row', { name: /Bench/ })
+    const { user, box } = await openPalette()
+    await user.type(box, 'set category')
+    await screen.findByText(/Nothing found/)
+  })
+})
+
+describe('records found by the palette', () => {
+  it('are found despite typing mistakes, when nothing contains the typed word', async () => {
+    await screens.open(owner, '/apps')
+    const { user, box } = await openPalette()
+    await user.type(box, 'chiar')
+    await option(/^Chairs/)
+    await user.clear(box)
+    await user.type(box, 'armhcair')
+    await option(/^Armchair/)
+  })
+})

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, getToday } from '../../src/schema/days.ts'
+import type { Problem } from '../../src/schema/problem.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await shareTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+const today = getToday('UTC')
+const PERIOD = { from: today, until: addDays(today, 7) }
+
+interface Overview {
+  readonly mayDelegate: boolean
+  readonly delegations: readonly { id: string; person: Named; deputy: Named; from: string }[]
+  readonly candidates: readonly Named[]
+}
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+const overview = (of: TestCaller) => of.api<Overview>('/me/delegations')
+const name = (by: TestCaller, deputy: TestCaller, period: object = PERIOD) =>
+  by.call<Problem & { id: string }>('/me/delegations', {
+    method: 'POST',
+    body: { deputy: deputy.id, ...period },
+  })
+const end = (by: TestCaller, id: string) => by.call(`/me/delegations/${id}`, { method: 'DELETE' })
+
+/** Opens a shop whose manager and bookkeeper are named; the bookkeeper may view purchases, not approve them. */
+async function openWithManager() {
+  const shop = await openShop(await app.signUp())
+  const manager = await app.colleague(shop.owner, 'manager')
+  const deputy = await app.colleague(shop.owner, 'accounts')
+  const buyer = await app.colleague(shop.owner, 'purchasing')
+  await manager.api('/me', { method: 'PATCH', body: { name: 'Rui Gestor' } })
+  await deputy.api('/me', { method: 'PATCH', body: { name: 'Dora Contas' } })
+  const wait = async (by: Shop = shop.as(buyer), price = 500) =>
+    (await by.order([['A', 10, price]])).id
+  const approve = (by: TestCaller, id: string) =>
+    by.call<Problem & { status: unknown; approvedBy: string }>(`/purchases/${id}/approve`, {
+      method: 'POST',
+      body: {},
+    })
+  return { shop, manager, deputy, buyer, wait, approve }
+}
+
+describe('a deputy', () => {
+  it('approves within the limits of the other person, and the history says for whom', async () => {
+    const { shop, manager, deputy, wait, approve } = await openWithManager()
+    const id = await wait()
+    expect((await approve(deputy, id)).status).toBe(403)
+    expect((await name(manager, deputy)).status).toBe(201)
+    expect((await deputy.api<{ rights: string[] }>('/me')).rights).toContain('purchase.approve')
+    const large = await approve(deputy, await wait(undefined, 1000.01))
+    expect(large.body).toMatchObject({ code: 'APPROVAL_OVER_LIMIT', max: 10_000 })
+    expect(large.body.errors?.[0]?.message).toMatch(/Ask somebody with the role Owner\.$/)
+    expect((await approve(deputy, id)).body).toMatchObject({
+      status: 'ordered',
+      approvedBy: deputy.id,
+    })
+    const entry = {
+      action: 'approve',
+      user: { id: deputy.id, name: 'Dora Contas' },
+      onBehalfOf: { id: manager.id, name: 'Rui Gestor' },
+    }
+    expect(await shop.owner.api(`/purchases/${id}/history`)).toMatchObject([entry, {}, {}])
+    const activity = await shop.owner.list('user-activity', {
+      filter: { action: 'approve', onBehalfOf: manager.id },
+    })
+    expect(activity.rows).toMatchObject([{ record: id, user: deputy.id }])
+  })
+
+  it('rejects as well, and a manager who approves by own right acts for nobody', async () => {
+    const { shop, manager, deputy, wait, approve } = await openWithManager()
+    await name(manager, deputy)
+    const id = await wait()
+    const reject = { method: 'POST', body: { reason: 'too many' } }
+    expect((await deputy.call(`/purchases/${id}/reject`, reject)).status).toBe(200)
+    expect(await shop.owner.api(`/purchases/${id}/history`)).toMatchObject([
+      { action: 'reject', onBehalfOf: { id: manager.id } },
+      {},
+      {},
+    ])
+    const other = await wait()
+    await name(shop.owner, manager)
+    expect((await approve(manager, other)).status).toBe(200)
+    expect(await shop.owner.api(`/purchases/${other}/history`)).toMatchObject([
+      { action: 'approve', onBehalfOf: null },
+      {},
+      {},
+    ])
+  })
+
+  it('never approves documents of either person', async () => {
+    const { shop, manager, deputy, wait, approve } = await openWithManager()
+    const buying = await app.colleague(shop.owner, 'purchasing')
+    await name(manager, buying)
+    await name(manager, deputy)
+    expect((await approve(buying, await wait(shop.as(buying)))).status).toBe(403)
+    const set = { method: 'PATCH', body: { twoPeople: true } }
+    await shop.owner.api(`/teams/${shop.owner.team}/settings`, set)
+    expect((await approve(deputy, await wait(shop.as(manager)))).status).toBe(403)
+  })
+
+  it('acts only in the branches of the other person', async () => {
+    const { shop, manager, deputy, wait, approve } = await openWithManager()
+    const elsewhere = await shop.branchNamed('Elsewhere')
+    const branches = (body: object) =>
+      shop.owner.api(`/users/${manager.id}/branches`, { method: 'PUT', body })
+    await name(manager, deputy)
+    const id = await wait()
+    await branches({ branches: [elsewhere.id] })
+    expect((await approve(deputy, id)).status).toBe(403)
+    await branches({ branches: [shop.branch.id] })
+    expect((await approve(deputy, id)).status).toBe(200)
+  })
+
+  it('has the rights in the period only, and loses them with the rights of the other person', async () => {
+    const { shop, manager, deputy, wait, approve } = await openWithManager()
+    const id = await wait()
+    const coming = { from: addDays(today, 1), until: addDays(today, 2) }
+    const { body } = await name(manager, deputy, coming)
+    expect((await approve(deputy, id)).status).toBe(403)
+    const shift = (from: number, until: number) =>
+      app.asSuperuser({
+        text: `update delegations set starts_on = $2::date, ends_on = $3::date where id = $1`,
+        values: [body.id, addDays(today, from), addDays(today, until)],
+      })
+    await shift(-2, 0)
+    expect((await deputy.api<{ rights: string[] }>('/me')).rights).toContain('purchase.approve')
+    await shift(-2, -1)
+    expect((await approve(deputy, id)).status).toBe(403)
+    await shift(-2, 0)
+    const put = (roles: string[]) =>
+      shop.owner.api(`/users/${manager.id}/roles`, { method: 'PUT', body: { roles } })
+    expect((await deputy.call('/purchases')).status).toBe(200)
+    await put(['sales'])
+    expect((await approve(deputy, id)).status).toBe(403)
+    await put(['manager'])
+    await shop.owner.api(`/users/${manager.id}/status`, {
+      method: 'PUT',
+      body: { status: 'disabled' },
+    })
+    expect((await approve(deputy, id)).status).toBe(403)
+  })
+
+  it('cannot name a further deputy', async () => {
+    const { manager, deputy, buyer } = await openWithManager()
+    await name(manager, buyer)
+    expect(await overview(buyer)).toMatchObject({ mayDelegate: false, candidates: [] })
+    expect((await name(buyer, deputy)).body).toMatchObject({
+      errors: [{ code: 'NOTHING_TO_DELEGATE' }],
+    })
+  })
+})
+
+describe('delegations', () => {
+  it('are seen and ended by both people, and are in the history', async () => {
+    const { shop, manager, deputy, buyer, wait, approve } = await openWithManager()
+    const { body: first } = await name(manager, deputy)
+    const seen = {
+      delegations: [{ id: first.id, person: { id: manager.id }, deputy: { id: deputy.id } }],
+    }
+    expect(await overview(manager)).toMatchObject({ ...seen, mayDelegate: true })
+    expect(await overview(deputy)).toMatchObject(seen)
+    expect((await overview(buyer)).delegations).toEqual([])
+    expect((await end(buyer, first.id)).status).toBe(404)
+    const id = await wait()
+    expect((await end(manager, first.id)).status).toBe(204)
+    expect((await approve(deputy, id)).status).toBe(403)
+    expect((await end(manager, first.id)).status).toBe(404)
+    const { body: second } = await name(manager, deputy)
+    expect((await end(deputy, second.id)).status).toBe(204)
+    expect((await overview(manager)).delegations).toEqual([])
+    const { rows } = await shop.owner.list<{ user: string; record: string }>('user-activity', {
+      filter: { action: ['delegate', 'revokeDelegation'] },
+    })
+    expect(rows.map(({ user, record }) => [user, record])).toEqual([
+      [deputy.id, manager.id],
+      [manager.id, manager.id],
+      [manager.id, manager.id],
+      [manager.id, manager.id],
+    ])
+  })
+
+  it('need days in order, a colleague who sees the documents, and no other period of the deputy', async () => {
+    const { shop, manager, deputy } = await openWithManager()
+    const stranger = await app.signUp()
+    const codeOf = async (who: TestCaller, period?: object) => {
+      const { status, body } = await name(manager, who, period)
+      return [status, body.errors?.[0]?.code ?? body.code]
+    }
+    const yesterday = addDays(today, -1)
+    expect(await codeOf(deputy, { from: yesterday, until: today })).toEqual([422, 'PERIOD_PAST'])
+    expect(await codeOf(deputy, { from: today, until: yesterday })).toEqual([422, 'PERIOD_ORDER'])
+    expect(await codeOf(deputy, { from: today, until: addDays(today, 366) })).toEqual([
+      422,
+      'PERIOD_TOO_LONG',
+    ])
+    expect(await codeOf(manager)).toEqual([422, 'NOT_A_DEPUTY'])
+    expect(await codeOf(stranger)).toEqual([422, 'NOT_A_DEPUTY'])
+    expect((await name(manager, deputy)).status).toBe(201)
+    expect(await codeOf(deputy)).toEqual([409, 'ALREADY_DEPUTY'])
+    expect((await overview(manager)).candidates).toContainEqual({
+      id: shop.owner.id,
+      name: 'Ana Teste',
+    })
+  })
+})

@@ -1,0 +1,108 @@
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
+import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+let browser: Browser
+let owner: Member
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
+})
+
+beforeEach(async () => {
+  page = await openScreens(browser, url, owner)
+  page.setDefaultTimeout(15_000)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${url}/product-list`)
+  await waitUntilSettled(page)
+  return async () => {
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('button', { name: 'Reset' }).click()
+    await closeScreens(page)
+  }
+})
+
+afterAll(() => browser.close())
+
+const heading = (name: string) => page.getByRole('columnheader', { name })
+const headings = () => page.getByRole('columnheader').allTextContents()
+const box = async (of: Locator) => (await of.boundingBox())!
+const width = async (name: string) => Math.round((await box(heading(name))).width)
+
+/** Drags the pointer sideways from a point in a heading; from its end with a negative offset. */
+async function drag(name: string, from: number, by: number, check?: () => Promise<void>) {
+  const { x, y, width: full, height } = await box(heading(name))
+  const start = from < 0 ? x + full + from : x + from
+  await page.mouse.move(start, y + height / 2)
+  // The tools of the headings load when the pointer is over a heading.
+  await page.locator('[data-heading-tools]').waitFor({ state: 'attached' })
+  await page.mouse.down()
+  await page.mouse.move(start + by / 2, y + height / 2)
+  await page.mouse.move(start + by, y + height / 2)
+  await check?.()
+  await page.mouse.up()
+}
+
+describe('the columns of a list', () => {
+  it('follow the pointer to their width, and fit their content after a double click', async () => {
+    const before = await width('Category')
+    await drag('Category', -3, 120, async () => expect(await width('Category')).toBe(before + 120))
+    await expect.poll(() => width('Category')).toBe(before + 120)
+    const cell = page.locator('tbody td').filter({ hasText: /\S/ }).nth(3)
+    await cell.waitFor()
+    const { x, y, width: full, height } = await box(heading('Category'))
+    await page.mouse.dblclick(x + full - 3, y + height / 2)
+    await expect.poll(() => width('Category')).toBeLessThan(before + 100)
+
+    // The title keeps the chosen width, although the window has room.
+    await drag('Name', -3, -60)
+    const title = await width('Name')
+    await page.reload()
+    await waitUntilSettled(page)
+    await expect.poll(() => width('Name')).toBe(title)
+    const menu = await box(page.getByRole('columnheader', { name: 'Actions' }))
+    const frame = await box(page.getByRole('grid'))
+    expect(Math.round(menu.x + menu.width)).toBe(Math.round(frame.x + frame.width))
+  })
+
+  it('are put in another order by dragging their headings, which does not sort', async () => {
+    const before = await headings()
+    const [from, to] = [before.indexOf('Category'), before.indexOf('Sale price')]
+    expect(from).toBeGreaterThan(0)
+    expect(to).toBeGreaterThan(from)
+    const distance = (await box(heading('Sale price'))).x - (await box(heading('Category'))).x
+    await drag('Category', 20, distance + 60, async () => {
+      await page.locator('[data-insertion]').waitFor()
+    })
+    const moved = before.toSpliced(from, 1).toSpliced(to, 0, 'Category')
+    await expect.poll(headings).toEqual(moved)
+    expect(await heading('Category').getAttribute('aria-sort')).toBeNull()
+    expect(await page.locator('[data-insertion]').count()).toBe(0)
+  })
+
+  it('stay visible beside the name when they are pinned', async () => {
+    await page.setViewportSize({ width: 900, height: 700 })
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('button', { name: 'Pin the column “Sale price”' }).click()
+    await page.keyboard.press('Escape')
+    const isBesideName = async () => {
+      const [name, price] = [await box(heading('Name')), await box(heading('Sale price'))]
+      return Math.round(price.x - name.x - name.width)
+    }
+    await expect.poll(isBesideName).toBe(0)
+    const category = await box(heading('Category'))
+    await page.locator('table[role=grid]').evaluate((table) => {
+      table.parentElement!.scrollLeft = 200
+    })
+    await expect.poll(async () => (await box(heading('Category'))).x).toBeLessThan(category.x - 50)
+    await expect.poll(isBesideName).toBe(0)
+    const head = await box(heading('Sale price'))
+    const cell = await box(page.locator('tbody tr[data-record] .pinned').first())
+    expect(Math.round(cell.x)).toBe(Math.round(head.x))
+  })
+})
