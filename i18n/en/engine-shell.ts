@@ -122,7 +122,7 @@ export const apps = {
     wrong: 'Not in order',
     unknown: 'Not checked yet',
     finding: '%{code}: one place |||| %{code}: %{smart_count} places',
-    more: "The server's log and “npm run doctor” tell where.",
+    more: "The server's log and “npm run doctor” show where.",
     at: 'Checked on %{time}.',
     look: 'Check now',
   },

@@ -88,15 +88,15 @@ export const settings = withChanges(pt, {
     about:
       'Um backup contém todos os registros, documentos, configurações e arquivos desta equipe. Baixe-o e guarde-o fora do servidor.',
     passwords:
-      'A sua senha é a única que o backup contém, como hash. Depois de um restauro, os seus colegas precisam de novas senhas.',
-    making: 'A cópia está sendo feita',
-    none: 'Ainda não há nenhuma cópia desta equipe.',
+      'A sua senha é a única que o backup contém, como hash. Depois de uma restauração, os seus colegas precisam de novas senhas.',
+    making: 'O backup está sendo feito',
+    none: 'Ainda não há nenhum backup desta equipe.',
     rows: '%{count} registro |||| %{count} registros',
     files: '%{count} arquivo |||| %{count} arquivos',
     download: 'Baixar',
-    downloadOf: 'Baixar a cópia de %{time}',
+    downloadOf: 'Baixar o backup de %{time}',
     serverMade:
-      'Feita pela última vez em %{time}. Contém todas as equipes; está com quem administra o servidor.',
+      'Feito pela última vez em %{time}. Contém todas as equipes; está com quem administra o servidor.',
     serverNone:
       'Ainda não há nenhum backup de todo o servidor. Quem administra o servidor o faz com «npm run backup», ou todos os dias com BACKUP_KEEP.',
     serverFailed:
@@ -106,8 +106,8 @@ export const settings = withChanges(pt, {
       'Exclui tudo em %{team} definitivamente. Primeiro faça um backup acima e baixe-o; depois disso nada pode mudar.',
     removeName: 'Escreva o nome da equipe: %{team}',
     problems: {
-      damaged: 'O arquivo está danificado e não pode ser restaurado. Faça uma cópia nova.',
-      failed: 'A cópia falhou; o motivo está no registro do servidor. Faça a cópia de novo.',
+      damaged: 'O arquivo está danificado e não pode ser restaurado. Faça um novo backup.',
+      failed: 'O backup falhou; o motivo está no registro do servidor. Faça o backup de novo.',
     },
   },
   billing: {

@@ -186,7 +186,7 @@ async function readPrimaryBranch(trx: Transaction): Promise<string> {
 
 interface StockFacts {
   readonly moved: boolean
-  /** Tells whether posted documents contain the product. */
+  /** Indicates whether posted documents contain the product. */
   readonly used: boolean
   /** Holds the quantity in the branch with the largest balance, positive or negative. */
   readonly onHand: number

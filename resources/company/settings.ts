@@ -94,7 +94,7 @@ export const settings = defineSettings(
     numberDigits: integer({ min: 3, max: 12, default: 6 }),
     /** Sets the size of printed sheets. Branches set the width of their receipts. */
     sheetPaper: select({ choices: { a4: 'neutral', letter: 'neutral' }, default: 'a4' }),
-    /** Tells customers at the top of unpaid invoices where to pay: IBAN, PIX key, sort code and account. */
+    /** Prints at the top of unpaid invoices where to pay: IBAN, PIX key, sort code and account. */
     bankAccount: text({ max: 100 }),
     /** Set the texts of a kind of printout. The text of receipts replaces the thanks. */
     invoiceText: longText({ max: 500 }),

@@ -10,13 +10,13 @@ export interface Region {
   readonly sheet: SheetForm
   /** Sets the width of the receipt paper of the first branch. */
   readonly receiptRoll: 'roll80' | 'roll58'
-  /** Tells whether prices that consumers see include tax. */
+  /** Indicates whether prices that consumers see include tax. */
   readonly pricesIncludeTax: boolean
   /** Lists payment methods with the names that are used in the country. */
   readonly paymentMethods: readonly RegionalMethod[]
   /** Lists the values of the banknotes in circulation, the smallest first. */
   readonly notes: readonly number[]
-  /** Tells whether goods are also measured in pounds, ounces, gallons and feet. */
+  /** Indicates whether goods are also measured in pounds, ounces, gallons and feet. */
   readonly hasCustomaryUnits?: boolean
 }
 

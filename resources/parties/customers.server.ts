@@ -13,7 +13,7 @@ export const customerRules = defineRules(customers, {
 })
 
 /**
- * Tells whether the caller sees only some sales. Such a caller still sees what a customer owes, in order to decide
+ * Indicates whether the caller sees only some sales. Such a caller still sees what a customer owes, in order to decide
  * about sales on credit.
  */
 const isRestricted = `(select armazem_own('sales')) is not null`

@@ -32,7 +32,7 @@ export const users = defineResource('users', {
       filter: true,
       column: true,
     }),
-    /** Tells whether the user gives a second factor to sign in; blank for API keys. */
+    /** Indicates whether the user gives a second factor to sign in; blank for API keys. */
     secondFactor: select({
       choices: { on: 'success', off: 'warning' },
       filter: true,

@@ -7,7 +7,7 @@ import { checkHold } from './check-hold.server.ts'
 import { changeIncoming, receiveGoods, type PurchaseContext } from './receive-goods.server.ts'
 
 /**
- * Orders a purchase: assigns its number and adds its goods to the incoming quantities; payable at once when the team's
+ * Orders a purchase: assigns its number and adds its goods to the incoming quantities. Makes its bill payable at once if the team's
  * settings say so.
  */
 export async function order(context: PurchaseContext) {

@@ -24,7 +24,7 @@ export const receipts = defineResource('receipts', {
   scope: ['branch'],
   fields: {
     number: code({ unique: true, search: true, column: true }),
-    /** Tells whether goods arrived, or the supplier's bill corrected goods that had arrived before. */
+    /** Indicates whether goods arrived, or the supplier's bill corrected goods that had arrived before. */
     kind: select({
       choices: { goods: 'neutral', bill: 'info' },
       default: 'goods',

@@ -149,7 +149,7 @@ export const sales = defineResource('sales', {
     dueDate: date(),
     /** Holds the expiry date of a quote; blank is unlimited. */
     validUntil: date({ atLeast: 'date', filter: true }),
-    /** Tells whether an open quote is still valid; computed by quote-validity.server.ts. */
+    /** Indicates whether an open quote is still valid; computed by quote-validity.server.ts. */
     validity: select({
       choices: { valid: 'neutral', expired: 'error' },
       derived: true,
@@ -172,7 +172,7 @@ export const sales = defineResource('sales', {
       max: 500,
       fields: {
         ...declareLineFields({ unitPrice: 'price', tax: 'appliedTax' }),
-        /** Tells whether the price is the list price or was entered. */
+        /** Indicates whether the price is the list price or was entered. */
         priceSource: select({
           choices: { list: 'neutral', manual: 'warning' },
           default: 'list',

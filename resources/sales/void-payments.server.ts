@@ -9,7 +9,7 @@ interface PaymentOfSale {
   readonly id: string
   readonly date: string
   readonly author: string | null
-  /** Tells whether the payment also paid other documents. */
+  /** Indicates whether the payment also paid other documents. */
   readonly paysOthers: boolean
 }
 

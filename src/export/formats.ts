@@ -58,7 +58,7 @@ export interface Formats {
 const LEFT_TO_RIGHT_MARK = '\u200E'
 
 /**
- * Creates the formats of a region. `isMirrored` tells that the text around a number is written from
+ * Creates the formats of a region. `isMirrored` indicates that the text around a number is written from
  * right to left. Each formatter is created when it is first used: creating one
  * takes the browser a millisecond or more, and most screens use three or four.
  */

@@ -17,7 +17,7 @@ export interface XlsxRow {
 export interface Workbook {
   /** Lists the rows that are not empty. */
   readonly rows: readonly XlsxRow[]
-  /** Tells that day numbers count from 1904 instead of 1900. */
+  /** Indicates that day numbers count from 1904 instead of 1900. */
   readonly startsIn1904: boolean
 }
 

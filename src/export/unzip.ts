@@ -56,7 +56,7 @@ async function* inflate(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Ar
   const { readable, writable } = new DecompressionStream('deflate-raw')
   const reader = readable.getReader()
   const writing = writePieces(writable, packed)
-  // Damaged data fails when it is read. The failed write tells the same.
+  // Damaged data fails when it is read, so the failed write needs no report of its own.
   writing.catch(() => {})
   try {
     for (;;) {

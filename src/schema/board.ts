@@ -10,7 +10,7 @@ export interface Scope {
   readonly within: { readonly field: string; readonly id: string } | null
 }
 
-/** Selects the records of a figure or panel, and tells how the board's period limits them. */
+/** Selects the records of a figure or panel, and defines how the period of the board limits them. */
 export interface Rows {
   readonly resource: string
   readonly filter?: Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ export interface Figure {
   /** Sets the place of the figure in the answer, such as `cashFlow.net`; default: its key. */
   readonly path?: string
   readonly as: 'money' | 'integer' | 'quantity'
-  /** Tells whether a larger value is good or bad; default: neither. */
+  /** Indicates whether a larger value is good or bad; default: neither. */
   readonly more?: 'good' | 'bad'
   readonly rows: Rows
   /** Names the field to sum; without it, records are counted. */

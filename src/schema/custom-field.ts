@@ -29,7 +29,7 @@ export interface CustomField {
   readonly required: boolean
   /** Lists the choices of a select. */
   readonly choices: readonly string[] | null
-  /** Tells whether lists show the field as a column unless a person chooses other columns. */
+  /** Indicates whether lists show the field as a column unless a person chooses other columns. */
   readonly column: boolean
 }
 

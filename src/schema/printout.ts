@@ -80,7 +80,7 @@ export interface Printout {
   readonly title: string
   /** Holds the number of the document; empty for a draft. */
   readonly number: string
-  /** Tells in large letters why the document is not valid, such as `CANCELLED`. */
+  /** Prints in large letters why the document is not valid, such as `CANCELLED`. */
   readonly mark?: string
   readonly from: PrintoutParty
   readonly to?: PrintoutParty
@@ -162,9 +162,9 @@ export interface MailAddress {
   readonly language: Language
 }
 
-/** Tells why a printout should not be sent. */
+/** Holds the reason why a printout should not be sent. */
 export interface Objection extends Pick<Issue, 'code' | 'args'> {
-  /** Tells that this level of a series is done, so that the next level is considered. */
+  /** Indicates that this level of a series is done, so that the next level is considered. */
   readonly isDone?: true
 }
 

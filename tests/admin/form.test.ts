@@ -313,7 +313,7 @@ describe('the page of a record', () => {
     expect(await owner.api(path)).toMatchObject({ barcodes: [{ value: 'OLD-1' }] })
   })
 
-  it('undoes a bulk change from the history, and tells which records stay as they are', async () => {
+  it('undoes a bulk change from the history, and lists which records stay as they are', async () => {
     const brands = [
       await owner.create('brands', { name: 'Together 1' }),
       await owner.create('brands', { name: 'Together 2' }),

@@ -77,7 +77,7 @@ test('send nothing for writes that were refused or changed nothing', async () =>
   await stop()
 })
 
-test('tell an open bell about a sign-in from a new device', async () => {
+test('report a sign-in from a new device to an open bell', async () => {
   const colleague = await app.colleague(owner, 'sales')
   const { heard, stop } = await listen(colleague)
   await untilListening(app)

@@ -179,7 +179,7 @@ Bench,Chairs,Piece,9.50,
   expect(await count()).toBe(5)
 })
 
-test('A record that a row names by its key is not taken for another row without a key', async () => {
+test('A row without a key does not match a record that another row names by its key', async () => {
   await importRows('sku,name,category,stockUnit,price\nK-1,Stool,Chairs,Piece,5\n')
   const file = `sku,name,category,stockUnit,price
 ,Stool,Chairs,Piece,5

@@ -136,7 +136,7 @@ it('Logs and errors contain no passwords, tokens and sessions', async () => {
   }
   for (const [place, text] of Object.entries(places)) {
     for (const secret of [...Object.values(secrets), ...tokens]) {
-      expect(text.includes(secret), `${place} tells ${secret}`).toBe(false)
+      expect(text.includes(secret), `${place} contains ${secret}`).toBe(false)
     }
   }
   expect(statSync(log).mode & 0o077).toBe(0)

@@ -11,7 +11,7 @@ interface Plan {
 
 /**
  * Returns the positions of the columns that come directly from the nullable side of an outer join.
- * PostgreSQL's planner tells the sides: it turns an outer join whose missing rows a condition
+ * PostgreSQL's planner reports the sides: it turns an outer join whose missing rows a condition
  * excludes into an inner one. Returns none for statements without an outer join or without a plan.
  */
 export async function findOuterJoinedColumns(

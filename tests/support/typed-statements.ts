@@ -10,16 +10,16 @@ export interface TypedStatement {
   readonly texts: readonly string[]
   /** Maps columns to their declared type; undefined when the type is no plain object type. */
   readonly row: Readonly<Record<string, DeclaredColumn>> | undefined
-  /** Tells whether the rows come from the parsers of pg instead of `value-parsers.ts`. */
+  /** Indicates whether the rows come from the parsers of pg instead of `value-parsers.ts`. */
   readonly isRaw: boolean
 }
 
 /** Describes a column of a row type. */
 export interface DeclaredColumn {
   readonly type: ColumnType
-  /** Tells that the type allows `null`, or leaves the column out. */
+  /** Indicates that the type allows `null`, or leaves the column out. */
   readonly isNullable: boolean
-  /** Tells that the type allows `null`. */
+  /** Indicates that the type allows `null`. */
   readonly hasNull: boolean
 }
 

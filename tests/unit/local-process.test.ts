@@ -24,7 +24,7 @@ const findProcess = (processID: number, host = '/socket') =>
   findLocalProcess({ host, processID } as unknown as pg.Client)
 
 describe.skipIf(!existsSync('/proc/self/schedstat'))('the process of a connection', () => {
-  test('tells how long it waited for a processor, and gets a lower priority', async () => {
+  test('reports how long it waited for a processor, and gets a lower priority', async () => {
     const [pid, other] = [startBusy('postgres'), startBusy('other')]
     await expect.poll(() => nameOf(pid)).toBe('postgres')
     await expect.poll(() => nameOf(other)).toBe('other')

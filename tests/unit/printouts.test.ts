@@ -89,7 +89,7 @@ describe('an invoice', () => {
     expect(said).not.toContain('Due')
   })
 
-  it('tells at the top whether it is paid, what is due, and where to pay', async () => {
+  it('says at the top whether it is paid, what is due, and where to pay', async () => {
     const facts = async (more: Readonly<Record<string, unknown>>) => {
       const made = await makePrintout('invoice', createSale(chairs, terms, more), 'en')
       return made.facts.slice(-2).map(({ value }) => value)

@@ -10,7 +10,7 @@ export interface Order {
   /** Holds the day of delivery, which is never before the order. */
   readonly shipDay: number
   readonly customer: string
-  /** Tells whether the customer is a company that pays later; persons pay immediately. */
+  /** Indicates whether the customer is a company that pays later; persons pay immediately. */
   readonly onTerms: boolean
   readonly branch: Branch
   readonly lines: readonly OrderLine[]

@@ -3,7 +3,7 @@ import type { Clerk } from './clerk.ts'
 import type { DemoRole } from '../demo-company.ts'
 import type { Branch, Product } from './goods.ts'
 
-export interface Journey {
+export interface PlannedTransfer {
   readonly from: Branch
   readonly to: Branch
   readonly product: Product
@@ -17,7 +17,7 @@ export const TRAVEL_DAYS = 2
 export async function enterTransfer(
   clerk: Clerk,
   role: DemoRole,
-  { from, to, product, quantity, day }: Journey,
+  { from, to, product, quantity, day }: PlannedTransfer,
 ): Promise<string> {
   const { id } = await clerk.post(role, '/transfers', {
     fromBranch: from.id,
@@ -29,8 +29,8 @@ export async function enterTransfer(
 }
 
 /** Sends goods to another branch; returns the id of the transfer. */
-export async function sendGoods(clerk: Clerk, journey: Journey): Promise<string> {
-  const id = await enterTransfer(clerk, 'stock', journey)
+export async function sendGoods(clerk: Clerk, planned: PlannedTransfer): Promise<string> {
+  const id = await enterTransfer(clerk, 'stock', planned)
   await clerk.post('stock', `/transfers/${id}/dispatch`)
   return id
 }

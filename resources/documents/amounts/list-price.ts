@@ -11,7 +11,7 @@ interface Basis {
   readonly factor: number
   /** Holds the tax rate in percent. */
   readonly taxRate: number
-  /** Tells whether the document's prices include tax. */
+  /** Indicates whether the document's prices include tax. */
   readonly pricesIncludeTax: boolean
 }
 

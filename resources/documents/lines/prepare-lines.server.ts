@@ -10,7 +10,7 @@ import type { Values } from '../../../src/schema/values.ts'
 export interface LineOptions {
   /** Returns the price per stock unit for lines without an entered price. */
   readonly price: (product: ProductFacts) => number | null
-  /** Tells that `price` never includes tax; by default the product decides (`priceIncludesTax`). */
+  /** Indicates that `price` never includes tax; by default the product decides (`priceIncludesTax`). */
   readonly priceExcludesTax?: boolean
   /** Returns the tax of lines without an entered tax. */
   readonly getTax: (product: ProductFacts) => string | null
@@ -19,7 +19,7 @@ export interface LineOptions {
   readonly refusalCode: string
   /** Sets the sign of quantities: −1 on returns. */
   readonly sign: 1 | -1
-  /** Tells whether the party of the document pays tax; otherwise all rates are 0. */
+  /** Indicates whether the party of the document pays tax; otherwise all rates are 0. */
   readonly isTaxable: boolean
   readonly pricesIncludeTax: boolean
 }

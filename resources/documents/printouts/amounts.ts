@@ -58,7 +58,7 @@ export function createEntry(label: string, amount: number): PrintoutEntry {
   return { label, value: { amount } }
 }
 
-/** Returns the total, whose label tells whether tax is included. */
+/** Returns the total, whose label indicates whether tax is included. */
 export function createTotalEntry(
   { total, taxTotal }: Trade,
   t: PrintoutTranslation,

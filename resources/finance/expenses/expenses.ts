@@ -151,7 +151,7 @@ export const expenses = defineResource('expenses', {
     amount: money({ min: 0.01 }),
     ...taxedAmount,
     total: computed({ as: 'money', from: total, column: true }),
-    /** Tells since posting whether the tax is input tax and not part of the cost. */
+    /** Indicates whether the tax is input tax and not part of the cost; set when the expense is posted. */
     deductsTax: boolean({ readOnly: true }),
     /** Holds the amount by which the posted expense lowers the profit. */
     cost: computed({

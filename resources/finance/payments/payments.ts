@@ -85,7 +85,7 @@ export const payments = defineResource('payments', {
     }),
     date: dayField,
     amount: money({ required: true, min: 0.01, column: true }),
-    /** Tells the kind of party that pays or is paid. */
+    /** Names the kind of party that pays or is paid. */
     party: select({
       choices: { customer: 'neutral', supplier: 'neutral', expense: 'neutral' },
       default: 'customer',

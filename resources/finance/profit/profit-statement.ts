@@ -13,7 +13,7 @@ export interface StatementRow {
   readonly line: string
   /** Holds the category of an expense. */
   readonly category?: string | null
-  /** Tells whether the line is the sum of other lines. */
+  /** Indicates whether the line is the sum of other lines. */
   readonly isSum: boolean
   /** Holds one value for each column; undefined in columns without entries. */
   readonly values: readonly (number | undefined)[]

@@ -11,7 +11,7 @@ const RETRY_MS = 2000
 interface Batch {
   readonly key: string
   readonly counts: Counts
-  /** Tells whether the moments of counting are sent, because the counts had to wait for a connection. */
+  /** Indicates whether the moments of counting are sent, because the counts had to wait for a connection. */
   readonly isLate: boolean
   readonly lines: readonly Line[]
 }
@@ -55,7 +55,7 @@ export function useCountQueue(adjustment: string): CountQueue {
   const batch = useRef<Batch>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(false)
-  /** Tells whether the last request found no connection. */
+  /** Indicates whether the last request found no connection. */
   const isLate = useRef(false)
 
   const keep = useCallback((next: Counts) => {
@@ -136,7 +136,7 @@ export function useCountQueue(adjustment: string): CountQueue {
   return { counts, waiting, problems, put, addOne }
 }
 
-/** Puts counts into one request; with `moments`, each tells when it was counted. */
+/** Puts counts into one request; with `moments`, each count holds the time at which it was entered. */
 function createBatch(counts: Counts, moments?: ReadonlyMap<string, string>): Batch {
   const lines = [...counts].map(([product, counted]) => ({
     product,

@@ -44,7 +44,7 @@ export function MultiSelect({ resource, by, value, onChange, ...box }: MultiSele
 }
 
 interface BranchesInputProps {
-  /** Tells that the person works only in the chosen branches. */
+  /** Indicates that the person works only in the chosen branches. */
   readonly isLimited: boolean
   readonly onIsLimited: (isLimited: boolean) => void
   readonly branches: readonly string[]

@@ -8,7 +8,7 @@ export interface OneTimeLinkProps {
   readonly path: string
   /** States who the link is for, how often it works and how long. */
   readonly about: string
-  /** Tells that the link is also sent by mail. */
+  /** Indicates that the link is also sent by mail. */
   readonly isMailed: boolean
 }
 

@@ -37,7 +37,7 @@ export function RolePanel({ record }: PanelProps) {
         hasChanges={hasChanges}
         onChanges={setHasChanges}
       />
-      {/* A page can ask once before a person leaves with unsaved changes. */}
+      {/* Only one form of a page may ask before a person leaves with unsaved changes. */}
       <RoleLimits role={role} isEditable={isEditable} isGuarded={!hasChanges} />
       <RoleHistory role={role} />
     </>

@@ -27,7 +27,7 @@ export async function reserve(context: SaleContext, direction: 1 | -1): Promise<
 }
 
 /**
- * Delivers parts of lines, by default all remaining quantities, at the current average cost. `reserved` tells whether
+ * Delivers parts of lines, by default all remaining quantities, at the current average cost. `reserved` indicates whether
  * the goods were reserved. Lines with a negative quantity, which belong to returns without receipt, add to stock.
  */
 export async function deliver(

@@ -38,7 +38,7 @@ export const invoice: PrintoutMaker = async (record, tools) => {
   )
 }
 
-/** Lists what the customer asks first: whether the invoice is paid, how much is due, and how to pay it. */
+/** Lists the payment state, the amount due, and where to pay it. */
 function listDueFacts(
   sale: Sale,
   { team, dayOf }: PrintoutTools,

@@ -39,7 +39,7 @@ export const discountReport = defineResource('discount-report', {
     number: code({ search: true, column: true }),
     date: date({ filter: true, column: true }),
     sale: reference('sales'),
-    /** Tells whether a line was sold with a discount or at an entered price. */
+    /** Indicates whether a line was sold with a discount or at an entered price. */
     kind: select({
       choices: { discount: 'info', override: 'warning' },
       filter: true,

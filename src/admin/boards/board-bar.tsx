@@ -14,7 +14,7 @@ const MAX_CHOICES = 200
 interface BoardBarProps {
   readonly board: Board
   readonly chosen: BoardScope
-  /** Tells whether a figure or panel of the board depends on a period. */
+  /** Indicates whether a figure or panel of the board depends on a period. */
   readonly hasDays: boolean
 }
 

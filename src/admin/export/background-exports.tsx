@@ -75,7 +75,7 @@ function ExportNotice({ started }: { readonly started: StartedExport }) {
 
 interface ExportProgressProps {
   readonly state: StartedState
-  /** Tells that the file waits to be downloaded. */
+  /** Indicates that the file waits to be downloaded. */
   readonly isWaiting?: boolean
 }
 

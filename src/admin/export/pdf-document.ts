@@ -151,7 +151,7 @@ const NEEDS = { text: 85, number: 60, date: 60, dateTime: 80 } as const
 
 interface Paper {
   readonly page: (typeof PAPERS)[SheetForm][number]['page']
-  /** Tells that even the widest paper cannot hold all columns side by side. */
+  /** Indicates that even the widest paper cannot hold all columns side by side. */
   readonly isTooNarrow: boolean
 }
 

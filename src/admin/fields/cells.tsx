@@ -96,7 +96,7 @@ export function renderCell(
     : withCustomCell(value, tools, place, row, createGenericCell(value, tools, place, row))
 }
 
-/** Draws a value by the component that the business has for its field; without one, or for no value, as `generic`. */
+/** Draws a value with the cell that the business declares for its field. Returns `generic` without such a cell or value. */
 export function withCustomCell(
   value: unknown,
   tools: CellTools,

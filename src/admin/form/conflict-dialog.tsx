@@ -102,7 +102,7 @@ interface DifferenceProps {
   readonly name: string
   readonly mine: unknown
   readonly theirs: unknown
-  /** Tells that only the other person changed the field, so that the new value is kept. */
+  /** Indicates that only the other person changed the field, so that the new value is kept. */
   readonly taken: boolean
   readonly isTheirs: boolean
   readonly onChoose: (isTheirs: boolean) => void

@@ -22,7 +22,7 @@ interface FormFieldProps {
   readonly subject: FormSubject
   readonly name: string
   readonly field: Field
-  /** Tells that the section's heading already names the field. */
+  /** Indicates that the section's heading already names the field. */
   readonly isTitled: boolean
 }
 

@@ -120,7 +120,7 @@ function EditScreen({ resource, peeked }: Pick<FormScreenProps, 'resource' | 'pe
 interface ChangedRecordProps {
   readonly resource: Resource
   readonly record: RaRecord
-  /** Tells that somebody changed records of the resource since the record was loaded. */
+  /** Indicates that somebody changed records of the resource since the record was loaded. */
   readonly mayBeOld: boolean
   /** Replaces going to the record's page. */
   readonly onDone: (() => void) | undefined

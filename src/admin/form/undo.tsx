@@ -29,7 +29,7 @@ function listenForKeys(take: (isRedo: boolean) => void): void {
 }
 
 /**
- * Returns a function that tells what was done, with a button to undo it, and remembers it for Ctrl+Z. Without a text,
+ * Returns a function that shows a message about a change with a button to undo it, and remembers the change for Ctrl+Z. Without a text,
  * only remembers it.
  */
 export function useUndo(): (text: string | undefined, changeSets: readonly string[]) => void {

@@ -4,7 +4,7 @@ import { announceStale, type StaleHeader } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 
 /**
- * Tells the open tabs of all teams of a person that the name or the address of the person has
+ * Notifies the open tabs of all teams of a person that the name or the address of the person has
  * changed. Returns the header for the answer.
  */
 export async function announcePerson(

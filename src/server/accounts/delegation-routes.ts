@@ -22,7 +22,7 @@ const Delegation = z.object({
   until: z.iso.date(),
 })
 const Overview = z.object({
-  /** Tells that the caller has rights that a deputy can have. */
+  /** Indicates that the caller has rights that a deputy can have. */
   mayDelegate: z.boolean(),
   delegations: z.array(Delegation),
   /** Lists the members who can be deputies; empty for people who cannot delegate. */
@@ -171,7 +171,7 @@ function entryOf({ registry }: Pick<AppContext, 'registry'>, person: string) {
   return { resource, record: person, action: 'delegate' } as const
 }
 
-/** Tells the open tabs of the deputy that their rights have changed. Returns the header for the answer. */
+/** Notifies the open tabs of the deputy that the rights of the deputy have changed. Returns the header for the answer. */
 async function announce(context: AppContext, { team }: Caller, deputy: string) {
   const tags = getCacheTags(context.registry, systemFields.updatedBy.to)
   announceStale(context, team.id, tags)

@@ -13,7 +13,7 @@ import { createPasswordCheck } from './own-password.ts'
 const Change = z.strictObject({ email: z.email().max(254), password: z.string() })
 const Asked = z.object({
   /**
-   * Tells whether mails are sent; without a mail server, the link is written to DATA_DIR/outbox.
+   * Indicates whether mails are sent; without a mail server, the link is written to DATA_DIR/outbox.
    */
   isMailed: z.boolean(),
 })

@@ -19,7 +19,7 @@ const BY_NETWORK = { limit: 20, window_ms: 60 * MINUTE_MS } as const
 const Address = z.strictObject({ email: z.email().max(254) })
 const Answer = z.object({
   /**
-   * Tells whether mails are sent; without a mail server, the link is written to DATA_DIR/outbox.
+   * Indicates whether mails are sent; without a mail server, the link is written to DATA_DIR/outbox.
    */
   isMailed: z.boolean(),
 })

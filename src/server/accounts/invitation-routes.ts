@@ -43,7 +43,7 @@ const Link = z.object({
   /** Holds path and fragment of the page on which the person joins. */
   link: z.string(),
   expiresAt: z.iso.datetime(),
-  /** Tells whether the link is also mailed to the person. */
+  /** Indicates whether the link is also mailed to the person. */
   isMailed: z.boolean(),
 })
 const Token = z.strictObject({ token: z.string().max(100) })
@@ -51,7 +51,7 @@ const Offer = z.object({
   team: z.string(),
   email: z.string(),
   /**
-   * Tells whether an account with the address exists, so that the person signs in instead of
+   * Indicates whether an account with the address exists, so that the person signs in instead of
    * creating one.
    */
   hasAccount: z.boolean(),
@@ -266,7 +266,7 @@ function writeLink({ id, token, isMailed, expiresAt }: NewLink): string {
   return JSON.stringify({ id, link, expiresAt: expiresAt.toISOString(), isMailed })
 }
 
-/** Tells whether a link is written to a mail, and whether a mail server sends the mail. */
+/** Indicates whether a link is written to a mail, and whether a mail server sends the mail. */
 interface Mailing {
   readonly isWritten: boolean
   readonly isSent: boolean

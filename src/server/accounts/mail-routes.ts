@@ -23,7 +23,7 @@ const SentMail = z.object({
   file: z.string().nullable(),
 })
 const MailState = z.object({
-  /** Tells how mails are sent: to a mail server, or as files on the server. */
+  /** Names how mails are sent: to a mail server, or as files on the server. */
   way: z.enum(['smtp', 'outbox']),
   /** Holds name and port of the mail server. */
   server: z.string().nullable(),
@@ -44,7 +44,7 @@ export function createMailRoutes(context: AppContext): readonly Route[] {
       path: '/mails',
       access,
       description: {
-        summary: 'Tell where mails go, and list the newest mails of the team',
+        summary: 'Read how mails are sent, and list the newest mails of the team',
         tag: 'teams',
         responses: { 200: { description: 'Mails', content: describeJsonBody(MailState) } },
       },

@@ -86,7 +86,7 @@ const ME_CONTENT = {
     device: orNull(
       closedObject({ owner: closedObject({ id, name: text }), isLocked: { type: 'boolean' } }),
     ),
-    /** Tells that the team requires a second factor, which the person does not have yet. */
+    /** Indicates that the team requires a second factor, which the person does not have yet. */
     needsSecondFactor: { type: 'boolean' },
     preferences: mapSchema({}),
   }),

@@ -124,7 +124,7 @@ async function deleteAccount(context: AppContext, call: PersonCall): Promise<voi
   const { database, registry, labels, mail, events, log } = context
   const { requestId, ip, language, session } = call
   const { person } = session
-  // The first letters of the id tell several deleted accounts of a team apart.
+  // The first letters of the id distinguish the deleted accounts of a team.
   const name = labels[language].declared('access.deletedPerson', { id: person.id.slice(0, 4) })
   const teams = await database.query<Left>({
     text: DELETE,
@@ -153,7 +153,7 @@ async function deleteAccount(context: AppContext, call: PersonCall): Promise<voi
 interface Left {
   readonly team: string
   readonly name: string
-  /** Tells that the person is the last owner of the team. */
+  /** Indicates that the person is the last owner of the team. */
   readonly blocked: boolean
 }
 

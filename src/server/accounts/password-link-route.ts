@@ -21,7 +21,7 @@ const LINK_HOURS = 24
 const Link = z.object({
   /** Holds path and fragment of the page that sets the password. */
   link: z.string(),
-  /** Tells whether the link is also mailed to the person. */
+  /** Indicates whether the link is also mailed to the person. */
   isMailed: z.boolean(),
 })
 

@@ -18,7 +18,7 @@ import { checkCoversRole, readRoles } from './stored-role.ts'
 const State = z.object({
   /** Holds when the PIN was set; null without a PIN. */
   setAt: z.iso.datetime().nullable(),
-  /** Tells that too many wrong attempts have blocked the PIN. */
+  /** Indicates that too many wrong attempts have blocked the PIN. */
   isBlocked: z.boolean(),
 })
 const NewPin = z.strictObject({ pin: pinDigits, password: z.string() })
@@ -73,7 +73,7 @@ export function createPinRoutes(context: AppContext, { pins }: Identity): readon
       path: '/me/pin',
       access: 'person',
       description: {
-        summary: 'Tell whether the signed-in person has a PIN in this team',
+        summary: 'Read whether the signed-in person has a PIN in this team',
         tag: 'me',
         responses,
       },
@@ -120,7 +120,7 @@ export function createPinRoutes(context: AppContext, { pins }: Identity): readon
       method: 'GET',
       path: '/users/:id/pin',
       access: { right: 'user.view' },
-      description: { summary: 'Tell whether a person has a PIN', tag: 'users', responses },
+      description: { summary: 'Read whether a person has a PIN', tag: 'users', responses },
       async handler(call) {
         const { team } = call.caller
         const id = getRecordId(call)

@@ -9,7 +9,7 @@ const SecondFactor = z.object({
   method: z.enum(['app', 'email']).nullable(),
   /** Counts the unused recovery codes. */
   recoveryCodes: z.int(),
-  /** Tells whether codes can be sent by e-mail. */
+  /** Indicates whether codes can be sent by e-mail. */
   isMailed: z.boolean(),
 })
 
@@ -23,7 +23,7 @@ export function createSecondFactorRoute({
     path: '/me/second-factor',
     access: 'person',
     description: {
-      summary: 'Tell how the person gives the second factor, and how many recovery codes are left',
+      summary: 'Read the kind of second factor and the number of unused recovery codes',
       tag: 'me',
       responses: { 200: { description: 'State', content: describeJsonBody(SecondFactor) } },
     },

@@ -14,7 +14,7 @@ const Usage = z.object({
   changes: z.int(),
 })
 
-/** Creates the route that tells what a team uses of the installation. */
+/** Creates the route that returns how many records and how much storage a team uses. */
 export function createUsageRoute({ registry, database }: AppContext): Route {
   const counts = registry.resources
     .filter(({ source }) => source === 'table')

@@ -1,2 +1,2 @@
-/** Tells the operator why a backup cannot be made, read or restored. */
+/** Reports to the operator why a backup cannot be made, read or restored. */
 export class BackupProblem extends Error {}

@@ -11,7 +11,7 @@ export interface BackupTable {
   readonly order: string
   /** Names the column with the team of a row; null for tables that belong to no team. */
   readonly team: string | null
-  /** Tells whether row-level security limits this connection to the rows of one team at a time. */
+  /** Indicates whether row-level security limits this connection to the rows of one team at a time. */
   readonly isFiltered: boolean
 }
 

@@ -67,7 +67,7 @@ export function createTeamBackups(
     let current = begun
     let lastReport = 0
     let writing = Promise.resolve()
-    const tell = (progress: number) => {
+    const reportProgress = (progress: number) => {
       ending.signal.throwIfAborted()
       current = { ...current, progress }
       if (Date.now() - lastReport < TELL_MS) return
@@ -81,11 +81,11 @@ export function createTeamBackups(
         {
           ...source,
           scope: { kind: 'team', team, person },
-          onProgress: ({ done, total }) => tell(Math.floor((done / total) * 90)),
+          onProgress: ({ done, total }) => reportProgress(Math.floor((done / total) * 90)),
         },
         path,
       )
-      tell(90)
+      reportProgress(90)
       await verifyBackup(path, undefined)
       const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
       await removeOld(team, begun.id)

@@ -7,7 +7,7 @@ type Announcing = Pick<AppContext, 'events' | 'registry'>
 export type StaleHeader = Readonly<Record<'x-invalidates', string>>
 
 /**
- * Tells the open tabs of a team which caches are stale, after a commit. Returns the header for the
+ * Notifies the open tabs of a team of stale caches, after a commit. Returns the header for the
  * answer. `mutate` does both for writes to records.
  */
 export function announceStale(

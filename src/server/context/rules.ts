@@ -22,7 +22,7 @@ export interface Loading<F = unknown> {
   readonly trx: Reader
   readonly caller: Caller
   /**
-   * Tells whether to lock the rows that a decision depends on until the write commits. The preview
+   * Indicates whether to lock the rows that a decision depends on until the write commits. The preview
    * of an import locks no rows.
    */
   readonly locks: boolean

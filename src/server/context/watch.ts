@@ -19,6 +19,6 @@ export interface Watch {
   readonly right: string
   /** Names the resource whose changes can change the state; its rows are compared soon after such a change. */
   readonly changesWith?: string
-  /** Tells that the state also depends on the day, so that maintenance compares it. */
+  /** Indicates that the state also depends on the day, so that maintenance compares it. */
   readonly isDaily?: true
 }

@@ -8,7 +8,7 @@ import { lockRecord, recordStatement } from '../records/record.ts'
 import { checkRecordVersion } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 
-/** Limits how many uses of a record are counted: "10,000" tells enough. */
+/** Limits how many uses of a record are counted, because a larger count takes long and helps nobody. */
 const COUNT_LIMIT = 10_000
 
 /** Deletes a record that no other record refers to. Returns the deleted record as JSON text. */

@@ -28,7 +28,7 @@ interface Shown {
     /** Counts the records, in at most 1,000 entries. */
     readonly records: number
     readonly isUndone: boolean
-    /** Tells that `POST /undo/{changeSet}` can undo the kinds of its changes. */
+    /** Indicates that `POST /undo/{changeSet}` can undo the kinds of its changes. */
     readonly isUndoable: boolean
   } | null
   readonly ip: string | null

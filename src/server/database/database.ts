@@ -75,7 +75,7 @@ export interface DatabaseOptions {
   readonly pipelines?: number
   /** Sets the number of connections for long reads. */
   readonly longLanes?: number
-  /** Tells how connections reach PostgreSQL (pooler.ts). */
+  /** Describes how connections reach PostgreSQL (pooler.ts). */
   readonly route?: ConnectionRoute
   /** Connects directly to PostgreSQL when the other connections use a pooler. */
   readonly direct?: pg.ClientConfig

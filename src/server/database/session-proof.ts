@@ -8,7 +8,7 @@ export interface SessionProof {
   readonly values: readonly [token: string, team: string]
   /** Holds the last result of `armazem_session_version` (database/20-identity.sql). */
   readonly expected: string
-  /** Tells whether the database has confirmed the session for this request. */
+  /** Indicates whether the database has confirmed the session for this request. */
   isHeld: boolean
 }
 

@@ -83,7 +83,7 @@ interface Known {
   readonly quiet: Connection
   /** Wraps the connection without the request for columns. */
   readonly knowing: Connection
-  /** Tells whether the values of the last statement could be sent. */
+  /** Indicates whether the values of the last statement could be sent. */
   isSent: boolean
 }
 
@@ -129,7 +129,7 @@ class Batch extends PgQuery {
     }
     connection.sync()
     connection.stream.uncork()
-    this.#tell()
+    this.#setActiveQuery()
     return null
   }
 
@@ -145,7 +145,7 @@ class Batch extends PgQuery {
 
   override handleCommandComplete(message: unknown, connection: Connection): void {
     const query = this.#queries.shift()
-    this.#tell()
+    this.#setActiveQuery()
     if (!query) return
     if (query.name !== undefined && !this.#columns.has(query.name)) {
       this.#columns.set(query.name, null)
@@ -166,10 +166,10 @@ class Batch extends PgQuery {
   }
 
   /**
-   * Tells pg's client which query is being answered, because the client tracks prepared statements
+   * Sets the query that is being answered in pg's client, because the client tracks prepared statements
    * by query.
    */
-  #tell(): void {
+  #setActiveQuery(): void {
     this.name = this.#queries[0]?.name
     this.text = this.#queries[0]?.text
   }

@@ -67,7 +67,7 @@ export interface Device {
   readonly session: string
   /** Holds the person who signed in on the device. */
   readonly owner: { readonly id: string; readonly name: string }
-  /** Tells that nobody has entered a PIN, so that the request has no rights. */
+  /** Indicates that nobody has entered a PIN, so that the request has no rights. */
   readonly isLocked: boolean
 }
 
@@ -75,9 +75,9 @@ export interface Device {
 export interface Session {
   /** Holds the signed-in person, or the API key as the author of its changes. */
   readonly person: Person
-  /** Tells that an API key has sent the request. */
+  /** Indicates that an API key has sent the request. */
   readonly isKey?: boolean
-  /** Tells whether the person gives a second factor to sign in. */
+  /** Indicates whether the person gives a second factor to sign in. */
   readonly hasSecondFactor: boolean
   readonly membership?: Membership
   /** Holds the shared device of the session. `person` is then the person who uses it, not the one who signed in. */

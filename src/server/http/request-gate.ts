@@ -14,8 +14,8 @@ interface Limits {
   readonly running?: number
   /** Limits how many requests of one client wait. */
   readonly waiting?: number
-  /** Sets the time after which a running request no longer counts. */
-  readonly hold_ms?: number
+  /** Sets the time in milliseconds after which a running request no longer counts. */
+  readonly holdMs?: number
 }
 
 /** Holds the requests of one client. */
@@ -23,9 +23,9 @@ interface Client {
   readonly running: Set<RunningRequest>
   /** Holds the functions that start the waiting requests, in order. */
   readonly waiting: ((leave: Leave) => void)[]
-  /** Tells that the next requests begin in the next turn of the event loop. */
+  /** Indicates that the next requests begin in the next turn of the event loop. */
   isDue: boolean
-  /** Tells that a timer looks for requests that run for long. */
+  /** Indicates that a timer looks for requests that run for long. */
   isWatched: boolean
 }
 
@@ -53,7 +53,7 @@ const HOLD_MS = 500
 export function createRequestGate({
   running: mostRunning = RUNNING,
   waiting: mostWaiting = WAITING,
-  hold_ms = HOLD_MS,
+  holdMs = HOLD_MS,
 }: Limits = {}): RequestGate {
   const clients = new Map<string, Client>()
 
@@ -82,7 +82,7 @@ export function createRequestGate({
   /** Stops counting requests that have run for long, as long as others wait. */
   function releaseHeld(name: string, client: Client): void {
     client.isWatched = false
-    const latest = performance.now() - hold_ms
+    const latest = performance.now() - holdMs
     for (const request of client.running)
       if (request.since <= latest) client.running.delete(request)
     startSoon(name, client)
@@ -92,7 +92,7 @@ export function createRequestGate({
   function watchHeld(name: string, client: Client): void {
     if (client.isWatched || client.waiting.length === 0) return
     client.isWatched = true
-    setTimeout(() => releaseHeld(name, client), hold_ms).unref()
+    setTimeout(() => releaseHeld(name, client), holdMs).unref()
   }
 
   return {

@@ -67,7 +67,7 @@ export interface Route {
   readonly access: RouteAccess
   readonly description: RouteDescription
   /**
-   * Tells that the handler can run twice for one request: it reads the body with `readJson`, and
+   * Indicates that the handler can run twice for one request: it reads the body with `readJson`, and
    * changes data in one transaction only. Its first statement then confirms the session, which
    * saves a separate statement (session-proof.ts).
    */
@@ -75,7 +75,7 @@ export interface Route {
   /** Sets whether API keys may call the route; the default follows from `access` (key-access.ts). */
   readonly isForKeys?: boolean
   /**
-   * Tells that a route of the signed-in person also answers on shared devices, even while they are
+   * Indicates that a route of the signed-in person also answers on shared devices, even while they are
    * locked. The other routes of persons change the account of the person who signed in there.
    */
   readonly isForDevices?: boolean

@@ -21,7 +21,7 @@ const SIGN_UPS = [
 ] as const
 
 /**
- * Limits the taken addresses that a network names at sign-up, because the answer tells that an
+ * Limits the taken addresses that a network names at sign-up, because the answer reveals that an
  * account exists. Afterwards the network can create accounts by invitation only.
  */
 const TAKEN = { limit: 5, window_ms: 3_600_000 } as const
@@ -29,10 +29,10 @@ const TAKEN = { limit: 5, window_ms: 3_600_000 } as const
 /** Sends the mails about sign-in. */
 export interface IdentityMails {
   readonly sendCode: SendCode
-  /** Tells the address of an account that somebody signed in on a device on which nobody had before. */
-  tellNewDevice(address: string, headers: Headers, ip: string): Promise<void>
+  /** Sends a mail to an account after a sign-in on a new device. */
+  mailNewDevice(address: string, headers: Headers, ip: string): Promise<void>
   /**
-   * Mails a link that creates the account, or to the owner of an account that somebody has tried to create another one.
+   * Mails a link that creates the account. If the address has an account, mails its owner that somebody has tried to create another one.
    * The account is looked up when the mail is sent.
    */
   confirmSignUp(newcomer: Newcomer, headers: Headers, ip: string): Promise<void>
@@ -90,7 +90,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     const cookies = call.headers.get('cookie') ?? ''
     if (!isFirst && devices.find(cookies, email) === undefined) {
       // A mail that cannot be stored keeps nobody from signing in.
-      await mails?.tellNewDevice(email, call.headers, ip).catch(() => {})
+      await mails?.mailNewDevice(email, call.headers, ip).catch(() => {})
     }
     const headers = new Headers(answer.headers)
     headers.append('set-cookie', devices.remember(cookies, email))
@@ -202,7 +202,7 @@ async function isAddressTaken(answer: Response): Promise<boolean> {
   return code.startsWith('USER_ALREADY_EXISTS')
 }
 
-/** Describes the part of an answer that tells whether the sign-in is complete. */
+/** Describes the part of an answer that indicates whether the sign-in is complete. */
 interface SignedIn {
   readonly twoFactorRedirect?: boolean
   readonly user?: { readonly email: string }

@@ -46,7 +46,7 @@ export interface Offer {
   readonly team: string
   readonly email: string
   /**
-   * Tells whether an account with the address exists, so that the person signs in instead of
+   * Indicates whether an account with the address exists, so that the person signs in instead of
    * creating one.
    */
   readonly hasAccount: boolean

@@ -111,7 +111,7 @@ function getStreamTeam(request: Request): string | null {
 interface FoundKey extends Pick<Person, 'id' | 'name'>, Pick<Found, 'branches' | 'own'> {
   readonly team: Team
   readonly roles: readonly string[]
-  /** Tells that the last use was recorded within the last minute. */
+  /** Indicates that the last use was recorded within the last minute. */
   readonly isNoted: boolean
 }
 

@@ -74,7 +74,7 @@ export type SecondFactorRefusal =
 export type SecondFactorMethod = 'app' | 'email'
 
 export interface SecondFactor {
-  /** Tells whether a header has several cookies of one name. */
+  /** Indicates whether a header has several cookies of one name. */
   isAmbiguous(cookies: string): boolean
   /** Returns the person who has entered the password but not yet the second factor. */
   findChallenged(cookies: string): Promise<string | undefined>

@@ -14,7 +14,7 @@ export interface Lookup {
   add(values: Values, id: string): void
 }
 
-/** Tells that no record or several records have a name. */
+/** Indicates that no record or several records have a name. */
 export interface UnclearName {
   readonly issue: 'AMBIGUOUS' | 'NOT_FOUND'
   /** Lists the records with this name. */

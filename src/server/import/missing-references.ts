@@ -19,7 +19,7 @@ import { lookUpReferences } from './read-rows.ts'
 export interface MissingReferences {
   readonly resource: string
   readonly names: readonly string[]
-  /** Tells that the caller may create the records with the import. */
+  /** Indicates that the caller may create the records with the import. */
   readonly mayCreate: boolean
 }
 

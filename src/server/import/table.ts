@@ -15,11 +15,11 @@ export interface SheetTable {
   /** Holds the number of each row in the file, as a spreadsheet shows it. */
   readonly lines: readonly number[]
   /**
-   * Tells whether values are typed (`json`) or text in a regional format (`csv`). Workbooks have
+   * Indicates whether values are typed (`json`) or text in a regional format (`csv`). Workbooks have
    * typed numbers, and texts in a regional format.
    */
   readonly written: 'json' | 'csv' | 'xlsx'
-  /** Tells that day numbers of a workbook count from 1904. */
+  /** Indicates that day numbers of a workbook count from 1904. */
   readonly startsIn1904?: boolean
 }
 

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 /** Describes one attempt at a job. */
 export interface JobAttempt {
   readonly id: string
-  /** Tells that the job is given up when this attempt fails. */
+  /** Indicates that the job is given up when this attempt fails. */
   readonly isLast: boolean
 }
 

@@ -20,7 +20,7 @@ export interface FieldPath {
   readonly field: Field
   /** Returns the SQL of the value over the alias of its table. */
   readonly value: (alias: string) => string
-  /** Tells whether `search_text` of that table contains the field. */
+  /** Indicates whether `search_text` of that table contains the field. */
   readonly searchable: boolean
   readonly join?: Join
 }

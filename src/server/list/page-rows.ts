@@ -20,7 +20,7 @@ interface Parts {
   readonly ordering: Ordering
   /** Counts all rows, regardless of their number. */
   readonly exact: boolean
-  /** Tells that there are more than `COUNT_CAP` rows, so that they are not counted again. */
+  /** Indicates that there are more than `COUNT_CAP` rows, so that they are not counted again. */
   readonly isLong: boolean
   readonly where: (search: SqlScope['search']) => string
 }

@@ -20,7 +20,7 @@ const FAR = 1000
 export interface PageOptions {
   /** Counts all records, regardless of their number. */
   readonly exact: boolean
-  /** Tells that there are more than `COUNT_CAP` rows. */
+  /** Indicates that there are more than `COUNT_CAP` rows. */
   readonly isLong?: boolean
   /** Holds the bookmark from which a far page is read (`isFar`). */
   readonly bookmark?: Bookmark | undefined

@@ -51,7 +51,7 @@ interface Refused {
 
 const filter = { description: 'The records, as in the list: `{"id":[…]}`', required: true }
 
-/** Creates the route that sends a printout of many records by mail, or tells what would be sent. */
+/** Creates the route that sends a printout of many records by mail, or only lists the mails. */
 export function createBulkMailRoute(context: AppContext, resource: Resource): Route {
   const { name, one } = resource
   const access = { right: `${one}.mail` } as const
@@ -62,7 +62,7 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
     description: {
       summary: `Send a printout of each of the ${name} of a filter by mail, at most ${MAX_MAILS}`,
       tag: name,
-      query: { filter, dryRun: { description: '`true` only tells what would be sent' } },
+      query: { filter, dryRun: { description: '`true` lists the mails and sends none' } },
       headers: { 'Idempotency-Key': { description: 'A request with the same key sends once.' } },
       body: describeJsonBody(Bulk),
       responses: {

@@ -56,7 +56,7 @@ const Proposal = z.object({
   subject: z.string(),
   text: z.string(),
   file: z.string(),
-  /** Tells how mails are sent: to a mail server, or as files on the server. */
+  /** Names how mails are sent: to a mail server, or as files on the server. */
   way: z.enum(['smtp', 'outbox']),
 })
 

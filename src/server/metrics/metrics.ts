@@ -21,7 +21,7 @@ interface RequestLabels {
   readonly method: string
   readonly route: string
   readonly status: number
-  /** Tells that an API key sent the request. */
+  /** Indicates that an API key sent the request. */
   readonly isKey: boolean
 }
 

@@ -23,7 +23,7 @@ export async function readExisting(client: pg.ClientBase): Promise<Existing> {
 interface ColumnRow {
   readonly table: string
   /**
-   * Tells whether the table has pages, because row-level security hides rows from the owner, but
+   * Indicates whether the table has pages, because row-level security hides rows from the owner, but
    * not the size of the table.
    */
   readonly hasPages: boolean

@@ -51,7 +51,7 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
         key: `signUp:${randomUUID()}`,
       })
     },
-    async tellNewDevice(to, headers, ip) {
+    async mailNewDevice(to, headers, ip) {
       const language = chooseLanguage(headers.get('accept-language'))
       const format = new Intl.DateTimeFormat(getLocale(language), {
         dateStyle: 'medium',

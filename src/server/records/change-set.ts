@@ -1,4 +1,4 @@
-/** Names, in the history, the entries that tell which change sets were undone. */
+/** Names the entries of the history that record which change sets were undone. */
 export const UNDONE = 'change-sets'
 
 /** Names the action of history entries of records that were deleted and brought back. */

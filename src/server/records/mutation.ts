@@ -20,7 +20,7 @@ export interface Reply {
    */
   readonly body: string | RecordStatement
   readonly headers?: Readonly<Record<string, string>>
-  /** Tells that nothing was written, so that no cached answer is stale. */
+  /** Indicates that nothing was written, so that no cached answer is stale. */
   readonly untouched?: boolean
 }
 

@@ -11,7 +11,7 @@ interface Named {
   readonly id: string
   readonly pointer: string
   /**
-   * Tells whether the field shows a picture. Such a field accepts no document, while a picture can
+   * Indicates whether the field shows a picture. Such a field accepts no document, while a picture can
    * be stored as a file.
    */
   readonly isDrawn: boolean

@@ -2,7 +2,7 @@ import { findDiskAdvice } from '../database/disk-advice.ts'
 import { getErrorCode } from '../database/error-code.ts'
 
 /**
- * Returns one line that tells why the server cannot start and what to do. Errors that already tell
+ * Returns one line that says why the server cannot start and what to do. Errors that already say
  * this are returned unchanged.
  */
 export function startProblem(problem: unknown): string {

@@ -148,7 +148,7 @@ interface Outsider {
   readonly name: string
   readonly caller: TestCaller
   readonly refusals: readonly number[]
-  /** Tells that the caller names the other team in `X-Team`, so that lists are refused as well. */
+  /** Indicates that the caller names the other team in `X-Team`, so that lists are refused as well. */
   readonly isNaming?: boolean
 }
 

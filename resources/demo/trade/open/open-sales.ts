@@ -10,14 +10,14 @@ import { chooseFromStock, getBranch, chooseBuyer, listSpareProducts } from './ch
 interface Draft {
   readonly kind: 'sale' | 'quote'
   /** Puts the sale on hold. */
-  readonly held?: boolean
+  readonly isHeld?: boolean
   readonly place: number
   /** Sets how many days ago the sale was entered. */
-  readonly ago: number
+  readonly daysAgo: number
   readonly products: number
   readonly discountPercent?: number
   /** Sells to the walk-in customer. */
-  readonly walkIn?: boolean
+  readonly sellsToWalkIn?: boolean
   /** Adds a note that the customer is getting cash. */
   readonly isGettingCash?: boolean
   /** Sets how many days a quote is valid. */
@@ -25,27 +25,27 @@ interface Draft {
 }
 
 const drafts: readonly Draft[] = [
-  { kind: 'quote', place: 0, ago: 6, products: 3, discountPercent: 10, validFor: 30 },
-  { kind: 'quote', place: 1, ago: 3, products: 2, validFor: 2 },
-  { kind: 'quote', place: 3, ago: 1, products: 4, discountPercent: 5 },
-  { kind: 'sale', held: true, place: 0, ago: 0, products: 2, walkIn: true },
+  { kind: 'quote', place: 0, daysAgo: 6, products: 3, discountPercent: 10, validFor: 30 },
+  { kind: 'quote', place: 1, daysAgo: 3, products: 2, validFor: 2 },
+  { kind: 'quote', place: 3, daysAgo: 1, products: 4, discountPercent: 5 },
+  { kind: 'sale', isHeld: true, place: 0, daysAgo: 0, products: 2, sellsToWalkIn: true },
   {
     kind: 'sale',
-    held: true,
+    isHeld: true,
     place: 2,
-    ago: 0,
+    daysAgo: 0,
     products: 1,
-    walkIn: true,
+    sellsToWalkIn: true,
     isGettingCash: true,
   },
-  { kind: 'sale', place: 1, ago: 2, products: 2 },
-  { kind: 'sale', place: 0, ago: 0, products: 3 },
+  { kind: 'sale', place: 1, daysAgo: 2, products: 2 },
+  { kind: 'sale', place: 0, daysAgo: 0, products: 3 },
 ]
 
 /** Plans quotes, held sales, drafts, and orders that wait for their goods. */
 export function planOpenSales(clerk: Clerk, world: World, last: number): void {
   for (const draft of drafts) {
-    const day = last - draft.ago
+    const day = last - draft.daysAgo
     clerk.later(day, () => leaveDraft(clerk, world, draft, day))
   }
   for (const place of [0, 1, 2, 3]) {
@@ -57,11 +57,11 @@ export function planOpenSales(clerk: Clerk, world: World, last: number): void {
 async function leaveDraft(clerk: Clerk, world: World, draft: Draft, day: number): Promise<void> {
   const {
     kind,
-    held,
+    isHeld,
     place,
     products,
     discountPercent = 0,
-    walkIn,
+    sellsToWalkIn,
     isGettingCash,
     validFor,
   } = draft
@@ -73,20 +73,24 @@ async function leaveDraft(clerk: Clerk, world: World, draft: Draft, day: number)
     kind,
     ...(isGettingCash && { notes: clerk.text('demo.notes.gettingCash') }),
     ...(validFor !== undefined && { validUntil: toDate(day + validFor) }),
-    ...chooseHead(clerk, world, { branch, day, walkIn }),
+    ...chooseHead(clerk, world, { branch, day, sellsToWalkIn }),
   })
-  if (held) await clerk.post('sales', `/sales/${id}/hold`)
+  if (isHeld) await clerk.post('sales', `/sales/${id}/hold`)
 }
 
 function chooseHead(
   clerk: Clerk,
   world: World,
-  { branch, day, walkIn = false }: { branch: Branch; day: number; walkIn?: boolean | undefined },
+  {
+    branch,
+    day,
+    sellsToWalkIn = false,
+  }: { branch: Branch; day: number; sellsToWalkIn?: boolean | undefined },
 ) {
   const buyer = () => chooseBuyer(clerk, world, { branch, day, onTerms: true })
   return {
     branch: branch.id,
-    customer: walkIn ? createDemoId('customer', 'walk-in') : buyer(),
+    customer: sellsToWalkIn ? createDemoId('customer', 'walk-in') : buyer(),
     salesperson: clerk.as('sales').id,
   }
 }

@@ -7,7 +7,7 @@ import type { Cart, CartLine, Goods } from './cart.ts'
 export interface Basis {
   /** Maps taxes to their rate in percent. */
   readonly rates: ReadonlyMap<string, number>
-  /** Tells whether the customer pays tax. */
+  /** Indicates whether the customer pays tax. */
   readonly isTaxable: boolean
   /** Holds the decimals of the team's currency. */
   readonly decimals: number

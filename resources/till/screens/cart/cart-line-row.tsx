@@ -43,7 +43,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { can } = useSession()
   const messages = [...new Set(Object.values(problems).filter(Boolean))]
   const change = (changed: LineChange) => onChange(key, changed)
-  /** Tells that the quantity is 0. The line is removed when the input loses the focus. */
+  /** Indicates that the quantity is 0. The line is removed when the input loses the focus. */
   const [isNothing, setIsNothing] = useState(false)
 
   function leave(): void {

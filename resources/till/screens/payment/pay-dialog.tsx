@@ -25,7 +25,7 @@ import type { Problems } from '../queue/use-problems.ts'
 interface PayDialogProps {
   readonly total: number
   readonly methods: readonly Method[]
-  /** Tells whether the customer may pay the remaining amount later. */
+  /** Indicates whether the customer may pay the remaining amount later. */
   readonly canStayDue: boolean
   readonly isBusy: boolean
   /** Holds the problems of the last attempt. */

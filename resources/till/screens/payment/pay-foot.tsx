@@ -6,7 +6,7 @@ import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 interface PayFootProps {
   /** Holds the amount that is not paid yet. */
   readonly left: number
-  /** Tells that the entered amount is less than the remaining amount. */
+  /** Indicates that the entered amount is less than the remaining amount. */
   readonly isPart: boolean
   readonly isReady: boolean
   readonly canStayDue: boolean

@@ -11,7 +11,7 @@ interface ReceivedInputProps {
   readonly value: number | null
   /** Holds the amount to pay. */
   readonly left: number
-  /** Tells that the payment is in cash. For cash, likely amounts are suggested. */
+  /** Indicates that the payment is in cash. For cash, likely amounts are suggested. */
   readonly isCash: boolean
   readonly error: string | undefined
   readonly onChange: (value: number | null) => void

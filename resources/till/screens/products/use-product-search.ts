@@ -16,7 +16,7 @@ export interface ProductSearch {
   readonly typed: string
   readonly setTyped: Dispatch<SetStateAction<string>>
   readonly found: readonly Goods[]
-  /** Tells that the shown products are the results of an earlier text. */
+  /** Indicates that the shown products are the results of an earlier text. */
   readonly isBehind: boolean
   readonly error: unknown
   readonly retry: () => void

@@ -3,7 +3,7 @@ const PING_INTERVAL_MS = 2000
 
 type Listener = () => void
 
-/** Tells whether the server is reachable, judging by the last requests. */
+/** Indicates whether the server is reachable, judging by the last requests. */
 export interface Connection {
   subscribe(listener: Listener): () => void
   /** Returns the time since which the server has not answered; undefined while it answers. */

@@ -16,7 +16,7 @@ interface PaidSale {
   readonly body: Readonly<Record<string, unknown>>
   /** Holds the total that the customer paid. */
   readonly total: number
-  /** Tells that a request had no answer, so the sale may already be stored or completed. */
+  /** Indicates that a request had no answer, so the sale may already be stored or completed. */
   readonly isUncertain: boolean
 }
 

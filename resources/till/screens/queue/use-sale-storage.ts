@@ -14,7 +14,7 @@ import { findSale, storeSale } from './stored-sale.ts'
 export function useSaleStorage() {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())
-  /** Tells that the last request to create the sale had no answer and may have succeeded. */
+  /** Indicates that the last request to create the sale had no answer and may have succeeded. */
   const isCreating = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const busy = useRef(false)

@@ -144,7 +144,7 @@ export interface ImportProgress {
   readonly done: number
   readonly failed: number
   readonly state: 'running' | 'stopped' | 'finished' | 'undone'
-  /** Tells that the server does not answer at present. */
+  /** Indicates that the server does not answer at present. */
   readonly isLost?: boolean
 }
 

@@ -140,7 +140,7 @@ const counts = { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, m: 
 const figure = { m: 0, fontSize: 24, lineHeight: '32px', fontWeight: 650 }
 
 /**
- * Draws the number of processed rows, and tells that the import continues after a lost connection.
+ * Draws the number of processed rows, and explains that the import continues after a lost connection.
  */
 export function ProgressBar({ progress }: { readonly progress: ImportProgress }) {
   const texts = useToolTexts()!

@@ -31,7 +31,7 @@ const TIMEOUT_MS = 600_000
 
 /**
  * Sends a file to the import of a resource. `send` returns undefined when the server refused the
- * file: `problem` tells why, and `stoppedId` is the id of an import that stopped after it had
+ * file: `problem` holds the reason, and `stoppedId` is the id of an import that stopped after it had
  * written rows.
  */
 export function useImport(resource: Resource) {

@@ -30,7 +30,7 @@ export interface Shortcut {
   readonly place: 'everywhere' | 'list' | 'page'
   /** Returns the element that the key acts on; null when the screen has none. */
   readonly find: () => HTMLElement | null
-  /** Tells whether an event is this key. Other code handles keys without it. */
+  /** Indicates whether an event is this key. Other code handles keys without it. */
   readonly matches?: (event: KeyboardEvent) => boolean
   readonly run?: (element: HTMLElement, event: KeyboardEvent) => void
 }

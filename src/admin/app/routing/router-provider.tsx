@@ -26,7 +26,7 @@ import type { PathMap } from '../../core/navigation/paths.ts'
  */
 export function createRouterProvider(map: PathMap): RouterProvider {
   /**
-   * Tells whether the component is below our `Routes`, where react-router's location is already
+   * Indicates whether the component is below our `Routes`, where react-router's location is already
    * react-admin's path.
    */
   const Inside = createContext(false)

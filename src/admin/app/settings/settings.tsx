@@ -92,7 +92,7 @@ interface Usage {
   readonly changes: number
 }
 
-/** Tells that Armazem is free of charge, what the team uses, and to whom it would be invoiced. */
+/** Indicates that Armazem is free of charge, what the team uses, and to whom it would be invoiced. */
 function BillingSettings() {
   const t = useTranslation()
   const http = useHttp()

@@ -145,7 +145,7 @@ export function createIdentity(http: HttpClient): Identity {
 const VERIFY = { app: 'verify-totp', email: 'verify-otp', recovery: 'verify-backup-code' } as const
 
 /**
- * Describes the part of the answer to a password that tells whether a second factor is required.
+ * Describes the part of the answer to a password that indicates whether a second factor is required.
  */
 interface SignedIn {
   readonly twoFactorMethods?: readonly ('totp' | 'otp')[]

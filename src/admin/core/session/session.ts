@@ -44,7 +44,7 @@ export interface Me {
   readonly preview: { readonly id: string; readonly name: string } | null
   /** Holds the shared device at which the person acts, and who signed in there. */
   readonly device: { readonly owner: { readonly id: string; readonly name: string } } | null
-  /** Tells that the team requires a second factor, which the person has not set up yet. */
+  /** Indicates that the team requires a second factor, which the person has not set up yet. */
   readonly needsSecondFactor: boolean
 }
 

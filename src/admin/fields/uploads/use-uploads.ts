@@ -66,7 +66,7 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
   async function sendOne({ key, file, stop }: Job): Promise<UploadInfo | string | undefined> {
     if (stop.signal.aborted) return undefined
     const asked = new URLSearchParams({ kind, name: file.name })
-    const tell = (news: Partial<Sending>) =>
+    const report = (news: Partial<Sending>) =>
       setJobs((all) => all.map((job) => (job.key === key ? { ...job, ...news } : job)))
     try {
       const { json } = await http<UploadInfo>(`/api/v1/uploads?${asked.toString()}`, {
@@ -75,9 +75,9 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
         headers: { 'content-type': file.type || 'application/octet-stream' },
         timeoutMs: TIMEOUT_MS,
         signal: stop.signal,
-        via: sendWithProgress((share) => tell({ share })),
+        via: sendWithProgress((share) => report({ share })),
       })
-      tell({ about: json })
+      report({ about: json })
       return json
     } catch (refused) {
       drop([key])

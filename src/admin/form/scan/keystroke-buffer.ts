@@ -37,7 +37,7 @@ export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer 
   const mayHold = field !== undefined && !field.readOnly && isTypedInto(field)
   let kept = ''
   /**
-   * Tells that characters have reached the field, because the page was busy or scripts cannot type
+   * Indicates that characters have reached the field, because the page was busy or scripts cannot type
    * into the field (parts of a date).
    */
   let hasLanded = false

@@ -26,7 +26,7 @@ export interface PanelFrame {
   readonly onEdit: () => void
 }
 
-/** Tells a page that it is drawn in a panel; undefined for pages of their own. */
+/** Holds the panel in which a page is drawn; undefined for a page that fills the screen. */
 export const PanelContext = createContext<PanelFrame | undefined>(undefined)
 
 /** Draws the frame of every screen in the shell: breadcrumbs, heading, actions, content. */

@@ -11,7 +11,7 @@ import { Icon } from '../../kit/icons/icon.tsx'
 
 interface BulkBarProps {
   readonly resource: Resource
-  /** Tells that all records of the filter are selected instead of single rows. */
+  /** Indicates that all records of the filter are selected instead of single rows. */
   readonly everything: boolean
   readonly onEverything: () => void
   readonly onClear: () => void

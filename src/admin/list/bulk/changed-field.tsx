@@ -195,7 +195,7 @@ function Value({ place, texts, entry, onChange, label, sources }: ValueProps) {
 interface RoundingProps {
   readonly texts: ToolTexts
   readonly rounding: string | undefined
-  /** Tells that the change only rounds. */
+  /** Indicates that the change only rounds. */
   readonly isNeeded: boolean
   readonly onChange: (more: Pick<Entry, 'rounding'>) => void
 }

@@ -28,7 +28,7 @@ type OpenedDialogProps =
   | { readonly headings: ComponentProps<typeof HeadingTools> }
   | { readonly arranged: ArrangedProps }
 
-/** Draws a part of a list that is not there at first. */
+/** Draws a dialog, menu, bar or layout of a list. Its code is loaded when it is first opened. */
 export function OpenedDialog(props: OpenedDialogProps) {
   if ('menu' in props) return <RowMenu {...props} />
   if ('bar' in props) return <BulkBar {...props.bar} />

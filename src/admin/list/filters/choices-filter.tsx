@@ -34,7 +34,7 @@ import { useFilters } from './use-filters.ts'
 const MAX_COUNTED = 200
 
 /**
- * Returns a function that tells how many records have a value of a field, under the other filters
+ * Returns a function that returns how many records have a value of a field, under the other filters
  * of the list; undefined while the counts are loading, and for rare values.
  */
 function useValueCounts({

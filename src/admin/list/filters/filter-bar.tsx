@@ -43,7 +43,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
         <FilterChip
           key={place.path}
           place={place}
-          openAtFirst={place.path === added}
+          isOpenAtFirst={place.path === added}
           onClosed={() => setAdded(undefined)}
         />
       ))}

@@ -19,12 +19,12 @@ export const ChipEditor = lazy(async () => ({
 interface FilterChipProps {
   readonly place: Place
   /** Opens the editor at once, for a filter that was just chosen from the menu. */
-  readonly openAtFirst: boolean
+  readonly isOpenAtFirst: boolean
   readonly onClosed: () => void
 }
 
 /** Draws the filter of one field as a chip: its value, an editor, and a button to remove it. */
-export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
+export function FilterChip({ place, isOpenAtFirst, onClosed }: FilterChipProps) {
   const t = useTranslation()
   const { values, drop } = useFilters()
   const tools = useToolsFor(place, values)
@@ -44,7 +44,7 @@ export function FilterChip({ place, openAtFirst, onClosed }: FilterChipProps) {
       label={t.field(place.resource, place.path)}
       text={text}
       onDrop={active ? () => drop(listKeys(place.path, place.field)) : undefined}
-      openAtFirst={openAtFirst}
+      isOpenAtFirst={isOpenAtFirst}
       onClosed={onClosed}
     >
       <ChipEditor filter={place} />
@@ -71,7 +71,7 @@ interface ChipFrameProps {
   readonly text: string | undefined
   /** Removes the filter; undefined when there is no filter. */
   readonly onDrop: (() => void) | undefined
-  readonly openAtFirst?: boolean
+  readonly isOpenAtFirst?: boolean
   readonly onClosed?: () => void
   /** Holds the editor. */
   readonly children: ReactNode
@@ -81,10 +81,10 @@ interface ChipFrameProps {
  * Draws a chip of the filter bar: its value, an editor on click, and a button to remove the filter.
  */
 export function ChipFrame(props: ChipFrameProps) {
-  const { label, text, onDrop, openAtFirst = false, onClosed, children } = props
+  const { label, text, onDrop, isOpenAtFirst = false, onClosed, children } = props
   const t = useTranslation()
   const chip = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(openAtFirst)
+  const [open, setOpen] = useState(isOpenAtFirst)
   const isSet = text !== undefined
   return (
     <Box component="span" sx={isSet ? { ...box, ...on } : { ...box, borderStyle: 'dashed' }}>

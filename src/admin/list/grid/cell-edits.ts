@@ -17,7 +17,7 @@ export interface CellEdits {
   readonly mayCreate: boolean
   /** Opens the input of the focused cell at once. */
   readonly opensFocused: boolean
-  /** Tells that the code which handles the keys is loaded. */
+  /** Indicates that the code which handles the keys is loaded. */
   readonly isReady: boolean
 }
 

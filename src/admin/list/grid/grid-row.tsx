@@ -35,7 +35,7 @@ interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected'> 
   readonly tools: CellTools
   readonly words: RowTexts
   readonly isSelectable: boolean
-  /** Tells that the record is open beside the list. */
+  /** Indicates that the record is open beside the list. */
   readonly isPeeked: boolean
   /** Lets a click open the page of the record. */
   readonly opensPage: boolean

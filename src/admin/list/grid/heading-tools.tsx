@@ -313,7 +313,7 @@ function preventClick(): void {
 const LARGEST_PART = 0.7
 
 /**
- * Tells the styles of a table where its pinned columns begin, whenever a width changes. Returns a
+ * Sets the positions of the pinned columns in the styles of a table whenever a width changes. Returns a
  * function that stops watching.
  */
 function watchPins(table: HTMLTableElement | null): (() => void) | undefined {

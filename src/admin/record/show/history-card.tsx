@@ -20,7 +20,7 @@ import { ChangeSet } from './undo-change.tsx'
 interface HistoryCardProps {
   readonly resource: Resource
   readonly record: RaRecord
-  /** Tells that earlier versions cannot be restored. */
+  /** Indicates that earlier versions cannot be restored. */
   readonly isFixed?: boolean
 }
 

@@ -68,7 +68,7 @@ interface RelatedListProps {
   /** Holds the record to which the others refer. */
   readonly record: RaRecord
   /**
-   * Tells that no other field of the same resource refers to the record, so that the resource's
+   * Indicates that no other field of the same resource refers to the record, so that the resource's
    * name is a sufficient heading.
    */
   readonly isOnlyOne: boolean

@@ -6,15 +6,15 @@ import { isUnprepared } from '../statement-names.ts'
 /** Describes the properties of the way to PostgreSQL that statements depend on. */
 export interface ConnectionRoute {
   /**
-   * Tells that a pooler ignores settings at the start of a connection, so that each transaction
+   * Indicates that a pooler ignores settings at the start of a connection, so that each transaction
    * sets them.
    */
   readonly isPooled: boolean
   /**
-   * Tells that a connection stays with one server process, so that LISTEN and session locks work.
+   * Indicates that a connection stays with one server process, so that LISTEN and session locks work.
    */
   readonly hasSession: boolean
-  /** Tells that named prepared statements are kept for the next transaction. */
+  /** Indicates that named prepared statements are kept for the next transaction. */
   readonly hasNames: boolean
 }
 

@@ -9,7 +9,7 @@ import type { ConnectionRoute } from './pooler.ts'
  */
 export interface DatabaseSession {
   readonly config: pg.ClientConfig
-  /** Tells whether statements are sent before the previous one is answered. */
+  /** Indicates whether statements are sent before the previous one is answered. */
   readonly isPipelined: boolean
   /** Lowers the priority of the PostgreSQL processes, if they run on this machine. */
   readonly niceness: number
