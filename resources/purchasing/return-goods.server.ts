@@ -56,7 +56,7 @@ export async function returnToSupplier(
   })
   return {
     changes: buildOriginalChanges(document, addReturnedQuantities(document, parts), amounts),
-    answer: { resource: 'purchases', id },
+    answer: id,
   }
 }
 

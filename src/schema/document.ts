@@ -63,6 +63,11 @@ export interface Action {
    * date of the document.
    */
   readonly ownWithin?: string
+  /**
+   * Names the resource of the record that the action creates and answers with. Default: the record of
+   * the action.
+   */
+  readonly answers?: string
   /** Allows deputies of a person with the right to run the action on documents of others. */
   readonly delegable?: true
   /** Declares the inputs of the action. */

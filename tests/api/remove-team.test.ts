@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getToday } from '../../src/schema/days.ts'
 import { eraseRemovedTeams } from '../../src/server/accounts/remove-team.ts'
 import { checkWatch } from '../../src/server/notifications/check-watches.ts'
 import { sealAll } from '../../src/server/integrity/seal-history.ts'
@@ -95,6 +96,9 @@ async function fill(owner: TestCaller): Promise<void> {
     body: { recipients: ['buyer@example.test'] },
     headers: { 'idempotency-key': 'one mail' },
   })
+  const deputy = await app.colleague(owner, 'manager')
+  const period = { deputy: deputy.id, from: getToday('UTC'), until: getToday('UTC') }
+  await owner.api('/me/delegations', { method: 'POST', body: period })
   await owner.create('views', { name: 'Mine', resource: 'brands' })
   const season = { resource: 'brands', name: 'season', kind: 'text', label: { en: 'Season' } }
   await owner.create('custom-fields', season)

@@ -252,6 +252,7 @@ export const examples = {
     { offered: { due_gt: 0 } },
     { roles: ['manager'] },
     { ownWithin: 'sale.cancel_any' },
+    { answers: 'expenses' },
     { delegable: true },
     { fields: { reason: text({ required: true }) } },
     { initial: { amount: 'due' } },

@@ -30,7 +30,7 @@ export const recurringExpenseHandlers = defineActions(recurringExpenses, recurri
     const isOver = document.endDate !== null && nextDate > document.endDate
     return {
       changes: { nextDate, ...(isOver && { isActive: false }) },
-      answer: { resource: 'expenses', id },
+      answer: id,
     }
   },
 })

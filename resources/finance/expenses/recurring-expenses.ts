@@ -17,6 +17,7 @@ export const recurringExpenseActions = {
   draft: {
     rows: true,
     when: { isActive: true },
+    answers: 'expenses',
     roles: ['manager', 'accounts'],
     icon: 'receipt',
     tone: 'info',

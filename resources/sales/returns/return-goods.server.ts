@@ -80,7 +80,7 @@ export async function returnGoods(
   const paymentStatus = computeSalePaymentStatus({ ...document, ...changes, writtenOff })
   return {
     changes: { ...changes, writtenOff, paymentStatus },
-    answer: { resource: 'sales', id },
+    answer: id,
   }
 }
 

@@ -54,7 +54,7 @@ function listFiles(
     sessions: () => readOnce(query<Row>({ text: SESSIONS, values: [id] })),
     memberships: () => readOnce(query<Row>({ text: MEMBERSHIPS, values: [id] })),
     preferences: () => readOnce(query<Row>({ text: PREFERENCES, values: [id] })),
-    ...(views && { 'saved-views': () => readOfTeams(database, id, writeViewsSql(views)) }),
+    ...(views && { 'saved-views': () => readViews(database, id, views) }),
     notifications: () => readOnce(query<Row>({ text: NOTIFICATIONS, values: [id] })),
     'account-events': () => readOnce(query<Row>({ text: EVENTS, values: [id] })),
     'mails-received': () => readOnce(query<Row>({ text: MAILS, values: [email] })),
@@ -68,12 +68,17 @@ async function* readOnce(rows: Promise<readonly Row[]>): Pages {
   yield (await rows).map(({ row }) => row)
 }
 
-/** Reads rows of each team of a person in a transaction of the team. */
-async function* readOfTeams(database: Database, person: string, text: string): Pages {
+/** Reads the saved views of a person, in a transaction of each of their teams. */
+async function* readViews(database: Database, person: string, views: Resource): Pages {
+  const select = `
+    select json_build_object('team', view.team_id, 'list', view.resource, 'name', view.name, 'shared', view.is_shared,
+      'filter', view.filter, 'sort', view.sort, 'columns', view.columns, 'group', view."group",
+      'createdAt', view.created_at) as row
+    from ${getTable(views)} view where view.team_id = $1 and view.created_by = $2 order by view.created_at, view.id`
   const teams = await database.query<{ team: string }>({ text: TEAMS, values: [person] })
   for (const { team } of teams) {
     const values = [team, person]
-    const rows = await database.withTeam(team, (trx) => trx.query<Row>({ text, values }))
+    const rows = await database.withTeam(team, (trx) => trx.query<Row>({ text: select, values }))
     yield rows.map(({ row }) => row)
   }
 }
@@ -156,15 +161,6 @@ const MEMBERSHIPS = `
 const PREFERENCES = `
   select json_build_object('team', preference.team_id, 'key', preference.key, 'value', preference.value) as row
   from preferences preference where preference.user_id = $1 order by preference.team_id, preference.key`
-
-/** Writes the SQL that selects the saved views of a person in a team. */
-function writeViewsSql(views: Resource): string {
-  return `
-    select json_build_object('team', view.team_id, 'list', view.resource, 'name', view.name, 'shared', view.is_shared,
-      'filter', view.filter, 'sort', view.sort, 'columns', view.columns, 'group', view."group",
-      'createdAt', view.created_at) as row
-    from ${getTable(views)} view where view.team_id = $1 and view.created_by = $2 order by view.created_at, view.id`
-}
 
 const NOTIFICATIONS = `
   select json_build_object('team', told.team_id, 'event', told.event, 'resource', told.resource,

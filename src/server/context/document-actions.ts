@@ -96,12 +96,12 @@ export interface ActionContext<
 }
 
 /**
- * Holds the result of an action: new values of the document, and the record to return when it is
- * another one.
+ * Holds the result of an action: new values of the document, and the id of the record to return
+ * when it is another record, of the resource that the action's option `answers` names.
  */
 export interface ActionResult<R extends Resource> {
   readonly changes: Changes<R>
-  readonly answer?: { readonly resource: string; readonly id: string }
+  readonly answer?: string
   /** Names the authority that the handler has chosen. */
   readonly authority?: Authority
 }

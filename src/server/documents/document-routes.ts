@@ -1,4 +1,5 @@
 import { getActions, type Action } from '../../schema/document.ts'
+import { getResource } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { withCustomFields } from '../context/team-context.ts'
 import type { AppContext } from '../context/context.ts'
@@ -22,6 +23,8 @@ function createActionRoute(
   name: string,
   action: Action,
 ): Route {
+  const { answers } = action
+  const answered = answers ? getResource(context.registry, answers) : resource
   return route({
     method: 'POST',
     path: `/${resource.name}/:id/${name}`,
@@ -36,8 +39,10 @@ function createActionRoute(
       body: { 'application/json': describeActionInput(action) },
       responses: {
         200: {
-          description: 'The record after the action',
-          content: { 'application/json': recordRef(resource) },
+          description: answers
+            ? 'The record that the action created'
+            : 'The record after the action',
+          content: { 'application/json': recordRef(answered) },
         },
       },
     },

@@ -45,11 +45,10 @@ export async function runAction(
   const work = async (write: Write, record: StoredRecord | undefined) => {
     const { changes, answer, by } = await takeAction(write, name, record, sent)
     if (record) write.trx.beforeCommit(changePosted(by, record, changes, name))
-    const { resource: of = resource.name, id: answered = id.toLowerCase() } = answer ?? {}
+    const { answers = resource.name } = getActions(resource)[name] ?? {}
+    const answered = getResource(context.registry, answer === undefined ? resource.name : answers)
     const { can, team } = call.caller
-    return {
-      body: recordStatement(getResource(context.registry, of), context, can, team.id, answered),
-    }
+    return { body: recordStatement(answered, context, can, team.id, answer ?? id.toLowerCase()) }
   }
   return mutateFrom(context, resource, call, sent, { begin, work })
 }
@@ -94,7 +93,7 @@ export async function takeAction(
   if (options) checkOutcome(action, name, { before: record, changes }, options)
   const { onBehalfOf } = authority
   const by = onBehalfOf === undefined ? write : { ...write, caller: { ...caller, onBehalfOf } }
-  return { changes: { ...day, ...changes }, ...(answer && { answer }), by }
+  return { changes: { ...day, ...changes }, ...(answer !== undefined && { answer }), by }
 }
 
 /** Throws when a handler moves a document to a status that the declaration of its action does not list. */

@@ -138,7 +138,7 @@ export function ChangeSet({ resource, version, entry }: ChangeSetProps) {
   return (
     <>
       {others > 0 && (
-        <Box sx={{ color: 'text.secondary', mt: 0.5 }}>
+        <Box sx={{ color: 'text.secondary', lineHeight: '24px' }}>
           {log && can(`${log.one}.view`) ? (
             <LinkBase
               to={`${createPath({ resource: log.name, type: 'list' })}?filter=${encodeURIComponent(
