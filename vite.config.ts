@@ -72,11 +72,12 @@ export default defineConfig({
     createIconSetPlugin(),
     // React-admin's lists import an exporter that our lists do not use.
     replaceModule('jsonexport/dist/index.js', 'export default undefined'),
-    createRouterWarningsPlugin(),
+    createRouterPartsPlugin(),
     // React-admin reads and writes filters in addresses; the platform needs a tenth of the code for this.
     replaceModule('query-string', QUERY_STRING),
     // React-admin derives labels of fields without a translation; all of ours have one.
     replaceModule('inflection', INFLECTION),
+    createLodashPlugin(),
   ],
   // A worker in the format `iife` would contain its lazy parts: 1.8 MB instead of 40 kB.
   worker: { format: 'es' },
@@ -100,17 +101,17 @@ export default defineConfig({
   },
 })
 
-/** Creates a plugin that leaves out the warnings of react-router for developers, which its ES modules always contain. */
-function createRouterWarningsPlugin(): Plugin {
+/** Creates a plugin that leaves out parts of react-router: its warnings for developers, and prefetching for servers that render. */
+function createRouterPartsPlugin(): Plugin {
   return {
-    name: 'no warnings of react-router',
+    name: 'parts of react-router',
     apply: 'build',
     transform(code, id) {
       if (!/react-router\/dist\/development\/chunk-\w+\.mjs/.test(id)) return undefined
-      return {
-        code: code.replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false'),
-        map: null,
-      }
+      const shorter = code
+        .replace('ENABLE_DEV_WARNINGS = true', 'ENABLE_DEV_WARNINGS = false')
+        .replace(/React\d+\.createElement\(PrefetchPageLinks, [^)]*\)/, 'null')
+      return { code: shorter, map: null }
     },
   }
 }
@@ -153,6 +154,24 @@ function createFirstPaintPlugin(): Plugin {
 async function readNoScriptText(language: Language): Promise<string> {
   const file = new URL(`i18n/${language}/failure.ts`, import.meta.url)
   return ((await import(file.href)) as { failure: FailureMessages }).failure.noScript
+}
+
+/** Creates a plugin that replaces the lodash functions of react-admin by those of es-toolkit, a quarter of their size. */
+function createLodashPlugin(): Plugin {
+  const stub = '\0lodash/'
+  return {
+    name: 'es-toolkit in place of lodash',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(id) {
+      const [, name] = /^lodash\/(\w+)\.js$/.exec(id) ?? []
+      return name === undefined ? undefined : stub + name
+    },
+    load(id) {
+      if (!id.startsWith(stub)) return undefined
+      return `export { ${id.slice(stub.length)} as default } from 'es-toolkit/compat'`
+    },
+  }
 }
 
 /** Creates a plugin that replaces a module by the given code. */
