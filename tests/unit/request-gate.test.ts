@@ -46,7 +46,7 @@ it('refuses requests of a client with too many waiting requests', async () => {
 })
 
 it('no longer counts requests that run for long', async () => {
-  const gate = createRequestGate({ running: 2, holdMs: 5 })
+  const gate = createRequestGate({ running: 2, hold_ms: 5 })
   const { begun } = send(gate, 'ana', 6)
   await expect.poll(() => begun.length).toBe(6)
   for (const leave of begun) leave()

@@ -1,10 +1,11 @@
 import type { Region } from '../../modules/region.ts'
 
 /**
- * Describes Brazil. No rates: ICMS depends on the state, ISS on the city, PIS and COFINS on the regime of the company, and
- * all are part of the price. Looked up on 2026-11-23. Taxes: PwC Worldwide Tax Summaries, VAT rates, Brazil (reviewed
- * 2023-11-28). Notes: Banco Central do Brasil on the note of R$ 200 (2020-09-02) and O Globo on both series of notes.
- * Payment methods are from general knowledge. The tax reform (CBS and IBS, from 2026 on) is not covered.
+ * Describes Brazil. Has no tax rates: ICMS depends on the state, ISS on the city, PIS and COFINS on the regime of the
+ * company, and all are part of the price. Source of the taxes (read on 2026-11-23): PwC Worldwide Tax Summaries, VAT
+ * rates, Brazil (reviewed 2023-11-28). Sources of the banknotes: Banco Central do Brasil on the note of R$ 200
+ * (2020-09-02); O Globo on both series. The payment methods have no source. The tax reform (CBS and IBS, from 2026 on)
+ * is not covered.
  */
 export const brazil: Region = {
   tax: { name: 'Imposto', number: 'CNPJ' },

@@ -1,9 +1,8 @@
 import type { Region } from '../../modules/region.ts'
 
 /**
- * Describes Ireland. Livestock has a rate of 4.8 %, which is left out. Looked up on 2026-11-23. Rates: taxid.dev, Ireland
- * VAT rates 2026; alanmoore.ie, What are the VAT rates. No source was looked up for the notes of the euro and for prices
- * with tax: these are from general knowledge.
+ * Describes Ireland, without the rate of 4.8 % for livestock. Sources of the rates (read on 2026-11-23): taxid.dev,
+ * Ireland VAT rates 2026; alanmoore.ie, What are the VAT rates. The banknotes and the prices with tax have no source.
  */
 export const ireland: Region = {
   tax: { name: 'VAT', number: 'VAT number' },

@@ -1,9 +1,10 @@
 import type { Region } from '../../modules/region.ts'
 
 /**
- * Describes Mozambique. The rate of 5 % is for private health care and education. Looked up on 2026-11-23. Rates: PwC, VAT
- * in Africa, Mozambique (May 2023, Lei 22/2022); DLA Piper Africa, Amendments to the VAT Code (2022). Notes: Jornal
- * Notícias on the series of 2024 of Banco de Moçambique (2024-06-17). Payment methods are from general knowledge.
+ * Describes Mozambique. The rate of 5 % applies to private health care and education. Sources of the rates (read on
+ * 2026-11-23): PwC, VAT in Africa, Mozambique (May 2023, Lei 22/2022); DLA Piper Africa, Amendments to the VAT Code
+ * (2022). Source of the banknotes: Jornal Notícias on the series of 2024 of Banco de Moçambique (2024-06-17). The
+ * payment methods have no source.
  */
 export const mozambique: Region = {
   tax: { name: 'IVA', number: 'NUIT' },

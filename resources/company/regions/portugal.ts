@@ -1,9 +1,8 @@
 import type { Region } from '../../modules/region.ts'
 
 /**
- * Describes Portugal (mainland). Madeira and the Azores have lower rates. Looked up on 2026-11-23. Rates: taxes of
- * Portugal in Odoo (l10n_pt, version 16). No source was looked up for the notes of the euro, prices with tax and payment
- * methods: these are from general knowledge.
+ * Describes Portugal (mainland). Madeira and the Azores have lower rates. Source of the rates (read on 2026-11-23):
+ * taxes of Portugal in Odoo (l10n_pt, version 16). The banknotes, prices with tax and payment methods have no source.
  */
 export const portugal: Region = {
   tax: { name: 'IVA', number: 'NIF' },

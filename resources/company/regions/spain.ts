@@ -1,9 +1,9 @@
 import type { Region } from '../../modules/region.ts'
 
 /**
- * Describes Spain without the Canary Islands, Ceuta and Melilla, which have other taxes. Looked up on 2026-11-23. Rates:
- * Ley 37/1992, art. 90 (Dirección General de Tributos, V1656-25, 2025-09-16) and art. 91 (supercontable.com). No source
- * was looked up for the notes of the euro, prices with tax and Bizum: these are from general knowledge.
+ * Describes Spain without the Canary Islands, Ceuta and Melilla, which have other taxes. Sources of the rates (read on
+ * 2026-11-23): Ley 37/1992, art. 90 (Dirección General de Tributos, V1656-25, 2025-09-16) and art. 91
+ * (supercontable.com). The banknotes, prices with tax and Bizum have no source.
  */
 export const spain: Region = {
   tax: { name: 'IVA', number: 'NIF' },

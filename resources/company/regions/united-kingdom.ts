@@ -1,9 +1,8 @@
 import type { Region } from '../../modules/region.ts'
 
 /**
- * Describes the United Kingdom. Looked up on 2026-11-23. Rates: mobilexpense.com, VAT rates in the UK, which cites
- * GOV.UK. No source was looked up for the notes of the Bank of England and for prices with tax: these are from general
- * knowledge.
+ * Describes the United Kingdom. Source of the rates (read on 2026-11-23): mobilexpense.com, VAT rates in the UK, which
+ * cites GOV.UK. The banknotes and the prices with tax have no source.
  */
 export const unitedKingdom: Region = {
   tax: { name: 'VAT', number: 'VAT number' },

@@ -1,9 +1,8 @@
 import type { Region } from '../../modules/region.ts'
 
 /**
- * Describes the United States. No rates: sales tax is set by states, counties and cities, and added to the price. No
- * source was looked up for this and for the notes: these are from general knowledge. The note of 2 dollars is left out,
- * because it is rare.
+ * Describes the United States. Has no tax rates: states, counties and cities set the sales tax, which is added to the
+ * price. These facts and the banknotes have no source. The banknote of 2 dollars is left out, because it is rare.
  */
 export const unitedStates: Region = {
   tax: { name: 'Sales tax', number: 'EIN' },

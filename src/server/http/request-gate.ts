@@ -15,7 +15,7 @@ interface Limits {
   /** Limits how many requests of one client wait. */
   readonly waiting?: number
   /** Sets the time in milliseconds after which a running request no longer counts. */
-  readonly holdMs?: number
+  readonly hold_ms?: number
 }
 
 /** Holds the requests of one client. */
@@ -53,7 +53,7 @@ const HOLD_MS = 500
 export function createRequestGate({
   running: mostRunning = RUNNING,
   waiting: mostWaiting = WAITING,
-  holdMs = HOLD_MS,
+  hold_ms = HOLD_MS,
 }: Limits = {}): RequestGate {
   const clients = new Map<string, Client>()
 
@@ -82,7 +82,7 @@ export function createRequestGate({
   /** Stops counting requests that have run for long, as long as others wait. */
   function releaseHeld(name: string, client: Client): void {
     client.isWatched = false
-    const latest = performance.now() - holdMs
+    const latest = performance.now() - hold_ms
     for (const request of client.running)
       if (request.since <= latest) client.running.delete(request)
     startSoon(name, client)
@@ -92,7 +92,7 @@ export function createRequestGate({
   function watchHeld(name: string, client: Client): void {
     if (client.isWatched || client.waiting.length === 0) return
     client.isWatched = true
-    setTimeout(() => releaseHeld(name, client), holdMs).unref()
+    setTimeout(() => releaseHeld(name, client), hold_ms).unref()
   }
 
   return {
