@@ -13,7 +13,7 @@ const EXAMPLES = 'tests/support/declaration-examples.ts'
 const sections = [
   [
     'Resources',
-    'src/schema/resource.ts',
+    'src/schema/resource-options.ts',
     ['ResourceOptions', 'FieldConditions', 'OwnRecords', 'Ratio'],
   ],
   ['Options of every field', 'src/schema/fields.ts', ['CommonOptions', 'Unique']],

@@ -1,5 +1,6 @@
 import { boolean, json, select, text, type Fields, type Kind } from './fields.ts'
-import { defineResource, type ResourceOptions } from './resource.ts'
+import { defineResource } from './resource.ts'
+import type { ResourceOptions } from './resource-options.ts'
 
 /** Lists the kinds of custom fields. */
 const kinds = [

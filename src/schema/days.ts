@@ -1,4 +1,6 @@
-import type { DayPart } from './resource.ts'
+/** Lists the time spans by which dates can be grouped. */
+export const dayParts = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type DayPart = (typeof dayParts)[number]
 
 const DAY_MS = 86_400_000
 // A chart has a point per day, week or month for periods up to this length, per year for longer ones.

@@ -1,6 +1,8 @@
 import { percent, money, type Field } from './fields.ts'
 import { getKind } from './kinds.ts'
-import { dayParts, findField, type DayPart, type Ratio, type Resource } from './resource.ts'
+import { findField, type Resource } from './resource.ts'
+import type { Ratio } from './resource-options.ts'
+import { dayParts, type DayPart } from './days.ts'
 
 /** Describes how the rows of a list are grouped. */
 export interface Group {

@@ -1,5 +1,6 @@
 import { boolean, json, select, text } from './fields.ts'
-import { defineResource, type ResourceOptions } from './resource.ts'
+import { defineResource } from './resource.ts'
+import type { ResourceOptions } from './resource-options.ts'
 import type { Fields } from './fields.ts'
 
 type Options = Pick<ResourceOptions<Fields>, 'group' | 'access'> & {

@@ -1,6 +1,6 @@
 import { addDays, addSpans, getSpanEnd, getSpanStart, getToday } from './days.ts'
 import { getFiscalYear, getFiscalYearStart } from './fiscal-year.ts'
-import type { DayPart } from './resource.ts'
+import type { DayPart } from './days.ts'
 import type { Values } from './values.ts'
 
 /** Holds the date and the first month of the fiscal year (1 to 12) that relative days refer to. */

@@ -1,5 +1,6 @@
 import type { Fields } from './fields.ts'
-import { defineResource, type Resource, type ResourceOptions } from './resource.ts'
+import { defineResource, type Resource } from './resource.ts'
+import type { ResourceOptions } from './resource-options.ts'
 import type { LimitDeclaration } from './rights.ts'
 import { getDefault } from './default-value.ts'
 import type { Values } from './values.ts'

@@ -5,7 +5,8 @@ import type { Field, FieldOf, Fields } from './fields.ts'
 import { holdsSeveralUploads } from './kinds.ts'
 import { memoizeByDeclaration } from './memoize-by-declaration.ts'
 import type { Issue } from './problem.ts'
-import { getInputFields, systemFields, type Resource } from './resource.ts'
+import { getInputFields, type Resource } from './resource.ts'
+import { systemFields } from './system-fields.ts'
 import type { Values } from './values.ts'
 
 export interface Validation {

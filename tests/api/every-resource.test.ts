@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '../../resources/index.ts'
-import { systemFields, type Resource } from '../../src/schema/resource.ts'
+import type { Resource } from '../../src/schema/resource.ts'
+import { systemFields } from '../../src/schema/system-fields.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { createMinimalRecord, unique } from '../support/minimal-record.ts'

@@ -26,7 +26,8 @@ import {
 import type { Action, DocumentOptions, PerLine, Series } from '../../src/schema/document.ts'
 import type { Expression } from '../../src/schema/expression.ts'
 import type { ListAction } from '../../src/schema/list-action.ts'
-import { defineResource, type OwnRecords, type Ratio } from '../../src/schema/resource.ts'
+import { defineResource } from '../../src/schema/resource.ts'
+import type { OwnRecords, Ratio } from '../../src/schema/resource-options.ts'
 
 /**
  * Holds the examples of docs/declarations.md. The types check them; `npm run docs:declarations` copies them, each below

@@ -1,7 +1,9 @@
 import type { Field, Fields, Kind } from '../../schema/fields.ts'
 import { holdsUploads } from '../../schema/kinds.ts'
 import { getReadableFields } from '../../schema/registry.ts'
-import { systemFields, type Resource, type Source } from '../../schema/resource.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { systemFields } from '../../schema/system-fields.ts'
+import type { Source } from '../../schema/resource-options.ts'
 
 const TOO_LARGE_FOR_A_CELL: ReadonlySet<Kind> = new Set<Kind>([
   'lines',

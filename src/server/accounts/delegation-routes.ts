@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { countDays, getToday } from '../../schema/days.ts'
 import { getCacheTags, getResource, listDelegableRights } from '../../schema/registry.ts'
-import { systemFields } from '../../schema/resource.ts'
+import { systemFields } from '../../schema/system-fields.ts'
 import { announceStale } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Transaction } from '../database/transaction.ts'

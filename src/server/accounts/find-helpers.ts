@@ -1,5 +1,5 @@
 import { getHighestLimit } from '../../schema/rights.ts'
-import { systemFields } from '../../schema/resource.ts'
+import { systemFields } from '../../schema/system-fields.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpProblem, type Helpers, type Lacking } from '../http/problems.ts'

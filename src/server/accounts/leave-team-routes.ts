@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { systemFields } from '../../schema/resource.ts'
+import { systemFields } from '../../schema/system-fields.ts'
 import { getCacheTags } from '../../schema/registry.ts'
 import { announceStale, type StaleHeader } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getResource } from '../../schema/registry.ts'
-import { systemFields } from '../../schema/resource.ts'
+import { systemFields } from '../../schema/system-fields.ts'
 import type { Caller } from '../http/caller.ts'
 import { readJson } from '../http/body.ts'
 import { checkBody, describeJsonBody } from '../http/checked-body.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { getResource } from '../../schema/registry.ts'
-import { systemFields, type Resource } from '../../schema/resource.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { systemFields } from '../../schema/system-fields.ts'
 import { readJson } from '../http/body.ts'
 import { checkBody, describeJsonBody } from '../http/checked-body.ts'
 import { getTable } from '../database/names.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getResource } from '../../schema/registry.ts'
-import { systemFields } from '../../schema/resource.ts'
+import { systemFields } from '../../schema/system-fields.ts'
 import { announceHistory, type StaleHeader } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 import { getRecordId } from '../crud/record-handlers.ts'

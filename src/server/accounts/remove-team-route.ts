@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { systemFields } from '../../schema/resource.ts'
+import { systemFields } from '../../schema/system-fields.ts'
 import { ALL_TAGS } from '../../schema/all-tags.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Transaction } from '../database/transaction.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listRights } from '../../schema/declared-rights.ts'
 import { getResource, type Registry } from '../../schema/registry.ts'
-import { systemFields } from '../../schema/resource.ts'
+import { systemFields } from '../../schema/system-fields.ts'
 import type { AppContext } from '../context/context.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import type { Transaction } from '../database/transaction.ts'

@@ -1,5 +1,6 @@
 import type { Board, Figure, Panel } from '../../schema/board.ts'
-import { dayParts, type Resource } from '../../schema/resource.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { dayParts } from '../../schema/days.ts'
 import { prefetchedSchema } from '../openapi/list-schemas.ts'
 import { createRowRef } from '../openapi/record-schemas.ts'
 import { array, closedObject, count, mapSchema, time } from '../openapi/shapes.ts'

@@ -1,4 +1,5 @@
-import type { DayPart, Resource } from '../../schema/resource.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { DayPart } from '../../schema/days.ts'
 import { type Statement } from '../database/statement.ts'
 import { type Params } from '../list/params.ts'
 import { parseFilter, type FilterScope } from '../list/filter.ts'

@@ -1,4 +1,5 @@
-import { systemFields, type Resource } from '../../schema/resource.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { systemFields } from '../../schema/system-fields.ts'
 import { readJson } from '../http/body.ts'
 import { getSource } from '../database/names.ts'
 import type { AppContext } from '../context/context.ts'

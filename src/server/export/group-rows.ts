@@ -7,7 +7,8 @@ import {
   type Group,
 } from '../../schema/groups.ts'
 import { getReadableFields, getResource } from '../../schema/registry.ts'
-import { findField, type DayPart, type Resource } from '../../schema/resource.ts'
+import { findField, type Resource } from '../../schema/resource.ts'
+import type { DayPart } from '../../schema/days.ts'
 import { getColumn, getSource } from '../database/names.ts'
 import { createParameters, quoteLiteral, quoteName } from '../database/statement.ts'
 import type { Member } from '../database/viewer.ts'

@@ -8,7 +8,8 @@ import {
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { getAllowedInputs, getReadableFields } from '../../schema/registry.ts'
-import { systemFields, type Resource } from '../../schema/resource.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { systemFields } from '../../schema/system-fields.ts'
 import { addressParts, type Address } from '../../schema/row.ts'
 import { invalid } from '../http/problems.ts'
 

@@ -1,4 +1,5 @@
-import type { Order, Resource } from '../../schema/resource.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Order } from '../../schema/resource-options.ts'
 import { getColumn } from '../database/names.ts'
 import {
   createParameters,

@@ -1,6 +1,7 @@
 import { holdsUploads, isText } from '../../schema/kinds.ts'
 import { getInitialSort } from '../../schema/registry.ts'
-import type { Order, Resource } from '../../schema/resource.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Order } from '../../schema/resource-options.ts'
 import { getColumn, getSource } from '../database/names.ts'
 import { isAlwaysThere } from '../migrate/desired-tables.ts'
 import { badRequest } from '../http/problems.ts'

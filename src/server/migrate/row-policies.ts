@@ -1,6 +1,7 @@
 import type { FieldOf } from '../../schema/fields.ts'
 import { getResource, type Registry } from '../../schema/registry.ts'
-import type { OwnRecords, Resource } from '../../schema/resource.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { OwnRecords } from '../../schema/resource-options.ts'
 import { getColumn, getLinesTable, getTable } from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
 import { TEAM } from './catalogue.ts'

@@ -1,5 +1,6 @@
 import type { Field, Fields } from '../../schema/fields.ts'
-import { systemFields, type Resource } from '../../schema/resource.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { systemFields } from '../../schema/system-fields.ts'
 import type { Schema } from '../http/route.ts'
 import {
   createAnswerProperties,

@@ -1,4 +1,5 @@
-import type { Resource, Routes } from '../../../schema/resource.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import type { Routes } from '../../../schema/resource-options.ts'
 
 /**
  * Converts between the addresses in the address bar (docs/screens.md §1) and react-admin's paths

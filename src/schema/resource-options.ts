@@ -1,0 +1,266 @@
+import type { Condition } from './condition.ts'
+import type { Action, DocumentOptions } from './document.ts'
+import type { Fields } from './fields.ts'
+import type { ListAction } from './list-action.ts'
+import type { DayPart } from './days.ts'
+import type { Access, LimitDeclaration } from './rights.ts'
+import type { SystemField } from './system-fields.ts'
+
+export type Order = 'ASC' | 'DESC'
+
+/**
+ * Sets the addresses of a resource's screens (docs/screens.md §1). Omitted addresses are derived
+ * from `list`.
+ */
+export interface Routes {
+  readonly list: string
+  readonly create: string
+  readonly edit: string
+  readonly show: string
+}
+
+/**
+ * Makes a field visible, required or read-only depending on other fields, with the same result in
+ * the browser and on the server.
+ */
+export interface FieldConditions<F extends Fields> {
+  /** Shows the field only while the condition holds. */
+  readonly visible?: Condition<F>
+  /** Requires a value while the condition holds. */
+  readonly required?: Condition<F>
+  /** Makes the field read-only while the condition holds. */
+  readonly readOnly?: Condition<F>
+}
+
+/**
+ * Declares which records are a person's own: those that the person created, and those that the
+ * options add.
+ */
+export interface OwnRecords<Name extends string = string> {
+  /** Names the right to see all records. Without it, nobody sees the records of others. */
+  readonly right?: string
+  /** Lists the fields that hold the owner of a record. */
+  readonly by?: readonly Name[]
+  /** Applies only to records with these values. All people see other records. */
+  readonly when?: Readonly<Partial<Record<Name, string | boolean>>>
+  /**
+   * Adds records whose lines refer, by a polymorphic field, to a record of `to` that the person may
+   * see.
+   */
+  readonly linked?: { readonly lines: Name; readonly field: string; readonly to: string }
+}
+
+export interface ResourceOptions<
+  F extends Fields,
+  I extends Fields = Fields,
+  L extends string = string,
+> {
+  /** Sets the singular when it cannot be derived from the plural; used in rights and cache tags. */
+  readonly one?: string
+  /** Names a lucide icon, in kebab case. */
+  readonly icon?: string
+  /** Names the group of the sidebar that contains the resource. */
+  readonly group?: string
+  /**
+   * Names the field that represents the record wherever it is mentioned; default: `name`, else the
+   * first field.
+   */
+  readonly title?: keyof F & string
+  /**
+   * Names the field that is the heading of a record without a title, such as the opening balance of
+   * a statement; default: none.
+   */
+  readonly fallbackTitle?: keyof F & string
+  /**
+   * Names the field that is shown beside the title in choices and search results, such as a code;
+   * default: none.
+   */
+  readonly subtitle?: keyof F & string
+  /**
+   * Lists the select fields that hold states of a record, the most important first. They are shown
+   * as chips beside the heading of its page and of its card. Default: the status of a document,
+   * else none.
+   */
+  readonly states?: readonly (keyof F & string)[]
+  /** Defines inactive records by a condition. Lists dim them. Default: none. */
+  readonly inactive?: Condition<F>
+  /** Sets the addresses of the screens. Omitted addresses are derived from `list`. */
+  readonly routes?: Partial<Routes>
+  /** Sets the initial sort order of the list; default: the title, ascending. */
+  readonly sort?: readonly [(keyof F & string) | SystemField, Order]
+  /**
+   * Groups the fields of the form into cards, in order. Fields that are not named are added to the
+   * first card.
+   */
+  readonly sections?: Readonly<Record<string, readonly (keyof (F & NoInfer<I>) & string)[]>>
+  /**
+   * Makes fields visible, required or read-only by conditions. Conditions of child fields,
+   * `lines.counted`, depend on the record and apply to all rows.
+   */
+  readonly when?: { readonly [K in keyof (F & NoInfer<I>)]?: FieldConditions<F> } & {
+    readonly [child: `${string}.${string}`]: Pick<FieldConditions<F>, 'visible'>
+  }
+  /** Names the parent reference of a tree, and the maximum depth. */
+  readonly tree?: { readonly parent: keyof F & string; readonly depth: number }
+  /** Names the field by which an import recognises existing records; default: the title. */
+  readonly importKey?: keyof F & string
+  /**
+   * Lists figures by which an import finds a record that a cell refers to, such as the rate of a
+   * tax: `23` finds `VAT 23 %`. Ids, codes and titles take precedence.
+   */
+  readonly foundBy?: readonly (keyof F & string)[]
+  /**
+   * Disables the import of files when a row cannot hold a whole record, such as an order with
+   * lines. The API still accepts arrays.
+   */
+  readonly imports?: false
+  /** Sets the access of default roles; other roles have their own level. */
+  readonly access?: Readonly<Record<string, Access>>
+  /**
+   * Declares rights in addition to those on records and actions, with the default roles that have
+   * them: `view_all` of sales is the right `sale.view_all`. Roles with the level `full` have all of
+   * them.
+   */
+  readonly rights?: Readonly<Record<string, readonly string[]>>
+  /**
+   * Declares limits of roles, such as the largest amount that a role may approve. Rules read a
+   * limit by its name.
+   */
+  readonly limits?: Readonly<Record<L, LimitDeclaration>>
+  /**
+   * Sets where the rows come from: `view` is a query in the resource's server file, `ledger` is a
+   * table that only actions of documents write. The API cannot write either of them.
+   */
+  readonly source?: Source
+  /**
+   * Turns off the history of a ledger that only SQL statements write: a ledger that is a log itself, or that holds
+   * balances. The activity report does not include it.
+   */
+  readonly history?: false
+  /**
+   * Lists the resources, or `settings`, that the query of a view or of derived fields reads. When
+   * they change, cached answers of this resource become stale.
+   */
+  readonly reads?: readonly string[]
+  /**
+   * Lists further resources whose changes make cached answers of this resource stale, such as those
+   * from which its query reads names, units and states. `*` means all resources.
+   */
+  readonly looksUp?: readonly string[]
+  /**
+   * Lists further resources that its actions and rules write. A write makes their cached answers
+   * stale as well. Ledgers of `entries` are added automatically. Each API test compares the list
+   * with the tables that were written.
+   */
+  readonly touches?: readonly string[]
+  /**
+   * Marks views whose query aggregates many rows, so that reading a few rows costs as much as
+   * reading all. Page and total are then read in one query.
+   */
+  readonly whole?: true
+  /**
+   * Names the record that a row represents: its title links to that record instead of a page of the
+   * row.
+   */
+  readonly linksTo?: LinkTarget
+  /**
+   * Sets the order of the related lists on the page of a record; default: all except views, which
+   * have their own pages.
+   */
+  readonly related?: readonly string[]
+  /**
+   * Lists the most important fields in order. Cards on a phone and small tables on other pages show
+   * them. A card leaves out zero amounts, except the first of these fields.
+   */
+  readonly essentials?: readonly (keyof F & string)[]
+  /**
+   * Lists the columns that a record's card on a phone shows below title and state, in order. Empty
+   * values are left out. Default: the essential columns, others while there is room, and an amount.
+   */
+  readonly card?: readonly (keyof F & string)[]
+  /**
+   * Lists the references to branches that decide who may see a record: members of some branches see
+   * and write only records of these branches. Row-level security enforces it for reads.
+   */
+  readonly scope?: readonly (keyof F & string)[]
+  /**
+   * Names the reference to the record whose branch applies to this record, in place of `scope`: a
+   * credit belongs to the branch of its sale.
+   */
+  readonly scopeFrom?: keyof F & string
+  /**
+   * Declares by name which records belong to a person who lacks the right to see all records.
+   * Row-level security enforces it.
+   */
+  readonly ownWithout?: Readonly<Record<string, OwnRecords<keyof F & string>>>
+  /**
+   * Maps names of `ownWithout` in other resources to references. A person who sees only their own
+   * records of that name sees a record when they may see a record that it refers to.
+   */
+  readonly ownFrom?: Readonly<Record<string, readonly (keyof F & string)[]>>
+  /** Makes the resource a document: a draft that actions process. */
+  readonly document?: DocumentOptions
+  /**
+   * Adds actions to records that are not documents. Actions with `rows` can also run on selected
+   * rows of the list.
+   */
+  readonly actions?: Readonly<Record<string, Action>>
+  /** Declares actions on selected rows. */
+  readonly listActions?: Readonly<Record<string, ListAction>>
+  /**
+   * Declares the parameters of a view, such as `asOf`. Requests send them in the filter like
+   * fields, and the SQL of the view uses them. Two dates named `from` and `to` are shown as one
+   * period.
+   */
+  readonly params?: Fields
+  /**
+   * Lists the groups by which rows can be summed: fields, or time spans of a date such as
+   * `date.month` (groups.ts). Without the option: all choices, references and yes-no fields, and the
+   * months of the first date.
+   */
+  readonly groups?: readonly ((keyof F & string) | `${keyof F & string}.${DayPart}`)[]
+  /**
+   * Declares one total below the list for each condition, when a single sum would be wrong: money
+   * in and money out, or void records. Default: one total of all records.
+   */
+  readonly totals?: readonly Condition<F>[]
+  /** Draws the list as a statement, such as profit and loss: in its own order, without selection and pages. */
+  readonly statement?: {
+    /** Draws the lines in bold that meet this condition, such as subtotals. */
+    readonly strong?: Condition<F>
+    /** Names a reference. Lines that have it are indented, and show it in place of their title. */
+    readonly items?: keyof F & string
+  }
+  /** Declares ratios of sums, such as margin, share or average basket, for totals and groups. */
+  readonly ratios?: Readonly<Record<string, Ratio<keyof F & string>>>
+  /** Declares the fields, in the order of forms and lists. */
+  readonly fields: F
+  /**
+   * Declares inputs of the form that are not stored; the resource's rules read them
+   * (`*.server.ts`). Inputs with `immutable` are asked for on new records only.
+   */
+  readonly inputs?: I
+}
+
+/**
+ * Divides the sum of `of` by the sum of `to`; `whole` is the sum of `of` over the whole filter. A
+ * percentage is the ratio × 100.
+ */
+export interface Ratio<Name extends string = string> {
+  /** Names the field of the dividend. */
+  readonly of: Name
+  /** Names the field of the divisor, or `whole` for the total of all groups. */
+  readonly to: Name | 'whole'
+  /** Sets the format of the ratio. */
+  readonly as: 'percent' | 'money'
+}
+
+export type Source = 'table' | 'view' | 'ledger'
+
+/**
+ * Names the record that a row represents: `to` is its resource, or `by` the field that holds the
+ * name of its resource; `id` is the field with its id.
+ */
+export type LinkTarget =
+  | { readonly resource: string; readonly id: string }
+  | { readonly by: string; readonly id: string }
