@@ -111,7 +111,7 @@ describe('the till', () => {
         throw new TypeError('Failed to fetch')
       })
       await pay()
-      expect(await screen.findByText('The sale waits to be sent')).toBeDefined()
+      expect(await screen.findByText('The sale is waiting to be sent')).toBeDefined()
       expect(screen.getByText(/^No connection since/).textContent).toContain('One paid sale waits')
       // Set only now: on a busy machine the sale would be sent again before the check above.
       isAway = false
@@ -163,7 +163,7 @@ describe('the till', () => {
       return fetch(...request)
     })
     await pay()
-    expect(await screen.findByText('The sale waits to be sent')).toBeDefined()
+    expect(await screen.findByText('The sale is waiting to be sent')).toBeDefined()
     await user.click(screen.getByRole('button', { name: /^New sale/ }))
     await take('Lamp')
     await pay()

@@ -72,7 +72,7 @@ describe('a till without a connection', () => {
         await quantity('Lamp').fill(String(i + 2))
         totals.push(20 * (i + 2))
         await pay()
-        await page.getByText('The sale waits to be sent').waitFor()
+        await page.getByText('The sale is waiting to be sent').waitFor()
         await page.getByRole('button', { name: /^New sale/ }).click()
         await page.getByText('Scan a barcode').waitFor()
       }
@@ -111,7 +111,7 @@ describe('a till without a connection', () => {
     await quantity('Desk').fill('2')
     await page.context().setOffline(true)
     await pay()
-    await page.getByText('The sale waits to be sent').waitFor()
+    await page.getByText('The sale is waiting to be sent').waitFor()
     await shop.adjust([['Desk', -2]], { reason: 'damage' })
     await page.context().setOffline(false)
     await page.getByText(/was not accepted: Only 1 of Desk are available/).waitFor()
@@ -234,7 +234,7 @@ describe('a shared till', () => {
     await quantity('Lamp').waitFor()
     await pay()
     await page
-      .getByText(/Sale completed|The sale waits to be sent/)
+      .getByText(/Sale completed|The sale is waiting to be sent/)
       .first()
       .waitFor()
     await page.getByRole('button', { name: /^New sale/ }).click()

@@ -113,7 +113,7 @@ interface Active {
   readonly roles: readonly string[]
 }
 
-/** Reads and locks an active member of the team; undefined when the person is none. */
+/** Reads and locks an active member of the team; undefined when the person is not one. */
 export async function lockActive(trx: Transaction, person: string): Promise<Active | undefined> {
   const [found] = await trx.query<Active>({ text: LOCK, values: [trx.team, person] })
   return found
@@ -142,7 +142,7 @@ function recordChange(
 }
 
 /**
- * Ends event streams that the changed people may no longer have, and refreshes lists of people.
+ * Ends event streams that the changed people may no longer read, and refreshes lists of people.
  * Returns the header for the answer.
  */
 function announce(context: AppContext, team: string, people: readonly string[]): StaleHeader {
