@@ -10,7 +10,7 @@
 --       booked         value that the document states: the movement has this value, and a cost correction follows when
 --                      the value in stock differs
 --       reserved, incoming   changes of the reserved and the incoming quantity
---       takesReserved  true: may take what is reserved for others (counts, losses, its own reservation)
+--       takesReserved  true: may take goods that are reserved for others (counts, losses, its own reservation)
 --       reverses, reason }
 --   Services have no stock: their moves return zero. Refuses with STOCK_NOT_ENOUGH and STOCK_WOULD_GO_NEGATIVE_LATER.
 -- Source: rules 3.2 and 3.3, I1, I3, I5 and I6, case N2.

@@ -70,7 +70,8 @@ export const till = {
   waits: 'The sale is waiting to be sent',
   waitsHint: 'The sale gets its number and receipt once there is a connection.',
   away: 'No connection since %{time}. You can sell products that this till has already loaded, at the loaded prices.',
-  awaySales: 'One paid sale is waiting here to be sent. |||| %{count} paid sales are waiting here to be sent.',
+  awaySales:
+    'One paid sale is waiting here to be sent. |||| %{count} paid sales are waiting here to be sent.',
   awayCodes: 'Codes without a known product: %{codes}.',
   awayKeep: 'Unsent sales exist only in this page: keep it open.',
   sending: 'Sending queued sales…',

@@ -121,7 +121,7 @@ export async function correctReceived(
 /** A correction changes the value of goods and not their quantity. */
 const correction = { type: 'purchase', quantity: 0 } as const
 
-/** Reads by line what the goods receipts of the purchase posted. */
+/** Reads the quantity and value that the goods receipts of the purchase posted, by line. */
 async function readReceived({
   trx,
   document,

@@ -198,7 +198,7 @@ test('no request of this file caused a server error', () => {
   expect(app.errors).toEqual([])
 })
 
-test('of 2,100 concurrent requests of one session a few are processed, and the last are refused', async () => {
+test('a session that sends 2,100 concurrent requests gets a few answers, and refusals for the last requests', async () => {
   let running = 0
   let most = 0
   const counted =
@@ -223,7 +223,7 @@ test('of 2,100 concurrent requests of one session a few are processed, and the l
     const statuses = (await sent).map(({ status }) => status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2100 - 2000 - 32)
     expect(statuses.slice(0, 2032)).not.toContain(429)
-    // 32, and on a busy machine some whose predecessors took longer than half a second.
+    // Runs 32 requests at a time, and on a busy machine more: a request no longer counts after half a second.
     expect(most).toBeLessThan(300)
     expect((await person.call('/me')).status).toBe(200)
   } finally {

@@ -40,7 +40,7 @@ let client: pg.Client
 
 beforeAll(async () => {
   app = await createTestApp()
-  // Without row-level security, which would add the team to statements that lack it.
+  // A superuser bypasses row-level security, which would add the team to statements that lack it.
   client = new pg.Client(app.superuserConfig)
   await client.connect()
 })

@@ -14,7 +14,7 @@ const MAX_LINES = 500
 
 /**
  * Stores the current book quantity in new lines of a count, so that later movements are visible, and again in
- * `expected` where a counted quantity was entered or changed: what is sold or received afterwards is no difference
+ * `expected` where a counted quantity was entered or changed: goods that are sold or received afterwards are no difference
  * (rule 2.5). Lines of other adjustments have no such quantities.
  */
 export async function addBookQuantities(

@@ -13,7 +13,7 @@ import { makeBackup } from './make-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 interface StoredBackup extends TeamBackup {
-  /** Holds the time of the last sign of life of the process that makes the backup. */
+  /** Holds the time of the last heartbeat of the process that makes the backup. */
   readonly seenAt: string
 }
 
@@ -26,7 +26,7 @@ const AT_ONCE = 2
  * as interrupted.
  */
 const SILENT_MS = 60_000
-const TELL_MS = 500
+const REPORT_MS = 500
 
 export function createTeamBackups(
   { database, uploads, log }: Pick<AppContext, 'database' | 'uploads' | 'log'>,
@@ -70,7 +70,7 @@ export function createTeamBackups(
     const reportProgress = (progress: number) => {
       ending.signal.throwIfAborted()
       current = { ...current, progress }
-      if (Date.now() - lastReport < TELL_MS) return
+      if (Date.now() - lastReport < REPORT_MS) return
       lastReport = Date.now()
       // States are written in order, and all of them before the final state.
       writing = writing.then(() => write(team, current)).catch(() => {})

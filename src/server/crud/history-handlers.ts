@@ -23,7 +23,7 @@ interface Shown {
   /** Holds the person for whom a deputy acted; null otherwise. */
   readonly onBehalfOf: Shown['user']
   readonly requestId: string | null
-  /** Holds what the same request wrote; null for settings and other entries that cannot be undone. */
+  /** Names the change set of the request; null for settings and other entries that cannot be undone. */
   readonly changeSet: {
     readonly id: string
     /** Counts the records, in at most 1,000 entries. */

@@ -43,7 +43,7 @@ export interface JobQueueOptions {
 const SCHEMA = 'jobs'
 const RETRIES = 10
 const RETRY_DELAY_MAX_S = 3600
-/** Sets the time without a sign of life after which another node takes over the jobs of a node. */
+/** Sets the time without a heartbeat after which another node takes over the jobs of a node. */
 const HEARTBEAT_S = 30
 /** Sets the time after which a running job counts as failed. */
 const EXPIRE_S = 900

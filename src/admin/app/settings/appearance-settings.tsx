@@ -50,7 +50,7 @@ export function AppearanceSettings() {
   )
 }
 
-/** Draws how the person wants numbers and dates, each choice with what it replaces, and an example. */
+/** Draws the choices of number and date formats with the format of the team, and an example. */
 function FormatsCard() {
   const t = useTranslation()
   const notify = useNotify()

@@ -84,7 +84,7 @@ const columns = {
   alignItems: 'start',
 } as const
 
-/** Describes what a team uses of the installation. */
+/** Describes the usage of a team: its records and files. */
 interface Usage {
   readonly people: number
   readonly records: number
@@ -92,7 +92,7 @@ interface Usage {
   readonly changes: number
 }
 
-/** Indicates that Armazem is free of charge, what the team uses, and to whom it would be invoiced. */
+/** Draws the billing section: Armazem is free of charge; shows the usage of the team and its invoice details. */
 function BillingSettings() {
   const t = useTranslation()
   const http = useHttp()

@@ -128,7 +128,7 @@ export interface HistoryEntry {
   readonly user: { readonly id: string; readonly name: string | null } | null
   /** Holds the person for whom a deputy acted. */
   readonly onBehalfOf: HistoryEntry['user']
-  /** Describes what the same request wrote; null for what cannot be undone, such as settings. */
+  /** Names the change set of the request; null for entries that cannot be undone, such as settings. */
   readonly changeSet: {
     readonly id: string
     readonly records: number

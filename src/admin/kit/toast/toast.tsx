@@ -56,7 +56,7 @@ export function showEverywhere(content: ReactNode): void {
   for (const listener of listeners) listener()
 }
 
-/** Draws what is shown above every screen. */
+/** Draws the messages above every screen. */
 export function Everywhere() {
   return useSyncExternalStore(subscribe, () => everywhere)
 }

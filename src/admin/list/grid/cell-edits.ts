@@ -5,7 +5,7 @@ import type { Values } from '../../../schema/values.ts'
 /** Names the row of a grid in which a new record is typed. */
 export const NEW_ROW = 'new'
 
-/** Holds what a grid shows while its cells are edited. */
+/** Holds the values of a grid while its cells are edited. */
 export interface CellEdits {
   /** Lists the rows in the order in which they stood when editing began, so that none moves away. */
   readonly rows: readonly RaRecord[]
