@@ -2,9 +2,10 @@
 --   team, and the version of a session.
 -- Contract: the view team_people has id, name, email, last sign-in, language, and whether the person has a second
 --   factor; armazem_session_version(token, team) returns the versions of all rows that determine the person of a
---   session and the rights of this person in a team. The result changes when one of these rows changes. It is null if
---   the session has ended or the person is not a member. better-auth creates the tables (src/server/identity/auth.ts),
---   before this file runs.
+--   session and the rights of this person in a team. The result changes when one of these rows changes, or the day of
+--   the team. It is null if the session has ended or the person is not a member. It runs with every request, so it
+--   reads four rows only: changes of roles, delegations and other members reach the row of the team
+--   (20-rights-version.sql). better-auth creates the tables (src/server/identity/auth.ts), before this file runs.
 -- Source: decision 044, docs/security.md.
 
 alter table "user" enable row level security, force row level security;
@@ -61,16 +62,8 @@ declare
 begin
   versions := (
     select concat_ws(' ', sign_in.xmin, person.xmin, member.xmin, own_team.xmin,
-      array(select role.xmin from roles role where role.team_id = member.team_id and role.code = any(member.roles)),
-      array(select concat_ws(' ', delegation.xmin, author.xmin, (
-          select string_agg(role.xmin::text, ' ' order by role.id) from roles role
-          where role.team_id = author.team_id and role.code = any(author.roles)))
-        from delegations delegation
-        join members author on author.team_id = delegation.team_id and author.user_id = delegation.user_id
-        where delegation.team_id = member.team_id and delegation.deputy = member.user_id
-          and delegation.revoked_at is null
-          and (now() at time zone own_team.timezone)::date between delegation.starts_on and delegation.ends_on
-        order by delegation.id))
+      -- Delegations begin and end with a day of the team.
+      (now() at time zone own_team.timezone)::date)
     from session sign_in
     join "user" person on person.id = sign_in."userId"
     join members member on member.user_id = person.id
