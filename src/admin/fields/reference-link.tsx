@@ -43,7 +43,7 @@ function KnownReference({ to, id, title, tabIndex }: ReferenceLinkProps) {
   )
 }
 
-interface PointedRecordProps {
+interface ReferencedRecordProps {
   readonly to: string
   readonly id: string
   /** Names the fields that distinguish the record from similar ones. */
@@ -54,7 +54,7 @@ interface PointedRecordProps {
  * Draws a link to the record with an id, followed by the fields that distinguish it, such as its
  * date and its due amount.
  */
-export function PointedRecord({ to, id, hint }: PointedRecordProps) {
+export function ReferencedRecord({ to, id, hint }: ReferencedRecordProps) {
   const resource = useDeclared(to)
   const tools = useCellTools()
   const { can } = useSession()

@@ -137,8 +137,8 @@ export function createRouterProvider(map: PathMap): RouterProvider {
 }
 
 /**
- * Returns the query of a list without what every list begins with, and with the saved view and the
- * record beside the list, which react-admin does not know.
+ * Returns the query of a list without default parameters. Keeps the saved view and the open record,
+ * which react-admin does not know.
  */
 function tidySearch(next: string, current: string): string {
   const query = new URLSearchParams(next)

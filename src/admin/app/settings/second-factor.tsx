@@ -312,7 +312,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        {/* Browsers have a clipboard on secure addresses only. On others, people select the codes. */}
+        {/* Browsers have a clipboard on secure addresses only. On other addresses, people select the codes themselves. */}
         {navigator.clipboard && (
           <Button variant="outlined" onClick={() => void copy()}>
             {t(isCopied ? 'settings.secondFactor.copied' : 'settings.secondFactor.copy')}

@@ -7,7 +7,7 @@ import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, buildColumn } from '../../fields/cells.tsx'
 import { getColumnDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { PointedRecord } from '../../fields/reference-link.tsx'
+import { ReferencedRecord } from '../../fields/reference-link.tsx'
 import { isVisible } from '../../form/form-values.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
@@ -100,7 +100,7 @@ function drawCell(
   const id = row[column.name]
   const pointer = findPointer(column.field)?.find(({ row: when }) => meetsCondition(when, row))
   if (!pointer || typeof id !== 'string') return renderCell(id, tools, column)
-  return <PointedRecord to={pointer.to} id={id} hint={pointer.hint} />
+  return <ReferencedRecord to={pointer.to} id={id} hint={pointer.hint} />
 }
 
 function findPointer(field: Field) {
