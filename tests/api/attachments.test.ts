@@ -7,7 +7,7 @@ import { purgeUploads } from '../../src/server/uploads/purge-uploads.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { uploadFile, PDF, createImage, sendFile } from '../support/files.ts'
 import { openShop, type Shop } from '../support/shop.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
 let shop: Shop
@@ -15,7 +15,7 @@ let owner: TestCaller
 let purchase: { readonly id: string }
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
   shop = await openShop(owner)
   const chair = await shop.product('Chair')

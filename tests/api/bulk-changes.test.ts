@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
 interface Product {
@@ -25,7 +25,7 @@ let owner: TestCaller
 let ids: string[]
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
   const stockUnit = (await owner.list('units')).rows[0]!.id
   const { id: category } = await owner.create('categories', { name: 'Chairs' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportReport } from '../../src/server/import/report.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
 let app: TestApp
@@ -10,7 +10,7 @@ let category: string
 let unit: string
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
 })
 beforeEach(async () => {
   ana = await app.signUp()

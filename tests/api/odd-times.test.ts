@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 let app: TestApp
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -4,13 +4,13 @@ import {
   type ApiDocument,
   type JsonSchema,
 } from '../support/api-document.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
 let document: ApiDocument
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   document = await app.anyone().api<ApiDocument>('/openapi.json')
 })
 afterAll(() => app.close())

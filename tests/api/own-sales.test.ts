@@ -5,7 +5,7 @@ import { business } from '../../resources/server.ts'
 import { toSnakeCase } from '../../src/schema/naming.ts'
 import { getRoleRights } from '../../src/schema/registry.ts'
 import type { Resource } from '../../src/schema/resource.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
@@ -24,7 +24,7 @@ let otherSale: Document
 let secrets: readonly string[]
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   shop = await openShop(await app.signUp(), { taxPercent: 10 })
   clerk = await app.colleague(shop.owner, 'sales')
   other = await app.colleague(shop.owner, 'sales')

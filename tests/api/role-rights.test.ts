@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { listRights } from '../../src/schema/declared-rights.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { listOperations } from '../support/operations.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -11,7 +11,7 @@ let owner: TestCaller
 let shop: Shop
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
   shop = await openShop(owner)
 })

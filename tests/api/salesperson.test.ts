@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
@@ -11,7 +11,7 @@ let clerk: TestCaller
 let other: TestCaller
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   shop = await openShop(await app.signUp())
   await shop.product('S', { type: 'service' })
   manager = await app.colleague(shop.owner, 'manager')

@@ -1,7 +1,7 @@
 import simpleRest from 'ra-data-simple-rest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DataProvider } from 'ra-core'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
 let app: TestApp
@@ -9,7 +9,7 @@ let ana: TestCaller
 let provider: DataProvider
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   ana = await app.signUp()
   provider = simpleRest('http://armazem.test/api/v1', async (url, options = {}) => {
     const headers = { ...ana.headers(), 'content-type': 'application/json' }
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('The stock ra-data-simple-rest works against the API unchanged', async () => {
+test('The package ra-data-simple-rest works with the API without changes', async () => {
   const made = await Promise.all(
     ['Acme', 'Bravo', 'Charlie'].map(async (name) => {
       const { data } = await provider.create('brands', { data: { name } })

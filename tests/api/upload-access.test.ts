@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UploadInfo } from '../../src/schema/uploads.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -17,7 +17,7 @@ const roles: Record<string, TestCaller> = {}
 const ROLES = ['admin', 'manager', 'accounts', 'purchasing', 'sales', 'stock', 'hr', 'viewer']
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
   shop = await openShop(owner)
   for (const role of ROLES) roles[role] = await app.colleague(owner, role)

@@ -3,7 +3,7 @@ import { registry } from '../../../resources/registry.ts'
 import { roles } from '../../../resources/company/roles.ts'
 import { getRoleRights } from '../../../src/schema/registry.ts'
 import { chooseRepetitions } from '../../support/choose-repetitions.ts'
-import { createTestApp, type TestApp } from '../../support/app.ts'
+import { shareTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import {
   callOperation,
@@ -22,7 +22,7 @@ let operations: readonly Operation[]
 let guarded: readonly Operation[]
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
   operations = await listOperations(app.anyone())
   guarded = operations.filter(({ isPublic }) => !isPublic)
