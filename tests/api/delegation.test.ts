@@ -111,6 +111,28 @@ describe('a deputy', () => {
     expect((await approve(deputy, await wait(shop.as(manager)))).status).toBe(403)
   })
 
+  it('cannot grant a role what others have delegated', async () => {
+    const { shop, manager } = await openWithManager()
+    const { rows } = await shop.owner.list('roles', { filter: { code: 'accounts' } })
+    const copy = (called: string) =>
+      shop.owner.api<{ id: string; code: string }>(`/roles/${String(rows[0]!.id)}/copy`, {
+        method: 'POST',
+        body: { name: called },
+      })
+    const [held, other] = [await copy('Head of accounts'), await copy('Clerk')]
+    const grant = (by: TestCaller, role: string, right: string) =>
+      by.call<Problem>(`/roles/${role}`, { method: 'PATCH', body: { grant: [right] } })
+    expect((await grant(shop.owner, held.id, 'role.edit')).status).toBe(200)
+    const deputy = await app.colleague(shop.owner, held.code)
+    await name(manager, deputy)
+    expect((await deputy.api<{ rights: string[] }>('/me')).rights).toContain('purchase.approve')
+    expect((await grant(deputy, other.id, 'role.edit')).status).toBe(200)
+    expect(await grant(deputy, other.id, 'purchase.approve')).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    })
+  })
+
   it('acts only in the branches of the other person', async () => {
     const { shop, manager, deputy, wait, approve } = await openWithManager()
     const elsewhere = await shop.branchNamed('Elsewhere')

@@ -5,7 +5,7 @@ import { systemFields } from '../../schema/system-fields.ts'
 import { announceStale } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Transaction } from '../database/transaction.ts'
-import type { Caller } from '../http/caller.ts'
+import { hasOwnRight, type Caller } from '../http/caller.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import { forbidden, HttpProblem, invalid, notFound } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
@@ -101,10 +101,8 @@ export function createDelegationRoutes(context: AppContext): readonly Route[] {
 }
 
 /** Lists the delegable rights that the caller has without the delegations of others. */
-function listOwnRights({ registry }: Pick<AppContext, 'registry'>, { can, delegated }: Caller) {
-  return listDelegableRights(registry).filter(
-    ({ right }) => delegated?.own.has(right) ?? can(right),
-  )
+function listOwnRights({ registry }: Pick<AppContext, 'registry'>, caller: Caller) {
+  return listDelegableRights(registry).filter(({ right }) => hasOwnRight(caller, right))
 }
 
 async function delegate(context: AppContext, call: MemberCall): Promise<Response> {

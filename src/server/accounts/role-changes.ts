@@ -6,7 +6,7 @@ import type { AppContext } from '../context/context.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { readJson } from '../http/body.ts'
-import type { Caller } from '../http/caller.ts'
+import { hasOwnRight, type Caller } from '../http/caller.ts'
 import { checkBody } from '../http/checked-body.ts'
 import {
   badRequest,
@@ -128,7 +128,7 @@ function checkRights(registry: Registry, caller: Caller, change: z.infer<typeof 
   if (issues.length > 0) throw invalid(issues)
   // Nobody may remove rights that they lack either: they could not give them back.
   const lacking = [...(change.grant ?? []), ...(change.revoke ?? [])].find(
-    (one) => !caller.can(one),
+    (one) => !hasOwnRight(caller, one),
   )
   if (lacking !== undefined) throw forbidden(lacking)
 }

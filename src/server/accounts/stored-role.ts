@@ -1,6 +1,6 @@
 import { getRoleLimits, getRoleRights, type Registry } from '../../schema/registry.ts'
 import { getHighestLimit, type Limits } from '../../schema/rights.ts'
-import type { Caller } from '../http/caller.ts'
+import { hasOwnRight, type Caller } from '../http/caller.ts'
 import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { forbidden } from '../http/problems.ts'
@@ -55,9 +55,7 @@ function toStoredRole(registry: Registry, { permissions, limits, ...role }: Row)
 
 /** Throws an error when a role has rights that the granting person does not have (rule 6.1). */
 export function checkCoversRole(caller: Caller, { rights, limits }: StoredRole): void {
-  // A deputy cannot grant what others have delegated.
-  const can = (right: string) => caller.delegated?.own.has(right) ?? caller.can(right)
-  const lacking = [...rights].find((right) => !can(right))
+  const lacking = [...rights].find((right) => !hasOwnRight(caller, right))
   if (lacking !== undefined) throw forbidden(lacking)
   const above = Object.keys(limits).find(
     (name) => getHighestLimit([limits], name) > caller.limit(name),

@@ -193,6 +193,14 @@ export interface Caller {
   readonly onReplica?: (asOf: Date) => void
 }
 
+/**
+ * Returns whether the caller has a right without the delegations of others. Only such rights can be
+ * granted or delegated.
+ */
+export function hasOwnRight({ can, delegated }: Caller, right: string): boolean {
+  return delegated?.own.has(right) ?? can(right)
+}
+
 /** Returns the supported language with the highest weight in `Accept-Language`. */
 export function chooseLanguage(accepted: string | null): Language {
   const wanted = (accepted ?? '')
