@@ -6,7 +6,8 @@
 --     { product, branch, quantity, type, line,
 --       cost           unit cost of incoming goods; blank is the moving average
 --       value          value of the movement as a whole, instead of `cost` or the average; with a quantity of 0 it
---                      changes the value of the goods on hand, and `cost` becomes the purchase price of the product
+--                      changes the value of the goods on hand, and `cost`, if given, becomes the purchase price
+--                      of the product
 --       booked         value that the document states: the movement has this value, and a cost correction follows when
 --                      the value in stock differs
 --       reserved, incoming   changes of the reserved and the incoming quantity
@@ -187,7 +188,8 @@ begin
     where stock_level.team_id = our_team and stock_level.id = level.id;
     if move.type = 'purchase' then
       update products product set
-        purchase_price = case when move.quantity = 0 then move.cost else armazem_move_stock.unit_cost end,
+        purchase_price = case when move.quantity = 0 then coalesce(move.cost, product.purchase_price)
+          else armazem_move_stock.unit_cost end,
         average_cost = coalesce((select round(sum(stock_level.value) / nullif(sum(stock_level.on_hand), 0), 6)
           from inventory stock_level
           where stock_level.team_id = our_team and stock_level.product = move.product and stock_level.on_hand > 0),

@@ -18,6 +18,7 @@ export const catalogResources = {
       openingCost: 'Opening unit cost',
       openingBranch: 'Branch of the opening stock',
       archiveStocked: 'Archive even with stock',
+      weight: 'Weight (kg)',
       'barcodes.value': 'Barcode',
       'suppliers.supplierSku': "Supplier's SKU",
       'suppliers.price': 'Purchase price',
@@ -33,6 +34,7 @@ export const catalogResources = {
       stockUnit: 'Stock is counted in this unit; it cannot change once goods have moved.',
       reorderPoint:
         'An alert appears when the available quantity falls to this level. Blank: no alert.',
+      weight: 'Of one stock unit. Freight can be distributed over goods by weight.',
       targetLevel: 'A suggested order raises stock to this level.',
       allowNegative: '“Inherit” follows the setting of the branch.',
       reorderPoints:

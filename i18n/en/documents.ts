@@ -47,6 +47,9 @@ export const documentFields = {
   refundMethod: 'Refund by',
   refundAmount: 'Refund',
   method: 'Method',
+  distributeBy: 'Distribute by',
+  receipts: 'Goods receipts',
+  goodsReceipt: 'Goods receipt',
 } as const
 
 export const documentChoices = {
@@ -112,6 +115,10 @@ export const documentIssues = {
     'This unit cannot be converted to the stock unit of the product. Choose another unit.',
   TOTAL_MISMATCH: 'The total is %{total:money}, not %{sent:money}. Check the prices and try again.',
   OVER_RECEIPT: 'Only %{remaining} are still to be received. Reduce the quantity.',
+  COSTS_DISTRIBUTED:
+    '%{amount:money} of these costs are distributed over goods. Take them back first.',
+  WEIGHT_MISSING:
+    '%{name} has no weight. Enter the weight in the product, or distribute by value or quantity.',
   OVER_DELIVERY: 'Only %{remaining} are still to be delivered. Reduce the quantity.',
   NOT_DUE: 'The next expense is due on %{nextDate}.',
   MOVED_LINE:

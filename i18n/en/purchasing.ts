@@ -12,7 +12,10 @@ export const purchasingResources = {
       'lines.billedQuantity': 'Billed quantity',
       'lines.orderedPrice': 'Ordered at',
       orderedTotal: 'Ordered',
+      undistributed: 'Costs not distributed',
+      isDistributed: 'Costs distributed',
     },
+
     help: {
       supplierRef: 'Each invoice number can be entered once per supplier.',
     },
@@ -30,6 +33,8 @@ export const purchasingResources = {
       order: 'Order',
       quick: 'Buy now',
       receive: 'Receive goods',
+      distribute: 'Distribute over goods',
+      undistribute: 'Take distributed costs back',
       unreceive: 'Undo receipts',
       unreturn: 'Cancel return',
       bill: 'Enter bill',
@@ -47,6 +52,10 @@ export const purchasingResources = {
       receive: 'Accepted goods go into stock at their cost; rejected goods do not.',
       unreturn:
         'The goods come back into stock at the same value, and the purchase is owed as before.',
+      distribute:
+        'The cost becomes part of the value of the received goods. What was sold since counts as purchase variance.',
+      undistribute:
+        'The goods still in stock lose their share again, and the costs can be distributed anew.',
       unreceive: 'All received goods leave stock again at the same value.',
       bill: 'The amount of the bill becomes payable. Change what differs from the order: goods still in stock take the new cost, the rest counts as purchase variance.',
       close: 'Goods that were not received are no longer expected.',
@@ -59,7 +68,7 @@ export const purchasingResources = {
     name: 'Goods receipt |||| Goods receipts',
     origin: 'Created when goods of a purchase are received.',
     fields: { number: 'Number', 'lines.variance': 'Variance' },
-    choices: { kind: { goods: 'Goods', bill: 'Bill differs' } },
+    choices: { kind: { goods: 'Goods', bill: 'Bill differs', cost: 'Distributed costs' } },
   },
   'purchase-report': {
     name: 'Purchase report |||| Purchase report',

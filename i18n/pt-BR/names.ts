@@ -14,6 +14,7 @@ export const names: Changes<typeof words> = {
         purchasePrice: 'Sem imposto. É atualizado em cada recebimento.',
         averageCost: 'Custo médio móvel dos bens recebidos, calculado pelo registro de estoque.',
         stockUnit: 'O estoque é contado nesta unidade, que não muda depois do primeiro movimento.',
+        weight: 'De uma unidade de estoque. O frete pode ser distribuído por peso.',
         targetLevel: 'O pedido sugerido repõe o estoque até este nível.',
         allowNegative: '«Herdar» segue a configuração da filial.',
         openingQuantity: 'Quantidade em estoque hoje. É lançada como estoque inicial.',
@@ -125,6 +126,8 @@ export const names: Changes<typeof words> = {
         receive: 'A mercadoria aceita entra em estoque ao seu custo; a rejeitada não.',
         unreturn:
           'A mercadoria volta ao estoque pelo mesmo valor, e a compra fica em aberto como antes.',
+        undistribute:
+          'A mercadoria ainda em estoque perde a sua parte, e os custos podem ser distribuídos de novo.',
         unreceive: 'Toda a mercadoria recebida sai do estoque pelo mesmo valor.',
         return: 'A mercadoria sai do estoque e o valor em aberto diminui.',
         pay: 'Registra um pagamento ao fornecedor.',
@@ -342,6 +345,8 @@ export const names: Changes<typeof words> = {
     },
   },
   fields: {
+    receipts: 'Recebimentos',
+    goodsReceipt: 'Recebimento',
     shipping: 'Frete',
     due: 'Em aberto',
     inStock: 'Com estoque',

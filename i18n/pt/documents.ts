@@ -124,9 +124,15 @@ export const documentFields = {
   reversed: 'Estornada',
   line: 'Linha',
   reverses: 'Estorna',
+  distributeBy: 'Distribuir por',
+  receipts: 'Receções',
+  goodsReceipt: 'Receção',
 } as const
 
 export const documentChoices = {
+  value: 'Valor',
+  quantity: 'Quantidade',
+  weight: 'Peso',
   openingReceivable: 'Saldo inicial',
   openingPayable: 'Saldo inicial',
   list: 'Preço de tabela',
@@ -230,6 +236,10 @@ export const documentIssues = {
   TOTAL_MISMATCH:
     'O total é %{total:money} e não %{sent:money}. Verifique os preços e tente de novo.',
   OVER_RECEIPT: 'Só falta receber %{remaining}. Reduza a quantidade.',
+  COSTS_DISTRIBUTED:
+    '%{amount:money} destes custos estão distribuídos pela mercadoria. Retire-os primeiro.',
+  WEIGHT_MISSING:
+    '%{name} não tem peso. Registe o peso no produto, ou distribua por valor ou quantidade.',
   OVER_DELIVERY: 'Só falta entregar %{remaining}. Reduza a quantidade.',
   NOT_DUE: 'A próxima despesa é em %{nextDate}.',
   MOVED_LINE:

@@ -12,6 +12,8 @@ export const purchasingResources = {
       'lines.billedQuantity': 'Quantidade faturada',
       'lines.orderedPrice': 'Preço encomendado',
       orderedTotal: 'Encomendado',
+      undistributed: 'Custos por distribuir',
+      isDistributed: 'Custos distribuídos',
     },
     help: {
       supplierRef: 'Cada número de fatura só pode ser registado uma vez por fornecedor.',
@@ -30,6 +32,8 @@ export const purchasingResources = {
       order: 'Encomendar',
       quick: 'Comprar já',
       receive: 'Receber mercadoria',
+      distribute: 'Distribuir pela mercadoria',
+      undistribute: 'Retirar custos distribuídos',
       unreceive: 'Anular receções',
       unreturn: 'Cancelar devolução',
       bill: 'Registar fatura',
@@ -47,6 +51,10 @@ export const purchasingResources = {
       receive: 'A mercadoria aceite entra em stock ao seu custo; a rejeitada não.',
       unreturn:
         'A mercadoria volta ao stock pelo mesmo valor, e a compra fica em dívida como antes.',
+      distribute:
+        'O custo passa a fazer parte do valor da mercadoria recebida. O que foi vendido entretanto conta como desvio de compras.',
+      undistribute:
+        'A mercadoria ainda em stock perde a sua parte, e os custos podem ser distribuídos de novo.',
       unreceive: 'Toda a mercadoria recebida sai do stock pelo mesmo valor.',
       bill: 'O valor da fatura fica a pagar. Altere o que for diferente da encomenda: a mercadoria ainda em stock assume o novo custo e o resto conta como desvio de compras.',
       close: 'A mercadoria que não chegou deixa de ser esperada.',
@@ -59,7 +67,9 @@ export const purchasingResources = {
     name: 'Receção |||| Receções',
     origin: 'Criada quando se recebe mercadoria de uma compra.',
     fields: { number: 'Número', 'lines.variance': 'Desvio' },
-    choices: { kind: { goods: 'Mercadoria', bill: 'Fatura diferente' } },
+    choices: {
+      kind: { goods: 'Mercadoria', bill: 'Fatura diferente', cost: 'Custos distribuídos' },
+    },
   },
   'purchase-report': {
     name: 'Relatório de compras |||| Relatório de compras',

@@ -54,6 +54,7 @@ export const products = defineResource('products', {
       'reorderPoint',
       'reorderQty',
       'targetLevel',
+      'weight',
       'allowNegative',
       'reorderPoints',
     ],
@@ -66,6 +67,7 @@ export const products = defineResource('products', {
     reorderPoint: { visible: { type: 'stock' } },
     reorderQty: { visible: { type: 'stock' } },
     targetLevel: { visible: { type: 'stock' } },
+    weight: { visible: { type: 'stock' } },
     allowNegative: { visible: { type: 'stock' } },
     reorderPoints: { visible: { type: 'stock' } },
     archiveStocked: { visible: { status: 'archived' } },
@@ -147,6 +149,8 @@ export const products = defineResource('products', {
     reorderPoint: quantity({ min: 0 }),
     reorderQty: quantity({ min: 0 }),
     targetLevel: quantity({ min: 0, atLeast: 'reorderPoint' }),
+    /** Holds the weight of one stock unit in kilograms. */
+    weight: quantity({ min: 0 }),
     allowNegative: select({
       choices: { inherit: 'neutral', yes: 'warning', no: 'neutral' },
       default: 'inherit',

@@ -1,5 +1,6 @@
 import { Big } from 'big.js'
 import type { Changes } from '../../src/server/context/document-actions.ts'
+import { sum } from '../../src/schema/decimal.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import { createProblem } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
@@ -36,10 +37,11 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
     return { ...header, billed: asOrdered }
   }
   const total = billed.total ?? 0
-  const { lines } = await correctReceived(context, billed, header.billDate)
+  const { lines, services } = await correctReceived(context, billed, header.billDate)
   return {
     ...header,
     lines,
+    undistributed: sum([document.undistributed ?? 0, services]),
     subtotal: billed.subtotal,
     discountTotal: billed.discountTotal,
     taxTotal: billed.taxTotal,

@@ -4,6 +4,7 @@ import { computePortion } from '../documents/amounts/spread.ts'
 import { computeBasePart } from '../documents/lines/lines.server.ts'
 import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { computeLandedLines, computeLandedPart } from './landed-cost.ts'
+import { getLevelKey, lockOnHand, type Level } from './on-hand.server.ts'
 import { receipts } from './receipts.ts'
 import type { Purchase, PurchaseContext, PurchaseLine } from './receive-goods.server.ts'
 
@@ -18,15 +19,23 @@ interface Received {
 
 const DECIMALS_OF_PRICE = 6
 
+interface Corrected {
+  readonly lines: readonly PurchaseLine[]
+  readonly total: number
+  /** Holds the difference in the cost of services. */
+  readonly services: number
+}
+
 /**
  * Posts what a bill or a revision changes in the value of the goods received so far, as a goods receipt of the kind
- * `bill`. Returns the lines of the changed purchase with their new unit cost, and the total of the receipt.
+ * `bill`. Returns the lines of the changed purchase with their new unit cost, the total of the receipt, and
+ * the difference in the cost of services.
  */
 export async function correctReceived(
   context: PurchaseContext,
   billed: Purchase,
   billDate: string,
-): Promise<{ readonly lines: readonly PurchaseLine[]; readonly total: number }> {
+): Promise<Corrected> {
   const { decimals } = context
   const landed = computeLandedLines(billed, decimals)
   const posted = await readReceived(context)
@@ -45,15 +54,17 @@ export async function correctReceived(
     }
     return [{ line, base: computeBasePart(line, 0, received), cost: now.cost, difference }]
   })
-  if (arrived.length === 0) return { lines: billed.lines, total: 0 }
-  const onHand = await lockOnHand(
+  if (arrived.length === 0) return { lines: billed.lines, total: 0, services: 0 }
+  const levels = await lockOnHand(
     context,
-    arrived.map(({ line }) => line.product),
+    arrived.map(({ line }) => ({ branch: billed.branch, product: line.product })),
   )
   const corrections = arrived.map((part) => {
     const { line, base, difference } = part
     const unitCost = divide(part.cost, base)
-    return { ...part, unitCost, value: takeOnHand(onHand, line, base, difference.cost, decimals) }
+    const level = levels.get(getLevelKey({ branch: billed.branch, product: line.product }))
+    const value = level ? takeOnHand(level, base, difference.cost, decimals) : 0
+    return { ...part, unitCost, value, isService: !level }
   })
   const moves = corrections.flatMap(({ line, value, unitCost }): Move[] =>
     value === 0
@@ -81,7 +92,7 @@ export async function correctReceived(
   const isUnchanged = corrections.every(({ difference }) =>
     Object.values(difference).every((amount) => amount === 0),
   )
-  if (isUnchanged && total === 0) return { lines: billed.lines, total }
+  if (isUnchanged && total === 0) return { lines: billed.lines, total, services: 0 }
   const taken = context.nextNumbers(['GR'], { date })
   const [[number = '']] = await Promise.all([
     taken,
@@ -115,7 +126,10 @@ export async function correctReceived(
     const corrected = corrections.find((part) => part.line.id === line.id)
     return corrected ? { ...line, unitCost: corrected.unitCost } : line
   })
-  return { lines, total }
+  const services = corrections.flatMap(({ isService, difference }) =>
+    isService ? [difference.cost] : [],
+  )
+  return { lines, total, services: sum(services) }
 }
 
 /** A correction changes the value of goods and not their quantity. */
@@ -138,38 +152,13 @@ async function readReceived({
   return new Map(rows.map(({ line, ...received }) => [line, received]))
 }
 
-interface Level {
-  quantity: number
-  value: number
-}
-
-/** Locks the stock levels of the products in the branch, in the order of all postings; returns them by product. */
-async function lockOnHand(
-  { trx, document }: PurchaseContext,
-  products: readonly string[],
-): Promise<ReadonlyMap<string, Level>> {
-  const rows = await trx.query<{ product: string; quantity: number; value: number }>({
-    text: `select product, on_hand as quantity, value from inventory
-      where team_id = $1 and branch = $2 and product = any($3::uuid[]) order by product for update`,
-    values: [trx.team, document.branch, products],
-  })
-  return new Map(rows.map(({ product, ...level }) => [product, level]))
-}
-
 /**
- * Returns the part of a difference that belongs to goods still on hand, and takes these goods from `levels`, so that a
+ * Returns the part of a difference that belongs to goods still on hand, and takes these goods from `level`, so that a
  * second line with the same product does not count them again.
  */
-function takeOnHand(
-  levels: ReadonlyMap<string, Level>,
-  line: PurchaseLine,
-  received: number,
-  difference: number,
-  decimals: number,
-): number {
-  const level = levels.get(line.product)
-  const left = Math.min(Math.max(level?.quantity ?? 0, 0), received)
-  if (!level || left === 0) return 0
+function takeOnHand(level: Level, received: number, difference: number, decimals: number): number {
+  const left = Math.min(Math.max(level.quantity, 0), received)
+  if (left === 0) return 0
   const share = new Big(difference).times(left).div(received).round(decimals, Big.roundHalfUp)
   // A lower price never makes the value of goods negative.
   const value = Math.max(share.toNumber(), -Math.max(level.value, 0))

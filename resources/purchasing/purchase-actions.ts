@@ -1,4 +1,4 @@
-import { lines, money, price, quantity, reference, text } from '../../src/schema/fields.ts'
+import { lines, money, price, quantity, reference, select, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
 import { declareApprovalActions } from '../documents/approval-fields.ts'
 import { actionDay, lineId, reasonField } from '../documents/action-fields.ts'
@@ -93,6 +93,34 @@ export const purchaseActions = {
     refunds: 'purchase.pay',
     more: {},
   }),
+  /** Distributes the cost of bought services, such as freight or customs, over goods received before. */
+  distribute: {
+    from: ['ordered', 'closed'],
+    when: { undistributed_gt: 0 },
+    roles: [...buyers, 'accounts'],
+    icon: 'truck',
+    initial: { amount: 'undistributed' },
+    fields: {
+      date: actionDay,
+      distributeBy: select({
+        choices: { value: 'neutral', quantity: 'neutral', weight: 'neutral' },
+        default: 'value',
+      }),
+      amount: money({ min: 0.01, requires: 'view_cost' }),
+      receipts: lines({
+        max: 100,
+        fields: { goodsReceipt: reference('receipts', { required: true }) },
+      }),
+    },
+  },
+  undistribute: {
+    from: ['ordered', 'closed'],
+    when: { isDistributed: true },
+    roles: ['manager'],
+    icon: 'undo-2',
+    tone: 'warning',
+    fields: reasonField,
+  },
   unreceive: {
     from: ['ordered', 'closed'],
     to: ['ordered'],

@@ -9,6 +9,7 @@ import { settle } from '../finance/payments/settle.server.ts'
 import { billPurchase } from './bill-purchase.server.ts'
 import { buyNow, order } from './buy-now.server.ts'
 import { checkHold } from './check-hold.server.ts'
+import { distributeCosts, takeBackCosts } from './distribute-costs.server.ts'
 import { preparePurchase } from './prepare-purchase.server.ts'
 import { purchaseActions } from './purchase-actions.ts'
 import { purchases } from './purchases.ts'
@@ -76,6 +77,12 @@ export const purchaseDocuments = defineActions(
     },
     async return(context) {
       return returnToSupplier(context)
+    },
+    async distribute(context) {
+      return { changes: await distributeCosts(context) }
+    },
+    async undistribute(context) {
+      return { changes: await takeBackCosts(context) }
     },
     async unreceive(context) {
       return { changes: await unreceiveGoods(context) }

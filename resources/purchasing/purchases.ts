@@ -94,6 +94,8 @@ export const purchases = defineResource('purchases', {
       'billed',
       'billDate',
       'supplierRef',
+      'undistributed',
+      'isDistributed',
       ...Object.keys(cancelFields),
       ...billedFields,
       'lines.received',
@@ -152,6 +154,9 @@ export const purchases = defineResource('purchases', {
     billDate: date({ readOnly: true }),
     /** Holds the total of the order when the supplier's bill differed from it. */
     orderedTotal: money({ readOnly: true, requires: 'view_cost' }),
+    /** Holds the cost of received services that is not part of the value of goods. */
+    undistributed: money({ readOnly: true, default: 0, requires: 'view_cost' }),
+    isDistributed: boolean({ readOnly: true }),
     due: computed({
       as: 'money',
       from: { subtract: ['billed', { add: ['paid', 'credited'] }] },

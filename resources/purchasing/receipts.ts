@@ -24,9 +24,9 @@ export const receipts = defineResource('receipts', {
   scope: ['branch'],
   fields: {
     number: code({ unique: true, search: true, column: true }),
-    /** Indicates whether goods arrived, or the supplier's bill corrected goods that had arrived before. */
+    /** Names what is posted: goods that arrived, a bill that corrects them, or costs distributed over them. */
     kind: select({
-      choices: { goods: 'neutral', bill: 'info' },
+      choices: { goods: 'neutral', bill: 'info', cost: 'info' },
       default: 'goods',
       filter: true,
     }),

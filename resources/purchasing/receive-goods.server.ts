@@ -13,6 +13,7 @@ import { computePortion } from '../documents/amounts/spread.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { moveStock, readReversals, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { receipts } from './receipts.ts'
+import { requireUndistributed } from './distribute-costs.server.ts'
 import { computeLandedLines, computeLandedPart } from './landed-cost.ts'
 import type { purchases } from './purchases.ts'
 
@@ -128,25 +129,32 @@ export async function receiveGoods(
       unitCost: moved[i]!.unitCost,
     })),
   })
+  const services = parts.flatMap(({ cost }, i) => (moved[i]!.movement === null ? [cost] : []))
   return {
     lines,
     goodsStatus,
     billed,
+    undistributed: sum([document.undistributed ?? 0, ...services]),
     status: goodsStatus === 'full' ? 'closed' : 'ordered',
     paymentStatus: computePaymentStatus(document),
   }
 }
 
-/** Reverses all receipts, each at its own value; refuses when the goods are no longer in stock. */
+/**
+ * Reverses all receipts, each at its own value; refuses when the goods are no longer in stock. Distributed costs that
+ * were taken back stay, because they add up to zero.
+ */
 export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<typeof purchases>> {
   const { document, trx } = context
   if (document.returnStatus !== 'none') throw createProblem('HAS_RETURNS', '')
+  await requireUndistributed(context)
   const open = await trx.query<{ id: string; date: string }>({
-    text: `select id, date from receipts where team_id = $1 and purchase = $2 and not reversed order by id`,
+    text: `select id, date from receipts
+      where team_id = $1 and purchase = $2 and not reversed and kind <> 'cost' order by id`,
     values: [trx.team, document.id],
   })
   for (const { date } of open) await context.checkUndo(date)
-  const back = await readReversals(context, ['purchase'])
+  const back = await readReversals(context, ['purchase'], selectCostReceipts)
   await moveStock(
     context,
     back.map((move) => ({ ...move, incoming: computeRestoredIncoming(document, move) })),
@@ -158,8 +166,14 @@ export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<
     goodsStatus: 'none',
     status: 'ordered',
     billed: document.billDate ? document.billed : 0,
+    undistributed: 0,
   }
 }
+
+/** Selects the numbers of goods receipts that distributed costs of the document. */
+const selectCostReceipts = `
+  select receipt.number from receipts receipt
+  where receipt.team_id = $1 and receipt.purchase = $2::uuid and receipt.kind = 'cost'`
 
 /**
  * Returns the quantity that is incoming again after a receipt was reversed, without the quantity received above the

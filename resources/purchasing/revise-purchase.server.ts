@@ -29,6 +29,7 @@ export async function revisePurchase(
   return {
     lines: corrected.lines,
     billed: sum([document.billed ?? 0, corrected.total]),
+    undistributed: sum([document.undistributed ?? 0, corrected.services]),
     goodsStatus,
     status: goodsStatus === 'full' ? 'closed' : 'ordered',
     paymentStatus: computePaymentStatus(revised),

@@ -110,6 +110,15 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
       lines: [{ line: bought.lines[0]!.id, quantity: 4 }],
     })
   },
+  'purchases.distribute': async ({ shop }) => {
+    const { freight, receipts } = await buyFreight(shop)
+    return step('purchases', freight, 'distribute', { receipts })
+  },
+  'purchases.undistribute': async ({ shop }) => {
+    const { freight, receipts } = await buyFreight(shop)
+    const given = await runAfter(shop, 'purchases', freight, 'distribute', { receipts })
+    return step('purchases', given, 'undistribute', reason)
+  },
   'purchases.unreceive': async ({ shop }) =>
     step('purchases', await shop.buy(GOODS), 'unreceive', reason),
   'purchases.unreturn': async ({ shop }) => {
@@ -260,4 +269,14 @@ async function draftTransfer(shop: Shop): Promise<Document> {
 
 async function createSentTransfer(shop: Shop): Promise<Document> {
   return runAfter(shop, 'transfers', await draftTransfer(shop), 'dispatch')
+}
+
+/** Buys goods and, from a carrier, their freight; returns the purchase of the freight and the receipts of the goods. */
+async function buyFreight(shop: Shop) {
+  const goods = await shop.buy(GOODS)
+  await shop.product('Freight', { type: 'service' })
+  const freight = await shop.buy([['Freight', 1, 8]])
+  const filter = { purchase: goods.id }
+  const { rows } = await shop.owner.list<{ id: string }>('receipts', { filter })
+  return { freight, receipts: rows.map(({ id }) => ({ goodsReceipt: id })) }
 }

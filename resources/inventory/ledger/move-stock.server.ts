@@ -71,11 +71,12 @@ export async function moveStock(
 
 /**
  * Reads the moves that reverse a document's movements of these types and their cost corrections, without those that are
- * already reversed.
+ * already reversed. `kept` is SQL of numbers whose movements stay.
  */
 export async function readReversals(
   context: Pick<ActionContext, 'trx' | 'document'>,
   types: readonly string[],
+  kept = 'values (null::text)',
 ): Promise<(Move & { readonly line: string })[]> {
   const rows = await context.trx.query<
     Required<Pick<Move, 'product' | 'branch' | 'quantity' | 'value'>> & {
@@ -94,6 +95,7 @@ export async function readReversals(
                and stock_movement.document = movement.document
              and movement.quantity < 0
            where movement.team_id = $1 and movement.document = $2 and movement.type = any($3)
+             and movement.number not in (select kept.number from (${kept}) kept(number) where kept.number is not null)
              and not exists (select from stock_movements other_movement where other_movement.team_id = $1
                and other_movement.reverses = movement.id)
            order by movement.product, movement.branch, movement.sequence`,

@@ -21,7 +21,7 @@ export const supplierChanges = `
     case when purchase.bill_date is null or receipt.date <= purchase.bill_date then receipt.total else 0 end,
       'purchases', receipt.purchase::text
   from receipts receipt join purchases purchase on purchase.team_id = receipt.team_id and purchase.id = receipt.purchase
-  where not receipt.reversed
+  where not receipt.reversed and receipt.kind <> 'cost'
   union all
   select purchase.team_id, overlay(purchase.id::text placing '8' from 15)::uuid, purchase.supplier, purchase.branch,
     purchase.bill_date, 'bill', purchase.number,

@@ -8,7 +8,7 @@ const purchasedGoods = `
     coalesce(receipt.net, receipt.total) as net, coalesce(receipt.tax_total, 0) as tax,
       coalesce(receipt.charges, 0) as charges, receipt.total,
     receipt.created_by as entered_by
-  from receipts receipt where not receipt.reversed
+  from receipts receipt where not receipt.reversed and receipt.kind <> 'cost'
   union all
   select purchase.team_id, purchase.id, purchase.number, 'return', purchase.bill_date, purchase.supplier,
     purchase.branch, purchase.original, purchase.id,
@@ -18,7 +18,7 @@ const purchasedGoods = `
 
 const IS_LATEST = `not exists (select from receipts receipt where receipt.team_id = goods.team_id
   and receipt.purchase = goods.document
-    and not receipt.reversed and (receipt.date, receipt.id) > (goods.date, goods.id))`
+    and not receipt.reversed and receipt.kind <> 'cost' and (receipt.date, receipt.id) > (goods.date, goods.id))`
 
 /**
  * Adds the paid and due amounts of each purchase to the row of its latest receipt only, so that totals of
