@@ -201,6 +201,11 @@ export const financeResources = {
     name: 'Lines of profit and loss |||| Lines of profit and loss',
     choices: { line: profitLossLines },
   },
+  'tax-entries': {
+    name: 'Tax by document |||| Tax by document',
+    fields: { rate: 'Rate', base: 'Net amount', tax: 'Tax', payable: 'To be paid' },
+    choices: { kind: { purchaseReturn: 'Return to supplier' } },
+  },
   'tax-report': {
     name: 'Tax report |||| Tax report',
     fields: { rate: 'Rate' },

@@ -85,6 +85,10 @@ export const reports = {
     },
     trialBalance: { label: 'Trial balance', about: 'Debits, credits and balance of each account.' },
     balanceSheet: { label: 'Balance sheet', about: 'Assets, liabilities and equity on a day.' },
+    taxEntries: {
+      label: 'Tax by document',
+      about: 'The sales, purchases and expenses behind the tax report, with their tax by rate.',
+    },
     taxReport: { label: 'Tax report', about: 'Tax on sales and on goods received, by rate.' },
     dayClosing: {
       label: 'Day closings (X/Z)',

@@ -225,6 +225,19 @@ export const financeResources = {
     name: 'Linhas da demonstração de resultados |||| Linhas da demonstração de resultados',
     choices: { line: profitLossLines },
   },
+  'tax-entries': {
+    name: 'Imposto por documento |||| Imposto por documento',
+    fields: { rate: 'Taxa', base: 'Base', tax: 'Imposto', payable: 'A pagar' },
+    choices: {
+      kind: {
+        sale: 'Venda',
+        return: 'Devolução',
+        purchase: 'Compra',
+        purchaseReturn: 'Devolução a fornecedor',
+        expense: 'Despesa',
+      },
+    },
+  },
   'tax-report': {
     name: 'Relatório de impostos |||| Relatório de impostos',
     fields: { rate: 'Taxa' },

@@ -88,6 +88,10 @@ export const reports = {
     },
     trialBalance: { label: 'Balancete', about: 'Débitos, créditos e saldo de cada conta.' },
     balanceSheet: { label: 'Balanço', about: 'Ativo, passivo e capital próprio num dia.' },
+    taxEntries: {
+      label: 'Imposto por documento',
+      about: 'As vendas, compras e despesas do relatório de impostos, com o imposto por taxa.',
+    },
     taxReport: {
       label: 'Relatório de impostos',
       about: 'Imposto das vendas e da mercadoria recebida, por taxa.',

@@ -16,7 +16,7 @@ import { payablesAgeingView } from './receivables/payables-ageing.server.ts'
 import { receivablesAgeingView } from './receivables/receivables-ageing.server.ts'
 import { cashMovementsView } from './reports/cash-movements.server.ts'
 import { expenseReportView } from './reports/expense-report.server.ts'
-import { taxReportView } from './reports/tax-report.server.ts'
+import { taxEntriesView, taxReportView } from './reports/tax-report.server.ts'
 import { seeds } from './seeds.ts'
 
 /** Adds payments, expenses, write-offs and day closings to the server. */
@@ -26,6 +26,7 @@ export const module: CreateServerModule = (registry) => ({
     'receivables-ageing': receivablesAgeingView,
     'profit-loss': profitLossView,
     'profit-lines': selectProfitLines,
+    'tax-entries': taxEntriesView,
     'tax-report': taxReportView,
     'expense-report': expenseReportView,
     'payables-ageing': payablesAgeingView,

@@ -62,6 +62,7 @@ export const reportIndex: readonly ReportChapter[] = [
       { key: 'profitByMonth', resource: 'profit-entries', by: 'date.month' },
       { key: 'profitEntries', resource: 'profit-entries' },
       { key: 'taxReport', resource: 'tax-report' },
+      { key: 'taxEntries', resource: 'tax-entries' },
       { key: 'generalLedger', resource: 'general-ledger' },
       { key: 'trialBalance', resource: 'trial-balance' },
       { key: 'balanceSheet', resource: 'balance-sheet' },

@@ -5,6 +5,7 @@ import type { ListAction } from './list-action.ts'
 import type { DayPart } from './days.ts'
 import type { Access, LimitDeclaration } from './rights.ts'
 import type { SystemField } from './system-fields.ts'
+import type { Values } from './values.ts'
 
 export type Order = 'ASC' | 'DESC'
 
@@ -164,6 +165,11 @@ export interface ResourceOptions<
    */
   readonly linksTo?: LinkTarget
   /**
+   * Returns the list and the filter whose rows add up to a row of a report; the row then opens this list. Undefined for
+   * rows without such a list.
+   */
+  readonly drill?: (row: Values) => DrillTarget | undefined
+  /**
    * Sets the order of the related lists on the page of a record; default: all except views, which
    * have their own pages.
    */
@@ -264,3 +270,9 @@ export type Source = 'table' | 'view' | 'ledger'
 export type LinkTarget =
   | { readonly resource: string; readonly id: string }
   | { readonly by: string; readonly id: string }
+
+/** Names a list and the filter of its rows. */
+export interface DrillTarget {
+  readonly resource: string
+  readonly filter: Values
+}

@@ -5,6 +5,7 @@ import type { Field, Fields } from './fields.ts'
 import type { ListAction } from './list-action.ts'
 import { toSingular } from './naming.ts'
 import type {
+  DrillTarget,
   FieldConditions,
   LinkTarget,
   Order,
@@ -16,6 +17,7 @@ import type {
 } from './resource-options.ts'
 import type { Access, LimitDeclaration } from './rights.ts'
 import { systemFields } from './system-fields.ts'
+import type { Values } from './values.ts'
 
 /** Describes a declared resource with all defaults filled in. */
 export interface Resource<
@@ -51,6 +53,7 @@ export interface Resource<
   readonly touches: readonly string[]
   readonly whole: boolean
   readonly linksTo: LinkTarget | undefined
+  readonly drill: ((row: Values) => DrillTarget | undefined) | undefined
   readonly related: readonly string[] | undefined
   readonly essentials: readonly string[]
   readonly card: readonly string[] | undefined
@@ -117,6 +120,7 @@ export function defineResource<
     looksUp: options.looksUp ?? [],
     whole: options.whole ?? false,
     linksTo: options.linksTo,
+    drill: options.drill,
     related: options.related,
     essentials: options.essentials ?? listTotalFields(options.document),
     card: options.card,

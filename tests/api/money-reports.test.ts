@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Drill } from '../../resources/finance/profit/profit-drill.ts'
+import { profitLoss } from '../../resources/finance/profit/profit-loss.ts'
+import { taxReport } from '../../resources/finance/reports/tax-report.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
@@ -238,6 +241,33 @@ test('the tax report shows the tax to be paid', async () => {
   expect(sums.salesBase! + sums.returnBase!).toBe(sold.net)
   expect(sums.salesTax! + sums.returnTax!).toBe(sold.tax)
   expect(sums.purchaseTax).toBe((await readSums('purchase-report', 'tax')).tax)
+})
+
+test('each rate of the tax report opens its documents, which add up to it', async () => {
+  const report = await rows('tax-report', { from: today })
+  expect(report).toHaveLength(1)
+  for (const row of report) {
+    const { resource, filter } = taxReport.drill!(row)!
+    expect(filter).toEqual({ rate: row.rate, date_gte: today, date_lte: today })
+    const sums = await readSums(resource, 'tax,payable', filter)
+    expect(sums.payable).toBe(row.payable)
+    const sold = await readSums(resource, 'base,tax', { ...filter, kind: 'sale' })
+    expect([sold.base ?? 0, sold.tax ?? 0]).toEqual([row.salesBase, row.salesTax])
+  }
+  const documents = await rows('tax-entries', { rate: 10, kind: ['purchase', 'return'] })
+  expect(documents.map(({ resource }) => resource)).toEqual(['sales', 'purchases'])
+  expect(documents[0]).toMatchObject({ number: expect.stringMatching(/^CN-/), tax: -27 })
+})
+
+test('each line of profit and loss opens entries that add up to it', async () => {
+  const statement = await rows('profit-loss', { from: today })
+  expect(statement.length).toBeGreaterThan(8)
+  for (const row of statement) {
+    const drill = profitLoss.drill!(row) as Drill
+    const sums = await readSums(drill.resource, drill.figure, drill.filter)
+    const sum = sums[drill.figure] ?? 0
+    expect([row.line, drill.negative ? -sum : sum]).toEqual([row.line, row.amount])
+  }
 })
 
 test('payments by method and by user agree with the closing of the day', async () => {

@@ -74,7 +74,8 @@ export const profitLossView: ParamView = (param) => {
     round(
       100 * lines.amount
         / nullif(max(lines.amount) filter (where lines.line = 'netSales') over (partition by lines.team_id), 0),
-      2) as share
+      2) as share,
+    ${from} as period_start, ${to} as period_end, ${branch} as period_branch
   from (
     select entry.team_id, figure.line, figure.position,
       case figure.line when 'expenses' then entry.category end as category,

@@ -2,6 +2,8 @@ import { date, integer, money, percent, reference, select } from '../../../src/s
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
 import { journalSources } from '../../documents/journal-sources.ts'
+import { filterByPeriod, periodFields } from '../reports/period-fields.ts'
+import { findDrill } from './profit-drill.ts'
 
 /** Declares the lines of the statement, from sales to net profit. The tones `info` and `success` mark subtotals. */
 export const profitLossLines = {
@@ -38,6 +40,11 @@ export const profitLoss = defineResource('profit-loss', {
   source: 'view',
   whole: true,
   statement: { strong: { line: subtotals }, items: 'category' },
+  drill: ({ line, category, ...row }) =>
+    findDrill(String(line), {
+      ...filterByPeriod(row),
+      ...(line === 'expenses' && (category === null ? { category_null: true } : { category })),
+    }),
   essentials: ['amount'],
   reads: ['journal-lines', 'accounts'],
   looksUp: ['expense-categories', ...journalSources],
@@ -58,5 +65,6 @@ export const profitLoss = defineResource('profit-loss', {
     /** Holds the share of net sales. */
     share: percent({ requires: 'view_profit', digits: 2, column: true }),
     position: integer({ internal: true }),
+    ...periodFields,
   },
 })

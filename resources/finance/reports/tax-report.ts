@@ -1,6 +1,7 @@
 import { date, money, percent, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
+import { filterByPeriod, periodFields } from './period-fields.ts'
 
 /**
  * Declares the tax to be paid, by rate; sales by invoice date, purchases by date of receipt, expenses by their date.
@@ -13,7 +14,7 @@ export const taxReport = defineResource('tax-report', {
   source: 'view',
   whole: true,
   reads: ['sales', 'receipts', 'purchases', 'expenses'],
-  looksUp: ['products'],
+  looksUp: ['products', 'customers', 'suppliers', 'branches'],
   access: { ...reportAccess, sales: 'none', purchasing: 'none' },
   routes: { list: '/tax-report' },
   params: {
@@ -21,6 +22,10 @@ export const taxReport = defineResource('tax-report', {
     to: date({ default: 'today', atLeast: 'from' }),
     branch: reference('branches'),
   },
+  drill: ({ rate, ...row }) => ({
+    resource: 'tax-entries',
+    filter: { rate, ...filterByPeriod(row) },
+  }),
   essentials: ['payable', 'salesTax', 'purchaseTax'],
   fields: {
     rate: percent({ column: true }),
@@ -32,5 +37,6 @@ export const taxReport = defineResource('tax-report', {
     purchaseTax: money({ column: true }),
     /** Holds salesTax + returnTax − purchaseTax. */
     payable: money({ column: true }),
+    ...periodFields,
   },
 })

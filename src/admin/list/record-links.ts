@@ -1,6 +1,7 @@
 import { useCreatePath, type RaRecord } from 'react-admin'
 import type { Fields } from '../../schema/fields.ts'
 import { holdsUploads } from '../../schema/kinds.ts'
+import type { DrillTarget } from '../../schema/resource-options.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useRegistry } from '../core/context/registry.tsx'
@@ -8,21 +9,32 @@ import { useSession } from '../core/context/session.tsx'
 import { LINES } from '../../schema/document.ts'
 
 /**
- * Returns a function that builds the address that a row opens: its own page, or that of another
- * record (`linksTo`); undefined when there is none or the person may not see it.
+ * Returns a function that builds the address that a row opens: its own page, that of another record
+ * (`linksTo`), or the list of its entries (`drill`); undefined when there is none or the person may
+ * not see it.
  */
 export function useRecordLink(resource: Resource): (record: RaRecord) => string | undefined {
   const createPath = useCreatePath()
   const registry = useRegistry()
   const { can } = useSession()
-  const { linksTo } = resource
+  const { linksTo, drill } = resource
   return (record) => {
+    const rows = drill?.(record)
+    if (rows) return createListAddress(rows)
     if (!linksTo) return createPath({ resource: resource.name, type: 'show', id: record.id })
     const name = 'by' in linksTo ? String(record[linksTo.by]) : linksTo.resource
     const id: unknown = record[linksTo.id]
     const target = registry.byName.get(name)
     if (!target || typeof id !== 'string' || !can(`${target.one}.view`)) return undefined
     return createPath({ resource: name, type: 'show', id })
+  }
+
+  function createListAddress(rows: DrillTarget): string | undefined {
+    const list = registry.byName.get(rows.resource)
+    if (!list || !can(`${list.one}.view`)) return undefined
+    const filter = JSON.stringify(rows.filter)
+    const path = createPath({ resource: list.name, type: 'list' })
+    return `${path}?${new URLSearchParams({ filter })}`
   }
 }
 
