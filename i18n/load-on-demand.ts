@@ -4,6 +4,7 @@ import type {
   ToolMessages,
   LoadedMessages,
   MailingMessages,
+  PayingMessages,
   ReportMessages,
   RightsMessages,
   SettingsMessages,
@@ -25,6 +26,8 @@ const reports = import.meta.glob<ReportMessages>('./*/insights-reports.ts', { im
 const mailing = import.meta.glob<MailingMessages>('./*/documents-mails.ts', {
   import: 'mailing',
 })
+
+const paying = import.meta.glob<PayingMessages>('./*/finance-screens.ts', { import: 'paying' })
 
 /** Loads the texts of the settings screens and the names of the company's settings. */
 export async function loadSettingsTexts(language: Language) {
@@ -58,4 +61,9 @@ export async function loadReportMessages(language: Language): Promise<ReportMess
 /** Loads the texts of the screens that send printouts by mail. */
 export async function loadMailingMessages(language: Language): Promise<MailingMessages> {
   return mailing[`./${language}/documents-mails.ts`]!()
+}
+
+/** Loads the texts of the screens of payments. */
+export async function loadPayingMessages(language: Language): Promise<PayingMessages> {
+  return paying[`./${language}/finance-screens.ts`]!()
 }

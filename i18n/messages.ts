@@ -13,6 +13,7 @@ import type { boards } from './en/insights-boards.ts'
 import type { tools } from './en/engine-tools.ts'
 import type { rights } from './en/rights.ts'
 import type { mailing } from './en/documents-mails.ts'
+import type { paying } from './en/finance-screens.ts'
 import type { reports } from './en/insights-reports.ts'
 import type { printouts } from './en/documents-printouts.ts'
 
@@ -126,6 +127,12 @@ export type MailingMessages = Translated<typeof mailing>
 
 /** Types the keys of these texts, such as `states.sent`. */
 export type MailingKey = Dotted<typeof mailing>
+
+/** Types the texts of the screens of payments in any language. */
+export type PayingMessages = Translated<typeof paying>
+
+/** Types the keys of the texts of the screens of payments. */
+export type PayingKey = Dotted<typeof paying>
 
 /** Types the texts of mails in any language. */
 export type MailMessages = Translated<typeof mails>

@@ -47,6 +47,8 @@ export const documentFields = {
   refundMethod: 'Refund by',
   refundAmount: 'Refund',
   method: 'Method',
+  subtotalWithTax: 'Subtotal, tax included',
+  taxIncluded: 'Tax included',
   distributeBy: 'Distribute by',
   receipts: 'Goods receipts',
   goodsReceipt: 'Goods receipt',

@@ -124,6 +124,8 @@ export const documentFields = {
   reversed: 'Estornada',
   line: 'Linha',
   reverses: 'Estorna',
+  subtotalWithTax: 'Subtotal com imposto',
+  taxIncluded: 'Imposto incluído',
   distributeBy: 'Distribuir por',
   receipts: 'Receções',
   goodsReceipt: 'Receção',

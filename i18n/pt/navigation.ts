@@ -30,6 +30,7 @@ export const navigation = {
   saleList: 'Lista de vendas',
   printLabels: 'Imprimir etiquetas',
   customerInvoice: 'Fatura do cliente',
+  receivePayment: 'Receber pagamento',
   salesReport: 'Relatório de vendas',
   salesInvoice: 'Fatura de venda',
   goodsReceipts: 'Receções',

@@ -16,6 +16,17 @@ export const module: BrowserModule = {
   ],
   screens: [
     {
+      address: '/receive-payment',
+      right: 'payment.create',
+      recordLink: {
+        resource: 'customers',
+        as: 'customer',
+        label: 'navigation.receivePayment',
+        icon: 'banknote',
+      },
+      load: async () => (await import('./screens/receive-payment.tsx')).ReceivePayment,
+    },
+    {
       address: '/profit-loss/columns',
       right: 'profit-line.view',
       load: async () => (await import('./screens/profit-columns.tsx')).ProfitColumns,

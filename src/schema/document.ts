@@ -133,6 +133,16 @@ export interface Series {
   readonly prefixFrom?: string
 }
 
+/** Describes how the totals of a document are shown. */
+export interface PresentedTotals {
+  /** Replaces amounts of the document. */
+  readonly values: Values
+  /** Names the texts of parts that have another label than their field. */
+  readonly labels: Readonly<Record<string, string>>
+  /** Lists parts that are contained in the sum and shown below it. */
+  readonly contained: readonly string[]
+}
+
 /** Describes a kind of entry that a document adds to a ledger. */
 export interface LedgerEntry {
   readonly tone: Tone
@@ -203,7 +213,12 @@ export interface DocumentOptions {
    */
   readonly refillsOn?: readonly string[]
   /** Lists the amounts below the lines, in order, and the field of their total. */
-  readonly totals?: { readonly parts: readonly string[]; readonly sum: string }
+  readonly totals?: {
+    readonly parts: readonly string[]
+    readonly sum: string
+    /** Returns how to show the parts of a document whose parts do not add up to its sum. */
+    readonly present?: (document: Values) => PresentedTotals | undefined
+  }
   /**
    * Lists the statuses in which the document is posted and has its number; required with `series`.
    */

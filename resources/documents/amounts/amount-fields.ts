@@ -12,6 +12,7 @@ import {
 import { getKind } from '../../../src/schema/kinds.ts'
 import { cancelFields } from '../cancel-fields.ts'
 import { deriveAmounts } from './derive.ts'
+import { presentWithTax } from './present-with-tax.ts'
 
 /** Declares the inputs for the amounts of a purchase or sale. */
 export const termFields = {
@@ -88,6 +89,7 @@ export const amounts = {
       'due',
     ],
     sum: 'total',
+    present: presentWithTax,
   },
 } as const satisfies Partial<DocumentOptions>
 

@@ -1,7 +1,9 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Box } from '@mui/material'
+import { useWatch } from 'react-hook-form'
 import { getReadableFields } from '../../schema/registry.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
 import { useSession } from '../core/context/session.tsx'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { formatField } from '../fields/field-text.ts'
@@ -18,13 +20,19 @@ interface TotalsBlockProps {
  * Draws the totals below the lines of a document. Zeros are left out, except the first amount and
  * the total. The last amount, which is due, is also shown as 0 when another amount after the total is not 0.
  */
-export function TotalsBlock({ resource, values, names }: TotalsBlockProps) {
+export function TotalsBlock({ resource, values, names: given }: TotalsBlockProps) {
   const t = useTranslation()
   const tools = useCellTools()
-  const sum = resource.document?.totals?.sum
-  const isSettling = names.slice(names.indexOf(sum ?? '') + 1).some((name) => values[name])
+  const totals = resource.document?.totals
+  const presented = totals?.present?.(values)
+  const names = placeContained(given, totals?.sum, presented?.contained)
+  const amounts: Values = { ...values, ...presented?.values }
+  const sum = totals?.sum
+  const isSettling = names
+    .slice(names.indexOf(sum ?? '') + 1)
+    .some((name) => amounts[name] && !presented?.contained.includes(name))
   const isLast = (i: number) => isSettling && i === names.length - 1
-  const shown = names.filter((name, i) => i === 0 || name === sum || isLast(i) || values[name])
+  const shown = names.filter((name, i) => i === 0 || name === sum || isLast(i) || amounts[name])
   return (
     <Box component="dl" sx={block}>
       {shown.map((name) => {
@@ -32,13 +40,25 @@ export function TotalsBlock({ resource, values, names }: TotalsBlockProps) {
         if (!field) return null
         return (
           <Box key={name} className={name === sum ? 'strong' : undefined}>
-            <dt>{t.field(resource, name)}</dt>
-            <dd>{formatField(values[name] ?? 0, tools, { resource, path: name, field })}</dd>
+            <dt>{t.field(resource, presented?.labels[name] ?? name)}</dt>
+            <dd>{formatField(amounts[name] ?? 0, tools, { resource, path: name, field })}</dd>
           </Box>
         )
       })}
     </Box>
   )
+}
+
+/** Moves the parts that are contained in the sum below it. */
+function placeContained(
+  names: readonly string[],
+  sum: string | undefined,
+  contained: readonly string[] = [],
+): readonly string[] {
+  const below = names.filter((name) => contained.includes(name))
+  const others = names.filter((name) => !contained.includes(name))
+  const at = others.findIndex((name) => name === sum)
+  return at < 0 ? [...others, ...below] : others.toSpliced(at + 1, 0, ...below)
 }
 
 const block = {
@@ -60,6 +80,7 @@ const block = {
 export function LiveTotals({ resource }: { readonly resource: Resource }) {
   const { can } = useSession()
   const amounts = useLiveAmounts()
+  const values: Values = useWatch()
   if (!amounts) return null
   const readable = getReadableFields(resource, can)
   const names = (resource.document?.totals?.parts ?? []).filter(
@@ -67,7 +88,7 @@ export function LiveTotals({ resource }: { readonly resource: Resource }) {
   )
   return (
     <Box sx={{ mt: 1 }}>
-      <TotalsBlock resource={resource} values={amounts} names={names} />
+      <TotalsBlock resource={resource} values={{ ...values, ...amounts }} names={names} />
     </Box>
   )
 }

@@ -28,7 +28,7 @@ export function CartFoot(props: CartFootProps) {
   const { cart, amounts, problems, discountRef } = props
   const { onDiscount, onTaxMode, onDetails, onDone } = props
   const t = useTranslation()
-  const values = { ...amounts }
+  const values = { ...amounts, pricesIncludeTax: cart.pricesIncludeTax }
   const parts = PARTS.filter((name) => name !== 'rounding' || amounts.rounding !== 0)
   return (
     <Box sx={{ display: 'grid', gap: 1, p: 1.5, borderTop: 1, borderColor: 'divider' }}>

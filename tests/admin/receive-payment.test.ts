@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Document, type Shop } from '../support/shop.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let shop: Shop
+let sales: readonly Document[]
+
+const day = (offset: number) =>
+  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  shop = await openShop(owner)
+  await shop.buy([['Lamp', 20, 10]], { date: day(-60) })
+  const sell = (quantity: number, date: string) => shop.sell([['Lamp', quantity, 30]], { date })
+  // The second sale is the oldest.
+  sales = [await sell(2, day(-2)), await sell(1, day(-30)), await sell(4, day(-1))]
+})
+
+const readDue = () => Promise.all(sales.map(async ({ id }) => (await shop.get(`/sales/${id}`)).due))
+
+describe('money from a customer', () => {
+  it('pays open invoices, oldest first, with the sum running while picking', async () => {
+    const person = userEvent.setup()
+    await screens.open(owner, `/receive-payment?customer=${shop.customer.id}`)
+    const table = await screen.findByRole('table', { name: 'Open invoices' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    const oldest = await shop.get(`/sales/${sales[1]!.id}`)
+    expect(rows.map((row) => within(row).getAllByRole('cell')[3]!.textContent)).toEqual([
+      '$30.00',
+      '$60.00',
+      '$120.00',
+    ])
+    const readPaid = () =>
+      rows.map((row) => (within(row).getByRole('textbox') as HTMLInputElement).value)
+    const amount = screen.getByRole('textbox', { name: /^Amount/ })
+    await person.click(within(rows[0]!).getByRole('checkbox'))
+    await person.click(within(rows[2]!).getByRole('checkbox'))
+    expect((amount as HTMLInputElement).value).toBe('150.00')
+    expect(screen.getByText('2 of 3 picked')).toBeDefined()
+
+    // An amount that is typed is distributed over the oldest invoices.
+    await person.clear(amount)
+    await person.type(amount, '50')
+    await person.tab()
+    expect(readPaid()).toEqual(['30.00', '20.00', ''])
+    await person.click(screen.getByRole('combobox', { name: /^Method/ }))
+    await person.click(await screen.findByRole('option', { name: 'Cash' }))
+    await person.click(screen.getByRole('button', { name: 'Record payment of $50.00' }))
+    await screen.findByText(/Payment PAY-.* of \$50\.00 was recorded\./)
+    expect(oldest.due).toBe(30)
+    expect(await readDue()).toEqual([40, 0, 120])
+  }, 60_000)
+})
