@@ -69,7 +69,7 @@ export const taxEntriesView = `
     entry.number, entry.kind, entry.date, entry.branch, entry.customer, entry.supplier, entry.rate,
     sum(entry.base) as base, sum(entry.tax) as tax,
     sum(case when entry.kind in ('sale', 'return') then entry.tax else -entry.tax end) as payable,
-    entry.resource, entry.document
+    entry.resource, entry.document::text as document
   from (${sources.join('\n  union all')}) entry
   group by entry.team_id, entry.number, entry.kind, entry.date, entry.branch, entry.customer, entry.supplier,
     entry.rate, entry.resource, entry.document
