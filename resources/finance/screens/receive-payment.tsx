@@ -85,7 +85,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
   const { money } = useFormats()
   const payments = useDeclared('payments')
   const today = useToday()
-  const { items, name, count, isPending } = useOpenItems(customer, texts('opening'))
+  const { items, name, hasMore, isPending } = useOpenItems(customer, texts('opening'))
   const [picks, setPicks] = useState<Picks>(new Map())
   const [inputs, setInputs] = useState<Inputs>({
     amount: null,
@@ -173,7 +173,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
       ) : (
         <OpenItemsTable items={items} picks={picks} onPick={pick} texts={texts} />
       )}
-      {count > MOST_ITEMS && (
+      {hasMore && (
         <Box sx={{ color: 'text.secondary' }}>{texts('more', { count: MOST_ITEMS })}</Box>
       )}
       <Card variant="outlined" sx={card}>
@@ -219,7 +219,7 @@ function useOpenItems(customer: string, openingLabel: string) {
   return {
     items: [...opening, ...((data ?? []) as unknown as readonly Item[])].slice(0, MOST_ITEMS),
     name: String(found.data?.name ?? ''),
-    count: (total ?? 0) + opening.length,
+    hasMore: (total ?? 0) > MOST_ITEMS - opening.length,
     isPending: isPending || found.isPending,
   }
 }

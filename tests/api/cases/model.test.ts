@@ -24,6 +24,11 @@ afterAll(async () => {
 interface Command {
   readonly do:
     | 'buy'
+    | 'buyWithFreight'
+    | 'takeFreeGoods'
+    | 'giveBack'
+    | 'unreceive'
+    | 'bill'
     | 'sell'
     | 'order'
     | 'deliver'
@@ -44,6 +49,11 @@ const command: fc.Arbitrary<Command> = fc.record({
   do: fc.constantFrom<Command['do']>(
     ...([
       'buy',
+      'buyWithFreight',
+      'takeFreeGoods',
+      'giveBack',
+      'unreceive',
+      'bill',
       'sell',
       'order',
       'deliver',
@@ -74,12 +84,21 @@ interface Sold {
   writtenOff: number
 }
 
+interface Bought {
+  readonly document: Document
+  readonly product: string
+  readonly quantity: number
+  state: 'received' | 'billed' | 'unreceived'
+  returned: number
+}
+
 /** Describes the state that the shop should have. */
 interface Model {
   readonly onHand: Record<string, number>
   readonly away: Record<string, number>
   readonly reserved: Record<string, number>
   readonly sales: Sold[]
+  readonly purchases: Bought[]
 }
 
 it(`the books agree with a simple model after ${DAYS} days of random commands`, async () => {
@@ -87,9 +106,16 @@ it(`the books agree with a simple model after ${DAYS} days of random commands`, 
   const property = fc.asyncProperty(days, async (commands) => {
     const shop = await openShop(await app.signUp(), { taxPercent: 21 })
     const none = () => Object.fromEntries(PRODUCTS.map((name) => [name, 0]))
-    const model: Model = { onHand: none(), away: none(), reserved: none(), sales: [] }
+    const model: Model = {
+      onHand: none(),
+      away: none(),
+      reserved: none(),
+      sales: [],
+      purchases: [],
+    }
     for (const each of commands) await run(shop, model, each)
     await compare(shop, model)
+    await compareBooks(shop, model)
   })
   const trading = Array.from({ length: SHOPS }, () =>
     fc.assert(property, { numRuns: Math.ceil(DAYS / SHOPS) }),
@@ -110,9 +136,62 @@ async function run(
     possible ? work() : expect(work()).rejects.toThrow('STOCK_NOT_ENOUGH')
 
   switch (command.do) {
-    case 'buy': {
-      await shop.buy([[name, quantity, price]])
+    case 'buy':
+    case 'buyWithFreight':
+    case 'takeFreeGoods': {
+      const isFree = command.do === 'takeFreeGoods'
+      const goods = [name, quantity, isFree ? 0 : price, { keepsAverage: isFree }] as const
+      const shipping = command.do === 'buyWithFreight' ? pick / 100 : 0
+      const document = await shop.buy([goods], { shipping })
       model.onHand[name]! += quantity
+      model.purchases.push({ document, product: name, quantity, state: 'received', returned: 0 })
+      return
+    }
+    case 'giveBack': {
+      const bought = pickOne(
+        model.purchases.filter(({ state }) => state !== 'unreceived'),
+        pick,
+      )
+      if (!bought) return
+      const there = freeOf(model, bought.product)
+      const lines = [{ line: bought.document.lines[0]!.id, quantity }]
+      if (quantity > bought.quantity - bought.returned || quantity > there) {
+        const problem = await shop.expectProblem(`/purchases/${bought.document.id}/return`, {
+          lines,
+        })
+        expect(['OVER_RETURN', 'STOCK_NOT_ENOUGH']).toContain(problem.code)
+        return
+      }
+      await shop.giveBack('purchases', bought.document, [quantity])
+      bought.returned += quantity
+      model.onHand[bought.product]! -= quantity
+      return
+    }
+    case 'unreceive': {
+      const bought = pickOne(
+        model.purchases.filter(({ state }) => state === 'received'),
+        pick,
+      )
+      if (!bought) return
+      const path = `/purchases/${bought.document.id}/unreceive`
+      const why = { reason: 'wrong goods' }
+      if (bought.returned > 0 || bought.quantity > freeOf(model, bought.product)) {
+        const problem = await shop.expectProblem(path, why)
+        expect(['HAS_RETURNS', 'STOCK_NOT_ENOUGH']).toContain(problem.code)
+        return
+      }
+      await shop.submit(path, why)
+      bought.state = 'unreceived'
+      model.onHand[bought.product]! -= bought.quantity
+      return
+    }
+    case 'bill': {
+      const bought = pickOne(
+        model.purchases.filter(({ state }) => state === 'received'),
+        pick,
+      )
+      if (!bought) return
+      await bill(shop, bought, price)
       return
     }
     case 'sell': {
@@ -248,6 +327,17 @@ async function run(
   }
 }
 
+/** Enters the supplier's bill, at another price than ordered if one is given. */
+async function bill(shop: Shop, bought: Bought, unitPrice?: number) {
+  const lines = unitPrice === undefined ? [] : [{ line: bought.document.lines[0]!.id, unitPrice }]
+  await shop.submit(`/purchases/${bought.document.id}/bill`, { lines })
+  bought.state = 'billed'
+}
+
+function freeOf({ onHand, reserved }: Model, product: string): number {
+  return onHand[product]! - reserved[product]!
+}
+
 function remember(model: Model, product: string, sale: Document, state: Sold['state']) {
   const { id: line, quantity } = sale.lines[0]!
   const known = { id: sale.id, line, product, quantity, state, due: sale.due }
@@ -256,6 +346,32 @@ function remember(model: Model, product: string, sale: Document, state: Sold['st
 
 function pickOne<T>(all: readonly T[], pick: number): T | undefined {
   return all[pick % all.length]
+}
+
+/** Compares the books with stock, customers and the supplier, after all goods are billed. */
+async function compareBooks(shop: Shop, { purchases }: Model) {
+  for (const bought of purchases) if (bought.state === 'received') await bill(shop, bought)
+  const { rows } = await shop.owner.list<{ role: string; balance: number }>('trial-balance', {
+    range: [0, 499],
+  })
+  const balanceOf = (...roles: string[]) =>
+    sum(rows.flatMap(({ role, balance }) => (roles.includes(role) ? [balance] : [])))
+  expect(sum(rows.map(({ balance }) => balance))).toBe(0)
+  const levels = await shop.owner.list<{ value: number }>('inventory', { range: [0, 499] })
+  expect(balanceOf('inventory')).toBe(sum(levels.rows.map(({ value }) => value)))
+  expect(balanceOf('goodsReceivedNotInvoiced', 'goodsDeliveredNotInvoiced')).toBe(0)
+  expect(balanceOf('receivables', 'customerCredit')).toBe(
+    (await shop.owner.api<{ balance: number }>(`/customers/${shop.customer.id}`)).balance,
+  )
+  expect(balanceOf('payables', 'supplierCredit')).toBe(
+    -(await shop.owner.api<{ balance: number }>(`/suppliers/${shop.supplier.id}`)).balance,
+  )
+  const sheet = await shop.owner.list<{ section: string; amount: number }>('balance-sheet', {
+    range: [0, 499],
+  })
+  const total = (section: string) =>
+    sum(sheet.rows.flatMap((row) => (row.section === section ? [row.amount] : [])))
+  expect(total('assets')).toBe(sum([total('liabilities'), total('equity')]))
 }
 
 async function compare(shop: Shop, { onHand, away, reserved, sales }: Model) {
