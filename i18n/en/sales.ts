@@ -13,6 +13,7 @@ export const salesResources = {
     },
     name: 'Sale |||| Sales',
     fields: {
+      issuedAt: 'First printed',
       number: 'Number',
       kind: 'Kind',
       'lines.delivered': 'Delivered',
@@ -45,6 +46,7 @@ export const salesResources = {
       invoice: 'Invoice',
       complete: 'Complete sale',
       return: 'Take back goods',
+      issue: 'Print',
       undeliver: 'Undo deliveries',
       cancel: 'Cancel sale',
     },
@@ -58,6 +60,7 @@ export const salesResources = {
       invoice: 'The customer owes the whole amount.',
       complete: 'Goods are delivered, invoiced and paid in one step; an unpaid amount stays due.',
       return: 'The goods come back; the amount due decreases, or money is refunded.',
+      issue: 'Later prints are marked as copies.',
       undeliver: 'All delivered goods go back into stock at the same value.',
       cancel: 'Reserved goods are released. This cannot be undone.',
       pay: 'Records a payment from the customer.',

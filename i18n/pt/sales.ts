@@ -5,6 +5,7 @@ export const salesResources = {
   sales: {
     name: 'Venda |||| Vendas',
     fields: {
+      issuedAt: 'Primeira impressão',
       number: 'Número',
       kind: 'Tipo',
       'lines.delivered': 'Entregue',
@@ -37,6 +38,7 @@ export const salesResources = {
       invoice: 'Faturar',
       complete: 'Concluir venda',
       return: 'Receber devolução',
+      issue: 'Imprimir',
       undeliver: 'Anular entregas',
       cancel: 'Cancelar venda',
     },
@@ -59,6 +61,7 @@ export const salesResources = {
       complete:
         'A mercadoria é entregue, faturada e paga num só passo; o que não for pago fica em dívida.',
       return: 'A mercadoria volta; o valor em dívida diminui ou é reembolsado.',
+      issue: 'As impressões seguintes são marcadas como cópias.',
       undeliver: 'Toda a mercadoria entregue volta ao stock pelo mesmo valor.',
       cancel: 'A mercadoria reservada fica livre. Não pode ser desfeito.',
       pay: 'Regista um pagamento do cliente.',

@@ -71,6 +71,14 @@ export const saleActions = {
     when: { invoiceDate_null: false, kind_ne: 'return' },
     left: 'due',
   }),
+  /** Records the first print of a receipt, invoice or credit note. Screens run it when they print, and offer no button. */
+  issue: {
+    from: ['confirmed', 'closed', 'cancelled'],
+    when: { issuedAt_null: true, invoiceDate_null: false },
+    offered: { issuedAt_null: false },
+    roles: [...clerks, 'accounts', 'stock'],
+    icon: 'printer',
+  },
   undeliver: {
     from: ['confirmed', 'closed'],
     to: ['confirmed'],

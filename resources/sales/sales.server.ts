@@ -28,6 +28,9 @@ export const saleDocuments = defineActions(
   sales,
   saleActions,
   {
+    async issue({ trx }) {
+      return { changes: { issuedAt: trx.now().toISOString() } }
+    },
     async hold() {
       return { changes: { status: 'held' } }
     },

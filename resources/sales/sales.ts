@@ -3,6 +3,7 @@ import {
   code,
   computed,
   date,
+  dateTime,
   lines,
   money,
   percent,
@@ -82,6 +83,7 @@ export const sales = defineResource('sales', {
       'invoiceDate',
       'invoiceNumber',
       'cost',
+      'issuedAt',
       ...Object.keys(cancelFields),
       'lines.delivered',
       'lines.returned',
@@ -132,6 +134,8 @@ export const sales = defineResource('sales', {
     invoiceDate: date({ readOnly: true, filter: true }),
     /** Holds the number of the invoice or credit note, which is assigned at invoicing from a series of its own. */
     invoiceNumber: code({ readOnly: true, unique: true, search: true }),
+    /** Holds when the receipt, invoice or credit note was first printed or saved; later prints are copies. */
+    issuedAt: dateTime({ readOnly: true }),
     ...termFields,
     pricesIncludeTax: boolean({ setting: 'pricesIncludeTax' }),
     roundTo: money({ min: 0.01, setting: 'cashRounding' }),

@@ -80,7 +80,7 @@ export interface Printout {
   readonly title: string
   /** Holds the number of the document; empty for a draft. */
   readonly number: string
-  /** Prints in large letters why the document is not valid, such as `CANCELLED`. */
+  /** Prints in large letters that the document is not valid or no original, such as `CANCELLED` or `COPY`. */
   readonly mark?: string
   readonly from: PrintoutParty
   readonly to?: PrintoutParty
@@ -215,6 +215,11 @@ export interface PrintoutOffer {
   /** Offers the printout for records that meet this condition; default: all. */
   readonly when?: Condition
   readonly load: () => Promise<PrintoutMaker>
+  /**
+   * Names the action that records the first print of the record. It runs after a print or a download while its condition
+   * `when` holds and the person may run it.
+   */
+  readonly issuedBy?: string
   /**
    * Offers to send the printout by mail to people with the right `<resource in the singular>.mail`.
    * The server part of the module has its mailer.

@@ -140,6 +140,10 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'sales.hold': async ({ shop }) => step('sales', await shop.draftSale(GOODS), 'hold'),
   'sales.resume': async ({ shop }) =>
     step('sales', await runAfter(shop, 'sales', await shop.draftSale(GOODS), 'hold'), 'resume'),
+  'sales.issue': async ({ shop }) => {
+    await shop.buy(GOODS)
+    return step('sales', await shop.sell(GOODS), 'issue')
+  },
   'sales.confirm': async ({ shop }) =>
     step('sales', await shop.draftSale(GOODS, { kind: 'order' }), 'confirm'),
   'sales.deliver': async ({ shop }) => step('sales', await createOrderedSale(shop), 'deliver'),

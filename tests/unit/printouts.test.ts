@@ -89,6 +89,19 @@ describe('an invoice', () => {
     expect(said).not.toContain('Due')
   })
 
+  it.each(['invoice', 'receipt', 'creditNote'])(
+    'printed before (%s) is marked as a copy',
+    async (key) => {
+      const issuedAt = '2026-11-21T10:21:00Z'
+      const original = await makePrintout(key, createSale(chairs, terms), 'pt')
+      expect(original.mark).toBeUndefined()
+      const copy = await makePrintout(key, createSale(chairs, terms, { issuedAt }), 'pt')
+      expect(await readTexts(copy)).toContain('CÓPIA')
+      const cancelled = createSale(chairs, terms, { issuedAt, status: 'cancelled' })
+      expect((await makePrintout(key, cancelled, 'pt')).mark).not.toBe('CÓPIA')
+    },
+  )
+
   it('says at the top whether it is paid, what is due, and where to pay', async () => {
     const facts = async (more: Readonly<Record<string, unknown>>) => {
       const made = await makePrintout('invoice', createSale(chairs, terms, more), 'en')

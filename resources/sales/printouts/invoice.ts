@@ -3,6 +3,7 @@ import type { PrintoutEntry, PrintoutMaker, PrintoutTools } from '../../../src/s
 import { getSettings } from '../../company/settings.ts'
 import { listSettlement } from './settlement.ts'
 import { loadBuyer, createTradeSheet } from '../../documents/printouts/trade-sheet.ts'
+import { markCopy } from './copy-mark.ts'
 import { getInvoiceNumber, type Sale } from '../sale.ts'
 import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/printout-texts.ts'
 import type { Values } from '../../../src/schema/values.ts'
@@ -23,6 +24,7 @@ export const invoice: PrintoutMaker = async (record, tools) => {
     {
       title: t('invoice'),
       number: getInvoiceNumber(sale),
+      ...markCopy(sale, t),
       to,
       facts: [
         { label: t('date'), value: { date: sale.invoiceDate ?? sale.date } },

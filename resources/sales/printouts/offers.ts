@@ -9,6 +9,7 @@ export const salePrintouts: readonly PrintoutOffer[] = [
     key: 'receipt',
     when: { status: posted, kind: ['sale', 'order'], invoiceDate_null: false },
     load: async () => (await import('./receipt.ts')).receipt,
+    issuedBy: 'issue',
     isMailed: true,
     isMailedLast: true,
   },
@@ -17,6 +18,7 @@ export const salePrintouts: readonly PrintoutOffer[] = [
     key: 'invoice',
     when: { kind: ['sale', 'order'], invoiceDate_null: false },
     load: async () => (await import('./invoice.ts')).invoice,
+    issuedBy: 'issue',
     isMailed: true,
   },
   {
@@ -46,6 +48,7 @@ export const salePrintouts: readonly PrintoutOffer[] = [
     key: 'creditNote',
     when: { kind: 'return', status: posted },
     load: async () => (await import('./credit-note.ts')).creditNote,
+    issuedBy: 'issue',
     isMailed: true,
   },
 ]

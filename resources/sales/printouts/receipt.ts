@@ -12,6 +12,7 @@ import {
   createTotalEntry,
 } from '../../documents/printouts/amounts.ts'
 import { listFooterLines, loadSeller } from '../../documents/printouts/parties.ts'
+import { markCopy } from './copy-mark.ts'
 import { getInvoiceNumber, type Sale } from '../sale.ts'
 import { listSettlement } from './settlement.ts'
 import { loadNames, type Names, type TradeLine } from '../../documents/printouts/trade.ts'
@@ -35,6 +36,7 @@ export const receipt: PrintoutMaker = async (record, tools) => {
     form: branch?.receiptRoll === 'roll58' ? 'roll58' : 'roll80',
     title: t('receipt'),
     number: getInvoiceNumber(sale),
+    ...markCopy(sale, t),
     from,
     ...(customer &&
       !customer.isWalkIn && {

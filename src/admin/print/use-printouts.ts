@@ -1,7 +1,7 @@
 import { useTranslation } from '../core/context/translation.ts'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { Language } from '../../../i18n/languages.ts'
-import { useNotify } from 'react-admin'
+import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import {
   isOffered,
   type Printout,
@@ -9,7 +9,10 @@ import {
   type PrintoutPeriod,
 } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { meetsCondition } from '../../schema/condition.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from '../../schema/values.ts'
+import type { AppDataProvider } from '../core/data/data-provider.ts'
 import { useBusiness } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { saveFile } from '../kit/save-file.ts'
@@ -34,17 +37,31 @@ export interface Printouts {
 }
 
 /** Returns the printouts of a resource and functions that make them, in a language or that of the person. */
-export function usePrintouts({ name: resource }: Resource, language?: Language): Printouts {
+export function usePrintouts(declared: Resource, language?: Language): Printouts {
+  const { name: resource } = declared
   const { printouts } = useBusiness()
   const tools = usePrintTools(language)
   const { team, can } = useSession()
   const notify = useNotify()
   const t = useTranslation()
+  const issue = useIssue(declared)
+  // Screens may hold a record as it was before its first print.
+  const issued = useRef(new Map<unknown, RaRecord>())
 
   return useMemo(() => {
     const { locale, currency, timezone } = team
-    const make: Printouts['make'] = async ({ load }, record, period) =>
-      (await load())(record, tools, period)
+    const make: Printouts['make'] = async ({ load }, given, period) =>
+      (await load())(getIssued(given), tools, period)
+
+    function getIssued(record: Values): Values {
+      const known = issued.current.get(record.id)
+      return known && Number(known.version) > Number(record.version) ? known : record
+    }
+
+    async function recordIssue(offer: PrintoutOffer, record: Values): Promise<void> {
+      const answer = await issue(offer, getIssued(record))
+      if (answer) issued.current.set(answer.id, answer)
+    }
 
     async function runWithToast(work: () => Promise<void>): Promise<void> {
       try {
@@ -62,6 +79,7 @@ export function usePrintouts({ name: resource }: Resource, language?: Language):
         runWithToast(async () => {
           const printout = await make(offer, record, period)
           await printPage({ title: buildName(printout), printout })
+          await recordIssue(offer, record)
         }),
       download: (offer, record, period) =>
         runWithToast(async () => {
@@ -70,9 +88,35 @@ export function usePrintouts({ name: resource }: Resource, language?: Language):
           const region = { locale, currency, timezone }
           const file = await drawFile({ printout, region, ...(logo && { logo }) })
           saveFile(file, `${buildName(printout)}.pdf`)
+          await recordIssue(offer, record)
         }),
     }
-  }, [printouts, resource, tools, team, can, notify, t])
+  }, [printouts, resource, tools, team, can, notify, t, issue])
+}
+
+type Issue = (offer: PrintoutOffer, record: Values) => Promise<RaRecord | undefined>
+
+/**
+ * Returns a function that runs the action which records the first print of a record (`issuedBy`), and returns the
+ * changed record. Without a connection the print is not recorded.
+ */
+function useIssue({ name, one, document }: Resource): Issue {
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const { can } = useSession()
+  return useCallback(
+    async ({ issuedBy }, record) => {
+      const action = issuedBy === undefined ? undefined : document?.actions[issuedBy]
+      if (!issuedBy || !action || !can(`${one}.${issuedBy}`)) return undefined
+      const conditions = [action.when ?? {}].flat()
+      if (!conditions.some((condition) => meetsCondition(condition, record))) return undefined
+      try {
+        return await dataProvider.act(name, String(record.id), issuedBy, {}, uuidV7())
+      } catch {
+        return undefined
+      }
+    },
+    [dataProvider, can, name, one, document],
+  )
 }
 
 /**

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shareTestApp, type TestApp } from '../support/app.ts'
+import { findProblems } from '../support/doctor.ts'
+import { openShop } from '../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await shareTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app)).toEqual([])
+  await app.close()
+})
+
+interface Issued {
+  readonly issuedAt: string | null
+}
+
+it('An invoice is issued once, by its first print', async () => {
+  const shop = await openShop(await app.signUp())
+  await shop.buy([['A', 10, 5]])
+  const order = await shop.draftSale([['A', 1, 10]], { kind: 'order' })
+  await shop.submit(`/sales/${order.id}/confirm`)
+  const path = `/sales/${order.id}/issue`
+  expect((await shop.expectProblem(path)).code).toBe('STATE')
+  await shop.submit(`/sales/${order.id}/deliver`)
+  await shop.submit(`/sales/${order.id}/invoice`)
+  const viewer = await app.colleague(shop.owner, 'viewer')
+  expect((await shop.as(viewer).post(path)).status).toBe(403)
+  const seller = await app.colleague(shop.owner, 'sales')
+  await shop.as(seller).submit(path)
+  const issued = await shop.owner.api<Issued>(`/sales/${order.id}`)
+  expect(issued.issuedAt).toMatch(/^\d{4}-/)
+  expect((await shop.expectProblem(path)).code).toBe('STATE')
+  expect(await shop.owner.api<Issued>(`/sales/${order.id}`)).toMatchObject(issued)
+})
+
+it('A credit note and a cancelled invoice can be printed', async () => {
+  const shop = await openShop(await app.signUp())
+  await shop.buy([['A', 10, 5]])
+  const sale = await shop.sell([['A', 2, 10]])
+  const back = await shop.giveBack('sales', sale, [1])
+  expect(await shop.submit(`/sales/${back.id}/issue`)).toMatchObject({
+    issuedAt: expect.any(String),
+  })
+  const wrong = await shop.sell([['A', 1, 10]])
+  await shop.submit(`/sales/${wrong.id}/cancel`, { reason: 'wrong goods' })
+  expect(await shop.submit(`/sales/${wrong.id}/issue`)).toMatchObject({ status: 'cancelled' })
+})
