@@ -1,4 +1,5 @@
-import { subtract } from '../../../src/schema/decimal.ts'
+import { Big } from 'big.js'
+import { subtract, sum } from '../../../src/schema/decimal.ts'
 import { computePortion } from '../amounts/spread.ts'
 
 /** Holds the amounts of a line, as totals.ts computes them. */
@@ -44,6 +45,8 @@ export function computeReturnLine(line: PricedLine, quantity: number, decimals: 
     unitPrice: line.unitPrice,
     tax: line.tax,
     taxRate: line.taxRate,
+    // All discounts of the line in percent, so that quantity × price less the discount is the total.
+    discountPercent: computeDiscountPercent(line),
     quantity: -quantity,
     baseQuantity: part(line.baseQuantity ?? line.quantity, 4),
     gross: part(line.gross),
@@ -53,4 +56,11 @@ export function computeReturnLine(line: PricedLine, quantity: number, decimals: 
     taxAmount,
     total: subtract(net, -taxAmount),
   }
+}
+
+/** Returns line discount and share of the document discount in percent of the amount before discounts. */
+function computeDiscountPercent({ gross, discount, documentDiscount }: PricedLine): number | null {
+  const amount = sum([discount ?? 0, documentDiscount ?? 0])
+  if (!gross || amount === 0) return null
+  return new Big(amount).times(100).div(gross).round(4, Big.roundHalfUp).toNumber()
 }

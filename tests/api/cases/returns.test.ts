@@ -88,6 +88,20 @@ describe('returns', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 1 })
   })
 
+  it('lines show their discounts in percent, so that quantity × price less the discount is the total', async () => {
+    const shop = await open()
+    await shop.buy([['A', 5, 5]])
+    const terms = { discountPercent: 10 }
+    const sale = await shop.sell([['A', 2, 14.5, { discountPercent: 12.5 }]], terms)
+    expect(sale.total).toBe(22.83)
+    const back = await shop.giveBack('sales', sale, [2])
+    // 29 less 3.63 is 25.37, less 2.54 is 22.83.
+    expect(back.lines[0]).toMatchObject({ quantity: -2, unitPrice: 14.5, total: -22.83 })
+    expect(back.lines[0]).toMatchObject({ discountPercent: 21.2759 })
+    const plain = await shop.giveBack('sales', await shop.sell([['A', 1, 14.5]]), [1])
+    expect(plain.lines[0]).toMatchObject({ discountPercent: null })
+  })
+
   it('returned goods that were paid are refunded, or become credit', async () => {
     const shop = await open()
     await shop.buy([['A', 4, 10]])

@@ -38,7 +38,9 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
     const address = place === linked ? opened(record) : undefined
     if (!address) return renderCell(record[place.path], tools, place, record)
     const value: unknown = record[place.path]
-    const text = formatField(value, tools, place) || words.untitled
+    // A blank value that is not the title, such as a bin, is no record without a name.
+    const blank = place.path === resource.title ? words.untitled : '–'
+    const text = formatField(value, tools, place) || blank
     return <LinkBase to={address}>{withCustomCell(value, tools, place, record, text)}</LinkBase>
   }
   if (isPhone) {
