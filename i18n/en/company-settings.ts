@@ -17,6 +17,7 @@ export const settingsResources = {
       salePrefix: 'Sales',
       saleReturnPrefix: 'Sales returns',
       invoicePrefix: 'Invoices',
+      receiptPrefix: 'Till receipts',
       creditNotePrefix: 'Credit notes',
       purchasePrefix: 'Purchases',
       goodsReceiptPrefix: 'Goods receipts',

@@ -17,6 +17,7 @@ export const settingsResources = {
       salePrefix: 'Vendas',
       saleReturnPrefix: 'Devoluções de vendas',
       invoicePrefix: 'Faturas',
+      receiptPrefix: 'Recibos de caixa',
       creditNotePrefix: 'Notas de crédito',
       purchasePrefix: 'Compras',
       goodsReceiptPrefix: 'Receções de mercadoria',

@@ -81,6 +81,7 @@ export const settings = defineSettings(
     salePrefix: prefix(),
     saleReturnPrefix: prefix(),
     invoicePrefix: prefix(),
+    receiptPrefix: prefix(),
     creditNotePrefix: prefix(),
     purchasePrefix: prefix(),
     goodsReceiptPrefix: prefix(),
@@ -170,6 +171,7 @@ export const settings = defineSettings(
         'salePrefix',
         'saleReturnPrefix',
         'invoicePrefix',
+        'receiptPrefix',
         'creditNotePrefix',
         'purchasePrefix',
         'goodsReceiptPrefix',
@@ -231,6 +233,7 @@ export const settings = defineSettings(
       prefixes: {
         S: 'salePrefix',
         INV: 'invoicePrefix',
+        TR: 'receiptPrefix',
         CN: 'creditNotePrefix',
         SR: 'saleReturnPrefix',
         P: 'purchasePrefix',

@@ -135,7 +135,9 @@ async function complete(
     settle(context, { ...document, kind: 'sale' }, 'in', tenders, { date }),
     checkCreditLimit(context, { paidNow }),
   ] as const
-  const taken = context.nextNumbers(document.kind === 'return' ? ['SR', 'CN'] : [undefined, 'INV'])
+  // A sale that is paid at once has the number of a till receipt, a sale on credit that of an invoice.
+  const series = paidNow === due ? 'TR' : 'INV'
+  const taken = context.nextNumbers(document.kind === 'return' ? ['SR', 'CN'] : [undefined, series])
   const [[number = '', invoiceNumber = null], goods, invoice, settled] = await Promise.all([
     taken,
     deliver(context, null, { reserved: false, date, number: taken }),

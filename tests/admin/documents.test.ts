@@ -121,7 +121,7 @@ describe('a document', () => {
     expect(screen.getByRole('menuitem', { name: 'Receipt' })).toBeDefined()
     expect(screen.queryByText('Record payment')).toBeNull()
     await person.click(screen.getByRole('menuitem', { name: 'Receipt' }))
-    const printout = within(await screen.findByRole('article', { name: /^Receipt INV-/ }))
+    const printout = within(await screen.findByRole('article', { name: /^Receipt TR-/ }))
     expect(printout.getByText('$123.00')).toBeDefined()
     expect(printout.getByText('1 th × 100.00')).toBeDefined()
   }, 30_000)

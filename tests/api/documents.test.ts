@@ -130,6 +130,10 @@ describe('numbers of invoices', () => {
     const credit = await own.giveBack('sales', second, [1])
     const cancelled = await own.submit(`/sales/${first.id}/cancel`, { reason: 'wrong customer' })
     const year = first.invoiceNumber!.slice(-9, -7)
+    const paid = await own.sell([['A', 1, 5]], {
+      payments: [{ method: own.method.id, amount: 5 }],
+    })
+    expect(paid.invoiceNumber).toBe(`TR-MAIN-${year}-000001`)
     expect([first, second, credit, cancelled].map(({ invoiceNumber }) => invoiceNumber)).toEqual([
       `INV-MAIN-${year}-000001`,
       `INV-MAIN-${year}-000002`,
