@@ -312,6 +312,55 @@ describe('the books', () => {
     expect(await readBalances(shop)).toEqual({})
   })
 
+  it('an accountant reads all books, corrects them with a reason, and closes the month', async () => {
+    const shop = await open({ taxPercent: 10 })
+    await shop.buy([['A', 10, 60]], { date: day(-2) })
+    await shop.sell([['A', 2, 100]], { date: day(-2) })
+    const accountant = await app.colleague(shop.owner, 'accounts')
+    const books = shop.as(accountant)
+    for (const report of [
+      'trial-balance',
+      'balance-sheet',
+      'general-ledger',
+      'cash-accounts',
+      'journal-lines',
+      'profit-loss',
+      'tax-report',
+      'tax-entries',
+      'receivables',
+      'payables',
+    ]) {
+      const { rows } = await accountant.list(report, { range: [0, 499] })
+      expect([report, rows.length > 0]).toEqual([report, true])
+    }
+    const csv = await accountant.call('/journal-lines/export?format=csv')
+    expect(csv.text.split('\n').length).toBeGreaterThan(8)
+    const { rows } = await accountant.list<{ id: string; role: string }>('accounts', {
+      range: [0, 99],
+    })
+    const find = (role: string) => rows.find((account) => account.role === role)!.id
+    const entry = await books.submit('/journal-entries', {
+      date: day(-1),
+      description: 'Bank fees',
+      lines: [
+        { account: find('writeOffs'), debit: 4 },
+        { account: find('bank'), credit: 4 },
+      ],
+    })
+    await books.submit(`/journal-entries/${entry.id}/post`)
+    const settings = { method: 'PATCH', body: { closedUntil: day(-1) } }
+    await accountant.api(`/teams/${shop.owner.team}/settings`, settings)
+    const reversal = `/journal-entries/${entry.id}/reverse`
+    const why = { reason: 'wrong month' }
+    const late = await books.expectProblem(reversal, { ...why, date: day(-1) })
+    expect(late.code).toBe('PERIOD_CLOSED')
+    expect((await books.post(reversal, {})).status).toBe(422)
+    await books.submit(reversal, why)
+    expect(await readBalances(shop)).not.toHaveProperty('bank')
+    const sale = { branch: shop.branch.id, lines: [] }
+    expect((await books.post('/sales', sale)).status).toBe(403)
+  })
+
   it('takings that go to the bank move from one account to the other', async () => {
     const shop = await open()
     const { rows } = await shop.owner.list<{ id: string; account: string; kind: string }>(

@@ -3,6 +3,7 @@ import { createDemoCompany } from '../../resources/demo/company.ts'
 import { createSeeds } from '../../resources/seeds.ts'
 import { business } from '../../resources/server.ts'
 import { loadCompany } from '../../src/server/demo/load-company.ts'
+import { sum } from '../../src/schema/decimal.ts'
 import { findViolations } from '../../src/server/integrity/find-violations.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -10,6 +11,16 @@ import type { TestCaller } from '../support/caller.ts'
 interface Totals {
   readonly count: number
   readonly sum: Readonly<Record<string, number>>
+}
+
+interface Balance {
+  readonly role: string
+  readonly balance: number
+}
+
+interface SheetLine {
+  readonly section: string
+  readonly amount: number
 }
 
 let world: TestApp
@@ -29,9 +40,15 @@ beforeAll(async () => {
 }, 1_800_000)
 afterAll(() => world.close())
 
-function readTotals(resource: string, sum: string, filter: object): Promise<Totals> {
+function readTotals(resource: string, figures: string, filter: object): Promise<Totals> {
   const encodedFilter = encodeURIComponent(JSON.stringify(filter))
-  return owner.api<Totals>(`/${resource}/aggregate?sum=${sum}&filter=${encodedFilter}`)
+  return owner.api<Totals>(`/${resource}/aggregate?sum=${figures}&filter=${encodedFilter}`)
+}
+
+/** Lists the last days of the months of these years. */
+function listMonthEnds(from: number, to: number): readonly string[] {
+  const months = Array.from({ length: (to - from + 1) * 12 }, (_, i) => i)
+  return months.map((month) => new Date(Date.UTC(from, month + 1, 0)).toISOString().slice(0, 10))
 }
 
 describe('The whole Superstore', () => {
@@ -50,9 +67,9 @@ describe('The whole Superstore', () => {
     ['2017', 733_215.2552],
   ])('its sales of %s are those of the data', async (year, exact) => {
     const dates = { date_between: [`${year}-01-01`, `${year}-12-31`] }
-    const { sum } = await readTotals('sales-report', 'net', { ...SOLD, ...dates })
+    const { sum: sold } = await readTotals('sales-report', 'net', { ...SOLD, ...dates })
     // Allows half a cent per line.
-    expect(Math.abs(sum.net! - exact)).toBeLessThan(0.5)
+    expect(Math.abs(sold.net! - exact)).toBeLessThan(0.5)
   })
 
   test.each([
@@ -61,13 +78,36 @@ describe('The whole Superstore', () => {
     ['Central', 501_239.8908],
     ['South', 391_721.905],
   ])('its sales in the %s are those of the data', async (region, exact) => {
-    const { sum } = await readTotals('sales-report', 'net', { ...SOLD, 'branch.name': region })
-    expect(Math.abs(sum.net! - exact)).toBeLessThan(0.5)
+    const { sum: sold } = await readTotals('sales-report', 'net', {
+      ...SOLD,
+      'branch.name': region,
+    })
+    expect(Math.abs(sold.net! - exact)).toBeLessThan(0.5)
   })
 
   test('the integrity check finds no problems', async () => {
     expect(await findViolations(world.database, business.invariants)).toEqual([])
   })
+
+  test('the books balance at the end of each month of four years', async () => {
+    const range: [number, number] = [0, 499]
+    for (const asOf of listMonthEnds(2014, 2017)) {
+      const filter = { asOf }
+      const trial = await owner.list<Balance>('trial-balance', { filter, range })
+      expect([asOf, sum(trial.rows.map(({ balance }) => balance))]).toEqual([asOf, 0])
+      const sheet = await owner.list<SheetLine>('balance-sheet', { filter, range })
+      const total = (section: string) =>
+        sum(sheet.rows.flatMap((row) => (row.section === section ? [row.amount] : [])))
+      const owed = sum([total('liabilities'), total('equity')])
+      expect([asOf, total('assets')]).toEqual([asOf, owed])
+      const moved = await readTotals('stock-movements', 'value', { date_lte: asOf })
+      const inventory = trial.rows.filter(({ role }) => role === 'inventory')
+      expect([asOf, sum(inventory.map(({ balance }) => balance))]).toEqual([
+        asOf,
+        moved.sum.value ?? 0,
+      ])
+    }
+  }, 600_000)
 
   test('stock never ran out, and branches transferred goods to each other', async () => {
     expect((await owner.list('stock-movements', { filter: { quantityAfter_lt: 0 } })).total).toBe(0)
@@ -77,9 +117,9 @@ describe('The whole Superstore', () => {
   test('2 % of sales were returned, and some customers still owe money', async () => {
     const back = await owner.list('sales', { filter: { kind: 'return' } })
     expect(back.total / 5009).toBeCloseTo(0.02, 2)
-    const { sum } = await readTotals('customers', 'balance,overdue', {})
-    expect(sum.overdue).toBeGreaterThan(0)
-    expect(sum.balance! / 2_297_200).toBeLessThan(0.05)
+    const { sum: owing } = await readTotals('customers', 'balance,overdue', {})
+    expect(owing.overdue).toBeGreaterThan(0)
+    expect(owing.balance! / 2_297_200).toBeLessThan(0.05)
   })
 
   test('the first day equals the first day of the data', async () => {
