@@ -119,6 +119,8 @@ export const documentIssues = {
   OVER_RECEIPT: 'Only %{remaining} are still to be received. Reduce the quantity.',
   COSTS_DISTRIBUTED:
     '%{amount:money} of these costs are distributed over goods. Take them back first.',
+  OTHER_BRANCHES:
+    'Goods of branches that you cannot see have a share of these costs. Ask a colleague who sees all branches.',
   WEIGHT_MISSING:
     '%{name} has no weight. Enter the weight in the product, or distribute by value or quantity.',
   OVER_DELIVERY: 'Only %{remaining} are still to be delivered. Reduce the quantity.',

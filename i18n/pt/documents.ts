@@ -240,6 +240,8 @@ export const documentIssues = {
   OVER_RECEIPT: 'Só falta receber %{remaining}. Reduza a quantidade.',
   COSTS_DISTRIBUTED:
     '%{amount:money} destes custos estão distribuídos pela mercadoria. Retire-os primeiro.',
+  OTHER_BRANCHES:
+    'Mercadoria de filiais que não vê tem uma parte destes custos. Peça a um colega que veja todas as filiais.',
   WEIGHT_MISSING:
     '%{name} não tem peso. Registe o peso no produto, ou distribua por valor ou quantidade.',
   OVER_DELIVERY: 'Só falta entregar %{remaining}. Reduza a quantidade.',

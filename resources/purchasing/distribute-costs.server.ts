@@ -29,11 +29,12 @@ interface Goods {
   readonly weight: number | null
 }
 
-/** Holds the cost of a service line that is not distributed yet. */
+/** Holds the cost of a service line that is not distributed yet, and the cost that is. */
 interface ServiceCost {
   readonly line: string
   readonly product: string
   readonly cost: number
+  readonly distributed: number
 }
 
 /** Holds the share of goods in the cost of one service line. */
@@ -86,14 +87,18 @@ export async function takeBackCosts(
   const { document, today } = context
   const shares = await readShares(context)
   const services = await readServiceCosts(context)
-  await postShares(context, shares, { services, date: today })
   const back = sum(shares.map(({ amount }) => -amount))
+  // Goods in other branches are hidden from people who may not see these branches.
+  if (back !== sum(services.map(({ distributed }) => distributed)))
+    throw createProblem('OTHER_BRANCHES', '')
+  await postShares(context, shares, { services, date: today })
   return { undistributed: sum([document.undistributed ?? 0, back]), isDistributed: false }
 }
 
 /** Refuses to undo receipts of services whose cost is part of the value of goods. */
 export async function requireUndistributed(context: PurchaseContext): Promise<void> {
-  const amount = sum((await readShares(context)).map((share) => -share.amount))
+  const services = await readServiceCosts(context)
+  const amount = sum(services.map(({ distributed }) => distributed))
   if (amount !== 0) throw createProblem('COSTS_DISTRIBUTED', '', { amount })
 }
 
@@ -239,7 +244,8 @@ async function readGoods({
 /** Reads the undistributed cost of each service line. */
 function readServiceCosts({ trx, document }: PurchaseContext): Promise<readonly ServiceCost[]> {
   return trx.query<ServiceCost>({
-    text: `select goods.line, goods.product, sum(coalesce(goods.variance, 0)) as cost
+    text: `select goods.line, goods.product, sum(coalesce(goods.variance, 0)) as cost,
+        coalesce(-sum(goods.variance) filter (where receipt.kind = 'cost'), 0) as distributed
       from receipts receipt
       join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
       join products product on product.team_id = goods.team_id and product.id = goods.product

@@ -148,6 +148,21 @@ describe("a carrier's bill after the goods", () => {
     expect(await readBalances(shop)).toMatchObject({ inventory: 120, purchaseVariance: 5 })
   })
 
+  it('is not taken back by people who do not see all of its goods', async () => {
+    const shop = await open()
+    const { id: branch } = await shop.branchNamed('Other')
+    const goods = await shop.buy([['A', 10, 10]], { branch })
+    const freight = await buyFreight(shop, 20)
+    await distribute(shop, freight, { receipts: await listReceipts(shop, [goods]) })
+    const manager = await app.colleague(shop.owner, 'manager')
+    const own = { method: 'PUT', body: { branches: [shop.branch.id] } }
+    await shop.owner.api(`/users/${manager.id}/branches`, own)
+    const path = `/purchases/${freight.id}/undistribute`
+    expect((await shop.as(manager).expectProblem(path, reason)).code).toBe('OTHER_BRANCHES')
+    expect(await shop.submit(path, reason)).toMatchObject({ undistributed: 20 })
+    expect(await shop.stock('A', { id: branch })).toMatchObject({ value: 100 })
+  })
+
   it('refuses more than its cost, unknown receipts, and products without weight', async () => {
     const shop = await open()
     const goods = await shop.buy([['A', 10, 10]])
