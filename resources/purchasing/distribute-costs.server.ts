@@ -88,11 +88,14 @@ export async function takeBackCosts(
   const shares = await readShares(context)
   const services = await readServiceCosts(context)
   const back = sum(shares.map(({ amount }) => -amount))
-  // Goods in other branches are hidden from people who may not see these branches.
-  if (back !== sum(services.map(({ distributed }) => distributed)))
+  if (!shares.every(({ branch }) => worksIn(context, branch)))
     throw createProblem('OTHER_BRANCHES', '')
   await postShares(context, shares, { services, date: today })
   return { undistributed: sum([document.undistributed ?? 0, back]), isDistributed: false }
+}
+
+function worksIn({ caller }: PurchaseContext, branch: string): boolean {
+  return caller.branches === null || caller.branches.includes(branch)
 }
 
 /** Refuses to undo receipts of services whose cost is part of the value of goods. */
@@ -209,13 +212,11 @@ function weigh(goods: Goods, basis: NonNullable<DistributeInput['distributeBy']>
 }
 
 /** Reads the goods of the chosen receipts; refuses receipts that are reversed or contain no goods. */
-async function readGoods({
-  trx,
-  input,
-}: PurchaseContext<DistributeInput>): Promise<readonly Goods[]> {
+async function readGoods(context: PurchaseContext<DistributeInput>): Promise<readonly Goods[]> {
+  const { trx, input } = context
   const chosen = (input.receipts ?? []).map(({ goodsReceipt }) => goodsReceipt)
   if (chosen.length === 0) throw createProblem('REQUIRED', '/receipts')
-  const rows = await trx.query<
+  const found = await trx.query<
     Omit<Goods, 'quantity'> & { accepted: number; ordered: number; base: number }
   >({
     text: `select receipt.id as receipt, receipt.date::text as date, receipt.branch, goods.product, product.name,
@@ -230,6 +231,7 @@ async function readGoods({
       order by receipt.id, goods.position`,
     values: [trx.team, chosen],
   })
+  const rows = found.filter(({ branch }) => worksIn(context, branch))
   chosen.forEach((receipt, i) => {
     const pointer = `/receipts/${i}/goodsReceipt`
     if (chosen.indexOf(receipt) < i) throw createProblem('DUPLICATE', pointer)

@@ -157,6 +157,12 @@ describe("a carrier's bill after the goods", () => {
     const manager = await app.colleague(shop.owner, 'manager')
     const own = { method: 'PUT', body: { branches: [shop.branch.id] } }
     await shop.owner.api(`/users/${manager.id}/branches`, own)
+    const more = await buyFreight(shop, 5)
+    const receipts = await listReceipts(shop, [goods])
+    const refused = await shop
+      .as(manager)
+      .expectProblem(`/purchases/${more.id}/distribute`, { receipts })
+    expect(JSON.stringify(refused)).toContain('NOT_FOUND')
     const path = `/purchases/${freight.id}/undistribute`
     expect((await shop.as(manager).expectProblem(path, reason)).code).toBe('OTHER_BRANCHES')
     expect(await shop.submit(path, reason)).toMatchObject({ undistributed: 20 })
