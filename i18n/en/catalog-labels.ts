@@ -9,6 +9,8 @@ export const priceLabels = {
     a4x65: 'A4, 65 labels of 38 × 21 mm',
     roll50x30: 'Roll, 50 × 30 mm',
   },
+  code: 'Code',
+  codes: { bars: 'Bar codes', qr: 'QR codes' },
   skipped: 'Labels already used on the first sheet',
   copies: 'Labels of %{name}',
   result: 'Labels: %{count} · Pages: %{pages}',

@@ -6,7 +6,10 @@ export const catalogResources = {
     name: 'Product |||| Products',
     fields: {
       price: 'Sale price',
+      compareAtPrice: 'Price before',
       minSalePrice: 'Minimum sale price',
+      netContent: 'Net content',
+      contentUnit: 'Unit of content',
       largestDiscount: 'Maximum discount',
       averageCost: 'Average cost',
       tax: 'Sales tax',
@@ -26,6 +29,9 @@ export const catalogResources = {
     help: {
       sku: 'Blank: the next number is assigned.',
       purchasePrice: 'Without tax. Each goods receipt updates it.',
+      compareAtPrice: 'The price before a reduction. Labels show it struck through.',
+      netContent:
+        'Content of one piece, such as 250 g. Labels show the price per kilogram or litre.',
       minSalePrice: 'Selling below this price needs a special right.',
       largestDiscount: 'Largest discount that does not go below the minimum sale price.',
       tax: 'Blank: the tax of the category, else of the company.',
@@ -41,6 +47,18 @@ export const catalogResources = {
         'Bin and levels in each branch. A branch without levels uses those of the product.',
       openingQuantity: 'Quantity in stock today. It is posted as opening stock.',
       openingCost: 'Blank: the purchase price.',
+    },
+    choices: {
+      contentUnit: {
+        g: 'g',
+        kg: 'kg',
+        ml: 'ml',
+        cl: 'cl',
+        l: 'L',
+        cm: 'cm',
+        m: 'm',
+        m2: 'm²',
+      },
     },
     actions: { changePrice: 'Change sale price' },
     effects: {

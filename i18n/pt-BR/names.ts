@@ -11,6 +11,9 @@ export const names: Changes<typeof words> = {
         archiveStocked: 'Arquivar mesmo com estoque',
       },
       help: {
+        compareAtPrice: 'O preço antes de uma redução. As etiquetas o mostram riscado.',
+        netContent:
+          'Conteúdo de uma peça, como 250 g. As etiquetas mostram o preço por quilo ou litro.',
         purchasePrice: 'Sem imposto. É atualizado em cada recebimento.',
         averageCost: 'Custo médio móvel dos bens recebidos, calculado pelo registro de estoque.',
         stockUnit: 'O estoque é contado nesta unidade, que não muda depois do primeiro movimento.',

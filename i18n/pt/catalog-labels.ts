@@ -9,6 +9,8 @@ export const priceLabels = {
     a4x65: 'A4, 65 etiquetas de 38 × 21 mm',
     roll50x30: 'Rolo, 50 × 30 mm',
   },
+  code: 'Código',
+  codes: { bars: 'Códigos de barras', qr: 'Códigos QR' },
   skipped: 'Etiquetas já usadas na primeira folha',
   copies: 'Etiquetas de %{name}',
   result: 'Etiquetas: %{count} · Páginas: %{pages}',

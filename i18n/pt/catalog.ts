@@ -6,7 +6,10 @@ export const catalogResources = {
     name: 'Produto |||| Produtos',
     fields: {
       price: 'Preço de venda',
+      compareAtPrice: 'Preço anterior',
       minSalePrice: 'Preço mínimo de venda',
+      netContent: 'Conteúdo líquido',
+      contentUnit: 'Unidade do conteúdo',
       largestDiscount: 'Desconto máximo',
       averageCost: 'Custo médio',
       tax: 'Imposto de venda',
@@ -26,6 +29,9 @@ export const catalogResources = {
     help: {
       sku: 'Em branco: é atribuído o número seguinte.',
       purchasePrice: 'Sem imposto. É atualizado em cada receção.',
+      compareAtPrice: 'O preço antes de uma redução. As etiquetas mostram-no riscado.',
+      netContent:
+        'Conteúdo de uma peça, como 250 g. As etiquetas mostram o preço por quilograma ou litro.',
       minSalePrice: 'Vender abaixo deste preço exige uma permissão especial.',
       largestDiscount: 'Maior desconto que não desce abaixo do preço mínimo de venda.',
       tax: 'Em branco: o imposto da categoria ou, se não houver, o da empresa.',
@@ -41,6 +47,18 @@ export const catalogResources = {
         'Localização e níveis em cada filial. Uma filial sem níveis usa os do produto.',
       openingQuantity: 'Quantidade em stock hoje. É lançada como stock inicial.',
       openingCost: 'Em branco: o preço de compra.',
+    },
+    choices: {
+      contentUnit: {
+        g: 'g',
+        kg: 'kg',
+        ml: 'ml',
+        cl: 'cl',
+        l: 'L',
+        cm: 'cm',
+        m: 'm',
+        m2: 'm²',
+      },
     },
     actions: { changePrice: 'Alterar preço de venda' },
     effects: {

@@ -3,6 +3,7 @@ import {
   boolean,
   code,
   computed,
+  decimal,
   images,
   integer,
   lines,
@@ -36,6 +37,7 @@ export const products = defineResource('products', {
     pricing: [
       'price',
       'priceIncludesTax',
+      'compareAtPrice',
       'minSalePrice',
       'largestDiscount',
       'purchasePrice',
@@ -44,6 +46,8 @@ export const products = defineResource('products', {
       'purchaseTax',
       'appliedTax',
       'appliedPurchaseTax',
+      'netContent',
+      'contentUnit',
       'isSellable',
       'isPurchasable',
     ],
@@ -71,6 +75,10 @@ export const products = defineResource('products', {
     allowNegative: { visible: { type: 'stock' } },
     reorderPoints: { visible: { type: 'stock' } },
     archiveStocked: { visible: { status: 'archived' } },
+    contentUnit: {
+      visible: { netContent_null: false },
+      required: { netContent_null: false },
+    },
     openingQuantity: { visible: { type: 'stock' } },
     openingCost: { visible: { type: 'stock' } },
     openingBranch: { visible: { type: 'stock' } },
@@ -117,6 +125,8 @@ export const products = defineResource('products', {
     description: longText({ max: 5000 }),
     price: price({ required: true, min: 0, filter: true, column: true, requires: 'view_price' }),
     priceIncludesTax: boolean({ setting: 'pricesIncludeTax' }),
+    /** Holds the price before a reduction, which labels show struck through. */
+    compareAtPrice: price({ min: 0, requires: 'view_price' }),
     minSalePrice: price({ min: 0, requires: 'view_price' }),
     /** Computes the largest discount, in percent, for which the price stays at or above the minimum sale price. */
     largestDiscount: computed({
@@ -141,6 +151,20 @@ export const products = defineResource('products', {
      */
     appliedTax: reference('taxes', { derived: true, readOnly: true }),
     appliedPurchaseTax: reference('taxes', { derived: true, readOnly: true }),
+    /** Holds what one piece contains, from which labels compute the price per kilogram or litre. */
+    netContent: decimal({ min: 0.0001, decimals: 4 }),
+    contentUnit: select({
+      choices: {
+        g: 'neutral',
+        kg: 'neutral',
+        ml: 'neutral',
+        cl: 'neutral',
+        l: 'neutral',
+        cm: 'neutral',
+        m: 'neutral',
+        m2: 'neutral',
+      },
+    }),
     isSellable: boolean({ default: true }),
     isPurchasable: boolean({ default: true }),
     stockUnit: reference('units', { required: true, column: true }),

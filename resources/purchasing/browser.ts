@@ -19,6 +19,18 @@ export const module: BrowserModule = {
   ],
   screens: [
     {
+      address: '/receipt-labels',
+      right: 'product.view',
+      recordLink: {
+        resource: 'receipts',
+        as: 'receipts',
+        label: 'navigation.printLabels',
+        icon: 'tags',
+        bulk: true,
+      },
+      load: async () => (await import('./screens/receipt-labels.tsx')).ReceiptLabels,
+    },
+    {
       address: '/dashboard/total-purchase',
       load: () =>
         loadBoardScreen(async () => (await import('./boards/total-purchase.ts')).totalPurchase),

@@ -4,10 +4,16 @@ import type { PrintoutValue } from './printout.ts'
 export interface Label {
   readonly name: string
   readonly price?: PrintoutValue
+  /** Holds the earlier price, which is struck through. */
+  readonly priceBefore?: PrintoutValue
+  /** Holds the price of one unit of measure, such as `€12.50 / kg`. */
+  readonly unitPrice?: PrintoutValue
   /** Adds a note in small print, such as the SKU. */
   readonly note: string
   /** Holds the code to print as bars: as EAN-13 if it is one, else as Code 128. */
   readonly code: string
+  /** Holds the modules of a QR code of `code`, to print it instead of bars: a row per line, `1` is dark. */
+  readonly qr?: readonly string[]
 }
 
 /** Sets the layout of labels on a sheet in mm. A roll has one label per page. */

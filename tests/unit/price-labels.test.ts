@@ -7,6 +7,9 @@ import {
   countPages,
 } from '../../resources/catalog/screens/label-layouts.ts'
 import { createPriceLabels } from '../../resources/catalog/screens/create-price-labels.ts'
+import { encodeQr } from '../../resources/catalog/screens/label-codes.ts'
+import { computeUnitPrice } from '../../resources/catalog/screens/unit-price.ts'
+import { countLabels } from '../../resources/purchasing/screens/count-labels.ts'
 import { computeShelfPrice } from '../../resources/catalog/screens/shelf-price.ts'
 import { createFormats } from '../../src/export/formats.ts'
 import { encodeBars, encodeEan13 } from '../../src/export/pdf/barcode.ts'
@@ -14,6 +17,7 @@ import { drawLabelFile } from '../../src/export/pdf/draw-printout.ts'
 import { hasValidCheckDigit } from '../../src/schema/barcode.ts'
 import type { LabelSheet } from '../../src/schema/label-sheet.ts'
 import { readBars, readEan13 } from '../support/bar-reader.ts'
+import { readQr, readQrCodes } from '../support/qr-reader.ts'
 import { LISBON } from '../support/printout-world.ts'
 import { readPdf } from '../support/pdf-text.ts'
 
@@ -133,5 +137,84 @@ describe('price labels', () => {
     const { price: _, ...seen } = product(1)
     expect(createPriceLabels([seen], { p1: 0 })).toEqual([])
     expect(createPriceLabels([seen], {})[0]).not.toHaveProperty('price')
+  })
+
+  it.each(layoutNames)('on %s have QR codes that can be read', async (name) => {
+    const labels = createPriceLabels([product(1), product(2)], { p1: 3 }, 'qr')
+    const file = await drawn(createSheet(name, { labels }))
+    const code = product(1).barcodes[0]!.value
+    expect(readQrCodes(file)).toEqual([code, code, code, 'P-00002'])
+    // Texts stay beside the code, and no text is wider than its label.
+    const { texts } = readPdf(file)
+    expect(texts.join(' ')).toContain('Cadeira')
+    expect(texts).toContain(code)
+  })
+
+  it('show the price per kilogram or litre, and the price before a reduction', async () => {
+    const coffee = {
+      id: 'c',
+      sku: 'CAF',
+      name: 'Café',
+      price: 3.49,
+      compareAtPrice: 4.2,
+      netContent: 250,
+      contentUnit: 'g' as const,
+    }
+    const [label] = createPriceLabels([coffee], {})
+    expect(label).toMatchObject({
+      price: { money: 3.49 },
+      priceBefore: { money: 4.2 },
+      unitPrice: { joined: [{ money: 13.96 }, '/ kg'] },
+    })
+    for (const name of layoutNames) {
+      const file = await drawn(createSheet(name, { labels: [label!] }))
+      const texts = readPdf(file).texts.map((text) => text.replaceAll(/\s/g, ' '))
+      const { money } = createFormats(LISBON)
+      for (const text of [money(3.49), money(4.2), `${money(13.96)} / kg`])
+        expect(texts).toContain(text.replaceAll(/\s/g, ' '))
+    }
+    const [raised] = createPriceLabels([{ ...coffee, price: 5 }], {})
+    expect(raised).not.toHaveProperty('priceBefore')
+  })
+
+  it('compute unit prices for each unit of content', () => {
+    const unit = (netContent: number, contentUnit: 'ml' | 'cl' | 'cm' | 'm2' | 'kg') =>
+      computeUnitPrice({ price: 2, netContent, contentUnit })
+    expect(unit(500, 'ml')).toEqual({ price: 4, unit: 'L' })
+    expect(unit(75, 'cl')).toEqual({ price: 2.666667, unit: 'L' })
+    expect(unit(20, 'cm')).toEqual({ price: 10, unit: 'm' })
+    expect(unit(4, 'm2')).toEqual({ price: 0.5, unit: 'm²' })
+    expect(unit(2.5, 'kg')).toEqual({ price: 0.8, unit: 'kg' })
+    expect(computeUnitPrice({ price: 2, netContent: 0, contentUnit: 'kg' })).toBeUndefined()
+    expect(computeUnitPrice({ netContent: 1, contentUnit: 'kg' })).toBeUndefined()
+  })
+
+  it('of a receipt are as many as the pieces that arrived', () => {
+    const ordered = [
+      { product: 'box', quantity: 5, baseQuantity: 60 },
+      { product: 'ham', quantity: 2.5, baseQuantity: 2.5 },
+    ]
+    const arrived = [
+      { product: 'box', accepted: 2 },
+      { product: 'ham', accepted: 1.4 },
+      { product: 'box', accepted: 1 },
+      { product: 'lost', accepted: 0 },
+    ]
+    expect(countLabels(arrived, ordered)).toEqual({ box: 36, ham: 2 })
+  })
+})
+
+describe('a QR code', () => {
+  it('encodes all codes of products correctly', () => {
+    const text = fc.oneof(
+      fc.stringMatching(/^\d{1,20}$/),
+      fc.stringMatching(/^[A-Z0-9-]{1,24}$/),
+      fc.stringMatching(/^[a-zçã0-9-]{1,16}$/),
+    )
+    fc.assert(
+      fc.property(text, (code) => {
+        expect(readQr(encodeQr(code))).toBe(code)
+      }),
+    )
   })
 })

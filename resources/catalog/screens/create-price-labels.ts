@@ -1,11 +1,14 @@
 import type { Label } from '../../../src/schema/label-sheet.ts'
+import { encodeQr, type CodeKind } from './label-codes.ts'
+import { computeUnitPrice, type Measured } from './unit-price.ts'
 
-/** Holds the fields of a product that a label shows; without a price for people who may not see prices. */
-export interface Labelled {
+/** Holds the fields of a product that a label shows; without prices for people who may not see them. */
+export interface Labelled extends Measured {
   readonly id: string
   readonly sku: string
   readonly name: string
-  readonly price?: number | null
+  /** Holds the price before a reduction. */
+  readonly compareAtPrice?: number | null
   readonly barcodes?: readonly { readonly value: string; readonly type: string }[] | null
 }
 
@@ -13,20 +16,32 @@ export interface Labelled {
 export function createPriceLabels(
   products: readonly Labelled[],
   copies: Readonly<Record<string, number>>,
+  codeKind: CodeKind = 'bars',
 ): readonly Label[] {
-  return products.flatMap((product) =>
-    Array.from({ length: copies[product.id] ?? 1 }, () => createPriceLabel(product)),
-  )
+  return products.flatMap((product) => {
+    const label = createPriceLabel(product, codeKind)
+    return Array.from({ length: copies[product.id] ?? 1 }, () => label)
+  })
 }
 
-/** Returns the label of a product with its EAN or UPC code, else its first bar code, else a bar code of the SKU. */
-function createPriceLabel({ sku, name, price, barcodes }: Labelled): Label {
+/** Returns the label of a product with its EAN or UPC code, else its first bar code, else a code of the SKU. */
+function createPriceLabel(product: Labelled, codeKind: CodeKind): Label {
+  const { sku, name, price, compareAtPrice, barcodes } = product
   const codes = barcodes ?? []
-  const code = codes.find(({ type }) => type === 'ean13' || type === 'upca') ?? codes[0]
+  const code =
+    (codes.find(({ type }) => type === 'ean13' || type === 'upca') ?? codes[0])?.value ?? sku
+  const unitPrice = computeUnitPrice(product)
+  const isReduced =
+    typeof price === 'number' && typeof compareAtPrice === 'number' && compareAtPrice > price
   return {
     name,
     note: sku,
-    code: code?.value ?? sku,
+    code,
     ...(typeof price === 'number' && { price: { money: price } }),
+    ...(isReduced && { priceBefore: { money: compareAtPrice } }),
+    ...(unitPrice && {
+      unitPrice: { joined: [{ money: unitPrice.price }, `/ ${unitPrice.unit}`] },
+    }),
+    ...(codeKind === 'qr' && { qr: encodeQr(code) }),
   }
 }

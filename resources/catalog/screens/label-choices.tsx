@@ -1,20 +1,23 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, MenuItem, TextField, Typography } from '@mui/material'
+import { codeKinds, type CodeKind } from './label-codes.ts'
 import { labelLayouts, layoutNames, countPages, type LayoutName } from './label-layouts.ts'
 
 interface LabelChoicesProps {
   readonly layout: LayoutName
+  readonly codeKind: CodeKind
   readonly skipped: number
   /** Holds the number of labels. */
   readonly count: number
   readonly onLayout: (layout: LayoutName) => void
+  readonly onCodeKind: (kind: CodeKind) => void
   readonly onSkipped: (skipped: number) => void
 }
 
-/** Draws the choice of the label layout and of the number of used places on the first sheet. */
+/** Draws the choices of the label layout, the kind of code, and the number of used places on the first sheet. */
 export function LabelChoices(props: LabelChoicesProps) {
   const t = useTranslation()
-  const { layout, skipped, count, onLayout, onSkipped } = props
+  const { layout, codeKind, skipped, count, onLayout, onCodeKind, onSkipped } = props
   const { columns, rows } = labelLayouts[layout]
   const places = columns * rows
   const pages = countPages(labelLayouts[layout], count, skipped)
@@ -34,6 +37,22 @@ export function LabelChoices(props: LabelChoicesProps) {
         {layoutNames.map((name) => (
           <MenuItem key={name} value={name}>
             {t(`priceLabels.layouts.${name}`)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <TextField
+        select
+        value={codeKind}
+        onChange={({ target }) => {
+          const chosen = codeKinds.find((kind) => kind === target.value)
+          if (chosen) onCodeKind(chosen)
+        }}
+        sx={{ width: 160 }}
+        slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('priceLabels.code') } } }}
+      >
+        {codeKinds.map((kind) => (
+          <MenuItem key={kind} value={kind}>
+            {t(`priceLabels.codes.${kind}`)}
           </MenuItem>
         ))}
       </TextField>

@@ -53,6 +53,20 @@ export function fitBars(code: string, width: number): FittedBars | undefined {
     : { widths: bars.widths, moduleCount, moduleWidth }
 }
 
+/** Sets the gap between a QR code and the texts beside it in mm, which contains its quiet zone. */
+export const QR_GAP = 2
+/** Sets the largest width of a module of a QR code in mm. */
+const MAX_QR_MODULE = 0.8
+
+/**
+ * Returns the side of a QR code in mm: at most the height of the label, and less than half of its
+ * width, so that the texts have room.
+ */
+export function getQrSide(rows: readonly string[], width: number, height: number): number {
+  const room = Math.min(height - 2 * LABEL_INSET, (width - 2 * LABEL_INSET) * 0.42)
+  return Math.min(room, rows.length * MAX_QR_MODULE)
+}
+
 /** Lists the widths of gap, bar, gap and bar of each digit in set A; set B reverses them, set C swaps bars and gaps. */
 const WIDTHS = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112']
 

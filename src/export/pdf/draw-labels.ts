@@ -1,7 +1,7 @@
 import { jsPDF } from 'jspdf'
 import type { Label, LabelSheet } from '../../schema/label-sheet.ts'
 import type { Formats } from '../formats.ts'
-import { fitBars, LABEL_INSET } from './barcode.ts'
+import { fitBars, getQrSide, LABEL_INSET, QR_GAP } from './barcode.ts'
 import { GREY, MM } from './design.ts'
 import { printText } from './print-text.ts'
 import { embedFonts, type PdfFonts } from './fonts.ts'
@@ -47,21 +47,75 @@ interface Box {
 
 const INSET = LABEL_INSET * MM
 
-function drawLabel(pen: Pen, { name, price, note, code }: Label, formats: Formats, box: Box): void {
+/**
+ * Draws the texts and the code of a label: bars below the texts, or a QR code beside them
+ * (label-pages.tsx draws the same).
+ */
+function drawLabel(pen: Pen, label: Label, formats: Formats, box: Box): void {
   const [left, right] = [box.x + INSET, box.x + box.width - INSET]
   const bottom = box.y + box.height - INSET
-  let y = box.y + INSET
-  for (const line of pen.wrap(name, right - left, { size: 8 }).slice(0, 2)) {
-    y += 8
-    pen.text(line, left, y, { size: 8 })
+  if (!label.qr) {
+    const y = drawTexts(pen, label, formats, { x: left, y: box.y + INSET, width: right - left })
+    drawBars(pen, label.code, { x: left, y: y + 4, width: right - left, height: bottom - y - 4 })
+    return
   }
-  y += 15
+  const side = getQrSide(label.qr, box.width / MM, box.height / MM) * MM
+  drawQr(pen, label.qr, { x: left, y: box.y + INSET, width: side, height: side })
+  const start = left + side + QR_GAP * MM
+  drawTexts(pen, label, formats, { x: start, y: box.y + INSET, width: right - start })
+  if (label.code === label.note) return
+  // The code is never broken into lines.
+  const needed = pen.width(label.code, { size: 6.5 })
+  const size = 6.5 * Math.min(1, (right - start) / needed)
+  pen.text(label.code, start, bottom, { size, colour: GREY })
+}
+
+/** Draws name, prices and note; returns the baseline of the price. */
+function drawTexts(
+  pen: Pen,
+  { name, price, priceBefore, unitPrice, note }: Label,
+  formats: Formats,
+  { x, y, width }: Omit<Box, 'height'>,
+): number {
+  const right = x + width
+  let at = y
+  for (const line of pen.wrap(name, width, { size: 8 }).slice(0, priceBefore ? 1 : 2)) {
+    at += 8
+    pen.text(line, x, at, { size: 8 })
+  }
+  if (priceBefore !== undefined) {
+    const text = printText(priceBefore, formats)
+    at += 9
+    pen.text(text, right, at, { size: 7.5, colour: GREY, align: 'right' })
+    pen.line(right - pen.width(text, { size: 7.5 }), at - 2.6, right, { colour: GREY, width: 0.7 })
+  }
+  const small = { size: 6.5, colour: GREY } as const
+  const notes = [note, ...(unitPrice === undefined ? [] : [printText(unitPrice, formats)])]
+  const noteWidth = Math.max(...notes.map((text) => pen.width(text, small)))
+  at += 15
   if (price !== undefined) {
     const text = printText(price, formats)
-    pen.text(text, right, y, { size: 14, bold: true, align: 'right' })
+    const fits = (size: number) => pen.width(text, { size, bold: true }) + noteWidth + 4 <= width
+    const size = [14, 12, 10].find(fits)
+    // A price that has no room beside the notes has a line of its own.
+    if (size === undefined) {
+      const own = pen.width(text, { size: 14, bold: true }) <= width ? 14 : 10
+      pen.text(text, right, at, { size: own, bold: true, align: 'right' })
+      at += notes.length * 7 + 1
+    } else pen.text(text, right, at, { size, bold: true, align: 'right' })
   }
-  pen.text(note, left, y, { size: 6.5, colour: GREY })
-  drawBars(pen, code, { x: left, y: y + 4, width: right - left, height: bottom - y - 4 })
+  notes.forEach((text, i) => pen.text(text, x, at - (notes.length - 1 - i) * 7, small))
+  return at
+}
+
+/** Draws the dark modules of a QR code, those of a row that touch as one rectangle. */
+function drawQr(pen: Pen, rows: readonly string[], { x, y, width }: Box): void {
+  const module = width / rows.length
+  rows.forEach((row, i) => {
+    for (const run of row.matchAll(/1+/g)) {
+      pen.box(x + run.index * module, y + i * module, run[0].length * module, module, '#000000')
+    }
+  })
 }
 
 /** Draws the bars unless they are too thin to be scanned. */

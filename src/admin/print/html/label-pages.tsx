@@ -1,7 +1,7 @@
 import { Box } from '@mui/material'
 import type { Label, LabelSheet } from '../../../schema/label-sheet.ts'
 import { useTeamFormats } from '../../core/context/formats.ts'
-import { fitBars, LABEL_INSET } from '../../../export/pdf/barcode.ts'
+import { fitBars, getQrSide, LABEL_INSET, QR_GAP } from '../../../export/pdf/barcode.ts'
 import { GREY } from '../../../export/pdf/design.ts'
 import { printText } from '../../../export/pdf/print-text.ts'
 
@@ -27,7 +27,7 @@ export function LabelPages({ sheet: { layout, labels, skipped } }: { readonly sh
         }
         return (
           <Box key={i} sx={labelStyle} style={{ ...box, padding: mm(LABEL_INSET) }}>
-            <LabelView label={one} width={label.width - 2 * LABEL_INSET} />
+            <LabelView label={one} layout={layout} />
           </Box>
         )
       })}
@@ -35,19 +35,65 @@ export function LabelPages({ sheet: { layout, labels, skipped } }: { readonly sh
   ))
 }
 
-function LabelView({ label, width }: { readonly label: Label; readonly width: number }) {
+interface LabelViewProps {
+  readonly label: Label
+  readonly layout: LabelSheet['layout']
+}
+
+function LabelView({ label, layout: { label: size } }: LabelViewProps) {
+  const { code, note, qr } = label
+  if (!qr) {
+    return (
+      <>
+        <LabelTexts label={label} />
+        <Bars code={code} width={size.width - 2 * LABEL_INSET} />
+        <div className="code">{code}</div>
+      </>
+    )
+  }
+  return (
+    <div className="beside" style={{ gap: mm(QR_GAP) }}>
+      <QrModules rows={qr} side={getQrSide(qr, size.width, size.height)} />
+      <div className="texts">
+        <LabelTexts label={label} />
+        {code !== note && <small className="below">{code}</small>}
+      </div>
+    </div>
+  )
+}
+
+function LabelTexts({ label }: { readonly label: Label }) {
   const formats = useTeamFormats()
-  const { name, price, note, code } = label
+  const { name, price, priceBefore, unitPrice, note } = label
   return (
     <>
-      <div className="name">{name}</div>
+      <div className={priceBefore === undefined ? 'name' : 'name short'}>{name}</div>
+      {priceBefore !== undefined && <s>{printText(priceBefore, formats)}</s>}
       <div className="price">
-        <small>{note}</small>
+        <small>
+          {note}
+          {unitPrice !== undefined && <span>{printText(unitPrice, formats)}</span>}
+        </small>
         {price !== undefined && <strong>{printText(price, formats)}</strong>}
       </div>
-      <Bars code={code} width={width} />
-      <div className="code">{code}</div>
     </>
+  )
+}
+
+function QrModules({ rows, side }: { readonly rows: readonly string[]; readonly side: number }) {
+  const path = rows.flatMap((row, y) =>
+    [...row.matchAll(/1+/g)].map(
+      (run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`,
+    ),
+  )
+  return (
+    <svg
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      style={{ width: mm(side), height: mm(side), flex: 'none' }}
+    >
+      <path d={path.join('')} />
+    </svg>
   )
 }
 
@@ -89,15 +135,28 @@ const labelStyle = {
   fontSize: '8pt',
   lineHeight: '8pt',
   '& .name': { maxHeight: '16pt', overflow: 'hidden' },
+  '& .name.short': { maxHeight: '8pt' },
+  '& s': { fontSize: '7.5pt', lineHeight: '9pt', color: GREY, textAlign: 'end' },
   '& .price': {
     display: 'flex',
-    alignItems: 'baseline',
+    flexWrap: 'wrap-reverse',
+    alignItems: 'flex-start',
     justifyContent: 'space-between',
-    gap: '1mm',
-    lineHeight: '15pt',
+    columnGap: '1mm',
+    minHeight: '15pt',
   },
-  '& small': { fontSize: '6.5pt', color: GREY },
-  '& strong': { fontSize: '14pt', fontWeight: 650, marginInlineStart: 'auto' },
+  '& small': { fontSize: '6.5pt', lineHeight: '7pt', color: GREY, paddingBottom: '1pt' },
+  '& small span': { display: 'block', whiteSpace: 'nowrap' },
+  '& strong': {
+    fontSize: '14pt',
+    lineHeight: '15pt',
+    fontWeight: 650,
+    marginInlineStart: 'auto',
+    whiteSpace: 'nowrap',
+  },
+  '& .beside': { display: 'flex', flex: '1 1 0', minHeight: 0 },
+  '& .texts': { display: 'flex', flexDirection: 'column', flex: '1 1 0', minWidth: 0 },
+  '& .below': { marginTop: 'auto' },
   '& .bars': { flex: '1 1 0', minHeight: 0, mt: '1mm', alignSelf: 'center' },
   '& .code': { fontSize: '7pt', textAlign: 'center' },
 } as const

@@ -1,0 +1,33 @@
+import { Big } from 'big.js'
+import type { Row } from '../../../src/schema/row.ts'
+import type { products } from '../products.ts'
+
+/** Holds the price of a product and what one piece contains: 250 g. */
+export interface Measured {
+  readonly price?: number | null
+  readonly netContent?: number | null
+  readonly contentUnit?: Row<typeof products>['contentUnit']
+}
+
+/** Maps units of content to the unit that prices are compared by, and its size in the unit of content. */
+const compared = {
+  g: { unit: 'kg', size: 1000 },
+  kg: { unit: 'kg', size: 1 },
+  ml: { unit: 'L', size: 1000 },
+  cl: { unit: 'L', size: 100 },
+  l: { unit: 'L', size: 1 },
+  cm: { unit: 'm', size: 100 },
+  m: { unit: 'm', size: 1 },
+  m2: { unit: 'm²', size: 1 },
+} as const
+
+/**
+ * Returns the price per kilogram, litre, metre or square metre (Directive 98/6/EC); undefined
+ * without a price or a content.
+ */
+export function computeUnitPrice({ price, netContent, contentUnit }: Measured) {
+  if (typeof price !== 'number' || !netContent || !contentUnit) return undefined
+  const { unit, size } = compared[contentUnit]
+  const each = new Big(price).times(size).div(netContent)
+  return { price: each.round(6, Big.roundHalfUp).toNumber(), unit }
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useLocation } from 'react-admin'
+import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import type { Row } from '../../../src/schema/row.ts'
+import { LabelPage } from '../../catalog/screens/label-page.tsx'
+import type { purchases } from '../purchases.ts'
+import type { receipts } from '../receipts.ts'
+import { countLabels } from './count-labels.ts'
+
+type Receipt = Row<typeof receipts>
+type Purchase = Row<typeof purchases>
+
+/** Prints price labels of the goods of receipts: one for each piece that arrived. */
+export function ReceiptLabels() {
+  const t = useTranslation()
+  const { search } = useLocation()
+  const ids = new URLSearchParams(search).get('receipts')?.split(',').filter(Boolean) ?? []
+  const dataProvider = useDataProvider()
+  const { data: copies } = useQuery({
+    queryKey: ['receipts', 'labels', ids],
+    queryFn: async () => {
+      const found = await Promise.all(
+        ids.map(async (id) => {
+          const { data } = await dataProvider.getOne<Receipt>('receipts', { id })
+          const purchase = await dataProvider.getOne<Purchase>('purchases', { id: data.purchase })
+          return countLabels(data.lines ?? [], purchase.data.lines ?? [])
+        }),
+      )
+      return found.reduce(addCounts, {})
+    },
+  })
+  if (!copies) return null
+  const trail = [{ label: t.resource('receipts'), to: '/receipts' }]
+  return <LabelPage ids={Object.keys(copies)} initialCopies={copies} trail={trail} />
+}
+
+type Counts = Readonly<Record<string, number>>
+
+function addCounts(all: Counts, more: Counts): Counts {
+  const sums = Object.entries(more).map(([id, count]) => [id, (all[id] ?? 0) + count] as const)
+  return { ...all, ...Object.fromEntries(sums) }
+}
