@@ -29,6 +29,8 @@ export interface ExportRegion {
 /** Describes one sheet of an Excel workbook without its rows. */
 export interface SheetHead {
   readonly columns: readonly ExportColumn[]
+  /** Leaves the totals out: the rows of a table of the screen contain their own. */
+  readonly withoutTotals?: boolean
   readonly title: string
 }
 

@@ -1,3 +1,6 @@
+import { getCurrencyDecimals } from '../schema/currency.ts'
+import type { ExportRegion } from './export-sheet.ts'
+
 /** Contains the fixed files of a workbook (ECMA-376), and the styles that its cells refer to by number. */
 
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
@@ -17,6 +20,8 @@ export const STYLES = {
   money: 4,
   price: 5,
   percent: 6,
+  moneyTotal: 7,
+  total: 8,
 } as const
 
 /** Returns the path of a sheet in a workbook. `place` counts from 0. */
@@ -24,10 +29,10 @@ export function getSheetPath(place: number): string {
   return `xl/worksheets/sheet${place + 1}.xml`
 }
 
-/** Writes the fixed files of a workbook, by path. `decimals` is the number of decimals of the team's currency. */
+/** Writes the fixed files of a workbook, by path. */
 export function writeWorkbookParts(
   sheetTitles: readonly string[],
-  decimals: number,
+  region: Pick<ExportRegion, 'locale' | 'currency'>,
 ): Readonly<Record<string, string>> {
   const writeOverride = (path: string, type: string) =>
     `<Override PartName="/${path}" ContentType="${TYPE}.${type}+xml"/>`
@@ -53,12 +58,12 @@ export function writeWorkbookParts(
           (name, i) => `<sheet name="${escapeXml(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`,
         )
         .join('') +
-      '</sheets></workbook>',
+      '</sheets><calcPr fullCalcOnLoad="1"/></workbook>',
     'xl/_rels/workbook.xml.rels': writeRelationships(
       ...names.map((_, i) => writeRelationship(i + 1, 'worksheet', getSheetPath(i).slice(3))),
       writeRelationship(names.length + 1, 'styles', 'styles.xml'),
     ),
-    'xl/styles.xml': writeStyleSheet(decimals),
+    'xl/styles.xml': writeStyleSheet(region),
   }
 }
 
@@ -97,19 +102,41 @@ function nameSheets(titles: readonly string[]): readonly string[] {
   })
 }
 
-function writeStyleSheet(decimals: number): string {
-  const money = `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`
-  const price = `#,##0.${'0'.repeat(decimals)}${'#'.repeat(6 - decimals)}`
+function writeStyleSheet({ locale, currency }: Pick<ExportRegion, 'locale' | 'currency'>): string {
+  const decimals = getCurrencyDecimals(currency)
+  const [before, after] = getCurrencySign(locale, currency).map(escapeXml)
+  const money = `${before}#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}${after}`
+  const price = `${before}#,##0.${'0'.repeat(decimals)}${'#'.repeat(6 - decimals)}${after}`
   const look = (format: number) => `<xf numFmtId="${format}" applyNumberFormat="1"/>`
+  const total = (format: string) =>
+    `<xf fontId="1" borderId="1" ${format}applyFont="1" applyBorder="1"/>`
   return (
     `<styleSheet xmlns="${SHEET_NAMESPACE}"><numFmts count="2">` +
     `<numFmt numFmtId="164" formatCode="${money}"/><numFmt numFmtId="165" formatCode="${price}"/>` +
     '</numFmts><fonts count="2"><font/><font><b/></font></fonts>' +
     '<fills count="2"><fill><patternFill patternType="none"/></fill>' +
     '<fill><patternFill patternType="gray125"/></fill></fills>' +
-    '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
-    `<cellXfs count="7"><xf/><xf fontId="1" applyFont="1"/>` +
+    '<borders count="2"><border/><border><top style="thin"/></border></borders>' +
+    '<cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+    `<cellXfs count="9"><xf/><xf fontId="1" applyFont="1"/>` +
     // Built-in formats: 14 day, 22 day and time, 10 percent; Excel shows them in the reader's format.
-    `${look(14)}${look(22)}${look(164)}${look(165)}${look(10)}</cellXfs></styleSheet>`
+    `${look(14)}${look(22)}${look(164)}${look(165)}${look(10)}` +
+    `${total('numFmtId="164" applyNumberFormat="1" ')}${total('')}</cellXfs></styleSheet>`
   )
+}
+
+/** Returns the sign of a currency as the quoted text before and after a number in the region. */
+function getCurrencySign(locale: string, currency: string): readonly [string, string] {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+  const parts = format.formatToParts(1)
+  const at = parts.findIndex(({ type }) => type === 'currency')
+  const sign = parts[at]?.value.replaceAll('"', '') ?? ''
+  const isFirst = at < parts.findIndex(({ type }) => type === 'integer')
+  const space = parts.some(({ type, value }) => type === 'literal' && value.trim() === '')
+  if (isFirst) return [`"${sign}${space ? ' ' : ''}"`, '']
+  return ['', `"${space ? ' ' : ''}${sign}"`]
 }

@@ -1,6 +1,6 @@
-import { getCurrencyDecimals } from '../schema/currency.ts'
 import type { Field } from '../schema/fields.ts'
 import { guardFormula } from '../schema/formula-guard.ts'
+import { isSummable } from '../schema/groups.ts'
 import { getKind } from '../schema/kinds.ts'
 import { getCellType, createCellReader } from './cell-value.ts'
 import type {
@@ -30,16 +30,14 @@ const PIECE_LENGTH = 65_536
 /**
  * Writes a workbook as a stream, so that memory does not grow with the rows. Numbers and dates are
  * typed cells, percentages are fractions with a percent format. The header of each sheet is bold,
- * frozen and has filters.
+ * frozen and has filters. Columns are as wide as their first values. The last row has formulas with
+ * the totals of the filtered rows; its cells have no values, so that an import skips the row.
  */
-export const createXlsxWriter: CreateFileWriter = (
-  { columns, title, region, further = [] },
-  emit,
-) => {
+export const createXlsxWriter: CreateFileWriter = ({ further = [], region, ...first }, emit) => {
   const zip = createZipWriter(emit)
-  const sheets = [{ columns, title }, ...further]
+  const sheets = [first, ...further]
   const titles = sheets.map((one) => one.title)
-  const parts = writeWorkbookParts(titles, getCurrencyDecimals(region.currency))
+  const parts = writeWorkbookParts(titles, region)
   for (const [path, xml] of Object.entries(parts)) {
     zip.file(path)(XML_HEADER + xml, true)
   }
@@ -63,7 +61,7 @@ export const createXlsxWriter: CreateFileWriter = (
 
 /** Writes the rows of one sheet into its file of the workbook. */
 function createSheetWriter(
-  { columns }: SheetHead,
+  { columns, withoutTotals = false }: SheetHead,
   timezone: string,
   pushSheet: PushText,
 ): FileWriter {
@@ -71,11 +69,15 @@ function createSheetWriter(
   const header = columns.map(({ label }, i) =>
     writeTextCell(`${toColumnLetters(i)}1`, guardFormula(label), STYLES.header),
   )
-  let xml = `${writeSheetStart(columns)}<row r="1">${header.join('')}</row>`
+  const lengths = columns.map(({ label }) => label.length + FILTER_BUTTON)
+  let xml = `<row r="1">${header.join('')}</row>`
+  let isBegun = false
   let last = 1
 
   function push(isEnd: boolean): void {
-    pushSheet(xml, isEnd)
+    // The widths depend on the first rows, and stand before them.
+    pushSheet(isBegun ? xml : writeSheetStart(columns, lengths) + xml, isEnd)
+    isBegun = true
     xml = ''
   }
 
@@ -84,29 +86,72 @@ function createSheetWriter(
       for (const row of batch) {
         last += 1
         xml += `<row r="${last}">`
-        for (const cell of cells) xml += cell(row, last)
+        for (const [i, { read, write }] of cells.entries()) {
+          const cell = read(row)
+          if (cell === null) continue
+          if (last <= MEASURED_ROWS) {
+            lengths[i] = Math.max(lengths[i]!, measureCell(columns[i]!, cell))
+          }
+          xml += write(last, cell)
+        }
         xml += '</row>'
-        if (xml.length >= PIECE_LENGTH) push(false)
+        if (xml.length >= PIECE_LENGTH && last >= MEASURED_ROWS) push(false)
       }
     },
     end: () => {
       const filter = `<autoFilter ref="A1:${toColumnLetters(columns.length - 1)}${last}"/>`
+      if (!withoutTotals) xml += writeTotals(columns, last)
       xml += `</sheetData>${columns.length > 0 ? filter : ''}</worksheet>`
       push(true)
     },
   }
 }
 
-function createXmlCell(
-  column: ExportColumn,
-  letter: string,
-  timezone: string,
-): (row: ExportRow, line: number) => string {
-  const read = createCellReader(column, timezone)
+/** Sets how many rows determine the widths of columns. */
+const MEASURED_ROWS = 200
+/** Limits the width of a column, in characters. */
+const MAX_WIDTH = 60
+const MIN_WIDTH = 8
+/** Reserves the width of the filter button in a heading, in characters. */
+const FILTER_BUTTON = 4
+
+/** Returns the length of a cell as Excel shows it, in characters. */
+function measureCell({ field }: ExportColumn, cell: string | number): number {
+  const type = getCellType(field)
+  const { length } = String(cell)
+  if (type === 'date') return 10
+  if (type === 'dateTime') return 16
+  // Numbers get separators, decimals and the sign of the currency.
+  if (type === 'number') return length + Math.floor(length / 3) + 4
+  return Math.max(
+    ...String(cell)
+      .split('\n')
+      .map((line) => line.length),
+  )
+}
+
+/** Writes the row with the totals below the rows, unless no column can be summed. */
+function writeTotals(columns: readonly ExportColumn[], last: number): string {
+  if (last < 2 || !columns.some(({ field }) => isSummable(field))) return ''
+  const cells = columns.map(({ field }, i) => {
+    const letter = toColumnLetters(i)
+    const style = getKind(field) === 'money' ? STYLES.moneyTotal : STYLES.total
+    const formula = `<f>SUBTOTAL(109,${letter}2:${letter}${last})</f>`
+    return `<c r="${letter}${last + 1}" s="${style}">${isSummable(field) ? formula : ''}</c>`
+  })
+  return `<row r="${last + 1}">${cells.join('')}</row>`
+}
+
+interface XmlCell {
+  readonly read: (row: ExportRow) => string | number | null
+  readonly write: (line: number, cell: string | number) => string
+}
+
+function createXmlCell(column: ExportColumn, letter: string, timezone: string): XmlCell {
   const write = getNotation(column.field)
-  return (row, line) => {
-    const cell = read(row)
-    return cell === null ? '' : write(letter + line, cell)
+  return {
+    read: createCellReader(column, timezone),
+    write: (line, cell) => write(letter + line, cell),
   }
 }
 
@@ -160,15 +205,14 @@ function toColumnLetters(index: number): string {
   return before + String.fromCharCode(65 + (index % 26))
 }
 
-function writeSheetStart(columns: readonly ExportColumn[]): string {
-  const widths = columns.map(({ field }, i) => {
-    // A character of Excel's default font is about 7 px wide.
-    const width = Math.round((field.width ?? (getCellType(field) === 'text' ? 160 : 110)) / 7)
+function writeSheetStart(columns: readonly ExportColumn[], lengths: readonly number[]): string {
+  const widths = columns.map((_, i) => {
+    const width = Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, lengths[i]! + 1))
     return `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`
   })
   return (
     `${XML_HEADER}<worksheet xmlns="${SHEET_NAMESPACE}"><sheetViews>` +
     '<sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView>' +
-    `</sheetViews><cols>${widths.join('')}</cols><sheetData>`
+    `</sheetViews>${widths.length > 0 ? `<cols>${widths.join('')}</cols>` : ''}<sheetData>`
   )
 }

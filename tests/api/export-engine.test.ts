@@ -259,7 +259,7 @@ async function writeInBrowser(
       title: getSheetTitle(labels, resource, group),
       notes: [],
       paper: 'a4',
-      messages: { yes: '', no: '', page: '' },
+      messages: { yes: '', no: '', page: '', total: 'Total' },
       headers: owner.headers(),
       ...exportAddress(
         { resource: 'samples', filter: {}, sort, ...(group !== undefined && { group }) },

@@ -4,8 +4,10 @@ import { expect, it } from 'vitest'
 import { listReferencedFields } from '../../src/admin/export/export-columns.ts'
 import type { PdfSheet } from '../../src/admin/export/export-job.ts'
 import { createPdf } from '../../src/admin/export/pdf-document.ts'
+import { estimatePages } from '../../src/export/pdf/paper.ts'
 import { createCsvWriter } from '../../src/export/csv.ts'
 import type { CreateFileWriter, ExportRow, ExportSheet } from '../../src/export/export-sheet.ts'
+import { readXlsx as readWorkbook } from '../../src/export/read-xlsx.ts'
 import { createXlsxWriter } from '../../src/export/xlsx.ts'
 import {
   boolean,
@@ -13,6 +15,7 @@ import {
   dateTime,
   file,
   files,
+  money,
   percent,
   price,
   reference,
@@ -32,7 +35,7 @@ const sheet: PdfSheet = {
   notes: ['Filter: Category: Chairs'],
   paper: 'a4',
   region: NEW_YORK,
-  messages: { yes: 'Yes', no: 'No', page: 'Page %{page} of %{pages}' },
+  messages: { yes: 'Yes', no: 'No', page: 'Page %{page} of %{pages}', total: 'Total' },
   columns: [
     { path: 'name', key: 'name', field: text(), label: 'Name' },
     { path: 'category', key: 'category.name', field: reference('categories'), label: 'Category' },
@@ -188,6 +191,33 @@ it('an Excel file has numbers, percentages and dates, and text that is never a f
   expect(xml).toContain('<autoFilter ref="A1:H3"/>')
 })
 
+it('an Excel file ends with formulas of totals, which an import skips, and has fitting widths', async () => {
+  const columns = [
+    { path: 'name', key: 'name', field: text(), label: 'Name' },
+    { path: 'due', key: 'due', field: money(), label: 'Due' },
+    { path: 'rate', key: 'rate', field: percent(), label: 'Tax' },
+  ]
+  const rows = [
+    { name: 'A long name of forty-two characters, counted', due: 12.5, rate: 23 },
+    { name: 'B', due: -2.5, rate: 6 },
+  ]
+  const bytes = writeFile(createXlsxWriter, { ...sheet, columns, region: LISBON }, rows)
+  const { xml } = readXlsx(bytes)
+  expect(xml).toContain('<c r="B4" s="7"><f>SUBTOTAL(109,B2:B3)</f></c>')
+  expect(xml).toContain('<autoFilter ref="A1:C3"/>')
+  expect(xml.match(/width="(\d+)"/g)).toEqual(['width="45"', 'width="10"', 'width="8"'])
+  const { rows: read } = await readWorkbook(new Uint8Array(bytes))
+  expect(read.map(({ cells }) => cells)).toEqual([
+    ['Name', 'Due', 'Tax'],
+    ['A long name of forty-two characters, counted', 12.5, 23],
+    ['B', -2.5, 6],
+  ])
+  const { xml: plain } = readXlsx(
+    writeFile(createXlsxWriter, { ...sheet, columns, withoutTotals: true }, rows),
+  )
+  expect(plain).not.toContain('SUBTOTAL')
+})
+
 it('an address has one column per part, so that it can be imported', async () => {
   const columns = [
     { path: 'address.city', key: 'address', part: 'city', field: text(), label: 'City' },
@@ -246,4 +276,33 @@ it('a file has only fields of linked records that the person may see', () => {
   expect(paths()).toEqual(['maker.phone', 'maker.cost', ...times])
   expect(paths('see_costs')).toEqual(['maker.phone', ...times])
   expect(paths('maker.view')).toEqual([])
+})
+
+it('a PDF has totals at its end, and the name of the record in each band of columns', async () => {
+  const wide = Array.from({ length: 24 }, (_, i) => ({
+    path: `text${i}`,
+    key: `text${i}`,
+    field: text(),
+    label: `Text ${i}`,
+  }))
+  const columns = [
+    { path: 'sku', key: 'sku', field: text(), label: 'SKU' },
+    { path: 'name', key: 'name', field: text(), label: 'Name' },
+    ...wide,
+    { path: 'due', key: 'due', field: money(), label: 'Due' },
+  ]
+  const long = Object.fromEntries(wide.map(({ path }) => [path, 'some words '.repeat(9)]))
+  const rows = [
+    { ...long, sku: 'A-1', name: 'Chair', due: 0.1 },
+    { ...long, sku: 'A-2', name: 'Desk', due: 0.2 },
+  ]
+  const { pages, texts } = await readPdfOf({ ...sheet, columns, titlePath: 'name' }, rows)
+  expect(texts).toContain('Total')
+  expect(texts.some((each) => each.includes('0.30'))).toBe(true)
+  expect(pages).toBeGreaterThan(1)
+  expect(texts.filter((each) => each === 'Chair')).toHaveLength(pages)
+  expect(estimatePages(columns, 2, 'a4')).toBeGreaterThan(1)
+  expect(estimatePages(columns.slice(0, 2), 3000, 'a4')).toBeGreaterThan(60)
+  const own = await readPdfOf({ ...sheet, columns, withoutTotals: true }, rows)
+  expect(own.texts).not.toContain('Total')
 })

@@ -16,6 +16,8 @@ export interface ExportMessages {
   readonly no: string
   /** Holds the text at the foot of a page: `Page %{page} of %{pages}`. */
   readonly page: string
+  /** Names the row with the totals. */
+  readonly total: string
 }
 
 /** Describes the content of a PDF, which has more texts than the other formats. */
@@ -25,6 +27,8 @@ export interface PdfSheet extends ExportSheet {
   /** Sets the size of the sheets. A wide table gets the next larger size. */
   readonly paper: SheetForm
   readonly messages: ExportMessages
+  /** Names the field by which records are known; each band of columns repeats it. */
+  readonly titlePath?: string
 }
 
 /**

@@ -3,6 +3,8 @@ import { Alert, Button, DialogActions, DialogContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useStore, type Identifier } from 'react-admin'
+import { estimatePages } from '../../export/pdf/paper.ts'
+import { getSheetForm } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
@@ -10,7 +12,12 @@ import { useSession } from '../core/context/session.tsx'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { FilterValues } from '../fields/filter-values.ts'
 import { Choice, ColumnChoice, SheetChoice, useExportTexts } from './choices.tsx'
-import { listChildRows, listExportablePaths, listReferencedFields } from './export-columns.ts'
+import {
+  exportColumns,
+  listChildRows,
+  listExportablePaths,
+  listReferencedFields,
+} from './export-columns.ts'
 import { exportFormats, isRawFormat, ROW_LIMITS, type ExportFormat } from './export-job.ts'
 import { IDS_IN_ADDRESS, type ExportScope } from './export-address.ts'
 import { useExportFile, type SheetRows } from './use-export-file.ts'
@@ -45,6 +52,9 @@ interface Choices {
   readonly children?: readonly string[]
 }
 
+/** Sets the number of pages above which a PDF is unusually long. */
+const MANY_PAGES = 50
+
 /** Holds the names of the formats for programs, which are the same in all languages. */
 const RAW_FORMATS = { json: 'JSON', ndjson: 'NDJSON' } as const
 
@@ -73,7 +83,7 @@ export function ExportQuestions({
 }: ExportQuestionsProps) {
   const t = useTranslation()
   const { integer } = useFormats()
-  const { can } = useSession()
+  const { can, team } = useSession()
   const texts = useExportTexts()
   const registry = useRegistry()
   const all = listExportablePaths(resource, can)
@@ -114,6 +124,15 @@ export function ExportQuestions({
   const prepare = useExportFile(resource)
   const total = { selected: selectedIds.length, filtered: found, all: everything }[records]
   const isTooMany = total !== undefined && total > ROW_LIMITS[format]
+
+  const pages =
+    format === 'pdf' && total !== undefined
+      ? estimatePages(
+          sheet?.columns ?? exportColumns(resource, paths, { registry, labels: t, format }),
+          total,
+          getSheetForm(team),
+        )
+      : 0
 
   async function start(expected: number) {
     setPreparing(true)
@@ -197,6 +216,11 @@ export function ExportQuestions({
                 limit: integer(ROW_LIMITS[format]),
                 count: integer(total),
               })}
+            </Alert>
+          )}
+          {!isTooMany && pages > MANY_PAGES && texts && (
+            <Alert severity="warning">
+              {texts('exporting.manyPages', { pages: integer(pages) })}
             </Alert>
           )}
         </Choice>

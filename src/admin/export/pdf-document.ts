@@ -4,14 +4,16 @@ import type { Field } from '../../schema/fields.ts'
 import { fill } from '../../schema/translate.ts'
 import { getColumnDecimals, type Decimals } from '../fields/decimals.ts'
 import { embedFonts, FONT, type PdfFonts } from '../../export/pdf/fonts.ts'
+import { sum } from '../../schema/decimal.ts'
+import { isSummable } from '../../schema/groups.ts'
 import { getCellType, getCellValue } from '../../export/cell-value.ts'
 import type { ExportColumn, ExportRow } from '../../export/export-sheet.ts'
 import { holdsSeveralUploads } from '../../schema/kinds.ts'
-import type { SheetForm } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { createFormats } from '../../export/formats.ts'
 import { formatField, type TextTools } from '../fields/field-text.ts'
 import type { BlobWriter, PdfSheet } from './export-job.ts'
+import { choosePaper, MARGIN } from '../../export/pdf/paper.ts'
 
 const GREY = 90
 const HAIRLINE = { lineWidth: 0.5, lineColor: 216 }
@@ -40,16 +42,29 @@ export function createPdf(
     end: () => {
       const cellText = createCellText(sheet, getColumnDecimals(columns, kept, getCellValue))
       const body = kept.map((row) => columns.map((column) => cellText(row, column)))
+      const totals = sheet.withoutTotals ? undefined : computeTotals(columns, kept)
+      const foot = totals && [
+        columns.map((column, i) => ({
+          content: Object.hasOwn(totals, column.path)
+            ? cellText(totals, { ...column, key: column.path })
+            : i === 0
+              ? messages.total
+              : '',
+          styles: align(column.field),
+        })),
+      ]
       autoTable(doc, {
         startY: writeHeading(doc, title, notes),
         head: [columns.map(({ label, field }) => ({ content: label, styles: align(field) }))],
         body,
+        ...(foot && { foot, showFoot: 'lastPage' as const }),
         columnStyles: Object.fromEntries(columns.map(({ field }, i) => [i, align(field)])),
         theme: 'plain',
         margin: MARGIN,
         rowPageBreak: 'avoid',
         horizontalPageBreak: paper.isTooNarrow,
-        horizontalPageBreakRepeat: 0,
+        // Each band of columns repeats the columns that name the record.
+        horizontalPageBreakRepeat: findNamingColumns(columns, sheet.titlePath),
         styles: {
           font: FONT,
           fontSize: 8,
@@ -58,6 +73,7 @@ export function createPdf(
           overflow: 'linebreak',
         },
         headStyles: { fontStyle: 'bold', lineWidth: { bottom: 1 }, lineColor: 0 },
+        footStyles: { fontStyle: 'bold', lineWidth: { top: 1 }, lineColor: 0 },
         bodyStyles: { lineWidth: { bottom: HAIRLINE.lineWidth }, lineColor: HAIRLINE.lineColor },
         didDrawPage: ({ pageNumber }) => onPage(pageNumber),
       })
@@ -65,6 +81,29 @@ export function createPdf(
       return doc.output('blob')
     },
   }
+}
+
+/** Returns the places of the title and of the first column, which each band of columns repeats. */
+function findNamingColumns(
+  columns: readonly ExportColumn[],
+  titlePath: string | undefined,
+): number[] {
+  const title = columns.findIndex(({ path }) => path === titlePath)
+  return title < 0 ? [0] : [title]
+}
+
+/** Returns the sums of the columns by path; undefined when no column can be summed. */
+function computeTotals(
+  columns: readonly ExportColumn[],
+  rows: readonly ExportRow[],
+): ExportRow | undefined {
+  const summed = columns.filter(({ field }) => isSummable(field))
+  if (summed.length === 0 || rows.length === 0) return undefined
+  const totals = summed.map((column) => {
+    const values = rows.map((row) => getCellValue(row, column))
+    return [column.path, sum(values.filter((value) => typeof value === 'number'))] as const
+  })
+  return Object.fromEntries(totals)
 }
 
 /**
@@ -127,41 +166,4 @@ function align(field: Field): { readonly halign: 'left' | 'right' } {
   // Columns of files show a count, so they are aligned as numbers.
   const isFigure = getCellType(field) === 'number' || holdsSeveralUploads(field)
   return { halign: isFigure ? 'right' : 'left' }
-}
-
-/** Sets the margin of each side, in pt: 15 mm. */
-const MARGIN = 42
-
-/** Lists the papers of each size with their inner widths in pt, the smallest first. */
-const PAPERS = {
-  a4: [
-    { width: 595 - 2 * MARGIN, page: { format: 'a4', orientation: 'portrait' } },
-    { width: 842 - 2 * MARGIN, page: { format: 'a4', orientation: 'landscape' } },
-    { width: 1191 - 2 * MARGIN, page: { format: 'a3', orientation: 'landscape' } },
-  ],
-  letter: [
-    { width: 612 - 2 * MARGIN, page: { format: 'letter', orientation: 'portrait' } },
-    { width: 792 - 2 * MARGIN, page: { format: 'letter', orientation: 'landscape' } },
-    { width: 1224 - 2 * MARGIN, page: { format: 'tabloid', orientation: 'landscape' } },
-  ],
-} as const
-
-/** Sets the minimum width of readable columns in pt. */
-const NEEDS = { text: 85, number: 60, date: 60, dateTime: 80 } as const
-
-interface Paper {
-  readonly page: (typeof PAPERS)[SheetForm][number]['page']
-  /** Indicates that even the widest paper cannot hold all columns side by side. */
-  readonly isTooNarrow: boolean
-}
-
-/** Returns the smallest paper on which the columns are readable. */
-function choosePaper(columns: readonly Pick<ExportColumn, 'field'>[], form: SheetForm): Paper {
-  const needed = columns.reduce((sum, { field }) => {
-    // Declared widths are in px at a font size of 14 px. The PDF has 8 pt.
-    return sum + Math.max(NEEDS[getCellType(field)], (field.width ?? 0) * 0.5)
-  }, 0)
-  const papers = PAPERS[form]
-  const paper = papers.find(({ width }) => needed <= width)
-  return { page: (paper ?? papers[2]).page, isTooNarrow: !paper }
 }

@@ -98,7 +98,13 @@ export function useExportFile(resource: Resource) {
       notes: [made, ...(filtered ? [t('export.filter', { filter: filtered })] : [])],
       region: { locale: team.locale, currency: team.currency, timezone: team.timezone },
       paper: getSheetForm(team),
-      messages: { yes: t('field.yes'), no: t('field.no'), page: t('export.page') },
+      messages: {
+        yes: t('field.yes'),
+        no: t('field.no'),
+        page: t('export.page'),
+        total: t('list.total'),
+      },
+      ...(sheet ? { withoutTotals: true } : { titlePath: resource.title }),
       headers: {
         'x-team': team.id,
         'accept-language': language,
