@@ -1,34 +1,45 @@
 import type { Issue } from '../../src/schema/problem.ts'
-import { getResource, type Registry } from '../../src/schema/registry.ts'
 import type { Row } from '../../src/schema/row.ts'
-import { defineRules } from '../../src/server/context/rules.ts'
-import type { Rules } from '../../src/server/context/rules.ts'
+import { defineRules, type Loading } from '../../src/server/context/rules.ts'
+import type { Reader } from '../../src/server/database/transaction.ts'
 import { customFields } from './custom-fields.ts'
 
 type CustomField = Row<typeof customFields>
 
+/** Holds the number of custom fields by resource. */
+type Counts = Map<string, number>
+
 const MAX_CHARACTERS = 60
 const MAX_CHOICES = 100
 
-/** Creates the rules that check the resource, the labels and the choices of custom fields (rule 1.29). */
-export function createCustomFieldRules(registry: Registry): Rules {
-  return defineRules(customFields, {
-    check({ record }) {
-      return [
-        ...checkResource(record, registry),
-        ...checkLabel(record),
-        ...checkChoices(record.choices ?? []),
-      ]
-    },
-  })
-}
+/** Limits the custom fields of one resource. */
+const MAX_FIELDS = 50
 
-/** Refuses views and ledgers, whose rows nobody enters. */
-function checkResource({ resource }: CustomField, registry: Registry): Issue[] {
-  if (getResource(registry, resource).source === 'table') return []
-  const tables = registry.resources.filter(({ source }) => source === 'table')
-  const choices = tables.map(({ name }) => name).join(', ')
-  return [{ pointer: '/resource', code: 'CHOICE', args: { choices } }]
+/**
+ * Limits how many fields a team adds to one resource, and checks their labels and choices (rule
+ * 1.29).
+ */
+export const customFieldRules = defineRules(customFields, {
+  load: async (_changes, { trx, earlier }: Loading<Counts>) => earlier ?? (await countFields(trx)),
+  check({ record, previous }, counts) {
+    const isFull = !previous && (counts.get(record.resource) ?? 0) >= MAX_FIELDS
+    return [
+      ...(isFull ? [{ pointer: '/resource', code: 'TOO_MANY', args: { max: MAX_FIELDS } }] : []),
+      ...checkLabel(record),
+      ...checkChoices(record.choices ?? []),
+    ]
+  },
+  accepted({ record, previous }, counts) {
+    if (!previous) counts.set(record.resource, (counts.get(record.resource) ?? 0) + 1)
+  },
+})
+
+/** Returns the number of custom fields by resource. */
+async function countFields(trx: Reader): Promise<Counts> {
+  const text = `
+    select resource, count(*)::int as count from custom_fields where team_id = $1 group by resource`
+  const rows = await trx.query<{ resource: string; count: number }>({ text, values: [trx.team] })
+  return new Map(rows.map(({ resource, count }) => [resource, count]))
 }
 
 function checkLabel({ label }: CustomField): Issue[] {

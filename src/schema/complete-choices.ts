@@ -23,7 +23,7 @@ function complete(field: Field, ledger: string, all: readonly Resource[]): Field
 }
 
 /** Lists the resources and actions that are not declared and that the engine writes to the history. */
-const ENGINE: Record<'resources' | 'lists' | 'actions' | 'entries', Choices> = {
+const ENGINE: Record<'resources' | 'lists' | 'tables' | 'actions' | 'entries', Choices> = {
   resources: {
     settings: 'neutral',
     teams: 'neutral',
@@ -71,6 +71,7 @@ const ENGINE: Record<'resources' | 'lists' | 'actions' | 'entries', Choices> = {
     refused: 'error',
   },
   lists: {},
+  tables: {},
   entries: {},
 }
 
@@ -80,6 +81,7 @@ function listChoices(resource: Resource, ledger: string) {
   const entries = Object.entries(document?.entries?.[ledger] ?? {})
   return {
     lists: { [name]: 'neutral' as const },
+    tables: resource.source === 'table' ? { [name]: 'neutral' as const } : {},
     resources: history ? { [name]: 'neutral' as const } : {},
     actions: Object.fromEntries(actions.map(([action, { tone = 'info' }]) => [action, tone])),
     entries: Object.fromEntries(entries.map(([kind, { tone }]) => [kind, tone])),

@@ -56,7 +56,7 @@ export function declareCustomFields(
         required: true,
         immutable: true,
         choices: {},
-        choicesFrom: 'lists',
+        choicesFrom: 'tables',
         filter: true,
         column: true,
       }),

@@ -261,9 +261,10 @@ interface Kinds {
     readonly choices: Readonly<Record<string, Tone>>
     /**
      * Adds choices from declarations: the names of all resources with a history, of all resources
-     * with a list, of all document actions, or of the entries that documents add to this ledger.
+     * with a list, of those with a table, of all document actions, or of the entries that documents
+     * add to this ledger.
      */
-    readonly choicesFrom?: 'resources' | 'lists' | 'actions' | 'entries'
+    readonly choicesFrom?: 'resources' | 'lists' | 'tables' | 'actions' | 'entries'
     readonly default?: string
   }
   /** Holds the id of a record of another resource. */

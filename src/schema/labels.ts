@@ -117,7 +117,7 @@ export function createLabels(
   /** Returns the label of a choice that comes from a declaration. */
   function findChoiceLabel(declared: Field | undefined, value: string): string | undefined {
     const from = declared?.kind === 'select' ? declared.choicesFrom : undefined
-    if (from === 'resources' || from === 'lists') return resource(value)
+    if (from === 'resources' || from === 'lists' || from === 'tables') return resource(value)
     return from === 'actions' ? messages.actions[value] : undefined
   }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { registry } from '../../resources/registry.ts'
+import { indexCustomFields } from '../../src/server/integrity/index-custom-fields.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop } from '../support/shop.ts'
@@ -190,4 +192,63 @@ it('keeps custom fields of a document through its actions', async () => {
   const change = { method: 'PATCH', body: { x_project: 'Floor' } }
   expect((await owner.call(`/expenses/${id}`, change)).status).toBe(409)
   expect(await owner.api(`/expenses/${id}`)).toMatchObject({ x_project: 'Roof' })
+})
+
+it('limits the custom fields of one resource', async () => {
+  const owner2 = await app.signUp()
+  const label = { en: 'Field' }
+  const add = (name: string) =>
+    owner2.call('/custom-fields', {
+      method: 'POST',
+      body: { resource: 'units', name, kind: 'text', label },
+    })
+  for (let i = 0; i < 50; i += 1) expect((await add(`field${i}`)).status).toBe(201)
+  const refused = await add('oneMore')
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('/resource')])
+})
+
+it('indexes custom fields of teams with many records, so that sorting reads a page of them', async () => {
+  const large = await app.signUp()
+  const team = large.team!
+  const label = { en: 'Field' }
+  const fields = await Promise.all(
+    [
+      { name: 'weight', kind: 'decimal' },
+      { name: 'season', kind: 'text' },
+      { name: 'comment', kind: 'longText' },
+    ].map((field) => large.create('custom-fields', { resource: 'brands', label, ...field })),
+  )
+  const [weight, season] = fields.map(({ id }) => id)
+  await app.asSuperuser({
+    text: `insert into brands (team_id, name, custom)
+      select $1, 'Brand ' || n, jsonb_build_object($2::text, n % 977, $3::text, 'S' || n % 13)
+      from generate_series(1, 6000) n`,
+    values: [team, weight, season],
+  })
+  const database = { database: app.database, registry }
+  const changed = await indexCustomFields(database)
+  expect(changed).toHaveLength(4)
+  expect(await indexCustomFields(database)).toEqual([])
+  await app.asSuperuser({ text: 'vacuum analyze brands' })
+
+  const plan = async (order: string) => {
+    const rows = await app.database.read<{ 'QUERY PLAN': string }>(team, {
+      text: `explain (costs off) select id from brands record where team_id = $1 order by ${order} limit 25`,
+      values: [team],
+    })
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  const number = `(record.custom->>'${weight}')::numeric`
+  const called = (id: string | undefined) => `custom_${id!.replaceAll('-', '')}`
+  expect(await plan(`${number} asc, record.id asc`)).toContain(`${called(weight)}_asc`)
+  expect(await plan(`${number} desc nulls last, record.id desc`)).toContain(
+    `${called(weight)}_desc`,
+  )
+  const text = `(record.custom->>'${season}') collate "und-x-icu" asc, record.id asc`
+  expect(await plan(text)).toContain(`${called(season)}_asc`)
+  const { rows } = await large.list<Brand>('brands', { sort: ['x_weight', 'DESC'] })
+  expect(rows[0]!.x_weight).toBe(976)
+
+  await large.api(`/custom-fields/${season}`, { method: 'DELETE' })
+  expect(await indexCustomFields(database)).toHaveLength(2)
 })

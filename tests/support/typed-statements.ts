@@ -76,6 +76,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'src/server/app/locked-record.ts: getTable(resource)': 'products',
   'src/server/backup/make-backup.ts: quoteName(name)': 'sample_sequence',
   'src/server/import/plan-import.ts: getTable(resource)': 'products',
+  'src/server/integrity/index-custom-fields.ts: getTable(resource)': 'products',
   'src/server/list/estimate.ts: condition': 'true',
   'src/server/list/estimate.ts: getSource(resource, bound.views)': 'products',
   'src/server/records/series.ts: getColumn(name)': 'sku',

@@ -2,6 +2,7 @@ import type { AppContext } from '../context/context.ts'
 import { backUpDaily, type DailyBackups } from '../backup/daily-backup.ts'
 import { sealAll } from '../integrity/seal-history.ts'
 import { checkAtNight } from '../integrity/checks.ts'
+import { indexCustomFields } from '../integrity/index-custom-fields.ts'
 import { eraseRemovedTeams } from '../accounts/remove-team.ts'
 import { purgeIdentity } from '../identity/purge-identity.ts'
 import { purgeMails } from '../mail/purge-mails.ts'
@@ -19,7 +20,7 @@ const FORGET = `delete from idempotency where at < now() - interval '72 hours'`
 
 /**
  * Runs maintenance at start and every hour: removes expired data and removed teams, sends the reminders
- * that are due, makes the daily backup, and
+ * that are due, indexes the custom fields of large teams, makes the daily backup, and
  * checks the books at night. Only one of several nodes runs it at a time. Returns a function that
  * stops it.
  */
@@ -34,6 +35,7 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
     () => checkDailyWatches(context),
     () => sendAutomatically(context),
     () => sealAll(context.database),
+    () => indexCustomFields(context),
     () => backUpDaily(context, daily),
     () => checkAtNight(context),
   ]

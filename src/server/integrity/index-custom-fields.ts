@@ -1,0 +1,115 @@
+import pg from 'pg'
+import type { CustomField } from '../../schema/custom-field.ts'
+import { extendRegistry, nameCustomField } from '../../schema/extend-registry.ts'
+import { isText } from '../../schema/kinds.ts'
+import type { Registry } from '../../schema/registry.ts'
+import type { Database } from '../database/database.ts'
+import { getTable, readColumn } from '../database/names.ts'
+import { quoteLiteral, quoteName } from '../database/statement.ts'
+
+/**
+ * Sets the number of records of a team from which its custom fields have indexes. Fewer records are
+ * read in a few milliseconds, and each index makes the planning of statements slower.
+ */
+const MIN_RECORDS = 5000
+
+/** Matches the names of these indexes, which contain the id of the field. */
+const NAME = '^custom_[0-9a-f]{32}_(asc|desc)$'
+
+/**
+ * Creates the missing indexes of custom fields, for sort orders and ranges, and drops those of
+ * deleted fields (decision 071). They contain only the records of their team. Writes continue
+ * meanwhile. Returns the names of the changed indexes.
+ */
+export async function indexCustomFields(
+  { database, registry }: { readonly database: Database; readonly registry: Registry },
+  minRecords = MIN_RECORDS,
+): Promise<readonly string[]> {
+  const teams = await database.query<Team>({ text: TEAMS })
+  const wanted = new Map<string, string>()
+  for (const team of teams) {
+    for (const [name, sql] of await listIndexes(database, registry, team, minRecords)) {
+      wanted.set(name, sql)
+    }
+  }
+  const client = new pg.Client(database.connection)
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    // A large index takes longer than a statement of a request may take.
+    await client.query('set statement_timeout = 0')
+    const { rows: known } = await client.query<{ name: string; isValid: boolean }>(KNOWN, [NAME])
+    const valid = new Set(known.flatMap(({ name, isValid }) => (isValid ? [name] : [])))
+    // An index is invalid when its creation was interrupted.
+    const dropped = known
+      .map(({ name }) => name)
+      .filter((name) => !wanted.has(name) || !valid.has(name))
+    for (const name of dropped) {
+      await client.query(`drop index concurrently if exists ${quoteName(name)}`)
+    }
+    const created = [...wanted].filter(([name]) => !valid.has(name))
+    for (const [, sql] of created) await client.query(sql)
+    return [...dropped, ...created.map(([name]) => name)]
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+interface Team {
+  readonly id: string
+  /** Lists the custom fields; null without any. */
+  readonly fields: readonly CustomField[] | null
+}
+
+const TEAMS = `
+  select id::text, custom_fields as fields from teams where jsonb_array_length(custom_fields) > 0 order by id`
+
+const KNOWN = `
+  select index_class.relname as name, index_entry.indisvalid as "isValid"
+  from pg_index index_entry join pg_class index_class on index_class.oid = index_entry.indexrelid
+  where index_class.relnamespace = 'public'::regnamespace and index_class.relname ~ $1`
+
+/** Returns the SQL of the indexes of a team's custom fields, by name. */
+async function listIndexes(
+  database: Database,
+  registry: Registry,
+  { id: team, fields: given }: Team,
+  minRecords: number,
+): Promise<readonly (readonly [name: string, sql: string])[]> {
+  const fields = given ?? []
+  const { byName } = extendRegistry(registry, fields)
+  const indexes = [...Map.groupBy(fields, ({ resource }) => resource)].map(
+    async ([name, added]) => {
+      const resource = byName.get(name)
+      if (resource?.source !== 'table') return []
+      const table = getTable(resource)
+      const text = `
+      select count(*)::int as count
+      from (select from ${getTable(resource)} where team_id = $1 limit $2) known`
+      const [known] = await database.read<{ count: number }>(team, {
+        text,
+        values: [team, minRecords],
+      })
+      if (!known || known.count < minRecords) return []
+      return added.flatMap((each) => {
+        const field = resource.fields[nameCustomField(each)]
+        // Long texts are neither sorted nor filtered by ranges, and may be too long for an index.
+        if (!field || each.kind === 'longText') return []
+        const collation = isText(field) ? ' collate "und-x-icu"' : ''
+        const value = readColumn(table, nameCustomField(each), field).replaceAll(`${table}.`, '')
+        return (['asc', 'desc'] as const).map((order) => {
+          const index = `custom_${each.id.replaceAll('-', '')}_${order}`
+          const keys =
+            order === 'asc'
+              ? `(${value}${collation}), id`
+              : `(${value}${collation}) desc nulls last, id desc`
+          const sql = `
+          create index concurrently if not exists ${quoteName(index)} on ${table} (${keys})
+          where team_id = ${quoteLiteral(team)}`
+          return [index, sql] as const
+        })
+      })
+    },
+  )
+  return (await Promise.all(indexes)).flat()
+}
