@@ -54,6 +54,7 @@ export const files = {
     addFiles: 'Drop files here, or choose them',
     chooseFile: 'Choose a file',
     chooseFiles: 'Choose files',
+    takePicture: 'Take a picture',
     fileHint: 'PDF, picture, Excel or CSV, up to 10 MB.',
     sendingFile: 'Sending %{name}',
     cancel: 'Do not send %{name}',

@@ -69,6 +69,7 @@ export const screens: Changes<typeof words> = {
     addFiles: 'Solte aqui arquivos ou escolha-os',
     chooseFile: 'Escolher um arquivo',
     chooseFiles: 'Escolher arquivos',
+    takePicture: 'Tirar foto',
     takeBack: 'Restaurar %{name}',
     download: 'Baixar %{name}',
     gone: 'Arquivo excluído',

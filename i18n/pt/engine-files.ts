@@ -55,6 +55,7 @@ export const files = {
     addFiles: 'Largue aqui ficheiros ou escolha-os',
     chooseFile: 'Escolher um ficheiro',
     chooseFiles: 'Escolher ficheiros',
+    takePicture: 'Tirar fotografia',
     fileHint: 'PDF, imagem, Excel ou CSV, até 10 MB.',
     sendingFile: 'A enviar %{name}',
     cancel: 'Não enviar %{name}',

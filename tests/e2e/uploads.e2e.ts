@@ -64,3 +64,27 @@ describe('an image', () => {
     expect((await owner.list('brands')).rows).toMatchObject([{ logo: null }])
   })
 })
+
+describe('a phone', () => {
+  it('takes a picture with its camera', async () => {
+    const context = await browser.newContext({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+      storageState: await page.context().storageState(),
+    })
+    const phone = await context.newPage()
+    phone.setDefaultTimeout(15_000)
+    await phone.goto(`${url}/brand-list/add`)
+    await phone.getByRole('button', { name: 'Take a picture' }).waitFor()
+    const camera = phone.locator('input[type=file][capture]')
+    expect(await camera.getAttribute('capture')).toBe('environment')
+    await camera.setInputFiles({
+      name: 'shot.png',
+      mimeType: 'image/png',
+      buffer: await picture('#3355aa'),
+    })
+    await phone.locator('fieldset img').first().waitFor()
+    await context.close()
+  })
+})

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { ButtonBase, useMediaQuery } from '@mui/material'
-import { Paperclip } from 'lucide-react'
+import { Button, ButtonBase, useMediaQuery } from '@mui/material'
+import { Camera, Paperclip } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
 import type { MessageKey } from '../../../../i18n/messages.ts'
 import { acceptedFiles } from './use-uploads.ts'
@@ -58,6 +58,44 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
           sendFiles(event.target.files)
           // Without this, choosing the same file again would not trigger a change event.
           event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+interface CameraButtonProps {
+  readonly disabled?: boolean
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+/** Draws a button that takes a picture with the camera; nothing on devices without a touch screen. */
+export function CameraButton({ disabled = false, onFiles }: CameraButtonProps) {
+  const t = useTranslation()
+  const camera = useRef<HTMLInputElement>(null)
+  const isTouch = useMediaQuery('(pointer: coarse)')
+  if (!isTouch) return null
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<Camera size={18} aria-hidden />}
+        disabled={disabled}
+        onClick={() => camera.current?.click()}
+        sx={{ justifySelf: 'start', minHeight: 44 }}
+      >
+        {t('upload.takePicture')}
+      </Button>
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        aria-label={t('upload.takePicture')}
+        accept="image/*"
+        capture="environment"
+        onChange={({ target }) => {
+          if (target.files?.length) onFiles([...target.files])
+          target.value = ''
         }}
       />
     </>

@@ -5,7 +5,7 @@ import { useState, type Ref } from 'react'
 import { documentLimits, type UploadInfo } from '../../../schema/uploads.ts'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
-import { DropZone } from './drop-zone.tsx'
+import { CameraButton, DropZone } from './drop-zone.tsx'
 import { KeptFile, RemovedFile, SendingFile } from './file-lines.tsx'
 import { useUploadInfo } from './file-list.tsx'
 import { useUploads } from './use-uploads.ts'
@@ -110,7 +110,10 @@ export function FilesBox(props: FilesBoxProps) {
         ))}
       </Box>
       {!disabled && room > 0 && (
-        <DropZone label={label} several={max > 1} onFiles={send} inputRef={inputRef} />
+        <>
+          <DropZone label={label} several={max > 1} onFiles={send} inputRef={inputRef} />
+          <CameraButton onFiles={send} />
+        </>
       )}
       <FormHelperText error={Boolean(error ?? problem)} role={problem ? 'alert' : undefined}>
         {error ?? problem ?? help ?? t('upload.fileHint')}

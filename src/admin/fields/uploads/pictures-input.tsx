@@ -11,6 +11,7 @@ import { ImagePlus } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
 import { pictureLimits } from '../../../schema/uploads.ts'
 import { inputHeading, type InputProps } from '../inputs/field-box.tsx'
+import { CameraButton } from './drop-zone.tsx'
 import { PictureTile, TILE } from './picture-tile.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -101,6 +102,9 @@ function PicturesInput(props: PicturesInputProps) {
           </li>
         )}
       </Box>
+      {value.length < max && (
+        <CameraButton disabled={isClosed} onFiles={(files) => void send(files)} />
+      )}
       <FormHelperText error={Boolean(error ?? problem)} role={problem ? 'alert' : undefined}>
         {error ?? problem ?? help ?? t('upload.hint')}
       </FormHelperText>
