@@ -395,6 +395,8 @@ export const serverIssues = {
   UNAUTHENTICATED: 'Sign in first.',
   IMPORT_STOPPED:
     'The import stopped because row %{row} cannot be written. Rows written before its batch: %{done}. Correct the row and send the file again. Rows that are already written count as unchanged.',
+  IMPORT_CANCELLED:
+    'The import was cancelled. Rows written before: %{done}. Undo the import to remove them, or send the file again to continue.',
   IMPORT_INTERRUPTED:
     'The import was interrupted. Rows written: %{done} of %{total}. Send the file again to continue.',
   ALREADY_UNDONE: 'This was undone before.',

@@ -16,6 +16,7 @@ export const tools = withChanges(pt, {
     more: 'E mais %{count}: o arquivo das linhas com erros contém todos.',
     saveFailing: 'Salvar as linhas com erros',
     another: 'Escolher outro arquivo',
+    onlyChanged: 'Só registros alterados',
     reading: 'Verificando as linhas…',
     undoHint:
       'Os registros novos são excluídos e os alterados voltam aos valores anteriores. Os que alguém alterou ou usou entretanto ficam como estão.',
@@ -60,6 +61,8 @@ export const tools = withChanges(pt, {
     tableHint: 'Para colar em uma planilha, um documento ou um e-mail.',
     copied: '%{rows} registro copiado. |||| %{rows} registros copiados.',
     ownSheets: 'Planilhas próprias',
+    manyPages:
+      'O PDF terá cerca de %{pages} páginas. Escolha menos colunas ou registros, ou Excel para tabelas grandes.',
     download: 'Baixar',
     ready: 'Pronto: %{rows} registro. |||| Pronto: %{rows} registros.',
     addReferenced: 'Adicionar um campo de um registro associado',

@@ -4,7 +4,7 @@ export const tools: ToolMessages = {
   import: {
     title: 'Importar %{name}',
     drop: 'Largue aqui um ficheiro Excel ou CSV',
-    hint: 'Uma das primeiras linhas contém os nomes das colunas. Antes de gravar, é apresentada uma pré-visualização do resultado. Até 50 000 linhas e 20 MB.',
+    hint: 'Uma das primeiras linhas contém os nomes das colunas. Antes de gravar, é apresentada uma pré-visualização do resultado. As linhas sem valores próprios acrescentam códigos de barras e outras linhas de detalhe à linha de cima. Até 100 000 linhas e 20 MB.',
     choose: 'Escolher ficheiro',
     template: 'Modelo vazio',
     unreadable:
@@ -39,6 +39,17 @@ export const tools: ToolMessages = {
     progress: 'Linhas processadas: %{done} de %{rows}',
     leftOut: '%{count} linha com erros fica de fora. |||| %{count} linhas com erros ficam de fora.',
     lost: 'O servidor não responde. A importação continua assim que ele responder. Mantenha esta página aberta.',
+    changes: 'Alterações',
+    onlyChanged: 'Só registos alterados',
+    outcome: 'Resultado',
+    firstRows: 'São mostradas as primeiras %{count} linhas.',
+    correct: '%{column} na linha %{row}',
+    checkAgain: 'Verificar de novo',
+    forAll: '%{field} de todas as linhas',
+    leave: 'Pode sair desta página. O sino avisa quando a importação terminar.',
+    cancel: 'Cancelar a importação',
+    ended: 'A importação terminou antes da última linha.',
+    dismiss: 'Fechar',
     undo: 'Anular esta importação',
     undoTitle: 'Anular esta importação?',
     undoHint:
@@ -241,6 +252,8 @@ export const tools: ToolMessages = {
     copy: 'Copiar',
     copied: '%{rows} registo copiado. |||| %{rows} registos copiados.',
     ownSheets: 'Folhas próprias',
+    manyPages:
+      'O PDF terá cerca de %{pages} páginas. Escolha menos colunas ou registos, ou Excel para tabelas grandes.',
     received: '%{size} KB recebidos…',
     title: 'Exportações',
     continue: 'Continuar em segundo plano',

@@ -136,4 +136,39 @@ describe('an import', () => {
     const [category] = (await owner.list('categories', { filter: { name: 'Sofas' } })).rows
     expect(sofa).toMatchObject({ category: category!.id })
   })
+
+  it('shows values before and after, and takes corrected cells and values for all rows', async () => {
+    const user = userEvent.setup()
+    await owner.create('products', { name: 'Shelf', sku: 'S-1', price: 10, ...known })
+    const lines = [
+      'SKU,Name,Category,Sale price,Barcode',
+      'S-1,Shelf,Chairs,12.5,SHELF-1',
+      'S-2,Rack,Chairs,a lot,',
+      ',,,,RACK-1',
+    ]
+    const csv = new File([lines.join('\n')], 'prices.csv', { type: 'text/csv' })
+    await screens.open(owner, '/product-list/import')
+    await user.upload(await screen.findByLabelText('Choose a file'), csv)
+    expect((await screen.findByLabelText('Barcode')).textContent).toBe('Barcodes: Barcode')
+    await user.type(await screen.findByLabelText('Stock unit of all rows'), 'Piece')
+    await user.click(screen.getByRole('button', { name: 'Check the file' }))
+    const changes = await screen.findByRole('region', { name: 'Changes' }, { timeout: 30_000 })
+    const row = within(changes).getByRole('row', { name: /Sale price/ })
+    expect(row.textContent).toContain('Sale price: $10.00 → $12.50')
+    expect(row.textContent).toContain('Barcodes: – → SHELF-1')
+    const cell = await screen.findByLabelText('Sale price in row 3')
+    await user.clear(cell)
+    await user.type(cell, '7')
+    await user.tab()
+    await user.click(await screen.findByRole('button', { name: 'Check again' }))
+    const start = { name: 'Import 2 rows' }
+    await user.click(await screen.findByRole('button', start, { timeout: 30_000 }))
+    await screen.findByText('The import is finished.', {}, { timeout: 30_000 })
+    const [rack] = (await owner.list('products', { filter: { sku: 'S-2' } })).rows
+    expect(await owner.api(`/products/${rack!.id}`)).toMatchObject({
+      price: 7,
+      stockUnit: known.stockUnit,
+      barcodes: [{ value: 'RACK-1', type: 'code128' }],
+    })
+  })
 })

@@ -91,7 +91,8 @@ async function look(operation: Operation, requestId: string): Promise<void> {
       union all select count(*)::int from person_events where request_id = $1 group by person`,
     values: [requestId],
   })
-  if (EXEMPT[key] || never.includes(key)) return
+  // The rows that a cancelled import has written are in the history.
+  if (EXEMPT[key] || never.includes(key) || key.endsWith('/import/{id}/cancel')) return
   if (entries.length === 0) wrong.push(`${key} left nothing`)
   if (entries.some(({ count }) => count !== 1)) wrong.push(`${key} left more than one entry`)
 }
@@ -141,6 +142,9 @@ async function useRecords({ name, ...resource }: Resource): Promise<void> {
   if (!offers('POST', '/import')) return
   const file = { method: 'POST', body: [await minimal()] }
   const run = await owner.api<{ id: string }>(`${path}/import?dryRun=false`, file)
+  // A finished import is not cancelled any more.
+  const ended = await write('POST', `${path}/import/${run.id}/cancel`)
+  expect(ended.body).toMatchObject({ state: 'finished' })
   await owner.api(`${path}/import/${run.id}/undo`, { method: 'POST' })
 }
 

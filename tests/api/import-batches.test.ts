@@ -46,7 +46,9 @@ async function previewImport(resource: string, body: unknown) {
   const preview = await send(resource, body, 'dryRun=true')
   const written = await send(resource, body, 'onlyGood=true')
   expect([preview.status, written.status]).toEqual([200, 200])
-  expect(written.body.rows).toEqual(preview.body.rows)
+  // Only previews describe changes.
+  const planned = preview.body.rows.map((row) => ({ ...row, changes: undefined }))
+  expect(written.body.rows).toEqual(planned)
   return preview.body.rows.map(({ outcome, errors }) =>
     outcome === 'failed'
       ? errors!.map(({ column, code }) => `${column}: ${code}`).join(', ')

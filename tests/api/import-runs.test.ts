@@ -251,3 +251,23 @@ test('An import of all rows stops before the batch of a row that fails', async (
   const mended = await send([...body.slice(0, -1), named('N-2')])
   expect(mended.body).toMatchObject({ created: 2, updated: 1, unchanged: 500, failed: 0 })
 })
+
+test('A running import is cancelled after its batch, and what it wrote can be undone', async () => {
+  const id = randomUUID()
+  const pending = send(rows(3000), `id=${id}`)
+  while (!['running', 'finished'].includes((await progress(id)).body.state)) {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const cancel = await ana.call<{ state: string; done: number }>(`/products/import/${id}/cancel`, {
+    method: 'POST',
+  })
+  expect(cancel.body.state).toBe('cancelled')
+  const answer = await pending
+  expect(answer.status).toBe(409)
+  expect(answer.body).toMatchObject({ code: 'IMPORT_CANCELLED', id, total: 3000 })
+  const { done } = (await progress(id)).body
+  expect(done).toBeLessThan(3000)
+  expect((await ana.list('products')).total).toBe(done + 1)
+  await ana.api(`/products/import/${id}/undo`, { method: 'POST' })
+  expect((await ana.list('products')).total).toBe(1)
+})

@@ -38,7 +38,7 @@ const MIXED =
 test('A preview reports row, column, value and reason, and writes nothing', async () => {
   const report = await importRows(MIXED, 'dryRun=true')
   expect(report).toMatchObject({ dryRun: true, created: 1, updated: 0, unchanged: 0, failed: 1 })
-  expect(report.rows[0]).toEqual({ row: 1, line: 2, outcome: 'created' })
+  expect(report.rows[0]).toMatchObject({ row: 1, line: 2, outcome: 'created' })
   expect(report.rows[1]?.errors).toEqual([
     { column: 'name', value: '', code: 'REQUIRED', message: 'This is required.' },
     {
@@ -298,7 +298,7 @@ test('An unreadable file is refused as a whole, never with a 5xx', async () => {
   expect((await ana.call('/brands/import', text)).status).toBe(415)
   expect((await send('name\nA\n', 'dryRun=maybe', 'brands')).status).toBe(400)
   expect((await send('name\nA\n', 'x=1', 'brands')).status).toBe(400)
-  expect((await send(`name\n${'a\n'.repeat(50_001)}`, '', 'brands')).status).toBe(422)
+  expect((await send(`name\n${'a\n'.repeat(100_001)}`, '', 'brands')).status).toBe(422)
   expect((await send('x'.repeat(20_000_001), '', 'brands')).status).toBe(413)
   expect(await count('brands')).toBe(0)
   expect(app.errors).toEqual([])

@@ -216,6 +216,7 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
       { sku: 'N-1', name: 'Changed', category: 'Whole', ...goods },
     ])
     await request('/categories/import', 'POST', [{ name: 'Third', parent: 'Part' }])
+    await request('/categories/import?dryRun=true', 'POST', [{ name: 'Fourth', parent: 'Part' }])
     await request(`/categories/${child.id}/history`, 'GET')
     await request(`/customers/${shop.customer.id}/mails`, 'GET')
     const brand = await owner.create('brands', { name: 'B' })

@@ -145,4 +145,29 @@ describe('importing a file', () => {
     await page.getByText('1 new record deleted.').waitFor()
     expect((await owner.list('products')).total).toBe(1)
   })
+
+  it('continues when the browser is closed, and is found again on the import screen', async () => {
+    const rows = Array.from({ length: 4000 }, (_, i) => `Brand ${i}`)
+    const other = await page.context().newPage()
+    await other.goto(`${url}/brand-list/import`)
+    await other.setInputFiles('input[type=file]', {
+      name: 'brands.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Name', ...rows].join('\n')),
+    })
+    await other.getByRole('button', { name: 'Check the file' }).click()
+    await other.getByRole('button', { name: 'Import 4,000 rows' }).click()
+    await other.getByText(/^Rows done: [\d,]+ of 4,000$/).waitFor()
+    await other.close()
+    await expect
+      .poll(async () => (await owner.list('brands')).total, { timeout: 60_000 })
+      .toBe(4000)
+    const again = await page.context().newPage()
+    await again.goto(`${url}/brand-list/import`)
+    await again.getByText('The import is finished.').waitFor()
+    await again.getByRole('button', { name: 'Undo this import' }).waitFor()
+    await again.getByRole('button', { name: 'Dismiss' }).click()
+    await expect.poll(() => again.getByText('The import is finished.').count()).toBe(0)
+    await again.close()
+  })
 })

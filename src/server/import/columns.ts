@@ -10,6 +10,7 @@ import type { Issue } from '../../schema/problem.ts'
 import { getAllowedInputs, getReadableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { systemFields } from '../../schema/system-fields.ts'
+import { listChildFields } from '../../schema/child-fields.ts'
 import { addressParts, type Address } from '../../schema/row.ts'
 import { invalid } from '../http/problems.ts'
 
@@ -22,6 +23,8 @@ export interface Target {
   readonly field: Field | undefined
   /** Names the part of an address field. */
   readonly part?: keyof Address
+  /** Names the field of a child row; `name` is the field with the child rows. */
+  readonly child?: string
   /** Marks server-owned fields, which exported files contain and imports ignore. */
   readonly owned: boolean
 }
@@ -67,19 +70,28 @@ export function createHeadingSearches(
     ...Object.entries(getAllowedInputs(resource, can)).flatMap(listFieldTargets),
     ...Object.entries<Field>(systemFields).flatMap(listFieldTargets),
   ]
+  const childTargets = Object.entries(getReadableFields(resource, can)).flatMap(([name, field]) =>
+    listChildFields(resource, field, can).map(([child, declared]) => {
+      return { column: `${name}.${child}`, name, field: declared, child, owned: false }
+    }),
+  )
   const synonyms = importNames[resource.name] ?? {}
+  const nameByLabels = (each: readonly Target[]) =>
+    each.flatMap((target) =>
+      languages.map((labels) => [labels.field(resource, target.column), target] as const),
+    )
   return [
     createHeadingSearch([
-      ...targets.map((target) => [target.column, target] as const),
-      ...targets.flatMap((target) =>
-        languages.map((labels) => [labels.field(resource, target.column), target] as const),
-      ),
+      ...[...targets, ...childTargets].map((target) => [target.column, target] as const),
+      ...nameByLabels(targets),
     ]),
-    createHeadingSearch(
-      targets.flatMap((target) =>
+    // A field of the record takes precedence over a field of its child rows with the same label.
+    createHeadingSearch([
+      ...[...targets, ...childTargets].flatMap((target) =>
         (synonyms[target.column] ?? []).map((name) => [name, target] as const),
       ),
-    ),
+      ...nameByLabels(childTargets),
+    ]),
   ]
 }
 

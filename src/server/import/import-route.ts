@@ -14,7 +14,9 @@ import { badRequest, HttpProblem } from '../http/problems.ts'
 import { readStoredAnswer, readAttempt, type StoredAnswer } from '../records/idempotency.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { getDecimalMark } from '../../schema/parse-decimal.ts'
+import { joinChildRows } from './child-rows.ts'
 import { createHeadingSearches, findTargets, isKnownHeading } from './columns.ts'
+import { describeChanges } from './describe-changes.ts'
 import { getDayOrder } from './parse-day.ts'
 import {
   findMissingReferences,
@@ -28,12 +30,23 @@ import { beginRun } from './import-runs.ts'
 import { parseFlag } from '../http/parse-flag.ts'
 import { describeRows, runImport } from './run-import.ts'
 import { summarize, type ImportReport } from './report.ts'
+import { addValues, applyFixes } from './sheet-fixes.ts'
 import { readTable, XLSX } from './table.ts'
 import { fitWorkbookCells } from './workbook-cells.ts'
 
 const MAX_BYTES = 20_000_000
 const MAX_ERRORS = 100
-const PARAMETERS = new Set(['dryRun', 'onlyGood', 'locale', 'id', 'columns', 'header', 'create'])
+const PARAMETERS = new Set([
+  'dryRun',
+  'onlyGood',
+  'locale',
+  'id',
+  'columns',
+  'header',
+  'create',
+  'values',
+  'fixes',
+])
 
 /**
  * Describes a row. Cells are named by field or heading. References are given as id, code or label.
@@ -54,7 +67,7 @@ export function createImportRoute(context: AppContext, resource: Resource): Rout
     access: { right: `${resource.one}.import` },
     description: {
       summary:
-        'Records from a file: at most 50,000 rows or 20 MB, by field names or what they are called, references by id, code or title',
+        'Records from a file: at most 100,000 rows or 20 MB, by field names or what they are called, references by id, code or title',
       tag: resource.name,
       query: {
         dryRun: {
@@ -78,6 +91,14 @@ export function createImportRoute(context: AppContext, resource: Resource): Rout
         create: {
           description:
             'Resources whose missing records the import creates, separated by commas: categories,brands. The preview lists them as `missing`',
+        },
+        values: {
+          description:
+            'Values for all rows, for fields without a column, as JSON: {"stockUnit":"Piece"}',
+        },
+        fixes: {
+          description:
+            'Values that replace cells of the file, as JSON: [[12,"price","9.90"]] with the number of the row in the file and the name of its column',
         },
         header: {
           description:
@@ -124,7 +145,9 @@ const REPORT = closedObject(
         {
           row: count,
           line: count,
+          joined: array(count),
           outcome: { type: 'string', enum: ['created', 'updated', 'unchanged', 'failed'] },
+          changes: array(closedObject({ field: text, before: {}, after: {} })),
           errors: array(
             closedObject(
               { column: text, value: {}, code: text, args: mapSchema({}), message: text },
@@ -132,7 +155,7 @@ const REPORT = closedObject(
             ),
           ),
         },
-        ['errors'],
+        ['joined', 'changes', 'errors'],
       ),
     ),
   },
@@ -157,13 +180,14 @@ async function answerImport(
     ...languageCodes.map((code) => context.teamLabels(caller.team, code)),
   ]
   const searches = createHeadingSearches(resource, languages, caller.can, context.importNames)
-  const sheet = await readTable(content, request.headers.get('content-type') ?? '', {
+  const file = await readTable(content, request.headers.get('content-type') ?? '', {
     isKnown: (heading) => isKnownHeading(searches, heading),
     columns: query.get('columns')?.split(','),
     line: parseHeader(query),
   })
+  const sheet = applyFixes(addValues(file, query.get('values')), query.get('fixes'))
   const targets = findTargets(searches, sheet.columns)
-  const table = fitWorkbookCells(sheet, targets)
+  const table = joinChildRows(fitWorkbookCells(sheet, targets), targets, resource)
   const ignored = targets.filter(({ owned }) => owned).map(({ column }) => column)
   const reading = {
     resource,
@@ -191,11 +215,18 @@ async function answerImport(
   }
   if (dryRun) {
     const { planned, missing } = await plan(() => false)
-    const report = summarize(describeRows(planned, table), true, ignored)
+    const rows = await describeChanges(
+      importer,
+      reader,
+      given,
+      planned,
+      describeRows(planned, table),
+    )
+    const report = summarize(rows, true, ignored)
     return respond(call, { ...report, missing: missing.map(describeMissing) })
   }
 
-  const attempt = readAttempt(call, createHash('sha256').update(content).digest('base64url'))
+  const attempt = readAttempt(call, hashFile(content, query))
   const stored =
     attempt && (await context.database.withTeam(team, (trx) => readStoredAnswer(trx, attempt)))
   if (stored) {
@@ -232,6 +263,13 @@ async function answerImport(
     }),
   })
   return sendStoredAnswer(call, kept)
+}
+
+/** Returns a hash of what an import writes: of the file, and of the values that replace or complete it. */
+function hashFile(content: Uint8Array, query: URLSearchParams): string {
+  const hash = createHash('sha256').update(content)
+  for (const name of ['values', 'fixes']) hash.update(query.get(name) ?? '')
+  return hash.digest('base64url')
 }
 
 /** Limits the names of missing records in a report. */

@@ -4,7 +4,7 @@ import type { AppContext } from '../context/context.ts'
 import { notFound } from '../http/problems.ts'
 import { array, closedObject, count, id, text, time } from '../openapi/shapes.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
-import { readRun, type ImportRun } from './import-runs.ts'
+import { cancelRun, readRun, type ImportRun } from './import-runs.ts'
 import { undoRun } from './undo-import.ts'
 
 const RUN = closedObject({
@@ -17,7 +17,7 @@ const RUN = closedObject({
   unchanged: count,
   failed: count,
   startedAt: time,
-  state: { type: 'string', enum: ['running', 'stopped', 'finished', 'undone'] },
+  state: { type: 'string', enum: ['running', 'stopped', 'cancelled', 'finished', 'undone'] },
 })
 const UNDONE = closedObject({
   deleted: count,
@@ -43,6 +43,21 @@ export function createImportRunRoutes(context: AppContext, resource: Resource): 
         responses: { 200: { description: 'The import', content: { 'application/json': RUN } } },
       },
       handler: async (call) => respond(call, await getRun(context, resource, call)),
+    }),
+    route({
+      method: 'POST',
+      path: `${path}/cancel`,
+      access,
+      description: {
+        summary: 'Cancel a running import: the rows of finished batches stay and can be undone',
+        tag: resource.name,
+        responses: { 200: { description: 'The import', content: { 'application/json': RUN } } },
+      },
+      handler: async (call) => {
+        const run = await getRun(context, resource, call)
+        await context.database.withTeam(call.caller.team.id, (trx) => cancelRun(trx, run.id))
+        return respond(call, await getRun(context, resource, call))
+      },
     }),
     route({
       method: 'POST',

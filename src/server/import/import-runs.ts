@@ -12,9 +12,9 @@ export interface ImportRun extends Readonly<Record<RowOutcome, number>> {
   readonly startedAt: Date
   /**
    * Holds the state of the import. `stopped`: refused, interrupted, or its server ended. Sending
-   * the file again continues it.
+   * the file again continues it. `cancelled`: ended by a person before its last row.
    */
-  readonly state: 'running' | 'stopped' | 'finished' | 'undone'
+  readonly state: 'running' | 'stopped' | 'cancelled' | 'finished' | 'undone'
 }
 
 /**
@@ -24,7 +24,8 @@ const SILENCE = `interval '30 seconds'`
 
 const COLUMNS = `
   id, resource, rows, done, created, updated, unchanged, failed, started_at as "startedAt",
-  case when undone_at is not null then 'undone' when finished_at is not null then 'finished'
+  case when undone_at is not null then 'undone' when finished_at is not null and done < rows then 'cancelled'
+    when finished_at is not null then 'finished'
     when updated_at < now() - ${SILENCE} then 'stopped' else 'running' end as state`
 
 /** Reads an import of the team; undefined for an unknown id. */
@@ -84,13 +85,24 @@ export async function countBatch(
     where team_id = $1 and id = $2 and done = $9 and finished_at is null returning id`
   const values = [trx.team, run.id, to, created, updated, unchanged, failed, isLast, from]
   const counted = await trx.query({ text, values })
-  if (counted.length === 0) throw new HttpProblem(409, 'IDEMPOTENCY_CONFLICT')
+  if (counted.length > 0) return
+  const current = await readRun(trx, run.id)
+  const code = current?.state === 'cancelled' ? 'IMPORT_CANCELLED' : 'IDEMPOTENCY_CONFLICT'
+  throw new HttpProblem(409, code)
 }
 
 /** Marks an import as stopped, so that it can be continued immediately. */
 export async function stopRun(trx: Transaction, { id }: Pick<ImportRun, 'id'>): Promise<void> {
   const text = `update imports set updated_at = '-infinity' where team_id = $1 and id = $2 and finished_at is null`
   await trx.query({ text, values: [trx.team, id] })
+}
+
+/** Ends an import after the batch that it writes. Returns whether it was running. */
+export async function cancelRun(trx: Transaction, id: string): Promise<boolean> {
+  const text = `
+    update imports set finished_at = now()
+    where team_id = $1 and id = $2 and finished_at is null and done < rows returning id`
+  return (await trx.query<{ id: string }>({ text, values: [trx.team, id] })).length > 0
 }
 
 /** Records that an import was undone. */

@@ -58,9 +58,9 @@ export async function findMissingReferences(
  */
 export function readCreated(query: URLSearchParams, { context, resource, caller }: Importer) {
   const names = query.get('create')?.split(',').filter(Boolean) ?? []
-  const targets = Object.values<Field>({ ...resource.fields, ...resource.inputs }).flatMap(
-    (field) => (field.kind === 'reference' ? [field.to] : []),
-  )
+  const targets = Object.values<Field>({ ...resource.fields, ...resource.inputs })
+    .flatMap((field) => (field.kind === 'lines' ? Object.values<Field>(field.fields) : [field]))
+    .flatMap((field) => (field.kind === 'reference' ? [field.to] : []))
   for (const name of names) {
     const target = context.registry.byName.get(name)
     if (!target || !targets.includes(name))
@@ -127,7 +127,8 @@ async function createMissing(
 function listMentioned({ table, targets }: Import, to: string): readonly string[] {
   return targets.flatMap(({ field }, i) => {
     if (field?.kind !== 'reference' || field.to !== to) return []
-    return table.rows.flatMap((row) => (typeof row[i] === 'string' ? [row[i]] : []))
+    const cells = table.rows.flatMap((row) => row[i])
+    return cells.filter((cell) => typeof cell === 'string')
   })
 }
 

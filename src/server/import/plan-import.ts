@@ -18,6 +18,7 @@ import { readRecords, type StoredRecord } from '../records/record.ts'
 import type { Change } from '../context/rules.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { findChanges } from '../crud/update-record.ts'
+import { mergeChildRows } from './child-rows.ts'
 import type { Target } from './columns.ts'
 import { createKnownConstraints } from './known-constraints.ts'
 import { readTree } from './known-tree.ts'
@@ -249,9 +250,8 @@ export async function planImport(
   function validateRow(row: ReadRow, id: string | undefined, current: StoredRecord | undefined) {
     if (id !== undefined && !current) throw notFound()
     const { settings } = caller.team
-    const input = current
-      ? getChangedValues(row.values, resource, current)
-      : getNewValues(row.values)
+    const own = current ? getChangedValues(row.values, resource, current) : getNewValues(row.values)
+    const input = { ...own, ...mergeChildRows(resource, row.children, current) }
     const result = validate(resource, input, current ? { ...now, current } : { ...now, settings })
     const fresh = result.issues.filter(
       ({ pointer }) => !row.issues.some((issue) => issue.pointer === pointer),
@@ -325,6 +325,7 @@ export async function planImport(
         outcome: previous ? 'updated' : 'created',
         id,
         values: row.values,
+        children: row.children,
         inputs,
         previous,
         record,
@@ -375,8 +376,12 @@ function isDraft(row: Draft | readonly Issue[] | { readonly repeats: number }): 
 }
 
 /** Returns the values of a row with a key as text; undefined for a row without one. */
-function writeContent({ importKey }: Resource, { values, issues }: ReadRow): string | undefined {
-  return values.id || values[importKey] ? JSON.stringify([values, issues]) : undefined
+function writeContent(
+  { importKey }: Resource,
+  { values, children, issues }: ReadRow,
+): string | undefined {
+  const hasKey = values.id || values[importKey]
+  return hasKey ? JSON.stringify([values, children, issues]) : undefined
 }
 
 function isGiven(inputs: Values): boolean {

@@ -6,6 +6,7 @@ import type { NewRecord } from '../crud/create-record.ts'
 import type { Caller } from '../http/caller.ts'
 import type { StoredRecord } from '../records/record.ts'
 import type { Reading } from './cell-value.ts'
+import type { ChildRows } from './child-rows.ts'
 import type { Target } from './columns.ts'
 import type { CellError } from './report.ts'
 import type { SheetTable } from './table.ts'
@@ -36,6 +37,7 @@ export interface PlannedWrite {
   readonly id: string
   /** Holds the values of the row, for the case that it must be written alone. */
   readonly values: Values
+  readonly children: ChildRows
   readonly inputs: Values
   /** Holds the record before the change; undefined when it is new. */
   readonly previous: StoredRecord | undefined

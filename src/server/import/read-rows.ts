@@ -4,6 +4,7 @@ import { getResource } from '../../schema/registry.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
 import { parseCell, type Reading } from './cell-value.ts'
+import { isBlank, type ChildRows } from './child-rows.ts'
 import type { Target } from './columns.ts'
 import { lookUp, type Lookup, type UnclearName } from './lookup.ts'
 import type { Values } from '../../schema/values.ts'
@@ -12,6 +13,7 @@ import type { Import } from './planned-row.ts'
 /** Holds the values of a row by field. Empty cells are empty texts. */
 export interface ReadRow {
   readonly values: Readonly<Record<string, unknown>>
+  readonly children: ChildRows
   readonly issues: readonly Issue[]
   /** Holds the records that an ambiguous reference may mean, by field. */
   readonly candidates: Readonly<Record<string, readonly string[]>>
@@ -29,7 +31,7 @@ export async function lookUpReferences(
   const names = new Map<string, string[]>()
   for (const [i, { field }] of targets.entries()) {
     if (field?.kind !== 'reference') continue
-    const mentioned = rows.map((row) => row[i]).filter((cell) => typeof cell === 'string')
+    const mentioned = rows.flatMap((row) => row[i]).filter((cell) => typeof cell === 'string')
     names.set(field.to, [...(names.get(field.to) ?? []), ...mentioned])
   }
   const entries = [...names].map(async ([name, mentioned]) => {
@@ -49,10 +51,15 @@ export function readRow(
   const values: Record<string, unknown> = {}
   const issues: Issue[] = []
   const candidates: Record<string, readonly string[]> = {}
+  const children: Record<string, Record<string, unknown>[]> = {}
   for (const [i, target] of targets.entries()) {
     const { name, field, part, owned } = target
     const cell = cells[i]
     if (owned || cell === undefined) continue
+    if (target.child !== undefined) {
+      readChildCells(Array.isArray(cell) ? cell : [cell], { ...target, child: target.child })
+      continue
+    }
     if (isBlank(cell)) {
       if (part === undefined) values[name] = ''
       else values[name] = { ...(values[name] as object), [part]: null }
@@ -67,7 +74,31 @@ export function readRow(
       values[name] = part === undefined ? value : { ...(values[name] as object), [part]: value }
     }
   }
-  return { values, issues, candidates }
+  const filled = Object.entries(children).flatMap(([name, rows]) => {
+    const given = rows.filter((row) => row && Object.keys(row).length > 0)
+    return given.length > 0 ? [[name, given] as const] : []
+  })
+  return { values, children: Object.fromEntries(filled), issues, candidates }
+
+  /** Reads the cells of one column of child rows. Empty cells change nothing. */
+  function readChildCells(
+    list: readonly unknown[],
+    target: Target & { readonly child: string },
+  ): void {
+    const { name, child, field } = target
+    const rows = (children[name] ??= list.map(() => ({})))
+    for (const [at, cell] of list.entries()) {
+      if (isBlank(cell)) continue
+      const row = (rows[at] ??= {})
+      if (field?.kind === 'reference') {
+        const found = resolveReference(cell, lookups.get(field.to))
+        if (!('issue' in found)) row[child] = found.id
+        else issues.push(createReferenceIssue(`${name}/${at}/${child}`, found))
+      } else if (typeof cell !== 'string' || reading.written === 'json' || !field) {
+        row[child] = cell
+      } else row[child] = parseCell(cell, `${name}.${child}`, field, reading)
+    }
+  }
 }
 
 /** Reads a cell: JSON values have types, CSV cells are text. */
@@ -115,8 +146,4 @@ function resolveReference(
   const found = lookup?.find(cell) ?? { issue: 'NOT_FOUND' as const, candidates: [] }
   // An unknown id is reported when the row is written.
   return 'issue' in found && isId(cell) ? { id: cell } : found
-}
-
-function isBlank(cell: unknown): boolean {
-  return cell === null || (typeof cell === 'string' && cell.trim() === '')
 }

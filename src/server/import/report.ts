@@ -10,6 +10,16 @@ export interface CellError {
   readonly message: string
 }
 
+/**
+ * Describes the change of one field. References are given as titles, and child rows as the values
+ * by which they are known.
+ */
+export interface ValueChange {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
 export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'failed'
 
 export interface RowReport {
@@ -17,7 +27,11 @@ export interface RowReport {
   readonly row: number
   /** Holds the number of the row in the file, as a spreadsheet shows it. */
   readonly line: number
+  /** Lists the numbers of further rows of the file that add child rows to this one. */
+  readonly joined?: readonly number[]
   readonly outcome: RowOutcome
+  /** Lists the values that the row changes; in previews only. */
+  readonly changes?: readonly ValueChange[]
   readonly errors?: readonly CellError[]
 }
 

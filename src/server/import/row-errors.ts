@@ -1,6 +1,7 @@
 import type { Labels } from '../../schema/labels.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { HttpProblem } from '../http/problems.ts'
+import { isBlank } from './child-rows.ts'
 import type { Target } from './columns.ts'
 import type { CellError } from './report.ts'
 
@@ -33,13 +34,17 @@ function createCellError(
   targets: readonly Target[],
   labels: Labels,
 ): CellError {
-  const [, name = '', part] = issue.pointer.split('/')
+  const [, name = '', part, child] = issue.pointer.split('/')
   const place = targets.findIndex(
-    (target) => target.name === name && (target.part === undefined || target.part === part),
+    (target) =>
+      target.name === name &&
+      (target.part === undefined || target.part === part) &&
+      (target.child === undefined || child === undefined || target.child === child),
   )
+  const cell = place < 0 ? undefined : cells[place]
   return {
     column: targets[place]?.column ?? name,
-    value: place < 0 ? null : (cells[place] ?? null),
+    value: Array.isArray(cell) ? cell.filter((each) => !isBlank(each)).join('; ') : (cell ?? null),
     code: issue.code,
     ...(issue.args && { args: issue.args }),
     message: labels.issue(issue),

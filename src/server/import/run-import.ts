@@ -176,6 +176,9 @@ function createStopProblem(
       more: { ...more, row: first?.row, rows: problem.rows },
     })
   }
+  if (problem instanceof HttpProblem && problem.code === 'IMPORT_CANCELLED') {
+    return new HttpProblem(409, problem.code, { more })
+  }
   if (done === 0 || problem instanceof HttpProblem) return problem
   importer.context.log.error({ err: problem, import: run.id }, 'import: interrupted')
   return new HttpProblem(503, 'IMPORT_INTERRUPTED', { more, headers: { 'retry-after': '5' } })
@@ -251,11 +254,13 @@ export function describeRows(plan: readonly PlannedRow[], table: SheetTable): Ro
   return plan.map((row, i) => describeRow(row, i, table))
 }
 
-function describeRow(row: PlannedRow, i: number, { lines }: SheetTable): RowReport {
+function describeRow(row: PlannedRow, i: number, { lines, joined }: SheetTable): RowReport {
   const { outcome } = row
+  const more = joined?.[i] ?? []
   return {
     row: i + 1,
     line: lines[i]!,
+    ...(more.length > 0 && { joined: more }),
     outcome,
     ...(outcome === 'failed' && { errors: row.errors }),
   }

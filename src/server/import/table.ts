@@ -19,11 +19,13 @@ export interface SheetTable {
    * typed numbers, and texts in a regional format.
    */
   readonly written: 'json' | 'csv' | 'xlsx'
+  /** Lists the numbers of further rows that are part of each row (`joinChildRows`). */
+  readonly joined?: readonly (readonly number[])[]
   /** Indicates that day numbers of a workbook count from 1904. */
   readonly startsIn1904?: boolean
 }
 
-const MAX_ROWS = 50_000
+const MAX_ROWS = 100_000
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Describes where a file has its headings, when the caller knows it. */

@@ -140,6 +140,8 @@ function readImportedRecords(reader: Reader, resource: Resource, run: string): P
       and at >= (select started_at - interval '15 minutes' from imports where team_id = $1 and id = $4::uuid)
     group by resource, record_id order by resource = $2 desc, max(id::text) desc`
   const references = Object.values<Field>({ ...resource.fields, ...resource.inputs })
-  const targets = references.flatMap((field) => (field.kind === 'reference' ? [field.to] : []))
+  const targets = references
+    .flatMap((field) => (field.kind === 'lines' ? Object.values<Field>(field.fields) : [field]))
+    .flatMap((field) => (field.kind === 'reference' ? [field.to] : []))
   return reader.query({ text, values: [reader.team, resource.name, run, run, targets] })
 }

@@ -10,6 +10,7 @@ import { lockRecord, type StoredRecord } from '../records/record.ts'
 import { throwIssues } from '../records/constraints.ts'
 import { updateRecord } from '../crud/update-record.ts'
 import type { Write, Written } from '../records/write.ts'
+import { mergeChildRows } from './child-rows.ts'
 import type { PlannedWrite } from './planned-row.ts'
 import { getChangedValues, getNewValues } from './row-values.ts'
 import type { Values } from '../../schema/values.ts'
@@ -31,14 +32,17 @@ export async function writeRows(write: Write, rows: readonly PlannedWrite[]): Pr
 /** Writes one row like a request for its record. */
 export async function writeRow(write: Write, row: PlannedWrite): Promise<Written['outcome']> {
   const { resource, trx } = write
-  const { id, values, previous } = row
+  const { id, values, children, previous } = row
   if (!previous) {
     const series = Object.keys(row.record).filter((name) => isSeries(write, name))
     const numbers = Object.fromEntries(series.map((name) => [name, row.record[name]]))
-    return (await createRecord(write, { ...getNewValues(values), ...numbers, id })).outcome
+    const lines = mergeChildRows(resource, children, undefined)
+    const created = { ...getNewValues(values), ...lines, ...numbers, id }
+    return (await createRecord(write, created)).outcome
   }
   const current = await lockRecord(trx, resource, id)
-  const changes = getChangedValues(values, resource, current ?? {})
+  const own = getChangedValues(values, resource, current ?? {})
+  const changes = { ...own, ...mergeChildRows(resource, children, current) }
   return (await updateRecord(write, id, changes, undefined)).outcome
 }
 

@@ -1,13 +1,14 @@
 import { useToolTexts } from '../../list/tool-texts.ts'
 import { useTranslation } from '../../core/context/translation.ts'
-import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
+import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { saveFile } from '../../kit/save-file.ts'
 import { writeRowsWithReasons, type Preview } from './sheet-file.ts'
-import type { ImportTarget, Mapping, ImportResult } from './import-targets.ts'
+import { ChangesTable } from './changes-table.tsx'
+import type { CellFix, ImportTarget, Mapping, ImportResult } from './import-targets.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { MissingChoices, Outcome, ProgressBar, UndoImport } from './outcome.tsx'
 import { useImport } from './use-import.ts'
@@ -31,38 +32,53 @@ export function CheckStep(props: CheckStepProps) {
   const t = useTranslation()
   const texts = useToolTexts()!
   const formats = useFormats()
-  const { send, isBusy, problem, progress, stoppedId } = useImport(resource)
+  const { send, cancel, isBusy, problem, progress, stoppedId } = useImport(resource)
   const [mapping, setMapping] = useState(guess)
   const [checked, setChecked] = useState<ImportResult>()
   const [creates, setCreates] = useState<readonly string[]>([])
+  const [constants, setConstants] = useState<Readonly<Record<string, string>>>({})
+  const [fixes, setFixes] = useState<readonly CellFix[]>([])
+  /** Indicates that cells were corrected after the last check. */
+  const [isCorrected, setCorrected] = useState(false)
   const good = checked ? checked.created + checked.updated : 0
   const missing = targets.filter(({ path, isRequired }) => isRequired && !mapping.includes(path))
   const getLabel = (path: string) => t.field(resource, path)
 
+  const values = Object.fromEntries(
+    Object.entries(constants).filter(
+      ([path, text]) => text.trim() !== '' && !mapping.includes(path),
+    ),
+  )
+  const sent = { file, preview, mapping, values, fixes }
+
   async function check(created = creates) {
     setCreates(created)
-    setChecked(await send({ file, preview, mapping, creates: created, isDryRun: true }))
+    setCorrected(false)
+    setChecked(await send({ ...sent, creates: created, isDryRun: true }))
+  }
+
+  function fix(given: CellFix) {
+    const [line, column] = given
+    setFixes((before) => [
+      ...before.filter((each) => each[0] !== line || each[1] !== column),
+      given,
+    ])
+    setCorrected(true)
   }
 
   async function importRows() {
     const skipsInvalid = checked !== undefined && checked.failed > 0
-    const result = await send({
-      file,
-      preview,
-      mapping,
-      creates,
-      isDryRun: false,
-      skipsInvalid,
-    })
+    const result = await send({ ...sent, creates, isDryRun: false, skipsInvalid })
     if (result) onDone(result, mapping)
   }
 
   async function saveFailing({ rows }: ImportResult) {
-    const reasons = rows.flatMap(({ line, errors = [] }): [number, string][] => {
+    const reasons = rows.flatMap(({ line, joined = [], errors = [] }): [number, string][] => {
       const texts = errors.map(({ column, message }) =>
         column ? `${getLabel(column)}: ${message}` : message,
       )
-      return texts.length > 0 ? [[line, texts.join('; ')]] : []
+      const reason = texts.join('; ')
+      return texts.length > 0 ? [line, ...joined].map((each) => [each, reason]) : []
     })
     const failing = await writeRowsWithReasons(
       file,
@@ -80,7 +96,7 @@ export function CheckStep(props: CheckStepProps) {
     return (
       <Card>
         <CardContent>
-          <ProgressBar progress={progress} />
+          <ProgressBar progress={progress} onCancel={() => void cancel()} />
         </CardContent>
       </Card>
     )
@@ -97,12 +113,27 @@ export function CheckStep(props: CheckStepProps) {
         onChange={(next) => {
           setMapping(next)
           setCreates([])
+          setFixes([])
           setChecked(undefined)
         }}
       />
       {missing.length > 0 && (
-        <Alert severity="info">
+        <Alert severity="info" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
           {texts('import.missing', { fields: missing.map(({ label }) => label).join(', ') })}
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5 }}>
+            {missing.map(({ path, label }) => (
+              <TextField
+                key={path}
+                label={texts('import.forAll', { field: label })}
+                value={constants[path] ?? ''}
+                onChange={({ target }) => {
+                  setConstants((before) => ({ ...before, [path]: target.value }))
+                  setChecked(undefined)
+                }}
+                sx={{ width: 260, bgcolor: 'background.paper' }}
+              />
+            ))}
+          </Box>
         </Alert>
       )}
       {problem && (
@@ -115,7 +146,8 @@ export function CheckStep(props: CheckStepProps) {
         <Card>
           <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Typography variant="h2">{texts('import.checked')}</Typography>
-            <Outcome result={checked} getLabel={getLabel} />
+            <Outcome result={checked} getLabel={getLabel} fixes={fixes} onFix={fix} />
+            <ChangesTable resource={resource} rows={checked.rows} />
             <MissingChoices
               missing={checked.missing ?? []}
               creates={creates}
@@ -135,7 +167,7 @@ export function CheckStep(props: CheckStepProps) {
         </Card>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {checked && good > 0 ? (
+        {checked && good > 0 && !isCorrected ? (
           <BusyButton variant="contained" loading={isBusy} onClick={() => void importRows()}>
             {texts(checked.failed > 0 ? 'import.startGood' : 'import.start', {
               smart_count: good,
@@ -149,7 +181,7 @@ export function CheckStep(props: CheckStepProps) {
             disabled={mapping.every((path) => path === undefined)}
             onClick={() => void check()}
           >
-            {texts('import.check')}
+            {texts(isCorrected ? 'import.checkAgain' : 'import.check')}
           </BusyButton>
         )}
         <Button variant="outlined" disabled={isBusy} onClick={onBack}>

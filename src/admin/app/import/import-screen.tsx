@@ -2,11 +2,12 @@ import { useToolTexts } from '../../list/tool-texts.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material'
 import { Download, Upload } from 'lucide-react'
-import { useState, useRef, type DragEvent } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useRef, type DragEvent } from 'react'
 import { LinkBase, useStore } from 'react-admin'
 import { importNames } from '../../../../i18n/import-names.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useSession } from '../../core/context/session.tsx'
+import { useHttp, useSession } from '../../core/context/session.tsx'
 import { Page } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { toFileName, saveFile } from '../../kit/save-file.ts'
@@ -18,11 +19,12 @@ import {
   rememberColumns,
   listImportTargets,
   type ChosenColumns,
+  type ImportProgress,
   type ImportTarget,
   type ImportResult,
   type Mapping,
 } from './import-targets.ts'
-import { Outcome, UndoImport } from './outcome.tsx'
+import { Counts, Outcome, ProgressBar, UndoImport } from './outcome.tsx'
 
 const NO_COLUMNS: ChosenColumns = {}
 
@@ -109,10 +111,74 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
               {texts('import.unreadable')}
             </Alert>
           )}
+          <RunningImport resource={resource} />
           <FileStep onFile={(file) => void choose(file)} />
         </>
       )}
     </Page>
+  )
+}
+
+type Run = ImportProgress & {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+}
+
+const POLL_MS = 1000
+
+/**
+ * Draws an import that a person started and left: its progress while the server works, then its
+ * result. Returns nothing when there is none.
+ */
+function RunningImport({ resource }: { readonly resource: Resource }) {
+  const t = useTranslation()
+  const texts = useToolTexts()!
+  const http = useHttp()
+  const queryClient = useQueryClient()
+  const [id, setId] = useStore<string>(`import.${resource.name}.running`, '')
+  const path = `/api/v1/${resource.name}/import/${id}`
+  const { data, isError } = useQuery({
+    queryKey: ['running-import', resource.name, id],
+    queryFn: async () => (await http<Run>(path)).json,
+    enabled: id !== '',
+    retry: 3,
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? POLL_MS : false),
+  })
+  const isEnded = data !== undefined && data.state !== 'running'
+  useEffect(() => {
+    if (isEnded) void queryClient.invalidateQueries({ queryKey: [resource.name] })
+  }, [isEnded, queryClient, resource.name])
+  if (id === '' || !data || isError) return null
+  if (data.state === 'running') {
+    return (
+      <Card sx={{ mb: 2 }}>
+        <CardContent>
+          <ProgressBar
+            progress={data}
+            onCancel={() => void http(`${path}/cancel`, { method: 'POST' })}
+          />
+        </CardContent>
+      </Card>
+    )
+  }
+  const name = t.resource(resource.name).toLowerCase()
+  return (
+    <Card sx={{ mb: 2 }}>
+      <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        <Alert severity={data.state === 'finished' ? 'success' : 'warning'}>
+          {texts(data.state === 'finished' ? 'import.done' : 'import.ended')}
+        </Alert>
+        <Counts counts={data} />
+        {data.state !== 'undone' && <UndoImport key={id} resource={resource} id={id} />}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" component={LinkBase} to={resource.routes.list}>
+            {texts('import.toList', { name })}
+          </Button>
+          <Button onClick={() => setId('')}>{texts('import.dismiss')}</Button>
+        </Box>
+      </CardContent>
+    </Card>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   type ImportNames,
 } from '../../../schema/headings.ts'
 import type { Labels } from '../../../schema/labels.ts'
+import { listChildFields } from '../../../schema/child-fields.ts'
 import { getAllowedInputs, getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { addressParts } from '../../../schema/row.ts'
@@ -17,22 +18,17 @@ export interface ImportTarget {
   readonly path: string
   readonly label: string
   readonly isRequired: boolean
+  /** Holds the label of a field of child rows as files have it, without the field with the child rows. */
+  readonly heading?: string
 }
 
-/**
- * Lists the kinds that cannot be imported: child rows and uploads do not fit into a cell, and
- * computed values cannot be set.
- */
-const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>([
-  'lines',
-  'image',
-  'images',
-  'file',
-  'files',
-  'computed',
-])
+/** Lists the kinds that cannot be imported: uploads do not fit into a cell, and computed values cannot be set. */
+const LEFT_OUT: ReadonlySet<Kind> = new Set<Kind>(['image', 'images', 'file', 'files', 'computed'])
 
-/** Returns the fields that can be imported, in order of declaration. */
+/**
+ * Returns the fields that can be imported, in order of declaration. Fields of child rows follow
+ * their field: `barcodes.value`.
+ */
 export function listImportTargets(
   resource: Resource,
   can: (right: string) => boolean,
@@ -41,6 +37,18 @@ export function listImportTargets(
   const fields = { ...getReadableFields(resource, can), ...getAllowedInputs(resource, can) }
   return Object.entries(fields).flatMap(([name, field]) => {
     if (LEFT_OUT.has(field.kind) || field.readOnly) return []
+    if (field.kind === 'lines') {
+      return listChildFields(resource, field, can).map(([child]) => {
+        const path = `${name}.${child}`
+        const label = labels.field(resource, path)
+        return {
+          path,
+          label: `${labels.field(resource, name)}: ${label}`,
+          heading: label,
+          isRequired: false,
+        }
+      })
+    }
     const paths = field.kind === 'address' ? addressParts.map((part) => `${name}.${part}`) : [name]
     const isRequired = field.required === true && !('default' in field)
     return paths.map((path) => ({ path, label: labels.field(resource, path), isRequired }))
@@ -74,9 +82,10 @@ export function createHeadingSearches(
       ...targets.map(({ path }) => [path, path] as const),
       ...targets.map(({ path, label }) => [label, path] as const),
     ]),
-    createHeadingSearch(
-      targets.flatMap(({ path }) => (synonyms[path] ?? []).map((name) => [name, path] as const)),
-    ),
+    createHeadingSearch([
+      ...targets.flatMap(({ path }) => (synonyms[path] ?? []).map((name) => [name, path] as const)),
+      ...targets.flatMap(({ path, heading }) => (heading ? [[heading, path] as const] : [])),
+    ]),
   ]
 }
 
@@ -110,10 +119,21 @@ interface ImportProblem {
   readonly message: string
 }
 
-interface ImportedRow {
+/** Describes a changed value. References are titles, and child rows texts. */
+export interface ImportedChange {
+  readonly field: string
+  readonly before: unknown
+  readonly after: unknown
+}
+
+export interface ImportedRow {
   /** Holds the number of the row in the file, as a spreadsheet shows it. */
   readonly line: number
+  /** Lists the numbers of further rows of the file that are part of this one. */
+  readonly joined?: readonly number[]
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'failed'
+  /** Lists the values that the row changes; in previews only. */
+  readonly changes?: readonly ImportedChange[]
   readonly errors?: readonly ImportProblem[]
 }
 
@@ -138,12 +158,15 @@ export interface MissingRecords {
   readonly mayCreate: boolean
 }
 
+/** Replaces a cell of the file: number of the row, field, and text. */
+export type CellFix = readonly [line: number, column: string, text: string]
+
 /** Holds the progress of an import. */
 export interface ImportProgress {
   readonly rows: number
   readonly done: number
   readonly failed: number
-  readonly state: 'running' | 'stopped' | 'finished' | 'undone'
+  readonly state: 'running' | 'stopped' | 'cancelled' | 'finished' | 'undone'
   /** Indicates that the server does not answer at present. */
   readonly isLost?: boolean
 }

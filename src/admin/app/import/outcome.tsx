@@ -1,6 +1,15 @@
 import { useToolTexts } from '../../list/tool-texts.ts'
 import { useTranslation } from '../../core/context/translation.ts'
-import { Alert, Box, Checkbox, FormControlLabel, Typography, LinearProgress } from '@mui/material'
+import {
+  Alert,
+  Box,
+  Button,
+  Checkbox,
+  FormControlLabel,
+  LinearProgress,
+  TextField,
+  Typography,
+} from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
@@ -8,12 +17,22 @@ import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useFormats } from '../../core/context/formats.ts'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import { RefusedRecords, TIMEOUT_MS, UndoButton } from '../../record/show/undo-change.tsx'
-import type { ImportResult, ImportProgress, MissingRecords, UndoResult } from './import-targets.ts'
+import type {
+  CellFix,
+  ImportProgress,
+  ImportResult,
+  MissingRecords,
+  UndoResult,
+} from './import-targets.ts'
 
 interface OutcomeProps {
   readonly result: ImportResult
   /** Returns the label of a column name of the API. */
   readonly getLabel: (column: string) => string
+  /** Holds the cells that were corrected already. */
+  readonly fixes?: readonly CellFix[]
+  /** Takes a corrected cell. Without it, cells are only shown. */
+  readonly onFix?: (fix: CellFix) => void
 }
 
 type Problem = { readonly line: number } & NonNullable<
@@ -23,8 +42,35 @@ type Problem = { readonly line: number } & NonNullable<
 /** Limits the problems shown on the screen. The file of failed rows contains all of them. */
 const SHOWN_PROBLEMS = 100
 
+type Outcomes = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'failed'>
+
+/** Draws the number of rows by outcome. */
+export function Counts({ counts }: { readonly counts: Outcomes }) {
+  const texts = useToolTexts()!
+  const formats = useFormats()
+  return (
+    <Box component="dl" sx={countsRow}>
+      {(['created', 'updated', 'unchanged', 'failed'] as const).map((outcome) => (
+        <div key={outcome}>
+          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            {texts(`import.${outcome}`)}
+          </Typography>
+          <Typography component="dd" sx={figure}>
+            {formats.integer(counts[outcome])}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  )
+}
+
+/** Returns whether the file has a cell for the problem. Cells of child rows are corrected in the file. */
+function canFix({ column, value }: Problem): boolean {
+  return column !== '' && !column.includes('.') && value !== null
+}
+
 /** Draws the result of an import: the number of rows and the problems of the failed rows. */
-export function Outcome({ result, getLabel }: OutcomeProps) {
+export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
   const texts = useToolTexts()!
   const formats = useFormats()
   const problems = result.rows.flatMap(({ line, errors = [] }) =>
@@ -32,18 +78,7 @@ export function Outcome({ result, getLabel }: OutcomeProps) {
   )
   return (
     <>
-      <Box component="dl" sx={counts}>
-        {(['created', 'updated', 'unchanged', 'failed'] as const).map((outcome) => (
-          <div key={outcome}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
-              {texts(`import.${outcome}`)}
-            </Typography>
-            <Typography component="dd" sx={figure}>
-              {formats.integer(result[outcome])}
-            </Typography>
-          </div>
-        ))}
-      </Box>
+      <Counts counts={result} />
       {problems.length > 0 && (
         <Box
           component="section"
@@ -68,7 +103,29 @@ export function Outcome({ result, getLabel }: OutcomeProps) {
                 key: 'value',
                 label: texts('import.value'),
                 width: { overflowWrap: 'anywhere' },
-                cell: ({ value }: Problem) => String(value ?? ''),
+                cell: (problem: Problem) => {
+                  if (!onFix || !canFix(problem)) return String(problem.value ?? '')
+                  const { line, column, value } = problem
+                  const fixed = fixes?.find(([row, name]) => row === line && name === column)
+                  return (
+                    <TextField
+                      defaultValue={fixed?.[2] ?? String(value ?? '')}
+                      onBlur={({ target }) => {
+                        if (target.value !== (fixed?.[2] ?? String(value ?? '')))
+                          onFix([line, column, target.value])
+                      }}
+                      sx={{ minWidth: 160 }}
+                      slotProps={{
+                        htmlInput: {
+                          'aria-label': texts('import.correct', {
+                            column: getLabel(column),
+                            row: formats.integer(line),
+                          }),
+                        },
+                      }}
+                    />
+                  )
+                },
               },
               {
                 key: 'reason',
@@ -77,7 +134,7 @@ export function Outcome({ result, getLabel }: OutcomeProps) {
               },
             ]}
             rows={problems.slice(0, SHOWN_PROBLEMS)}
-            getRowKey={(_, i) => i}
+            getRowKey={({ line, column, message }, i) => `${line} ${column} ${message} ${i}`}
             sx={ruledTable}
           />
         </Box>
@@ -136,13 +193,19 @@ export function MissingChoices({ missing, creates, isBusy, onChange }: MissingCh
   )
 }
 
-const counts = { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, m: 0 }
+const countsRow = { display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, m: 0 }
 const figure = { m: 0, fontSize: 24, lineHeight: '32px', fontWeight: 650 }
 
+interface ProgressBarProps {
+  readonly progress: ImportProgress
+  readonly onCancel?: () => void
+}
+
 /**
- * Draws the number of processed rows, and explains that the import continues after a lost connection.
+ * Draws the number of processed rows, and explains that the import continues after a lost connection,
+ * and when the person leaves the page.
  */
-export function ProgressBar({ progress }: { readonly progress: ImportProgress }) {
+export function ProgressBar({ progress, onCancel }: ProgressBarProps) {
   const texts = useToolTexts()!
   const { integer } = useFormats()
   const { rows, done, failed, isLost } = progress
@@ -165,7 +228,20 @@ export function ProgressBar({ progress }: { readonly progress: ImportProgress })
           {texts('import.leftOut', { smart_count: failed, count: integer(failed) })}
         </Typography>
       )}
-      {isLost && <Alert severity="warning">{texts('import.lost')}</Alert>}
+      {isLost ? (
+        <Alert severity="warning">{texts('import.lost')}</Alert>
+      ) : (
+        rows > 0 && (
+          <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>
+            {texts('import.leave')}
+          </Typography>
+        )
+      )}
+      {onCancel && rows > 0 && (
+        <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={onCancel}>
+          {texts('import.cancel')}
+        </Button>
+      )}
     </Box>
   )
 }

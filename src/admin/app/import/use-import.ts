@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useStore } from 'react-admin'
 import { isId } from '../../../schema/check-value.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
-import type { ImportProgress, ImportResult, Mapping } from './import-targets.ts'
+import type { CellFix, ImportProgress, ImportResult, Mapping } from './import-targets.ts'
 import type { Preview } from './sheet-file.ts'
 
 interface Request {
@@ -15,18 +16,22 @@ interface Request {
   readonly isDryRun: boolean
   /** Names the resources whose missing records are created. */
   readonly creates: readonly string[]
+  /** Holds values for fields without a column, which all rows get. */
+  readonly values: Readonly<Record<string, string>>
+  /** Holds corrected cells. */
+  readonly fixes: readonly CellFix[]
   /** Skips invalid rows instead of stopping the import. */
   readonly skipsInvalid?: boolean
 }
 
-type Sent = Pick<Request, 'file' | 'preview' | 'mapping' | 'creates'>
+type Sent = Omit<Request, 'isDryRun' | 'skipsInvalid'>
 
 const CONTENT_TYPES: Readonly<Record<Preview['format'], string>> = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Sets the timeout of an import. The server needs minutes for 50,000 rows. */
+/** Sets the timeout of an import. The server needs minutes for 100,000 rows. */
 const TIMEOUT_MS = 600_000
 
 /**
@@ -40,9 +45,10 @@ export function useImport(resource: Resource) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiError>()
   const [progress, setProgress] = useState<ImportProgress>()
+  const [running, setRunning] = useStore<string>(`import.${resource.name}.running`, '')
 
   function post(
-    { file, preview, mapping, creates }: Sent,
+    { file, preview, mapping, creates, values, fixes }: Sent,
     query: Record<string, string>,
     key?: string,
   ) {
@@ -52,6 +58,8 @@ export function useImport(resource: Resource) {
       columns,
       header: String(preview.headerLine),
       ...(creates.length > 0 && { create: creates.join(',') }),
+      ...(Object.keys(values).length > 0 && { values: JSON.stringify(values) }),
+      ...(fixes.length > 0 && { fixes: JSON.stringify(fixes) }),
     }
     return http<ImportResult>(`/api/v1/${resource.name}/import?${new URLSearchParams(all)}`, {
       method: 'POST',
@@ -66,6 +74,7 @@ export function useImport(resource: Resource) {
 
   async function write(sent: Sent, skipsInvalid: boolean): Promise<ImportResult> {
     const id = uuidV7()
+    setRunning(id)
     const query = { id, dryRun: 'false', ...(skipsInvalid && { onlyGood: 'true' }) }
     try {
       const { json } = await followImport({
@@ -78,6 +87,7 @@ export function useImport(resource: Resource) {
       return json
     } finally {
       setProgress(undefined)
+      setRunning('')
       await queryClient.invalidateQueries({ queryKey: [resource.name] })
     }
   }
@@ -99,7 +109,8 @@ export function useImport(resource: Resource) {
 
   const refusal = problem?.problem
   const stoppedId = isId(refusal?.id) && Number(refusal.done) > 0 ? refusal.id : undefined
-  return { send, isBusy, problem, progress, stoppedId }
+  const cancel = () => http(`/api/v1/${resource.name}/import/${running}/cancel`, { method: 'POST' })
+  return { send, cancel, isBusy, problem, progress, stoppedId }
 }
 
 interface Followed<Answer> {

@@ -1,0 +1,19 @@
+import type { Field } from './fields.ts'
+import { holdsUploads } from './kinds.ts'
+import type { Resource } from './resource.ts'
+
+/**
+ * Returns the fields of child rows that a file can give, such as the barcodes of products; empty for
+ * other fields, and for documents, whose lines are entered.
+ */
+export function listChildFields(
+  { document, source }: Resource,
+  field: Field,
+  can: (right: string) => boolean,
+): readonly (readonly [name: string, field: Field])[] {
+  if (field.kind !== 'lines' || document || source !== 'table') return []
+  return Object.entries<Field>(field.fields).filter(([, child]) => {
+    const isOwned = child.readOnly || child.derived || child.internal || child.kind === 'computed'
+    return !isOwned && !holdsUploads(child) && (!child.requires || can(child.requires))
+  })
+}

@@ -1,0 +1,140 @@
+import { findSymbology } from '../../schema/barcode.ts'
+import type { Field, FieldOf, Fields } from '../../schema/fields.ts'
+import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
+import type { Target } from './columns.ts'
+import { createLookupKey } from './lookup.ts'
+import type { SheetTable } from './table.ts'
+
+/** Holds the child rows that a row of a file adds or changes, by field: the barcodes of a product. */
+export type ChildRows = Readonly<Record<string, readonly Values[]>>
+
+/**
+ * Joins the rows of a file that describe one record, when the file has columns of child rows: rows
+ * with the key of an earlier row, and rows without values of their own below another row, add child
+ * rows to it, as in the files of Odoo and Shopify. Cells of child rows are lists in the result.
+ */
+export function joinChildRows(
+  table: SheetTable,
+  targets: readonly Target[],
+  { importKey }: Resource,
+): SheetTable {
+  const children = targets.flatMap(({ child }, i) => (child === undefined ? [] : [i]))
+  if (children.length === 0) return table
+  const own = targets.flatMap(({ child }, i) => (child === undefined ? [i] : []))
+  const key = own.find((i) => targets[i]!.name === 'id' || targets[i]!.name === importKey)
+  const rows: unknown[][] = []
+  const lines: number[] = []
+  const joined: number[][] = []
+  const known = new Map<string, number>()
+  for (const [i, cells] of table.rows.entries()) {
+    const line = table.lines[i]!
+    const place = findOwner(cells)
+    if (place === undefined) {
+      const name = readKey(cells)
+      if (name !== undefined) known.set(name, rows.length)
+      rows.push(cells.map((cell, at) => (children.includes(at) ? [cell] : cell)))
+      lines.push(line)
+      joined.push([])
+    } else {
+      // The cells of child rows are the lists that this function has made.
+      for (const at of children) (rows[place]![at] as unknown[]).push(cells[at])
+      joined[place]!.push(line)
+    }
+  }
+  return { ...table, rows, lines, joined }
+
+  function readKey(cells: readonly unknown[]): string | undefined {
+    const text = key === undefined ? undefined : cells[key]
+    return typeof text === 'string' && text.trim() !== '' ? createLookupKey(text) : undefined
+  }
+
+  /** Returns the place of the earlier row to which a row adds child rows. */
+  function findOwner(cells: readonly unknown[]): number | undefined {
+    if (own.every((at) => isBlank(cells[at]))) return rows.length > 0 ? rows.length - 1 : undefined
+    const name = readKey(cells)
+    const place = name === undefined ? undefined : known.get(name)
+    if (place === undefined) return undefined
+    const isSame = own.every((at) => isBlank(cells[at]) || cells[at] === rows[place]![at])
+    return isSame || own.every((at) => at === key || isBlank(cells[at])) ? place : undefined
+  }
+}
+
+/** Returns whether a cell has no value. */
+export function isBlank(cell: unknown): boolean {
+  return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')
+}
+
+/**
+ * Returns the child rows to write: those of the record, with the values of the file, and new ones.
+ * A child row is found by its unique field or its first required reference; the others stay.
+ */
+export function mergeChildRows(
+  { fields }: Resource,
+  children: ChildRows,
+  current: Values | undefined,
+): Values {
+  return Object.fromEntries(
+    Object.entries(children).map(([name, given]) => {
+      const declared = fields[name]
+      const before = Array.isArray(current?.[name]) ? (current[name] as readonly Values[]) : []
+      if (declared?.kind !== 'lines') return [name, given]
+      return [name, mergeRows(declared.fields, before, given)]
+    }),
+  )
+}
+
+function mergeRows(
+  fields: Fields,
+  before: readonly Values[],
+  given: readonly Values[],
+): readonly Values[] {
+  const rows: { seen: Values; sent: Record<string, unknown> }[] = before.map((row) => ({
+    seen: row,
+    sent: { id: row.id },
+  }))
+  const keys = findChildIdentity(fields)
+  for (const row of given) {
+    const compared = keys.length > 0 ? keys : Object.keys(row)
+    const known = rows.find(({ seen }) => compared.every((name) => isEqual(seen[name], row[name])))
+    if (known) {
+      known.seen = { ...known.seen, ...row }
+      Object.assign(known.sent, row)
+    } else {
+      const sent = withSymbology(fields, row)
+      rows.push({ seen: sent, sent: { ...sent } })
+    }
+  }
+  return rows.map(({ sent }) => sent)
+}
+
+/** Returns the field that identifies a child row within its record, as a list of at most one. */
+export function findChildIdentity(fields: Fields): readonly string[] {
+  const all = Object.entries<Field>(fields)
+  const reference = all.find(([, { kind, required }]) => kind === 'reference' && required)
+  const unique = all.find(([, field]) => field.unique && field.required)
+  const found = unique ?? reference
+  return found ? [found[0]] : []
+}
+
+function isEqual(a: unknown, b: unknown): boolean {
+  if (typeof a === 'string' && typeof b === 'string') {
+    return createLookupKey(a) === createLookupKey(b)
+  }
+  return a === b
+}
+
+/** Sets the symbology of a bar code that a file gives without it. */
+function withSymbology(fields: Fields, row: Values): Values {
+  const codes = Object.entries<Field>(fields).flatMap(([name, field]) =>
+    field.kind === 'barcode' && field.type !== undefined ? [{ name, type: field.type }] : [],
+  )
+  const found = codes.flatMap(({ name, type }) => {
+    const choices = fields[type] as FieldOf<'select'> | undefined
+    const text = row[name]
+    if (row[type] !== undefined || typeof text !== 'string' || !choices) return []
+    const symbology = findSymbology(text, Object.keys(choices.choices))
+    return symbology === undefined ? [] : [[type, symbology] as const]
+  })
+  return { ...row, ...Object.fromEntries(found) }
+}

