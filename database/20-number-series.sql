@@ -1,6 +1,7 @@
 -- Guarantees: numbers of documents have no gaps and are never given twice.
 -- Contract: armazem_next_number(series) returns the next number and locks the series until the transaction ends. The
---   next number of a series never decreases, and a series is deleted only with its team.
+--   next number of a series never decreases once a number was given, and a series is deleted only with its team. Until
+--   then the team can choose its first number, so that the choice leaves no gap.
 -- Source: I14.
 
 -- The row of the series stays locked until the transaction of the numbered document ends.
@@ -14,7 +15,9 @@ grant execute on function armazem_next_number to armazem_app;
 
 alter table number_series
   drop constraint if exists number_series_next_check,
-  add constraint number_series_next_check check (next >= 1);
+  drop constraint if exists number_series_first_check,
+  add constraint number_series_next_check check (next >= 1),
+  add constraint number_series_first_check check (first between 1 and next);
 
 create or replace function armazem_refuse_series_back() returns trigger language plpgsql as $$
 begin
@@ -26,7 +29,11 @@ begin
 end $$;
 
 create or replace trigger series_goes_on before update on number_series for each row
-  when (new.next < old.next or (new.team_id, new.key) is distinct from (old.team_id, old.key))
+  when (
+    (new.team_id, new.key) is distinct from (old.team_id, old.key)
+    or (old.next > old.first and (new.next < old.next or new.first <> old.first))
+    or (new.first <> old.first and new.next <> new.first)
+  )
   execute function armazem_refuse_series_back();
 
 create or replace trigger series_kept before delete on number_series for each row

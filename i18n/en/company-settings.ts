@@ -146,6 +146,7 @@ export const settingsResources = {
         december: 'December',
       },
     },
+    actions: { startSeries: 'Choose the first number' },
     sections: {
       company: 'Company',
       security: 'Security',

@@ -100,6 +100,7 @@ export const documentIssues = {
     'The books are closed until %{closedUntil}. Use a later date, or ask for the period to be reopened.',
   BACKDATE_LIMIT:
     'Your role may backdate documents by at most %{max} day: the date must be %{earliest} or later. |||| Your role may backdate documents by at most %{max} days: the date must be %{earliest} or later.',
+  SERIES_BEGUN: 'The series %{series} has given its first number, so the first number is fixed.',
   PREFIX_TAKEN: 'Other documents use the prefix %{prefix}, or have used it. Choose another one.',
   NOT_OVER: 'Only past days can be closed. Choose an earlier day.',
   DAY_CLOSED:

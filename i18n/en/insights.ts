@@ -27,6 +27,7 @@ export const insightsResources = {
         accept: 'Accepted',
         passwordLink: 'Created a password link',
         testMail: 'Sent a test mail',
+        startSeries: 'Chose the first number',
         mail: 'Sent by mail',
         setPin: 'Set a PIN',
         delegate: 'Named a deputy',

@@ -149,6 +149,7 @@ export const settingsResources = {
         december: 'Dezembro',
       },
     },
+    actions: { startSeries: 'Escolher o primeiro número' },
     sections: {
       company: 'Empresa',
       security: 'Segurança',

@@ -220,6 +220,7 @@ export const documentIssues = {
     'As contas estão fechadas até %{closedUntil}. Use uma data posterior ou peça a reabertura do período.',
   BACKDATE_LIMIT:
     'A sua função pode recuar a data no máximo %{max} dia: a data tem de ser %{earliest} ou posterior. |||| A sua função pode recuar a data no máximo %{max} dias: a data tem de ser %{earliest} ou posterior.',
+  SERIES_BEGUN: 'A série %{series} já deu o seu primeiro número, que por isso está fixo.',
   PREFIX_TAKEN: 'Outros documentos usam ou usaram o prefixo %{prefix}. Escolha outro.',
   NOT_OVER: 'Só podem ser fechados dias passados. Escolha um dia anterior.',
   DAY_CLOSED:

@@ -27,6 +27,7 @@ export const insightsResources = {
         accept: 'Aceitou',
         passwordLink: 'Criou uma ligação para a palavra-passe',
         testMail: 'Enviou um e-mail de teste',
+        startSeries: 'Escolheu o primeiro número',
         mail: 'Enviou por e-mail',
         setPin: 'Definiu um PIN',
         delegate: 'Nomeou um substituto',

@@ -227,7 +227,11 @@ export const settings = defineSettings(
       billing: ['billingName', 'billingTaxId', 'billingAddress', 'billingEmail'],
       period: ['closedUntil'],
     },
-    billing: ['billingName', 'billingTaxId', 'billingAddress', 'billingEmail'],
+    screens: {
+      documents: ['numbers', 'printouts'],
+      mailTexts: ['mails', 'reminders'],
+      billing: ['billing'],
+    },
     numbers: {
       digits: 'numberDigits',
       prefixes: {

@@ -51,6 +51,7 @@ const ENGINE: Record<'resources' | 'lists' | 'tables' | 'actions' | 'entries', C
     accept: 'success',
     passwordLink: 'info',
     testMail: 'info',
+    startSeries: 'info',
     mail: 'info',
     setPin: 'info',
     clearPin: 'error',

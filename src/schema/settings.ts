@@ -13,6 +13,10 @@ export interface NumberSettings {
   readonly prefixes: Readonly<Record<string, string>>
 }
 
+/** Names the screens that show a part of the settings instead of the screen of the company. */
+export type SettingsScreen = 'documents' | 'mailTexts' | 'billing'
+type SettingsScreens = Readonly<Partial<Record<SettingsScreen, readonly string[]>>>
+
 /** Declares the settings of a team, which are one record. */
 export interface Settings<F extends Fields = Fields, L extends string = string> {
   /**
@@ -24,8 +28,8 @@ export interface Settings<F extends Fields = Fields, L extends string = string> 
   readonly rights: Readonly<Partial<Record<string, string>>>
   /** Names the settings that form document numbers; without them, declared prefixes and six digits. */
   readonly numbers?: NumberSettings
-  /** Lists the settings that the Billing screen shows instead of the screen of the company. */
-  readonly billing: readonly string[]
+  /** Lists the sections that a screen of their own shows; the screen of the company shows the others. */
+  readonly screens: SettingsScreens
   /** Declares the limits of roles that do not belong to a single resource. */
   readonly limits: Readonly<Record<L, LimitDeclaration>>
 }
@@ -37,14 +41,14 @@ export interface Settings<F extends Fields = Fields, L extends string = string> 
  */
 export function defineSettings<const F extends Fields, const L extends string = never>(
   fields: F,
-  { sections, rights = {}, numbers, billing = [], limits }: Options<F, L> = {},
+  { sections, rights = {}, numbers, screens = {}, limits }: Options<F, L> = {},
 ): Settings<F, L> {
   const resource = defineResource('settings', { fields, ...(sections && { sections }) })
   // The option is optional. Without it, its type is empty.
   return {
     resource,
     rights,
-    billing,
+    screens,
     ...(numbers && { numbers }),
     limits: limits ?? ({} as Readonly<Record<L, LimitDeclaration>>),
   }
@@ -53,7 +57,7 @@ export function defineSettings<const F extends Fields, const L extends string = 
 type Options<F extends Fields, L extends string> = Pick<ResourceOptions<F>, 'sections'> & {
   readonly rights?: { readonly [K in keyof F]?: string }
   readonly numbers?: NumberSettings
-  readonly billing?: readonly (keyof F & string)[]
+  readonly screens?: SettingsScreens
   readonly limits?: Readonly<Record<L, LimitDeclaration>>
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
@@ -83,5 +83,25 @@ describe('the defaults of the company', () => {
     await screen.findByText('Sale completed')
     const { rows } = await owner.list('sales', { filter: { status: 'closed' } })
     expect(rows).toMatchObject([{ total: 123, taxTotal: 23, pricesIncludeTax: true }])
+  }, 60_000)
+})
+
+describe('the numbers of documents', () => {
+  it('begin with the number that is chosen in the settings, in both languages', async () => {
+    const person = userEvent.setup()
+    await screens.open(owner, '/settings/documents')
+    const year = new Date().toISOString().slice(2, 4)
+    const name = `Change the first number: PAY-${year}-000001`
+    await person.click(await screen.findByRole('button', { name }))
+    const input = await screen.findByRole('textbox', { name: /^First number/ })
+    await person.clear(input)
+    await person.type(input, '12x01')
+    const dialog = within(screen.getByRole('dialog'))
+    await person.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByText(`PAY-${year}-001201`)
+    await screens.open(owner, '/settings/mail-texts', 'pt')
+    await screen.findByRole('heading', { name: 'Textos dos e-mails' })
+    await screen.findByRole('heading', { name: 'Avisos de pagamento' })
+    expect(screen.queryByRole('heading', { name: 'Despesas' })).toBeNull()
   }, 60_000)
 })

@@ -140,6 +140,9 @@ describe('printouts', () => {
     const file = { name: 'logo.png', mimeType: 'image/png', buffer }
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('img', { name: /Picture/ }).waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('Company settings saved').waitFor()
+    await page.goto(`${url}/settings/documents`)
     await page.getByRole('textbox', { name: 'Footer of printouts' }).fill('IBAN PT50 0000')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('IBAN PT50 0000').first().waitFor()

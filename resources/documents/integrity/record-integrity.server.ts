@@ -7,11 +7,18 @@ export function createNumberInvariant(subject: string, table: string, column: st
   return {
     code: 'I14',
     description: `The numbers of ${subject} have no gaps and no duplicates.`,
+    // A series begins with 1, unless the team chose another first number.
     sql: `
-      select team_id, series as subject, count(*) as documents, count(distinct n) as numbers, max(n) as last
-      from (select team_id, regexp_replace(${column}, '-[0-9]+$', '') as series,
-          substring(${column} from '[0-9]+$')::bigint as n from ${table} where ${column} is not null) past
-      group by team_id, series having count(*) <> max(n) or count(distinct n) <> max(n)`,
+      select past.team_id, past.series as subject, past.documents, past.numbers, past.last,
+        coalesce(begun.first, 1) as first
+      from (
+        select team_id, series, count(*) as documents, count(distinct n) as numbers, min(n) as lowest, max(n) as last
+        from (select team_id, regexp_replace(${column}, '-[0-9]+$', '') as series,
+            substring(${column} from '[0-9]+$')::bigint as n from ${table} where ${column} is not null) numbered
+        group by team_id, series) past
+      left join number_series begun on begun.team_id = past.team_id and begun.key = past.series
+      where past.numbers <> past.documents or past.lowest <> coalesce(begun.first, 1)
+        or past.last <> coalesce(begun.first, 1) + past.documents - 1`,
   }
 }
 

@@ -1,9 +1,9 @@
 import { validate } from '../../schema/validation.ts'
-import { completeSettings, getNumberFormat, mayChange } from '../../schema/settings.ts'
+import { completeSettings, mayChange } from '../../schema/settings.ts'
 import { readJson } from '../http/body.ts'
 import type { AppContext } from '../context/context.ts'
 import { createAnswerProperties, createProperties } from '../openapi/field-schema.ts'
-import { array, closedObject, id, integer, text } from '../openapi/shapes.ts'
+import { closedObject, id, integer } from '../openapi/shapes.ts'
 import { forbidden, invalid, notFound } from '../http/problems.ts'
 import { checkConstraints, throwIssues } from '../records/constraints.ts'
 import { writeHistory } from '../records/history.ts'
@@ -53,21 +53,6 @@ export function createSettingsRoutes(context: AppContext): readonly Route[] {
     }),
     route({
       method: 'GET',
-      path: '/teams/:id/number-series',
-      access: { right: `${resource.one}.view` },
-      description: {
-        summary: 'List the next number of each kind of document, by the setting of its prefix',
-        tag: 'settings',
-        responses: {
-          200: { description: 'The next numbers', content: { 'application/json': NEXT_NUMBERS } },
-        },
-      },
-      async handler(call) {
-        return respond(call, await readNextNumbers(context, call, checkOwnTeam(call)))
-      },
-    }),
-    route({
-      method: 'GET',
       path: '/teams/:id/settings/history',
       access: { right: `${resource.one}.view` },
       description: {
@@ -84,36 +69,8 @@ export function createSettingsRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-const NEXT_NUMBERS = array(closedObject({ setting: text, numbers: array(text) }))
-
-/** Returns the next numbers of this year, one for each series; of a kind without a series, the first number. */
-async function readNextNumbers({ registry, database }: AppContext, call: MemberCall, team: string) {
-  const { settings, timezone } = call.caller.team
-  const year = getToday(timezone).slice(2, 4)
-  const series = await database.read<{ key: string; next: number }>(team, {
-    text: SERIES,
-    values: [team, `%-${year}`],
-  })
-  return Object.entries(registry.settings.numbers?.prefixes ?? {}).map(([declared, setting]) => {
-    const { prefix, digits } = getNumberFormat(registry.settings, settings, declared)
-    const isPlain = registry.resources.some(
-      ({ document }) => document?.series?.prefix === declared && !document.series.prefixFrom,
-    )
-    // The number continues with the code of a record that is not known yet, such as a branch.
-    const middle = isPlain ? '' : '-…'
-    const own = series.filter(({ key }) => key.startsWith(`${prefix}-`))
-    const begun = own.length > 0 ? own : [{ key: `${prefix}${middle}-${year}`, next: 1 }]
-    return {
-      setting,
-      numbers: begun.map(({ key, next }) => `${key}-${String(next).padStart(digits, '0')}`),
-    }
-  })
-}
-
-const SERIES = `select key, next from number_series where team_id = $1 and key like $2 order by key`
-
 /** Returns the id of the caller's team. Answers 404 when the address contains another team. */
-function checkOwnTeam({ params, caller }: MemberCall): string {
+export function checkOwnTeam({ params, caller }: MemberCall): string {
   if (params.id !== caller.team.id) throw notFound()
   return caller.team.id
 }

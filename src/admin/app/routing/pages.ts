@@ -22,6 +22,8 @@ const settingsPages = [
   '/settings/notifications',
   '/settings/display',
   '/settings/rules',
+  '/settings/documents',
+  '/settings/mail-texts',
   '/settings/backup',
   '/settings/mail',
   '/settings/billing',

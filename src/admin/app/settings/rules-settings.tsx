@@ -1,15 +1,30 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box, Card, CardContent, Typography } from '@mui/material'
-import { useQuery } from '@tanstack/react-query'
-import { Fragment, useMemo, useRef, type ReactNode } from 'react'
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  TextField,
+  Typography,
+} from '@mui/material'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, useMemo, useRef, useState, type FormEvent } from 'react'
 import { useGetOne, useNotify, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
-import { mayChange, type Settings } from '../../../schema/settings.ts'
+import { mayChange, type Settings, type SettingsScreen } from '../../../schema/settings.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
+import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { FormFooter } from '../../form/form-footer.tsx'
 import { RecordFormView } from '../../form/record-form-view.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { HistoryCard } from '../../record/show/history-card.tsx'
 import { TeamCard, type TeamOutcome } from '../teams/team-forms.tsx'
@@ -38,12 +53,9 @@ export function RulesSettings() {
         <SettingsForm
           key={data.version}
           record={data}
-          part="rules"
           saveFirst={async () => (await saver.current?.()) ?? 'unchanged'}
           onSaved={() => void refetch()}
-        >
-          <NextNumbers version={data.version} />
-        </SettingsForm>
+        />
       ) : (
         outline
       )}
@@ -56,11 +68,46 @@ export function RulesSettings() {
   )
 }
 
-/** Draws the settings to whom the team is invoiced. */
-export function BillingIdentity() {
+/** Draws the settings of numbers and printouts, with the next number of each series. */
+export function DocumentSettings() {
+  const t = useTranslation()
+  const { data, refetch } = useSettingsRecord()
+  return (
+    <>
+      <SettingsCard about={t('settings.documents.about')} />
+      {data ? (
+        <>
+          <SettingsForm
+            key={data.version}
+            record={data}
+            part="documents"
+            onSaved={() => void refetch()}
+          />
+          <NextNumbers version={data.version} />
+        </>
+      ) : (
+        outline
+      )}
+    </>
+  )
+}
+
+/** Draws the subjects and texts of mails with printouts, and of reminders. */
+export function MailTextSettings() {
+  const t = useTranslation()
+  return (
+    <>
+      <SettingsCard about={t('settings.mailTexts.about')} />
+      <SettingsPart part="mailTexts" />
+    </>
+  )
+}
+
+/** Draws the settings of a screen that has nothing else. */
+export function SettingsPart({ part }: { readonly part: SettingsScreen }) {
   const { data, refetch } = useSettingsRecord()
   return data ? (
-    <SettingsForm key={data.version} record={data} part="billing" onSaved={() => void refetch()} />
+    <SettingsForm key={data.version} record={data} part={part} onSaved={() => void refetch()} />
   ) : (
     outline
   )
@@ -80,20 +127,17 @@ function useSettingsRecord() {
   return read
 }
 
-/** Names the screen that shows a setting. */
-type Part = 'rules' | 'billing'
-
 interface SettingsFormProps {
   readonly record: RaRecord
-  readonly part: Part
+  /** Names the screen; by default the screen of the company. */
+  readonly part?: SettingsScreen
   /** Saves what belongs to the same screen. The settings are saved unless it fails. */
   readonly saveFirst?: () => Promise<TeamOutcome>
   readonly onSaved: () => void
-  readonly children?: ReactNode
 }
 
 /** Draws a part of the team's settings as a form. Settings that the person may not change are read-only. */
-function SettingsForm({ record, part, saveFirst, onSaved, children }: SettingsFormProps) {
+function SettingsForm({ record, part, saveFirst, onSaved }: SettingsFormProps) {
   const notify = useNotify()
   const { settings } = useRegistry()
   const { can } = useSession()
@@ -123,7 +167,6 @@ function SettingsForm({ record, part, saveFirst, onSaved, children }: SettingsFo
   return (
     <Box sx={{ mt: 2 }}>
       <RecordFormView state={{ ...state, submit }} guarded>
-        {children}
         {canEditAny && <FormFooter onDiscard={state.restart} />}
       </RecordFormView>
     </Box>
@@ -132,40 +175,141 @@ function SettingsForm({ record, part, saveFirst, onSaved, children }: SettingsFo
 
 interface Series {
   readonly setting: string
-  readonly numbers: readonly string[]
+  readonly key: string
+  readonly next: number
+  readonly number: string
+  readonly hasBegun: boolean
 }
 
-/** Draws the next number of each kind of document, as the saved settings form it. */
+/** Draws the next number of each series, and a button that chooses the first number of a new one. */
 function NextNumbers({ version }: { readonly version: number }) {
   const t = useTranslation()
   const http = useHttp()
-  const { team } = useSession()
+  const cache = useQueryClient()
+  const { team, can } = useSession()
   const { resource } = useRegistry().settings
+  const [chosen, setChosen] = useState<Series>()
+  const queryKey = ['number-series', team.id, version]
   const { data = [] } = useQuery({
-    queryKey: ['number-series', team.id, version],
+    queryKey,
     queryFn: async ({ signal }) =>
-      (await http<readonly Series[]>(`/api/v1/teams/${team.id}/number-series`, { signal })).json,
+      (await http<readonly Series[]>(getSeriesPath(team), { signal })).json,
     gcTime: 0,
   })
   if (data.length === 0) return null
+  const mayChoose = can(`${resource.one}.edit`)
   return (
-    <Card component="section" aria-label={t('settings.rules.nextNumbers')}>
-      <CardContent>
-        <Typography variant="h2" sx={{ mb: 1.5 }}>
-          {t('settings.rules.nextNumbers')}
-        </Typography>
+    <Card component="section" aria-label={t('settings.documents.nextNumbers')} sx={{ mt: 2 }}>
+      <CardContent sx={{ display: 'grid', gap: 1.5 }}>
+        <Typography variant="h2">{t('settings.documents.nextNumbers')}</Typography>
+        <Typography color="textSecondary">{t('settings.documents.nextNumbersAbout')}</Typography>
         <Box component="dl" sx={nextNumbers}>
-          {data.map(({ setting, numbers }) => (
+          {[...Map.groupBy(data, ({ setting }) => setting)].map(([setting, series]) => (
             <Fragment key={setting}>
               <Typography component="dt" color="textSecondary">
                 {t.field(resource, setting)}
               </Typography>
-              <Typography component="dd">{numbers.join(', ')}</Typography>
+              <Box component="dd">
+                {series.map((each) => (
+                  <Box key={each.key} component="span" sx={nextNumber}>
+                    {each.number}
+                    {mayChoose && !each.hasBegun && (
+                      <Button
+                        size="small"
+                        variant="text"
+                        aria-label={t('settings.documents.chooseFirst', { number: each.number })}
+                        onClick={() => setChosen(each)}
+                      >
+                        {t('settings.documents.change')}
+                      </Button>
+                    )}
+                  </Box>
+                ))}
+              </Box>
             </Fragment>
           ))}
         </Box>
       </CardContent>
+      {chosen && (
+        <FirstNumber
+          series={chosen}
+          onClose={() => setChosen(undefined)}
+          onSaved={(all) => cache.setQueryData(queryKey, all)}
+        />
+      )}
     </Card>
+  )
+}
+
+function getSeriesPath({ id }: { readonly id: string }): string {
+  return `/api/v1/teams/${id}/number-series`
+}
+
+interface FirstNumberProps {
+  readonly series: Series
+  readonly onClose: () => void
+  readonly onSaved: (all: readonly Series[]) => void
+}
+
+/** Asks for the first number of a series. */
+function FirstNumber({ series, onClose, onSaved }: FirstNumberProps) {
+  const t = useTranslation()
+  const http = useHttp()
+  const notify = useNotify()
+  const { team } = useSession()
+  const [first, setFirst] = useState(String(series.next))
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    // The dialog is inside of no form in the page, but React passes the event on to its parents.
+    event.stopPropagation()
+    setIsBusy(true)
+    setProblem('')
+    try {
+      const body = { key: series.key, first: Number(first) }
+      const { json } = await http<readonly Series[]>(getSeriesPath(team), { method: 'PUT', body })
+      onSaved(json)
+      notify('settings.documents.firstSaved', { type: 'success' })
+      onClose()
+    } catch (error) {
+      setProblem((error as Error).message)
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="first-number">
+      <form onSubmit={(event) => void save(event)}>
+        <DialogTitle id="first-number">
+          {t('settings.documents.firstOf', { series: series.key })}
+        </DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          <DialogContentText>{t('settings.documents.firstAbout')}</DialogContentText>
+          {problem && <Alert severity="error">{problem}</Alert>}
+          <TextField
+            label={<LabelText label={t('settings.documents.first')} required />}
+            value={first}
+            onChange={({ target }) => setFirst(target.value.replaceAll(/\D/g, ''))}
+            autoFocus
+            autoComplete="off"
+            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9, required: true } }}
+          />
+        </DialogContent>
+        <DialogActions sx={{ p: 3, pt: 0 }}>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <BusyButton
+            type="submit"
+            variant="contained"
+            loading={isBusy}
+            disabled={Number(first) < 1}
+          >
+            {t('shell.save')}
+          </BusyButton>
+        </DialogActions>
+      </form>
+    </Dialog>
   )
 }
 
@@ -174,24 +318,33 @@ const nextNumbers = {
   gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 200px) minmax(0, 1fr)' },
   columnGap: 2,
   rowGap: { xs: 0, sm: 0.5 },
+  alignItems: 'baseline',
   m: 0,
-  '& dd': { m: 0, mb: { xs: 1, sm: 0 }, overflowWrap: 'anywhere' },
+  '& dd': { m: 0, mb: { xs: 1, sm: 0 }, display: 'flex', flexWrap: 'wrap', columnGap: 2 },
+} as const
+const nextNumber = {
+  display: 'inline-flex',
+  alignItems: 'baseline',
+  gap: 0.5,
+  minHeight: 32,
+  overflowWrap: 'anywhere',
+  fontVariantNumeric: 'tabular-nums',
 } as const
 
 /** Returns the settings of a screen, without the right to change those that the person may not change. */
 function restrictSettings(
   settings: Settings,
-  part: Part,
+  part: SettingsScreen | undefined,
   can: (right: string) => boolean,
 ): Resource {
-  const isShown = (name: string) => settings.billing.includes(name) === (part === 'billing')
+  const elsewhere = new Set(Object.values(settings.screens).flat())
+  const sections = Object.entries(settings.resource.sections).filter(([name]) =>
+    part ? settings.screens[part]?.includes(name) : !elsewhere.has(name),
+  )
+  const shown = new Set(sections.flatMap(([, names]) => names))
   const fields = Object.entries(settings.resource.fields).flatMap(([name, field]) => {
-    if (!isShown(name)) return []
+    if (!shown.has(name)) return []
     return [[name, mayChange(settings, name, can) ? field : { ...field, readOnly: true }]]
-  })
-  const sections = Object.entries(settings.resource.sections).flatMap(([name, names]) => {
-    const shown = names.filter(isShown)
-    return shown.length > 0 ? [[name, shown]] : []
   })
   return {
     ...settings.resource,

@@ -61,9 +61,20 @@ function useTeamLists(): readonly Line[] {
   const registry = useRegistry()
   const { can } = useSession()
   const resources = listSettingsResources({ registry, can })
-  const rules = registry.settings.resource
+  const { resource: rules, screens } = registry.settings
+  const shown = can(`${rules.one}.view`)
+    ? [
+        [t.resource(rules.name), '/settings/rules'] as const,
+        ...(screens.documents
+          ? [[t('settings.documents.title'), '/settings/documents'] as const]
+          : []),
+        ...(screens.mailTexts
+          ? [[t('settings.mailTexts.title'), '/settings/mail-texts'] as const]
+          : []),
+      ]
+    : []
   return [
-    ...(can(`${rules.one}.view`) ? [[t.resource(rules.name), '/settings/rules'] as const] : []),
+    ...shown,
     ...(can('team.backup') ? [[t('settings.backup.title'), '/settings/backup'] as const] : []),
     ...(can('team.edit') ? [[t('settings.mail.title'), '/settings/mail'] as const] : []),
     ...resources.map(({ name }): Line => [t.resource(name), `/${name}`]),

@@ -122,6 +122,9 @@ const actionKeys: Readonly<Record<string, MessageKey>> = {
   restore: 'show.restoredEntry',
 }
 
+/** Lists the actions whose entries show the changed values. */
+const SHOWS_VALUES: ReadonlySet<string> = new Set(['update', 'startSeries'])
+
 /**
  * Draws one entry of a record's history: person, time, and the old and new value of each changed
  * field.
@@ -130,7 +133,7 @@ function HistoryItem({ resource, record, entry, onRevert }: HistoryItemProps) {
   const t = useTranslation()
   const { dateTime } = useFormats()
   const { action, user, onBehalfOf, at, before, after } = entry
-  const changed = action === 'update' ? Object.keys(after ?? {}) : []
+  const changed = SHOWS_VALUES.has(action) ? Object.keys(after ?? {}) : []
   return (
     <Box component="li" sx={item}>
       <Box sx={{ fontWeight: 550 }}>
