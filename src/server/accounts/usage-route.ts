@@ -12,10 +12,12 @@ const Usage = z.object({
   storage: z.number(),
   /** Counts the changes of the last thirty days. */
   changes: z.int(),
+  /** Counts the requests of this month and of up to eleven months before, the newest first. */
+  requests: z.array(z.object({ month: z.iso.date(), requests: z.int() })),
 })
 
 /** Creates the route that returns how many records and how much storage a team uses. */
-export function createUsageRoute({ registry, database }: AppContext): Route {
+export function createUsageRoute({ registry, database, requests }: AppContext): Route {
   const counts = registry.resources
     .filter(({ source }) => source === 'table')
     .map((resource) => `(select count(*) from ${getTable(resource)} where team_id = $1)`)
@@ -25,7 +27,7 @@ export function createUsageRoute({ registry, database }: AppContext): Route {
     path: '/teams/:id/usage',
     access: { right: 'team.edit' },
     description: {
-      summary: 'Count the people, records, files and changes of the team',
+      summary: 'Count the people, records, files, changes and requests of the team',
       tag: 'teams',
       responses: { 200: { description: 'Usage', content: describeJsonBody(Usage) } },
     },
@@ -33,11 +35,13 @@ export function createUsageRoute({ registry, database }: AppContext): Route {
       const { caller, params } = call
       const { id } = caller.team
       if (params.id !== id) throw notFound()
-      const [[facts], [counted]] = await Promise.all([
+      await requests.flush()
+      const [[facts], [counted], months] = await Promise.all([
         database.read<Facts>(caller, { text: FACTS, values: [id] }),
         database.read<{ records: number }>(caller, { text: records, values: [id] }),
+        database.read<Month>(caller, { text: REQUESTS, values: [id] }),
       ])
-      return respond(call, { ...facts, ...counted })
+      return respond(call, { ...facts, ...counted, requests: months })
     },
   })
 }
@@ -47,6 +51,15 @@ interface Facts {
   readonly storage: number
   readonly changes: number
 }
+
+interface Month {
+  readonly month: string
+  readonly requests: number
+}
+
+const REQUESTS = `
+  select counted.month::text, counted.requests::float8 from request_counts counted
+  where counted.team_id = $1 order by counted.month desc limit 12`
 
 const FACTS = `
   select (select count(*)::int from members member

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import type { AllMessages } from '../../schema/translation.ts'
+import { createRequestCounts } from '../context/request-counts.ts'
 import { createTeamPart, createTeamParts } from '../context/team-context.ts'
 import type { Translate } from '../../schema/translate.ts'
 import type { Values } from '../../schema/values.ts'
@@ -245,6 +246,7 @@ export function createApp(options: AppOptions) {
     duration_ms: number,
   ): void {
     const { method, path } = route
+    if (team) context.requests.add(team.id)
     options.metrics?.request({ method, route: path, status, isKey: key !== undefined }, duration_ms)
     const durationMs = Math.round(duration_ms * 10) / 10
     const { requestId, ip } = call
@@ -327,6 +329,7 @@ export function createApp(options: AppOptions) {
 
   async function close(): Promise<void> {
     await refusals.close()
+    await context.requests.close()
     await context.mail.close()
     await context.backups.close()
     await context.events.close()
@@ -355,6 +358,9 @@ function createContext(options: AppOptions): AppContext {
     seeds: options.seeds ?? (() => ({ roles: {}, records: {} })),
     uploads,
     uploadQuota: options.uploadQuota ?? Number.MAX_SAFE_INTEGER,
+    requests: createRequestCounts(database, (err) =>
+      log.warn({ err }, 'requests could not be counted; trying again in a minute'),
+    ),
     mail: options.mail,
     backups: createTeamBackups({ database, uploads, log }, options.backupFolder),
     backupFolder: options.backupFolder,

@@ -21,6 +21,7 @@ import type { DayRule } from './day-rule.ts'
 import type { Events } from './events.ts'
 import type { Watch } from './watch.ts'
 import type { Bookmarks } from './bookmarks.ts'
+import type { RequestCounts } from './request-counts.ts'
 import type { UploadStore } from './upload-store.ts'
 
 /** Holds the services that the parts of the server share; created once per app. */
@@ -60,6 +61,7 @@ export interface AppContext {
   readonly uploads: UploadStore
   /** Limits the total size of a team's files in bytes. */
   readonly uploadQuota: number
+  readonly requests: RequestCounts
   readonly mail: Mail
   readonly backups: TeamBackups
   /** Holds the folder of all backups. */

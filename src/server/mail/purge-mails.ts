@@ -1,8 +1,18 @@
 import type { Database } from '../database/database.ts'
 
-/** Deletes mails that were sent or have failed after 90 days. */
+/**
+ * Deletes mails that were sent or have failed after 90 days. The log of a document keeps its mails for two years, and
+ * after that the newest of each printout, by which reminders find their level.
+ */
 export async function purgeMails(database: Database): Promise<void> {
   await database.query({
     text: `delete from mails where state <> 'queued' and created_at < now() - interval '90 days'`,
   })
+  await database.query({ text: PURGE_LOG })
 }
+
+const PURGE_LOG = `
+  delete from document_mails old using document_mails newer
+  where old.created_at < now() - interval '2 years' and old.state <> 'queued'
+    and newer.team_id = old.team_id and newer.resource = old.resource and newer.record_id = old.record_id
+    and newer.printout = old.printout and (newer.created_at, newer.id) > (old.created_at, old.id)`

@@ -16,7 +16,12 @@ import { BackupSettings } from './backup-settings.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
-import { BillingIdentity, RulesSettings } from './rules-settings.tsx'
+import {
+  DocumentSettings,
+  MailTextSettings,
+  RulesSettings,
+  SettingsPart,
+} from './rules-settings.tsx'
 import { SettingsCard } from './settings-card.tsx'
 import { SettingsNavigation } from './settings-navigation.tsx'
 
@@ -28,6 +33,8 @@ type Section =
   | 'notifications'
   | 'display'
   | 'rules'
+  | 'documents'
+  | 'mailTexts'
   | 'backup'
   | 'mail'
   | 'billing'
@@ -40,11 +47,16 @@ const sections: Readonly<Record<string, readonly [Section, ComponentType]>> = {
   '/settings/notifications': ['notifications', NotificationSettings],
   '/settings/display': ['display', DisplaySettings],
   '/settings/rules': ['rules', RulesSettings],
+  '/settings/documents': ['documents', DocumentSettings],
+  '/settings/mail-texts': ['mailTexts', MailTextSettings],
   '/settings/backup': ['backup', BackupSettings],
   '/settings/mail': ['mail', MailSettings],
   '/settings/billing': ['billing', BillingSettings],
   '/settings/error-example': ['errorExample', ErrorExample],
 }
+
+/** Lists the sections with forms of many fields. */
+const WIDE: readonly Section[] = ['rules', 'documents', 'mailTexts']
 
 /** Draws the settings, or the connected services, which show the same cards. */
 export function Settings() {
@@ -67,7 +79,7 @@ function SettingsSection({ pathname }: { readonly pathname: string }) {
     >
       <Box sx={columns}>
         <SettingsNavigation current={pathname} />
-        <Box sx={{ minWidth: 0, maxWidth: section === 'rules' ? 900 : 640 }}>
+        <Box sx={{ minWidth: 0, maxWidth: WIDE.includes(section) ? 900 : 640 }}>
           <ScreenBoundary at={pathname} isMinimal>
             <Content />
           </ScreenBoundary>
@@ -90,7 +102,11 @@ interface Usage {
   readonly records: number
   readonly storage: number
   readonly changes: number
+  readonly requests: readonly { readonly month: string; readonly requests: number }[]
 }
+
+const SHOWN_MONTHS = 3
+const MONTH = { month: 'long', year: 'numeric' } as const
 
 /** Draws the billing section: Armazem is free of charge; shows the usage of the team and its invoice details. */
 function BillingSettings() {
@@ -115,6 +131,12 @@ function BillingSettings() {
     [t('settings.billing.records'), integer(data.records)],
     [t('settings.billing.storage'), sizeText(data.storage, locale)],
     [t('settings.billing.changes'), integer(data.changes)],
+    ...data.requests.slice(0, SHOWN_MONTHS).map(({ month, requests }) => [
+      t('settings.billing.requests', {
+        month: new Date(month).toLocaleDateString(locale, { ...MONTH, timeZone: 'UTC' }),
+      }),
+      integer(requests),
+    ]),
   ]
   return (
     <>
@@ -135,7 +157,7 @@ function BillingSettings() {
           </Button>
         )}
       </SettingsCard>
-      {isShown && settings.billing.length > 0 && <BillingIdentity />}
+      {isShown && settings.screens.billing && <SettingsPart part="billing" />}
     </>
   )
 }
