@@ -40,6 +40,7 @@ begin
     or value like armazem_delete_person.person::text || ' %';
   delete from mails where recipient = old_email;
   delete from member_pins where user_id = armazem_delete_person.person;
+  delete from person_photos where user_id = armazem_delete_person.person;
   delete from preferences where user_id = armazem_delete_person.person;
   delete from notifications where user_id = armazem_delete_person.person;
   update invitations set email = pseudonym

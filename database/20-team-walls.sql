@@ -36,6 +36,8 @@ create policy team on upload_links using (team_id = armazem_team());
 
 drop policy if exists team on notifications;
 create policy team on notifications using (team_id = armazem_team());
+drop policy if exists team on request_counts;
+create policy team on request_counts using (team_id = armazem_team());
 drop policy if exists team on watched_records;
 create policy team on watched_records using (team_id = armazem_team());
 
@@ -69,8 +71,12 @@ drop policy if exists engine on api_keys;
 create policy engine on api_keys using ((select armazem_is_engine()));
 drop policy if exists engine on delegations;
 create policy engine on delegations using ((select armazem_is_engine()));
+drop policy if exists engine on request_counts;
+create policy engine on request_counts using ((select armazem_is_engine()));
 drop policy if exists engine on notifications;
 create policy engine on notifications using ((select armazem_is_engine()));
+drop policy if exists engine on person_photos;
+create policy engine on person_photos using ((select armazem_is_engine()));
 drop policy if exists engine on person_events;
 create policy engine on person_events using ((select armazem_is_engine()));
 

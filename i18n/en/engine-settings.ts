@@ -8,13 +8,38 @@ export const settings = {
     about: 'Name, approvals, defaults of documents, and closed days.',
     saved: 'Company settings saved',
     saveTeam: 'Save team',
-    nextNumbers: 'Next numbers',
     currencyHelp: 'The currency can be changed until something is posted.',
+  },
+  documents: {
+    title: 'Numbers and printouts',
+    about: 'How documents are numbered and printed.',
+    nextNumbers: 'Next numbers',
+    nextNumbersAbout:
+      'A series that has given no number can begin with another one, for example to continue the numbers of an earlier program.',
+    change: 'Change',
+    chooseFirst: 'Change the first number: %{number}',
+    firstOf: 'First number of %{series}',
+    firstAbout:
+      'The first document gets this number. Afterwards numbers follow without gaps and cannot be changed.',
+    first: 'First number',
+    firstSaved: 'First number saved',
+  },
+  mailTexts: {
+    title: 'Mail texts',
+    about:
+      'Subjects and texts of mails with printouts, and when reminders are sent. Blank fields use the usual text.',
   },
   profile: {
     title: 'Profile',
     about: 'How others in the team see you.',
     name: 'Name',
+    photo: 'Photo',
+    photoAdd: 'Add photo',
+    photoReplace: 'Replace photo',
+    photoRemove: 'Remove photo',
+    photoSaved: 'Photo saved',
+    photoRemoved: 'Photo removed',
+    photoTooLarge: 'The photo is larger than 5 MB. Choose a smaller one.',
     email: 'E-mail',
     emailHelp: 'Your e-mail identifies you when you sign in.',
     changeEmail: 'Change e-mail',
@@ -228,6 +253,7 @@ export const settings = {
     records: 'Records',
     storage: 'Files',
     changes: 'Changes in the last 30 days',
+    requests: 'Requests in %{month}',
     identity: 'Company data on your invoices',
   },
   errorExample: {

@@ -8,13 +8,38 @@ export const settings = {
     about: 'Nome, aprovações, predefinições dos documentos e dias fechados.',
     saved: 'Definições da empresa guardadas',
     saveTeam: 'Guardar equipa',
-    nextNumbers: 'Próximos números',
     currencyHelp: 'A moeda pode ser alterada até algo ser lançado.',
+  },
+  documents: {
+    title: 'Números e impressões',
+    about: 'Como os documentos são numerados e impressos.',
+    nextNumbers: 'Próximos números',
+    nextNumbersAbout:
+      'Uma série que ainda não deu nenhum número pode começar por outro, por exemplo para continuar os números de um programa anterior.',
+    change: 'Alterar',
+    chooseFirst: 'Alterar o primeiro número: %{number}',
+    firstOf: 'Primeiro número de %{series}',
+    firstAbout:
+      'O primeiro documento recebe este número. Depois, os números seguem sem falhas e não podem ser alterados.',
+    first: 'Primeiro número',
+    firstSaved: 'Primeiro número guardado',
+  },
+  mailTexts: {
+    title: 'Textos dos e-mails',
+    about:
+      'Assuntos e textos dos e-mails com impressões, e quando são enviados os avisos de pagamento. Campos vazios usam o texto habitual.',
   },
   profile: {
     title: 'Perfil',
     about: 'Como os outros da equipa o veem.',
     name: 'Nome',
+    photo: 'Fotografia',
+    photoAdd: 'Adicionar fotografia',
+    photoReplace: 'Substituir fotografia',
+    photoRemove: 'Remover fotografia',
+    photoSaved: 'Fotografia guardada',
+    photoRemoved: 'Fotografia removida',
+    photoTooLarge: 'A fotografia tem mais de 5 MB. Escolha uma mais pequena.',
     email: 'E-mail',
     emailHelp: 'O e-mail identifica-o ao entrar.',
     changeEmail: 'Alterar e-mail',
@@ -229,6 +254,7 @@ export const settings = {
     records: 'Registos',
     storage: 'Ficheiros',
     changes: 'Alterações nos últimos 30 dias',
+    requests: 'Pedidos em %{month}',
     identity: 'Dados da empresa nas suas faturas',
   },
   errorExample: {

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { createImage } from '../support/files.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -62,5 +63,18 @@ describe('the overview of people', () => {
     expect(line?.textContent).toMatch(/Viewer.*All branches.*Password only/)
     const open = within(screen.getByRole('region', { name: 'Invitations' }))
     expect(await open.findByRole('link', { name: 'new@example.test' })).toBeDefined()
+  }, 60_000)
+})
+
+describe('the photo of the person', () => {
+  it('is chosen, shown and removed', async () => {
+    const person = userEvent.setup()
+    await screens.open(owner, '/settings')
+    const bytes = new Uint8Array(await createImage(40, 40).png().toBuffer())
+    const file = new File([bytes], 'me.png', { type: 'image/png' })
+    await person.upload(await screen.findByLabelText('Photo'), file)
+    await person.click(await screen.findByRole('button', { name: 'Remove photo' }))
+    await screen.findByRole('button', { name: 'Add photo' })
+    expect(await owner.api('/me')).toMatchObject({ person: { photo: null } })
   }, 60_000)
 })

@@ -5,6 +5,7 @@ import { business } from '../../resources/server.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller, TestRequest } from '../support/caller.ts'
+import { createImage } from '../support/files.ts'
 import { createMinimalRecord } from '../support/minimal-record.ts'
 import { listOperations, type Operation } from '../support/operations.ts'
 import { downloadOwnBackup } from '../support/own-backup.ts'
@@ -183,7 +184,16 @@ test('people, teams, roles, files and sessions create entries', async () => {
   })
   await send('DELETE', `/me/delegations/${delegated}`)
   await send('POST', '/me/notifications/read', {})
-  await send('PATCH', `/teams/${owner.team}/settings`, { twoPeople: true })
+  await send('PATCH', `/teams/${owner.team}/settings`, { quoteValidDays: 30 })
+  const [series] = await owner.api<{ key: string }[]>(`/teams/${owner.team}/number-series`)
+  const free = `PR-MAIN-${series!.key.slice(-2)}`
+  await send('PUT', `/teams/${owner.team}/number-series`, { key: free, first: 7 })
+  await owner.api('/me/photo', {
+    method: 'PUT',
+    body: await createImage(20, 20).png().toBuffer(),
+    headers: { 'content-type': 'image/png' },
+  })
+  await send('DELETE', '/me/photo')
   await send('POST', '/checks')
   const { id: backup } = await owner.api<{ id: string }>('/backups', { method: 'POST' })
   await vi.waitFor(() => send('POST', `/backups/${backup}/verify`), {

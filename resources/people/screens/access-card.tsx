@@ -4,6 +4,7 @@ import { Alert, Box, Card, Skeleton, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
+import { PersonFace } from '../../../src/admin/kit/person-face.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { BranchesInput, MultiSelect } from './multi-select.tsx'
 import { areDifferent, useAccess, type Access } from './use-access.ts'
@@ -21,9 +22,12 @@ function PersonAccess({ record }: PanelProps) {
   if (error) throw error
   return (
     <Card component="section" variant="outlined" sx={{ p: 2 }} aria-labelledby="access">
-      <Typography variant="h2" id="access" sx={{ mb: 2 }}>
-        {t('access.title')}
-      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mb: 2 }}>
+        <PersonFace person={{ id, name: String(record.name) }} size={40} />
+        <Typography variant="h2" id="access">
+          {t('access.title')}
+        </Typography>
+      </Box>
       {data ? (
         <AccessForm
           key={JSON.stringify(data)}

@@ -7,6 +7,7 @@ import { useTextPart, useTranslation } from '../../../src/admin/core/context/tra
 import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
 import { renderCell } from '../../../src/admin/fields/cells.tsx'
 import { Icon } from '../../../src/admin/kit/icons/icon.tsx'
+import { PersonFace } from '../../../src/admin/kit/person-face.tsx'
 import { Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { useRecordLink } from '../../../src/admin/list/record-links.ts'
 import { findField, type Resource } from '../../../src/schema/resource.ts'
@@ -136,6 +137,9 @@ function Lines({ resource, records, notes, end }: LinesProps) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, pb: 1 }}>
       {records.map((record) => (
         <Box component="li" key={record.id} sx={line}>
+          {resource.name === users.name && (
+            <PersonFace person={{ id: record.id, name: String(record.name) }} size={32} />
+          )}
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Box component={LinkBase} to={linkOf(record) ?? ''} sx={title}>
               {String(record[resource.title])}

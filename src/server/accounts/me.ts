@@ -63,6 +63,8 @@ const ME_CONTENT = {
       name: text,
       language: { type: ['string', 'null'] },
       formats: orNull(mapSchema({ type: ['string', 'null'] })),
+      /** Holds the version of the photo; null without one. */
+      photo: { type: ['string', 'null'] },
     }),
     team: orNull(
       closedObject({
@@ -234,11 +236,12 @@ async function describe(
 ): Promise<unknown> {
   const team = membership?.team
   const [found] = await database.lookUp({ text: ME_SQL, values: [person.id, team?.id] })
-  const { language, formats, teams, roleNames, preferences } = found ?? {}
+  const { language, formats, photo, teams, roleNames, preferences } = found ?? {}
   return {
     person: {
       ...person,
       language: language ?? null,
+      photo: photo ?? null,
       formats: typeof formats === 'string' ? (JSON.parse(formats) as unknown) : null,
     },
     team: team ? { ...team, decimals: getCurrencyDecimals(team.currency) } : null,
@@ -284,6 +287,7 @@ function checkPreferenceSize(entries: readonly (readonly [string, unknown])[]): 
 
 const ME_SQL = `
   select person.language, person.formats,
+    (select photo.version from person_photos photo where photo.user_id = person.id) as photo,
     (select coalesce(json_agg(json_build_object('id', team.id, 'name', team.name, 'roles', member.roles)
         order by team.id::text is distinct from person."defaultTeam", member.created_at, team.id), '[]')
       from members member join teams team on team.id = member.team_id

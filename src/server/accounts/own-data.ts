@@ -141,7 +141,9 @@ function toCell(value: unknown): string {
 const PROFILE = `
   select json_build_object('id', person.id, 'name', person.name, 'email', person.email,
     'language', person.language, 'secondFactor', person."twoFactorEnabled", 'createdAt', person."createdAt",
-    'lastSignInAt', person."lastSignInAt", 'formats', person.formats, 'defaultTeam', person."defaultTeam") as row
+    'lastSignInAt', person."lastSignInAt", 'formats', person.formats, 'defaultTeam', person."defaultTeam",
+    'photo', (select 'data:image/webp;base64,' || translate(encode(photo.content, 'base64'), E'\\n', '')
+      from person_photos photo where photo.user_id = person.id)) as row
   from "user" person where person.id = $1`
 
 const SESSIONS = `

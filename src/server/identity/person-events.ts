@@ -21,6 +21,8 @@ export type PersonAction =
   | 'sessionEnded'
   | 'otherSessionsEnded'
   | 'profileChanged'
+  | 'photoChanged'
+  | 'photoRemoved'
   | 'emailChangeAsked'
   | 'emailChanged'
   | 'secondFactorBegun'

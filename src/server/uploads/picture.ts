@@ -43,6 +43,18 @@ export async function resizePicture(bytes: Uint8Array): Promise<Picture> {
   }
 }
 
+/** Sets the sides of a photo of a person in px, enough for 128 px on screens with twice the density. */
+const PHOTO_SIDE = 256
+
+/** Re-encodes a picture as a small square: its middle part, at most `PHOTO_SIDE` wide. */
+export async function shrinkToSquare(bytes: Uint8Array): Promise<Uint8Array> {
+  const { files } = await resizePicture(bytes)
+  return sharp(files.full)
+    .resize(PHOTO_SIDE, PHOTO_SIDE, { fit: 'cover' })
+    .webp({ quality: QUALITY })
+    .toBuffer()
+}
+
 async function readMetadata(bytes: Uint8Array) {
   if (bytes.length === 0) throw badRequest('', 'REQUIRED')
   try {

@@ -1,14 +1,16 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@mui/material'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { pictureLimits } from '../../../schema/uploads.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { PersonFace } from '../../kit/person-face.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** Draws the profile form. */
@@ -38,6 +40,7 @@ export function ProfileSettings() {
   return (
     <>
       <SettingsCard about={t('settings.profile.about')}>
+        <PhotoField />
         <Box component="form" onSubmit={(event: FormEvent) => void save(event)} sx={form}>
           {problem && <Alert severity="error">{problem}</Alert>}
           <TextField
@@ -66,6 +69,63 @@ export function ProfileSettings() {
       <EmailCard />
       {registry.device && <PinCard />}
     </>
+  )
+}
+
+/** Draws the photo of the person with buttons that replace and remove it. */
+function PhotoField() {
+  const t = useTranslation()
+  const notify = useNotify()
+  const { person } = useSession()
+  const { changePhoto } = useAccount()
+  const input = useRef<HTMLInputElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function change(file: File | undefined) {
+    setIsBusy(true)
+    setProblem('')
+    try {
+      if (file && file.size > pictureLimits.maxBytes)
+        throw new Error(t('settings.profile.photoTooLarge'))
+      await changePhoto(file)
+      notify(file ? 'settings.profile.photoSaved' : 'settings.profile.photoRemoved', {
+        type: 'success',
+      })
+    } catch (error) {
+      setProblem((error as Error).message)
+    }
+    setIsBusy(false)
+  }
+
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, flexWrap: 'wrap' }}>
+        <PersonFace person={person} photo={person.photo ?? null} size={72} />
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={pictureLimits.types.join(',')}
+          aria-label={t('settings.profile.photo')}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            // The same file can be chosen again after a refusal.
+            target.value = ''
+            if (file) void change(file)
+          }}
+        />
+        <BusyButton variant="outlined" loading={isBusy} onClick={() => input.current?.click()}>
+          {t(person.photo ? 'settings.profile.photoReplace' : 'settings.profile.photoAdd')}
+        </BusyButton>
+        {person.photo && (
+          <Button color="error" disabled={isBusy} onClick={() => void change(undefined)}>
+            {t('settings.profile.photoRemove')}
+          </Button>
+        )}
+      </Box>
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </Box>
   )
 }
 

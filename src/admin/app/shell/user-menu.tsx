@@ -1,6 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import {
-  Box,
   Divider,
   IconButton,
   ListItemIcon,
@@ -12,6 +11,7 @@ import { Check, CreditCard, LogOut, Plus, Settings, UserRound } from 'lucide-rea
 import { lazy, useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { useAccount, useSession } from '../../core/context/session.tsx'
+import { PersonFace } from '../../kit/person-face.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { usePopup, PopupMenu } from '../../kit/popups/popups.tsx'
 
@@ -52,9 +52,10 @@ export function UserMenu() {
         onClick={open}
         sx={{ p: 0.25 }}
       >
-        <Box component="span" sx={face}>
-          {getInitials(person.name || person.email)}
-        </Box>
+        <PersonFace
+          person={{ id: person.id, name: person.name || person.email }}
+          photo={person.photo ?? null}
+        />
       </IconButton>
       <PopupMenu
         anchorEl={anchor}
@@ -114,25 +115,6 @@ export function UserMenu() {
   )
 }
 
-/** Returns the initials of a name: `Ana Maria Costa` becomes `AC`. */
-function getInitials(name: string): string {
-  const parts = name.split(/[\s.@]+/).filter(Boolean)
-  const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : '']
-  return (first.charAt(0) + last.charAt(0)).toUpperCase()
-}
-
-const face = {
-  fontFamily: 'fontFamily',
-  display: 'grid',
-  placeItems: 'center',
-  borderRadius: '50%',
-  width: 28,
-  height: 28,
-  fontSize: 12,
-  fontWeight: 650,
-  bgcolor: 'primary.main',
-  color: 'primary.contrastText',
-} as const
 const heading = {
   display: 'grid',
   lineHeight: '20px',

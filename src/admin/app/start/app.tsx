@@ -25,7 +25,6 @@ import {
   SessionContext,
   useAccount,
   useSession,
-  type Account,
 } from '../../core/context/session.tsx'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
@@ -38,7 +37,7 @@ import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
 import { Everywhere, Toast } from '../../kit/toast/toast.tsx'
 import { createRouterProvider } from '../routing/router-provider.tsx'
 import { Shell } from '../shell/shell.tsx'
-import { createAuthProvider } from './auth-provider.ts'
+import { createAuthProvider, type OwnAccount } from './auth-provider.ts'
 import { createPageRoutes } from './page-routes.tsx'
 import { LastResort } from './plain-page.tsx'
 import { createPreloadable } from './lazy-screens.tsx'
@@ -59,7 +58,7 @@ export interface Foundation {
   readonly business: Business
   readonly extensions: Extensions
   readonly session: Session
-  readonly account: Omit<Account, 'adopt'>
+  readonly account: OwnAccount
   readonly http: HttpClient
   readonly dataProvider: AppDataProvider
   readonly queryClient: AppQueryClient
@@ -135,6 +134,10 @@ function Contexts({
       rename: async (name: string) => {
         await own.rename(name)
         setSession((before) => ({ ...before, person: { ...before.person, name } }))
+      },
+      changePhoto: async (file: File | undefined) => {
+        const photo = await own.changePhoto(file)
+        setSession((before) => ({ ...before, person: { ...before.person, photo } }))
       },
       changeFormats: async (formats: PersonalFormats) => {
         await own.changeFormats(formats)

@@ -55,8 +55,14 @@ interface AccountOptions {
   readonly reopen: () => void
 }
 
+/** Holds the account functions before they update the session on the screens. */
+export interface OwnAccount extends Omit<Account, 'adopt' | 'changePhoto'> {
+  /** Stores a new photo of the person, or removes it. Returns the version of the photo. */
+  changePhoto(file: File | undefined): Promise<string | null>
+}
+
 /** Creates the account functions of the signed-in person. */
-export function createAccount(options: AccountOptions): Omit<Account, 'adopt'> {
+export function createAccount(options: AccountOptions): OwnAccount {
   const { http, preferences, openSignIn, session, reopen } = options
   return {
     openSignIn,
@@ -66,6 +72,15 @@ export function createAccount(options: AccountOptions): Omit<Account, 'adopt'> {
     },
     async rename(name) {
       await http('/api/v1/me', { method: 'PATCH', body: { name } })
+    },
+    async changePhoto(file) {
+      if (!file) {
+        await http('/api/v1/me/photo', { method: 'DELETE' })
+        return null
+      }
+      const headers = { 'content-type': file.type || 'application/octet-stream' }
+      const request = { method: 'PUT', body: file, headers }
+      return (await http<{ photo: string }>('/api/v1/me/photo', request)).json.photo
     },
     async changeFormats(formats) {
       await http('/api/v1/me', { method: 'PATCH', body: { formats } })

@@ -22,6 +22,8 @@ export interface Account {
   signOut(): Promise<void>
   /** Changes the person's name on the server and in the session. */
   rename(name: string): Promise<void>
+  /** Stores a new photo of the person, or removes it. */
+  changePhoto(file: File | undefined): Promise<void>
   /** Stores how the person wants numbers and dates, and applies it to all screens. */
   changeFormats(formats: PersonalFormats): Promise<void>
   /** Applies new settings of the team to the session. */

@@ -26,6 +26,8 @@ export interface Me {
     readonly name: string
     readonly email: string
     readonly formats?: PersonalFormats | null
+    /** Holds the version of the photo; null without one. */
+    readonly photo?: string | null
   }
   readonly team: Team | null
   readonly teams: readonly {
