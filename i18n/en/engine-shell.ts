@@ -133,6 +133,7 @@ export const apps = {
 } as const
 
 export const notifications = {
+  waiting: 'Waiting for your approval',
   title: 'Notifications',
   unread: '%{smart_count} unread notification |||| %{smart_count} unread notifications',
   none: 'No notifications yet. In Settings, Notifications, you choose what appears here.',

@@ -134,6 +134,7 @@ export const apps = {
 } as const
 
 export const notifications = {
+  waiting: 'A aguardar a sua aprovação',
   title: 'Notificações',
   unread: '%{smart_count} notificação por ler |||| %{smart_count} notificações por ler',
   none: 'Ainda não há notificações. Em Definições, Notificações, escolhe o que aparece aqui.',

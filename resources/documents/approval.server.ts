@@ -1,4 +1,8 @@
-import type { ActionContext, Authority } from '../../src/server/context/document-actions.ts'
+import type {
+  ActionContext,
+  Authority,
+  WaitingDocuments,
+} from '../../src/server/context/document-actions.ts'
 import type { Caller } from '../../src/server/http/caller.ts'
 import type { Lacking } from '../../src/server/http/problems.ts'
 import { getSettings } from '../company/settings.ts'
@@ -80,4 +84,22 @@ function findSecondPerson(
 /** Returns the fields that an approval sets. */
 export function buildApproval({ caller, trx }: Pick<ActionContext, 'caller' | 'trx'>) {
   return { approvedBy: caller.person.id, approvedAt: trx.now().toISOString(), rejectReason: null }
+}
+
+/**
+ * Describes documents that wait for approval. `value` names the field that limits cover; without a kind, every approver
+ * may approve every value. A net value, such as that of an adjustment, can be below the value that its approval checks.
+ */
+export function waitForApproval(kind?: Kind, value?: string): WaitingDocuments {
+  return {
+    action: 'approve',
+    fields: ['createdBy', 'requestedBy', ...(value === undefined ? [] : [value])],
+    check(context, document) {
+      const authors = [document.createdBy, document.requestedBy].map((id) =>
+        typeof id === 'string' ? id : null,
+      )
+      if (kind === undefined || value === undefined) checkSecondPerson(context, authors)
+      else checkApprover(context, kind, { value: Math.abs(Number(document[value] ?? 0)), authors })
+    },
+  }
 }

@@ -1,6 +1,11 @@
 import { sum } from '../../src/schema/decimal.ts'
 import { defineActions } from '../../src/server/context/document-actions.ts'
-import { buildApproval, checkApprover, needsApproval } from '../documents/approval.server.ts'
+import {
+  buildApproval,
+  checkApprover,
+  needsApproval,
+  waitForApproval,
+} from '../documents/approval.server.ts'
 import { buildCancellation } from '../documents/cancelled-by.server.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
@@ -107,7 +112,11 @@ export const purchaseDocuments = defineActions(
       return { changes: { ...buildCancellation(context, input.reason), billed: 0 } }
     },
   },
-  { prepare: preparePurchase, revise: revisePurchase },
+  {
+    waits: waitForApproval('purchase', 'total'),
+    prepare: preparePurchase,
+    revise: revisePurchase,
+  },
 )
 
 /**

@@ -146,6 +146,25 @@ test('refunds and transfers that wait for approval are notified in their branch'
   expect(await about(elsewhere, 'transferApproval')).toEqual([])
 })
 
+test('deputies are notified about what they may approve for others', async () => {
+  const { owner } = shop
+  const manager = await app.colleague(owner, 'manager')
+  const deputy = await app.colleague(owner, 'accounts')
+  const buyer = shop.as(await app.colleague(owner, 'purchasing'))
+  await buyer.order([['Rice', 10, 500]])
+  await compare('purchaseApproval')
+  expect(await about(manager, 'purchaseApproval')).toHaveLength(1)
+  expect(await about(deputy, 'purchaseApproval')).toEqual([])
+  const day = new Date().toISOString().slice(0, 10)
+  const body = { deputy: deputy.id, from: day, until: day }
+  await manager.api('/me/delegations', { method: 'POST', body })
+  const { id } = await buyer.order([['Rice', 10, 600]])
+  await compare('purchaseApproval')
+  expect(await about(deputy, 'purchaseApproval')).toMatchObject([{ record: id }])
+  const waiting = await deputy.api<{ id: string }[]>('/me/approvals')
+  expect(waiting.map((each) => each.id)).toContain(id)
+})
+
 test('people read their own notifications only, and old ones are deleted', async () => {
   const { owner } = shop
   const { unread, notifications } = await read(owner)
@@ -169,18 +188,30 @@ test('people read their own notifications only, and old ones are deleted', async
   expect((await read(owner)).notifications).toHaveLength(notifications.length - 1)
 })
 
-test('the usage of a team counts its people, records, files and changes', async () => {
+test('the usage of a team counts its people, records, files, changes and requests', async () => {
   const owner = await app.signUp()
   const path = `/teams/${owner.team}/usage`
-  type Usage = Record<'people' | 'records' | 'storage' | 'changes', number>
+  type Usage = Record<'people' | 'records' | 'storage' | 'changes', number> & {
+    readonly requests: readonly { readonly month: string; readonly requests: number }[]
+  }
   const before = await owner.api<Usage>(path)
   await owner.create('brands', { name: 'One more' })
   const viewer = await app.colleague(owner, 'viewer')
-  expect(await owner.api<Usage>(path)).toEqual({
+  const after = await owner.api<Usage>(path)
+  const month = `${new Date().toISOString().slice(0, 7)}-01`
+  const counted = Number(before.requests[0]?.requests ?? 0)
+  expect(after.requests).toMatchObject([{ month }])
+  // The first request for the usage and the new brand; a request is counted with its answer.
+  expect(after.requests[0]!.requests - counted).toBeGreaterThanOrEqual(2)
+  for (let i = 0; i < 5; i++) await owner.list('brands')
+  const later = (await owner.api<Usage>(path)).requests[0]!.requests
+  expect(later - after.requests[0]!.requests).toBe(6)
+  expect(after).toEqual({
     people: before.people + 1,
     records: before.records + 1,
     storage: 0,
     changes: before.changes + 1,
+    requests: after.requests,
   })
   expect((await viewer.call(path)).status).toBe(403)
   expect((await shop.owner.call(path)).status).toBe(404)

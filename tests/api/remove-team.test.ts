@@ -103,6 +103,7 @@ async function fill(owner: TestCaller): Promise<void> {
   const season = { resource: 'brands', name: 'season', kind: 'text', label: { en: 'Season' } }
   await owner.create('custom-fields', season)
   const { context } = app.app
+  await context.requests.flush()
   for (const watch of context.watches) await checkWatch(context, owner.team!, watch)
 }
 

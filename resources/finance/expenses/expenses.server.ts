@@ -1,6 +1,11 @@
 import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
 import { forbidden } from '../../../src/server/http/problems.ts'
-import { buildApproval, checkApprover, needsApproval } from '../../documents/approval.server.ts'
+import {
+  buildApproval,
+  checkApprover,
+  needsApproval,
+  waitForApproval,
+} from '../../documents/approval.server.ts'
 import { getBusinessDay } from '../../documents/business-day.server.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { settle } from '../payments/settle.server.ts'
@@ -67,6 +72,7 @@ export const expenseDocuments = defineActions(
     },
   },
   {
+    waits: waitForApproval('expense', 'total'),
     prepare: prepareExpense,
     amend({ record, previous, caller }) {
       // A requirement that is set later does not apply to posted expenses, but a required receipt cannot be removed.

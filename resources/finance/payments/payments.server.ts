@@ -2,7 +2,12 @@ import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
-import { buildApproval, checkApprover, needsApproval } from '../../documents/approval.server.ts'
+import {
+  buildApproval,
+  checkApprover,
+  needsApproval,
+  waitForApproval,
+} from '../../documents/approval.server.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { allocate, type Allocation } from './allocate.server.ts'
 import { checkMethods } from './check-methods.server.ts'
@@ -50,6 +55,7 @@ export const paymentDocuments = defineActions(
     'reverse-write-off': reversePaymentWriteOff,
   },
   {
+    waits: waitForApproval('refund', 'amount'),
     async prepare({ record, trx }) {
       const payment = record as Partial<Payment>
       if (!!payment.customer === !!payment.supplier)

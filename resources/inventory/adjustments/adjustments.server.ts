@@ -1,6 +1,7 @@
 import type { Issue } from '../../../src/schema/problem.ts'
 import { defineActions } from '../../../src/server/context/document-actions.ts'
 import { invalid } from '../../../src/server/http/problems.ts'
+import { waitForApproval } from '../../documents/approval.server.ts'
 import { checkStockDraft } from '../ledger/check-stock-draft.server.ts'
 import { moveStock, readReversals } from '../ledger/move-stock.server.ts'
 import { adjustmentActions } from './adjustment-actions.ts'
@@ -46,6 +47,7 @@ export const adjustmentDocuments = defineActions(
     },
   },
   {
+    waits: waitForApproval('adjustment', 'value'),
     async prepare({ record, previous, trx, caller }) {
       await checkStockDraft(record, { trx, caller, branches: ['branch'] })
       // The engine passes records and lines of `adjustments` to its own rules.

@@ -1,7 +1,7 @@
 import { defineActions } from '../../../src/server/context/document-actions.ts'
 import { HttpProblem } from '../../../src/server/http/problems.ts'
 import { isWithin } from '../../../src/server/records/branch-scope.ts'
-import { checkSecondPerson } from '../../documents/approval.server.ts'
+import { checkSecondPerson, waitForApproval } from '../../documents/approval.server.ts'
 import { buildCancellation } from '../../documents/cancelled-by.server.ts'
 import { createProblem, requireLines } from '../../documents/lines/lines.server.ts'
 import { checkStockDraft } from '../ledger/check-stock-draft.server.ts'
@@ -39,6 +39,9 @@ export const transferDocuments = defineActions(
       return { changes: { ...called, status: 'refused' } }
     },
     async dispatch(context) {
+      const { status, createdBy, requestedBy } = context.document
+      // Without approval, the dispatch is what a second person decides.
+      if (status !== 'approved') checkSecondPerson(context, [createdBy, requestedBy])
       const sent = await dispatchTransfer(context)
       return {
         changes:
@@ -61,6 +64,7 @@ export const transferDocuments = defineActions(
     },
   },
   {
+    waits: waitForApproval(),
     async prepare({ record, trx, caller }) {
       if (record.fromBranch && record.fromBranch === record.toBranch) {
         throw createProblem('TRANSFER_SAME_BRANCH', '/toBranch')

@@ -1,5 +1,6 @@
 import type { Identity } from '../http/caller.ts'
 import { createDocumentRoutes } from '../documents/document-routes.ts'
+import { createWaitingRoute } from '../documents/waiting-route.ts'
 import { createEngineRoutes } from './engine-routes.ts'
 import { createEventsRoute } from '../events/events-route.ts'
 import { createBoardRoutes } from '../boards/board-routes.ts'
@@ -13,6 +14,7 @@ export function createRoutes(context: AppContext, identity: Identity): readonly 
   const routes: readonly Route[] = [
     ...context.registry.resources.flatMap((resource) => createRecordRoutes(context, resource)),
     ...createDocumentRoutes(context),
+    createWaitingRoute(context),
     ...createListActionRoutes(context),
     ...createBoardRoutes(context),
     ...createEngineRoutes(context, identity, () => routes),

@@ -108,10 +108,25 @@ export interface ActionResult<R extends Resource> {
 
 export type ActionHandler = (context: ActionContext) => Promise<ActionResult<Resource>>
 
+/** Describes documents that wait for an action of somebody with the right and the limit. */
+export interface WaitingDocuments {
+  /** Names the action; documents wait in the statuses from which it starts. */
+  readonly action: string
+  /** Names the fields that `check` needs. */
+  readonly fields: readonly string[]
+  /** Throws an error unless the caller may run the action on the document. */
+  readonly check: (
+    context: Pick<ActionContext, 'caller' | 'authorities' | 'action' | 'resource'>,
+    document: Readonly<Record<string, unknown>>,
+  ) => void
+}
+
 /** Holds the actions of one resource, from its `*.server.ts`. */
 export interface DocumentActions {
   readonly resource: string
   readonly handlers: Readonly<Record<string, ActionHandler>>
+  /** Describes documents that wait for a decision, so that people find those that they may decide. */
+  readonly waits?: WaitingDocuments
   /** Completes and checks a draft before it is written. Returns the changes to write with it. */
   readonly prepare?: (draft: DraftChange) => Promise<Readonly<Record<string, unknown>>>
   /** Checks a change of a posted document. Throws an error when it is not allowed. */
@@ -159,6 +174,7 @@ export function defineActions<R extends Resource, const A extends DocumentOption
     ) => Promise<ActionResult<R>>
   },
   more: {
+    readonly waits?: WaitingDocuments
     readonly prepare?: DocumentActions['prepare']
     readonly amend?: DocumentActions['amend']
     readonly revise?: (context: ActionContext<R>, revised: Row<R>) => Promise<Partial<Row<R>>>

@@ -11,7 +11,7 @@ import type { Write } from '../records/write.ts'
  * created. Empty when only a delegation that does not cover the record grants the right.
  */
 export function listAuthorities(
-  { resource, caller }: Write,
+  { resource, caller }: Pick<Write, 'resource' | 'caller'>,
   name: string,
   { delegable, place }: Action,
   record: StoredRecord,

@@ -1,4 +1,4 @@
-import { getResource } from '../../schema/registry.ts'
+import { getResource, listDelegableRights } from '../../schema/registry.ts'
 import { readRoles } from '../accounts/stored-role.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Watch } from '../context/watch.ts'
@@ -68,24 +68,44 @@ function describe(
   }))
 }
 
-/** Lists the members who have the right of a watch and may view the records that its notifications open. */
+/**
+ * Lists the members who have the right of a watch, or are deputies of somebody who has it, and may view the records
+ * that its notifications open.
+ */
 async function listPeople(
   { registry }: AppContext,
   trx: Transaction,
   { event, right, resource, opens }: Watch,
 ): Promise<(Recipient & Membership)[]> {
-  const needed = [
-    right,
-    ...[resource, opens.resource].map((name) => `${getResource(registry, name).one}.view`),
-  ]
+  const views = [resource, opens.resource].map((name) => `${getResource(registry, name).one}.view`)
   const roles = new Map((await readRoles(registry, trx)).map(({ code, rights }) => [code, rights]))
   const people = await readRecipients(trx, event, null)
+  const canDo = ({ roles: codes }: Membership, right: string) =>
+    codes.some((code) => roles.get(code)?.has(right))
+  const isDelegable = listDelegableRights(registry).some((each) => each.right === right)
+  const deputies = isDelegable
+    ? await trx.query<Deputy>({ text: DEPUTIES, values: [trx.team] })
+    : []
+  const entitled = new Set(people.flatMap((each) => (canDo(each, right) ? [each.id] : [])))
+  const asDeputies = new Set(
+    deputies.flatMap(({ person, deputy }) => (entitled.has(person) ? [deputy] : [])),
+  )
   return people.flatMap((person) => {
-    const can = (each: string) => person.roles.some((code) => roles.get(code)?.has(each))
-    if (!needed.every(can)) return []
-    return [{ ...person, branches: can('branch.all') ? null : person.branches }]
+    if (!entitled.has(person.id) && !asDeputies.has(person.id)) return []
+    if (!views.every((each) => canDo(person, each))) return []
+    return [{ ...person, branches: canDo(person, 'branch.all') ? null : person.branches }]
   })
 }
+
+interface Deputy {
+  readonly person: string
+  readonly deputy: string
+}
+
+const DEPUTIES = `
+  select delegation.user_id as person, delegation.deputy from delegations delegation
+  where delegation.team_id = $1 and delegation.revoked_at is null
+    and (select armazem_today()) between delegation.starts_on and delegation.ends_on`
 
 function writeCompareSql({ registry, views }: AppContext, watch: Watch): string {
   const resource = getResource(registry, watch.resource)

@@ -318,6 +318,74 @@ describe('with two people', () => {
       expect(await author.expectProblem(allow)).toMatchObject({ code: 'OWN_APPROVAL' })
     }
     expect(await shop.submit(allow)).toMatchObject({ status: 'approved' })
+    // The approved transfer may be dispatched by its author.
+    expect(await keeper.submit(`/transfers/${transfer.id}/dispatch`)).toMatchObject({
+      status: 'dispatched',
+    })
+  })
+
+  it('nobody dispatches a transfer of their own that nobody has approved', async () => {
+    const shop = await open()
+    const keeper = await colleague(shop, 'stock')
+    const other = await shop.branchNamed('Other')
+    await shop.buy([['A', 60, 10]])
+    const product = (await shop.product('A')).id
+    const body = { fromBranch: shop.branch.id, toBranch: other.id }
+    const draft = () => keeper.submit('/transfers', { ...body, lines: [{ product, quantity: 6 }] })
+    const [free, first, second] = [await draft(), await draft(), await draft()]
+    const dispatch = ({ id }: { id: string }) => `/transfers/${id}/dispatch`
+    expect(await keeper.submit(dispatch(free))).toMatchObject({ status: 'dispatched' })
+    await set(shop, { twoPeople: true })
+    expect(await keeper.expectProblem(dispatch(first))).toMatchObject({ code: 'OWN_APPROVAL' })
+    await keeper.submit(`/transfers/${first.id}/request`)
+    expect(await keeper.expectProblem(dispatch(first))).toMatchObject({ code: 'OWN_APPROVAL' })
+    // The second person dispatches without a separate approval.
+    expect(await shop.submit(dispatch(second))).toMatchObject({ status: 'dispatched' })
+  })
+})
+
+describe('documents that wait for the signed-in person', () => {
+  const list = async ({ owner }: Shop) =>
+    owner.api<{ resource: string; id: string; title: string | null; by: string | null }[]>(
+      '/me/approvals',
+    )
+  const listIds = async (shop: Shop) => (await list(shop)).map(({ id }) => id)
+
+  it('are those that the person may approve now: by right, limit and branch', async () => {
+    const shop = await open()
+    const buyer = await colleague(shop, 'purchasing')
+    const manager = await colleague(shop, 'manager')
+    const elsewhere = await colleague(shop, 'manager')
+    const other = await shop.branchNamed('Elsewhere')
+    await shop.owner.api(`/users/${elsewhere.owner.id}/branches`, {
+      method: 'PUT',
+      body: { branches: [other.id] },
+    })
+    const small = await buyer.order([['A', 10, 150]])
+    const large = await buyer.order([['A', 10, 90_000]])
+    const [category] = (await shop.owner.list('expense-categories')).rows
+    const expense = { category: category!.id, branch: shop.branch.id, amount: 80 }
+    const rent = (await buyer.submit('/expenses', expense)).id
+    await buyer.submit(`/expenses/${rent}/submit`)
+    expect(await list(shop)).toMatchObject([
+      { resource: 'purchases', id: small.id, title: null, by: expect.any(String) },
+      { resource: 'purchases', id: large.id },
+      { resource: 'expenses', id: rent },
+    ])
+    // The limit of a manager does not cover the large purchase.
+    expect(await listIds(manager)).toEqual([small.id, rent])
+    expect(await listIds(elsewhere)).toEqual([])
+    expect(await listIds(buyer)).toEqual([])
+    const { owner } = shop
+    await set(shop, { twoPeople: true })
+    const own = await shop.order([['A', 10, 150]])
+    expect(own.status).toBe('pendingApproval')
+    expect(await listIds(shop)).not.toContain(own.id)
+    expect(await listIds(manager)).toContain(own.id)
+    await shop.submit(`/purchases/${small.id}/approve`)
+    expect(await listIds(manager)).not.toContain(small.id)
+    expect((await app.anyone().call('/me/approvals')).status).toBe(401)
+    expect((await owner.list('purchases', { filter: { id: [large.id] } })).total).toBe(1)
   })
 })
 

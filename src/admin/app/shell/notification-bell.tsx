@@ -3,6 +3,7 @@ import { Badge, Box, Button, IconButton, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { LinkBase, useCreatePath } from 'react-admin'
+import { listDelegableRights } from '../../../schema/registry.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useHttp, useSession } from '../../core/context/session.tsx'
@@ -34,7 +35,8 @@ export function NotificationBell() {
   const t = useTranslation()
   const http = useHttp()
   const client = useQueryClient()
-  const { team } = useSession()
+  const { team, can } = useSession()
+  const registry = useRegistry()
   const { anchor, isOpen, open, close } = usePopup()
   const queryKey = [...KEY, team.id]
   const { data } = useQuery({
@@ -54,6 +56,7 @@ export function NotificationBell() {
     if (!isRead) void markRead({ id })
   }
 
+  const mayApprove = listDelegableRights(registry).some(({ right }) => can(right))
   const label =
     unread > 0 ? t('notifications.unread', { smart_count: unread }) : t('notifications.title')
   return (
@@ -85,6 +88,7 @@ export function NotificationBell() {
             </Button>
           )}
         </Box>
+        {isOpen && mayApprove && <WaitingApprovals onFollow={close} />}
         {notifications.length === 0 && (
           <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
             {t('notifications.none')}
@@ -135,6 +139,86 @@ function Line({ notification, onFollow }: LineProps) {
     </Box>
   )
 }
+
+interface Waiting {
+  readonly resource: string
+  readonly id: string
+  readonly title: string | null
+  readonly since: string
+  readonly by: string | null
+}
+
+/** Limits the documents of each kind that the bell names. */
+const SHOWN = 3
+
+/** Draws the documents that wait for the person's approval, with a link to the list of each kind. */
+function WaitingApprovals({ onFollow }: { readonly onFollow: () => void }) {
+  const t = useTranslation()
+  const http = useHttp()
+  const { team } = useSession()
+  const { byName } = useRegistry()
+  const { dateTime } = useFormats()
+  const createPath = useCreatePath()
+  const { data = [] } = useQuery({
+    queryKey: ['me', 'approvals', team.id],
+    queryFn: async ({ signal }) =>
+      (await http<readonly Waiting[]>('/api/v1/me/approvals', { signal })).json,
+    gcTime: 0,
+  })
+  if (data.length === 0) return null
+  const kinds = [...Map.groupBy(data, ({ resource }) => resource)]
+  return (
+    <Box component="section" aria-label={t('notifications.waiting')} sx={{ pb: 1 }}>
+      <Typography variant="subtitle2" component="h3" sx={{ px: 2 }}>
+        {t('notifications.waiting')}
+      </Typography>
+      {kinds.map(([name, documents]) => {
+        const ids = documents.map(({ id }) => id)
+        const filter = encodeURIComponent(JSON.stringify({ id: ids }))
+        return (
+          <Box key={name}>
+            <Box
+              component={LinkBase}
+              to={`${createPath({ resource: name, type: 'list' })}?filter=${filter}`}
+              onClick={onFollow}
+              sx={{ ...waitingLine, fontWeight: 600 }}
+            >
+              {t.resource(name)}
+              <span>{documents.length}</span>
+            </Box>
+            {documents.slice(0, SHOWN).map(({ id, title, since, by }) => (
+              <Box
+                key={id}
+                component={LinkBase}
+                to={createPath({ resource: name, type: 'show', id })}
+                onClick={onFollow}
+                sx={waitingLine}
+              >
+                <span>{title ?? t.resource(byName.get(name)!.name, 1)}</span>
+                <Typography component="span" variant="body2" color="textSecondary" noWrap>
+                  {by !== null && `${by} · `}
+                  {dateTime(since)}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+const waitingLine = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  gap: 2,
+  px: 2,
+  py: 0.75,
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
+} as const
 
 const paper = { width: 380, maxWidth: 'calc(100vw - 32px)', maxHeight: 520 } as const
 const head = {
