@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { openShop } from '../support/shop.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -93,12 +94,8 @@ describe('the shell', () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, '/add-product')
     await heading("Oops! You don't have permission to access this page.")
-<<<<<<< HEAD
-    expect(window.location.pathname).toBe('/401')
-=======
     await screen.findByText(/^Ask .+ or somebody with the role Owner/)
     expect(window.location.pathname).toBe('/add-product')
->>>>>>> 8f639e6c (fixup! Add documents that wait for one's approval to the bell)
   })
 
   it('shows the 404 page for an unknown address, with a link to the home page', async () => {

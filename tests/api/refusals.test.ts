@@ -105,6 +105,17 @@ describe('the figures of a problem', () => {
     )
   })
 
+  it('are explained in advance for pages that the person may not open', async () => {
+    const { owner } = await openShop(await app.signUp())
+    const clerk = await app.colleague(owner, 'sales')
+    const ask = async (by: TestCaller, right: string) =>
+      (await by.api<{ advice: string | null }>(`/me/helpers?right=${right}`)).advice
+    expect(await ask(clerk, 'role.view')).toBe('Ask somebody with the role Owner.')
+    expect(await ask(clerk, 'no.such.right')).toBeNull()
+    // Whoever has the right needs nobody.
+    expect(await ask(clerk, 'sale.view')).toBeNull()
+  })
+
   it('name who could approve in place of an author, except other authors', async () => {
     const shop = await openShop(await app.signUp())
     const { owner } = shop

@@ -35,7 +35,7 @@ function Guarded({ board }: { readonly board: Board }) {
   return board.begins ? (
     <PlainHome title={t.declared(`boards.${board.name}.title`)} />
   ) : (
-    <ScreenError status="401" />
+    <ScreenError status="401" right={board.right} />
   )
 }
 

@@ -29,7 +29,8 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   useAuthenticated()
   const [field, order] = getInitialSort(resource, can)
   const today = useToday()
-  if (!can(`${resource.one}.view`)) return <ScreenError status="401" />
+  if (!can(`${resource.one}.view`))
+    return <ScreenError status="401" right={`${resource.one}.view`} />
   return (
     <ListBase
       disableAuthentication

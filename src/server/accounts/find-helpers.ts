@@ -1,9 +1,52 @@
+import { z } from 'zod'
 import { getHighestLimit } from '../../schema/rights.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Caller } from '../http/caller.ts'
-import { HttpProblem, type Helpers, type Lacking } from '../http/problems.ts'
+import { describeJsonBody } from '../http/checked-body.ts'
+import {
+  describeHelpers,
+  forbidden,
+  HttpProblem,
+  type Helpers,
+  type Lacking,
+} from '../http/problems.ts'
+import { respond, route, type Route } from '../http/route.ts'
 import { readRoles, type StoredRole } from './stored-role.ts'
+
+const Advice = z.object({
+  /** Says in the language of the request whom to ask; null when nobody else has the right. */
+  advice: z.string().nullable(),
+})
+
+/** Creates the route that names who has a right which the caller lacks, for pages that the caller may not open. */
+export function createHelpersRoute(context: AppContext): Route {
+  return route({
+    method: 'GET',
+    path: '/me/helpers',
+    access: 'member',
+    isForKeys: false,
+    description: {
+      summary:
+        'Name the roles that have a right that the caller lacks, and the people, if the caller may see people',
+      tag: 'me',
+      query: {
+        right: {
+          description: 'The right, such as `product.view`',
+          schema: { type: 'string' },
+          required: true,
+        },
+      },
+      responses: { 200: { description: 'Whom to ask', content: describeJsonBody(Advice) } },
+    },
+    async handler(call) {
+      const right = call.query.get('right') ?? ''
+      const helpers = await findHelpers(forbidden(right), call.caller, context)
+      const advice = helpers ? describeHelpers(helpers, context.labels[call.language]) : null
+      return respond(call, { advice })
+    },
+  })
+}
 
 /** Limits the names in a refusal. */
 const MAX_NAMES = 3

@@ -6,6 +6,7 @@ import type { AppContext } from '../context/context.ts'
 import { createApiKeyRoutes } from '../accounts/api-key-routes.ts'
 import { createAuthRoutes } from '../accounts/auth-routes.ts'
 import { createInvitationRoutes } from '../accounts/invitation-routes.ts'
+import { createHelpersRoute } from '../accounts/find-helpers.ts'
 import { createDelegationRoutes } from '../accounts/delegation-routes.ts'
 import { createDeviceRoutes } from '../accounts/device-routes.ts'
 import { createEmailRoutes } from '../accounts/email-routes.ts'
@@ -24,6 +25,7 @@ import { createRemoveTeamRoutes } from '../accounts/remove-team-route.ts'
 import { createRoleRoutes } from '../accounts/role-routes.ts'
 import { createSecondFactorRoute } from '../accounts/second-factor-route.ts'
 import { createSessionRoutes } from '../accounts/session-routes.ts'
+import { createNumberSeriesRoutes } from '../accounts/number-series-routes.ts'
 import { createSettingsRoutes } from '../accounts/settings-routes.ts'
 import { createUsageRoute } from '../accounts/usage-route.ts'
 import { createTeamRoutes } from '../accounts/teams.ts'
@@ -35,6 +37,7 @@ import { createImportRoute } from '../import/import-route.ts'
 import { createOpenApiRoutes } from '../openapi/routes.ts'
 import { createNotificationRoutes } from '../notifications/notification-routes.ts'
 import type { Route } from '../http/route.ts'
+import { createPhotoRoutes } from '../uploads/photo-routes.ts'
 import { createUploadRoutes } from '../uploads/upload-routes.ts'
 
 /**
@@ -56,6 +59,7 @@ export function createEngineRoutes(
     createConfirmSignUpRoute(context, identity),
     ...createMailRoutes(context),
     ...createMeRoutes(context),
+    createHelpersRoute(context),
     ...createDelegationRoutes(context),
     ...createNotificationRoutes(context),
     createSecondFactorRoute(context),
@@ -66,6 +70,7 @@ export function createEngineRoutes(
     ...createLeaveTeamRoutes(context),
     ...createRemoveTeamRoutes(context),
     ...createSettingsRoutes(context),
+    ...createNumberSeriesRoutes(context),
     ...checkRoutes(context),
     ...createBackupRoutes(context),
     ...createMemberRoutes(context),
@@ -78,6 +83,7 @@ export function createEngineRoutes(
     ...createApiKeyRoutes(context),
     ...createPasswordLinkRoutes(context, identity),
     ...createUploadRoutes(context, identity),
+    ...createPhotoRoutes(context),
     ...createMailingRoutes(context),
     ...resources.map((resource) => createExportRoute(context, resource)),
     ...tables.map((resource) => createImportRoute(context, resource)),

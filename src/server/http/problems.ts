@@ -170,7 +170,7 @@ function describeProblem(
 }
 
 /** Returns the sentence that names the roles and people that may run the refused request. */
-function describeHelpers({ people, roles }: Helpers, labels: Labels): string {
+export function describeHelpers({ people, roles }: Helpers, labels: Labels): string {
   const args = { people: people.join(', '), roles: roles.join(', ') }
   const code = people.length === 0 ? 'ASK_ROLE' : 'ASK_PERSON'
   return labels.issue({ code: roles.length === 1 ? code : `${code}S`, args })

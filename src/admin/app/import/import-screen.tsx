@@ -42,7 +42,8 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const [done, setDone] = useState<ImportResult>()
   const [columns, setColumns] = useStore<ChosenColumns>(`import.${resource.name}`, NO_COLUMNS)
   const [isUnreadable, setUnreadable] = useState(false)
-  if (!can(`${resource.one}.import`)) return <ScreenError status="401" />
+  if (!can(`${resource.one}.import`))
+    return <ScreenError status="401" right={`${resource.one}.import`} />
   if (!texts) return null
 
   const name = t.resource(resource.name)

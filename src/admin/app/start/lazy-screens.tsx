@@ -32,7 +32,7 @@ export function createPageScreen({
 
 function Guarded({ right, Shown }: { readonly right?: string; readonly Shown: ComponentType }) {
   const { can } = useSession()
-  return right && !can(right) ? <ScreenError status="401" /> : <Shown />
+  return right && !can(right) ? <ScreenError status="401" right={right} /> : <Shown />
 }
 
 /**

@@ -1,9 +1,11 @@
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { Resource } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource as Declared } from '../../../schema/resource.ts'
 import type { PeekedProps } from '../../list/peek.ts'
+import { useSession } from '../../core/context/session.tsx'
+import { ScreenError } from '../../kit/page/screen-error.tsx'
 import type { Screen } from '../../core/navigation/screen.ts'
 import { createPreloadable, createResourceScreens } from './lazy-screens.tsx'
 
@@ -63,10 +65,24 @@ export function createResourceElements({ resources }: Registry, screens: readonl
 
 function createForms(resource: Declared) {
   return {
-    create: <FormScreen resource={resource} isNew />,
-    edit: <FormScreen resource={resource} isNew={false} />,
+    create: (
+      <Permitted right={`${resource.one}.create`}>
+        <FormScreen resource={resource} isNew />
+      </Permitted>
+    ),
+    edit: (
+      <Permitted right={`${resource.one}.edit`}>
+        <FormScreen resource={resource} isNew={false} />
+      </Permitted>
+    ),
     children: createRoutesBelow(resource),
   }
+}
+
+/** Draws a screen for people with the right, and the 401 page for others, at the same address. */
+function Permitted({ right, children }: { readonly right: string; readonly children: ReactNode }) {
+  const { can } = useSession()
+  return can(right) ? children : <ScreenError status="401" right={right} />
 }
 
 function createRoutesBelow(resource: Declared) {

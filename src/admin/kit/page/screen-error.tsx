@@ -1,24 +1,45 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Button, Typography } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-admin'
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
+import { useHttp } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { ErrorPage, type ErrorStatus } from './error-page.tsx'
 
 interface ScreenErrorProps {
   readonly status: ErrorStatus
+  /** Names the right that the person lacks, so that the page names who has it. */
+  readonly right?: string
   readonly children?: ReactNode
 }
 
 /** Draws an error page within the app. Its buttons navigate without reloading. */
-export function ScreenError({ status, children }: ScreenErrorProps) {
+export function ScreenError({ status, right, children }: ScreenErrorProps) {
   const navigate = useNavigate()
   return (
     <ErrorPage status={status} wayOut={{ back: () => navigate(-1), home: () => navigate('/') }}>
+      {right !== undefined && <Advice right={right} />}
       {children}
     </ErrorPage>
   )
+}
+
+/** Draws who has a right that the person lacks. */
+function Advice({ right }: { readonly right: string }) {
+  const http = useHttp()
+  const { data } = useQuery({
+    queryKey: ['me', 'helpers', right],
+    queryFn: async ({ signal }) => {
+      const asked = new URLSearchParams({ right })
+      const path = `/api/v1/me/helpers?${asked.toString()}`
+      return (await http<{ advice: string | null }>(path, { signal })).json
+    },
+    retry: false,
+    gcTime: 0,
+  })
+  return data?.advice ? <Typography sx={{ maxWidth: '60ch' }}>{data.advice}</Typography> : null
 }
 
 interface ScreenBoundaryProps {
