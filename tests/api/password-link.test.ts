@@ -1,4 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
@@ -121,5 +125,41 @@ describe('nobody can create a link for', () => {
     expect([elsewhere.status, elsewhere.body.code]).toEqual([409, 'MEMBER_OF_OTHER_TEAMS'])
     const self = await createLink(owner, owner)
     expect([self.status, self.body.code]).toEqual([409, 'OWN_PASSWORD'])
+  })
+})
+
+describe('npm run reset-password', () => {
+  const run = (...args: string[]) => {
+    const { host, owner: role } = inject('cluster')
+    const { database } = app.superuserConfig
+    const address = `postgres://${role}@localhost/${database}?host=${encodeURIComponent(host)}`
+    return spawnSync(process.execPath, ['src/server/reset-password.ts', ...args], {
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: folder,
+        DATABASE_URL: address,
+        PUBLIC_URL: 'https://shop.example',
+      },
+      encoding: 'utf8',
+    })
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'armazem-reset-password-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('prints a link with which the last owner sets a new password once', async () => {
+    const ana = await app.signUp()
+    const { stdout, stderr, status } = run(ana.email.toUpperCase())
+    expect([stderr, status]).toEqual(['', 0])
+    const [, token] = /^https:\/\/shop\.example\/reset-password#([\w-]{32})$/m.exec(stdout) ?? []
+    expect((await resetPassword(String(token))).status).toBe(200)
+    expect((await signIn(ana.email, NEW)).status).toBe(200)
+    expect((await resetPassword(String(token))).status).toBe(400)
+  })
+
+  test('names what is wrong, without a link', () => {
+    const unknown = run('nobody@example.test')
+    expect(unknown.stderr).toContain('no account with the address nobody@example.test')
+    expect([unknown.stdout, unknown.status]).toEqual(['', 1])
+    expect(run().stderr).toContain('name the e-mail address')
   })
 })

@@ -140,6 +140,34 @@ describe('every answer', () => {
     }
   })
 
+  test('has the security headers for every operation of the API document', async () => {
+    const document = await fetch(`${server.url}/api/v1/openapi.json`)
+    const { paths } = (await document.json()) as {
+      readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+    }
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => [method.toUpperCase(), path] as const),
+    )
+    expect(operations.length).toBeGreaterThan(500)
+    const wrong: string[] = []
+    for (const [method, path] of operations) {
+      const body = method === 'GET' || method === 'DELETE' ? null : '{}'
+      const init = { method, body, headers: { 'content-type': 'application/json' } }
+      const answer = await fetch(server.url + path.replaceAll(/\{\w+\}/g, 'x'), init)
+      await answer.arrayBuffer()
+      const { headers } = answer
+      // The page of the API document has a stricter policy of its own.
+      const isRight =
+        headers.get('content-security-policy')?.includes("frame-ancestors 'none'") &&
+        headers.get('x-content-type-options') === 'nosniff' &&
+        headers.get('referrer-policy') === 'same-origin' &&
+        headers.get('x-frame-options') === 'DENY' &&
+        (answer.status < 400 || headers.get('cache-control') === 'no-store')
+      if (!isRight) wrong.push(`${method} ${path}: ${answer.status}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
   test('serves no file outside of the build', async () => {
     for (const path of ['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json']) {
       const answer = await fetch(server.url + path, { headers: { accept: 'application/json' } })
