@@ -244,6 +244,8 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
     await request('/stock-alerts/draftPurchases?filter={}', 'POST', {})
     await purgeUploads(app.app.context)
     await request(`/teams/${owner.team}/usage`, 'GET')
+    await request(`/teams/${owner.team}/number-series`, 'GET')
+    await request('/me/approvals', 'GET')
     const { context } = app.app
     for (const watch of context.watches) await checkWatch(context, owner.team!, watch)
     await request('/checks', 'POST', {})
