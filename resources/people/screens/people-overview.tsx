@@ -110,7 +110,7 @@ function OverviewCard({ declared, filter, sort, notes, end }: Overview) {
       )}
       {data?.length === 0 && (
         <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
-          {t('boards.nothing')}
+          {t('list.nothing')}
         </Typography>
       )}
       {data && data.length > 0 && (

@@ -116,15 +116,16 @@ async function readSeries(
         : codes.map((code) => `${prefix}-${code}-${year}`)
       const own = kept.filter(({ key }) => key.startsWith(`${prefix}-`))
       const missing = expected.filter((key) => own.every((each) => each.key !== key))
-      return [...own, ...missing.map((key) => ({ key, next: 1, first: 1 }))].map(
-        ({ key, next, first }) => ({
+      const all = [...own, ...missing.map((key) => ({ key, next: 1, first: 1 }))]
+      return all
+        .toSorted((a, b) => a.key.localeCompare(b.key))
+        .map(({ key, next, first }) => ({
           setting,
           key,
           next,
           number: formatNumber(registry, caller, key, next),
           hasBegun: next > first,
-        }),
-      )
+        }))
     },
   )
 }

@@ -318,13 +318,13 @@ const nextNumbers = {
   gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 200px) minmax(0, 1fr)' },
   columnGap: 2,
   rowGap: { xs: 0, sm: 0.5 },
-  alignItems: 'baseline',
   m: 0,
+  '& dt': { lineHeight: '32px' },
   '& dd': { m: 0, mb: { xs: 1, sm: 0 }, display: 'flex', flexWrap: 'wrap', columnGap: 2 },
 } as const
 const nextNumber = {
   display: 'inline-flex',
-  alignItems: 'baseline',
+  alignItems: 'center',
   gap: 0.5,
   minHeight: 32,
   overflowWrap: 'anywhere',
