@@ -336,6 +336,8 @@ export const business = {
     TOO_LONG: 'At most %{max} character. |||| At most %{max} characters.',
     TOO_SMALL: 'This must be %{min} or more.',
     TOO_LARGE: 'This must be %{max} or less.',
+    TOO_SMALL_DAY: 'This must be on or after %{min}.',
+    TOO_LARGE_DAY: 'This must be on or before %{max}.',
     TOO_MANY: 'At most %{max} of these.',
     DECIMALS: 'At most %{decimals} decimal. |||| At most %{decimals} decimals.',
     DIGITS: 'At most %{digits} digit. |||| At most %{digits} digits.',
@@ -374,8 +376,9 @@ export const serverIssues = {
   NO_ADDRESS: 'No e-mail address is known. Add it to the customer or supplier, or enter one.',
   PRINTOUT_NOT_OFFERED:
     'In its current state, this record has no such document to send. Choose another document.',
+  USED_BY: '%{count} of “%{by}”',
   IN_USE:
-    'In use by %{count} of “%{by}”, so it cannot be deleted. Change those records first, or make it inactive where that is offered.',
+    'In use by %{users}, so it cannot be deleted. Change those records first, or make it inactive where that is offered.',
   BAD_REQUEST:
     'The server could not understand the request. Check its parameters and body; in the app, reload the page.',
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',

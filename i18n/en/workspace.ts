@@ -21,7 +21,7 @@ export const workspaceResources = {
     sections: { main: 'Saved view' },
     choices: {
       density: { compact: 'Compact', default: 'Normal', touch: 'Large' },
-      kind: { table: 'Table', cards: 'Cards', board: 'Board', calendar: 'Calendar' },
+      kind: { table: 'Table', cards: 'Cards', board: 'Board', calendar: 'Calendar', tree: 'Tree' },
     },
     help: {
       isShared: 'Everybody in the team sees the view. Without this option, only you see it.',

@@ -6,7 +6,7 @@ export const refusals = withChanges(pt, {
   PRINTOUT_NOT_OFFERED:
     'No estado atual, este registro não tem esse documento para enviar. Escolha outro documento.',
   IN_USE:
-    'Em uso por %{count} de «%{by}», por isso não pode ser excluído. Altere primeiro esses registros, ou torne-o inativo onde isso for possível.',
+    'Em uso por %{users}, por isso não pode ser excluído. Altere primeiro esses registros, ou torne-o inativo onde isso for possível.',
   TOO_MANY_REQUESTS: 'Tentativas demais. Espere um momento e tente de novo.',
   UNREADABLE_FILE:
     'Não é possível ler este arquivo. Salve-o de novo como pasta de trabalho do Excel (.xlsx) sem senha, ou como CSV, e tente de novo.',

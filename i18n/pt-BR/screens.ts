@@ -34,6 +34,8 @@ export const screens: Changes<typeof words> = {
     created: '%{one}: registro criado',
     saved: '%{one}: alterações salvas',
     failed: 'Não foi possível salvar o registro.',
+    alsoEditing:
+      '%{names} também está editando este registro. Se ambos alterarem um campo, você escolhe entre os valores ao salvar. |||| %{names} também estão editando este registro. Se vários alterarem um campo, você escolhe entre os valores ao salvar.',
     conflict: 'Outra pessoa alterou este registro enquanto o editava',
     leaveUnsaved: 'Sair sem salvar?',
     saveMerged: 'Salvar assim',

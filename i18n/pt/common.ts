@@ -196,6 +196,8 @@ export const business = {
     TOO_LONG: 'No máximo %{max} carácter. |||| No máximo %{max} caracteres.',
     TOO_SMALL: 'Tem de ser %{min} ou mais.',
     TOO_LARGE: 'Tem de ser %{max} ou menos.',
+    TOO_SMALL_DAY: 'Tem de ser %{min} ou depois.',
+    TOO_LARGE_DAY: 'Tem de ser %{max} ou antes.',
     TOO_MANY: 'No máximo %{max}.',
     DECIMALS: 'No máximo %{decimals} casa decimal. |||| No máximo %{decimals} casas decimais.',
     DIGITS: 'No máximo %{digits} algarismo. |||| No máximo %{digits} algarismos.',
@@ -234,8 +236,9 @@ export const serverIssues = {
   NO_ADDRESS: 'Não há endereço de e-mail. Acrescente-o ao cliente ou fornecedor, ou indique um.',
   PRINTOUT_NOT_OFFERED:
     'No estado atual, este registo não tem esse documento para enviar. Escolha outro documento.',
+  USED_BY: '%{count} de «%{by}»',
   IN_USE:
-    'Em uso por %{count} de «%{by}», por isso não pode ser eliminado. Altere primeiro esses registos, ou torne-o inativo onde isso for possível.',
+    'Em uso por %{users}, por isso não pode ser eliminado. Altere primeiro esses registos, ou torne-o inativo onde isso for possível.',
   BAD_REQUEST:
     'O servidor não entendeu o pedido. Verifique os parâmetros e o corpo; na aplicação, recarregue a página.',
   TOO_MANY_REQUESTS: 'Demasiadas tentativas. Espere um momento e tente de novo.',

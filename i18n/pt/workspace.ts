@@ -21,7 +21,13 @@ export const workspaceResources = {
     sections: { main: 'Vista guardada' },
     choices: {
       density: { compact: 'Compactas', default: 'Normais', touch: 'Grandes' },
-      kind: { table: 'Tabela', cards: 'Cartões', board: 'Quadro', calendar: 'Calendário' },
+      kind: {
+        table: 'Tabela',
+        cards: 'Cartões',
+        board: 'Quadro',
+        calendar: 'Calendário',
+        tree: 'Árvore',
+      },
     },
     help: { isShared: 'Toda a equipa vê a vista. Sem esta opção, só a própria pessoa a vê.' },
     origin:

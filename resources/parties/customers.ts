@@ -89,7 +89,7 @@ export const customers = defineResource('customers', {
     isTaxable: boolean({ default: true }),
     /** Holds the number of the tax exemption certificate. */
     exemptionNumber: text({ max: 32 }),
-    creditLimit: money({ min: 0, column: true }),
+    creditLimit: money({ min: 0, column: true, sum: false }),
     paymentTermsDays: integer({ min: 0, max: 365, setting: 'customerTermsDays' }),
     paymentTermsBasis: select({
       choices: { invoiceDate: 'neutral', endOfMonth: 'neutral' },

@@ -138,10 +138,22 @@ export function createLabels(
     origin: (of) => getOwnTexts(of).origin,
     effect: (of, name) => getOwnTexts(of).effects?.[name],
     issue: ({ code, args = {} }, write = figureText) =>
-      fill(messages.issues[code] ?? humanize(code.toLowerCase()), args, (value, kind) => {
+      fill(findIssueText(messages.issues, code, args), args, (value, kind) => {
         if (kind === 'type') return messages.types[String(value)] ?? humanize(String(value))
         if (kind !== 'choice') return write(value, kind)
         return (messages.choices[String(value)] ?? humanize(String(value))).toLowerCase()
       }),
   }
 }
+
+/** Returns the text of an issue. Bounds that are days can have a text of their own: `TOO_SMALL_DAY`. */
+function findIssueText(
+  texts: DeclaredMessages['issues'],
+  code: string,
+  { min, max }: NonNullable<Issue['args']>,
+): string {
+  const ofDay = [min, max].some((bound) => typeof bound === 'string' && DAY.test(bound))
+  return (ofDay ? texts[`${code}_DAY`] : undefined) ?? texts[code] ?? humanize(code.toLowerCase())
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/

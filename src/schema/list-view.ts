@@ -48,15 +48,21 @@ export function declareListViews({ share, ...options }: Options) {
         choices: { compact: 'neutral', default: 'neutral', touch: 'neutral' },
         internal: true,
       }),
-      /** Sets the layout: rows, cards, a board with a column per choice, or a calendar. */
+      /** Sets the layout: rows, cards, a board with a column per choice, a calendar, or a tree. */
       kind: select({
-        choices: { table: 'neutral', cards: 'neutral', board: 'neutral', calendar: 'neutral' },
+        choices: {
+          table: 'neutral',
+          cards: 'neutral',
+          board: 'neutral',
+          calendar: 'neutral',
+          tree: 'neutral',
+        },
         default: 'table',
         internal: true,
       }),
       /** Lists the codes of the roles whose people see the list with this view at first. */
       defaultFor: json({ shape: 'texts', internal: true }),
-      /** Names the choice field of a board's columns, or the date field of a calendar. */
+      /** Names the choice field of a board's columns, the date field of a calendar, or the parent of a tree. */
       layoutField: text({ max: 100, internal: true }),
     },
   })

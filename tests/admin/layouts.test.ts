@@ -207,3 +207,57 @@ describe('a default view', () => {
     await waitFor(() => expect(location.search).toContain(view.id))
   })
 })
+
+describe('a list as a tree', () => {
+  it('folds branches with a button and with the arrow keys, and keeps them folded', async () => {
+    const user = userEvent.setup()
+    const furniture = await owner.create('categories', { name: 'Furniture' })
+    await owner.create('categories', { name: 'Armchairs', parent: furniture.id })
+    await owner.create('categories', { name: 'Bookcases', parent: furniture.id })
+    await openList('/categories')
+    await chooseLayout('Tree')
+    const tree = await screen.findByRole('treegrid')
+    const row = (name: string) => within(tree).getByRole('link', { name }).closest('tr')!
+    await within(tree).findByRole('link', { name: 'Armchairs' })
+    expect(row('Furniture').getAttribute('aria-expanded')).toBe('true')
+    expect(row('Armchairs').getAttribute('aria-level')).toBe('2')
+    await user.click(within(tree).getByRole('button', { name: 'Collapse Furniture' }))
+    await waitFor(() => expect(within(tree).queryByRole('link', { name: 'Armchairs' })).toBeNull())
+    row('Furniture').querySelector<HTMLElement>('.title')!.focus()
+    await user.keyboard('{ArrowRight}')
+    await within(tree).findByRole('link', { name: 'Bookcases' })
+    await user.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(within(tree).queryByRole('link', { name: 'Bookcases' })).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Expand all' }))
+    await within(tree).findByRole('link', { name: 'Bookcases' })
+  })
+
+  it('places a row below the row on which it is dropped, but not below its own branch', async () => {
+    const user = userEvent.setup()
+    await openList('/categories')
+    const tree = await screen.findByRole('treegrid')
+    await within(tree).findByRole('link', { name: 'Armchairs' })
+    const row = (name: string) => within(tree).getByRole('link', { name }).closest('tr')!
+    const level = (name: string) => row(name).getAttribute('aria-level')
+    drag(row('Furniture'), row('Armchairs'))
+    expect(level('Furniture')).toBe('1')
+    drag(row('Tables'), row('Furniture'))
+    await waitFor(() => expect(level('Tables')).toBe('2'))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(level('Tables')).toBe('1'))
+  })
+})
+
+describe('the rows of a list', () => {
+  it('have the colour of the state that the person chose in the View menu', async () => {
+    const user = userEvent.setup()
+    await openList('/sales')
+    await chooseLayout('Table')
+    const row = async () => (await screen.findAllByRole('row'))[1]!
+    expect((await row()).dataset.tone).toBeUndefined()
+    await user.click(screen.getByRole('button', { name: 'View' }))
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Row colour' }), 'Status')
+    await user.keyboard('{Escape}')
+    await waitFor(async () => expect((await row()).dataset.tone).toBeDefined())
+  })
+})

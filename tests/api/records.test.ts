@@ -297,6 +297,24 @@ describe('deleting', () => {
       count: 1,
     })
   })
+
+  test('of a record in use names all resources that use it', async () => {
+    const supplier = (await owner.create('suppliers', { name: 'Used twice' })).id
+    const made = await make({ suppliers: [{ supplier }] })
+    const branch = (await owner.list('branches')).rows[0]!.id
+    const lines = [{ product: made.id, quantity: 1, unitPrice: 2 }]
+    for (let i = 0; i < 2; i++) await owner.create('purchases', { branch, supplier, lines })
+    const { body } = await send('DELETE', `/suppliers/${supplier}`)
+    expect(body).toMatchObject({
+      code: 'IN_USE',
+      users: expect.arrayContaining([
+        { by: 'products', count: 1 },
+        { by: 'purchases', count: 2 },
+      ]),
+    })
+    expect(body).toMatchObject({ title: expect.stringContaining('2 of “Purchases”') })
+    expect(body).toMatchObject({ title: expect.stringContaining('1 of “Products”') })
+  })
 })
 
 test('no request of this file caused a server error', () => {

@@ -37,6 +37,14 @@ describe('labels', () => {
     expect(english.resource('products', 1)).toBe('Product')
   })
 
+  it('say “on or after” for a bound that is a day', () => {
+    const issue = (min: unknown) => english.issue({ code: 'TOO_SMALL', args: { min } })
+    expect(issue(3)).toBe('This must be 3 or more.')
+    expect(issue('2026-02-01')).toMatch(/^This must be on or after .*2026.*\.$/)
+    const day = { code: 'TOO_LARGE', args: { max: '2026-02-01' } }
+    expect(portuguese.issue(day)).toMatch(/ou antes\.$/)
+  })
+
   it('of a resource without texts are readable in both languages', () => {
     expect(english.resource('warranties')).toBe('Warranties')
     expect(portuguese.resource('warranties', 1)).toBe('Warranty')

@@ -13,6 +13,7 @@ import {
   type RaRecord,
 } from 'react-admin'
 import type { Resource } from '../../schema/resource.ts'
+import { usePresence } from '../fields/use-presence.ts'
 import { useTitle } from '../fields/title.ts'
 import { Page, ScreenSkeleton } from '../kit/page/page.tsx'
 import { RecordFailure } from '../kit/page/record-failure.tsx'
@@ -159,6 +160,7 @@ function ChangedRecord({ resource, record, mayBeOld, onDone }: ChangedRecordProp
       ]}
     >
       {mayBeOld && <SavedByOthersNote {...state} />}
+      <EditedByOthersNote resource={resource} record={record} />
       <StateNote resource={resource} record={record} />
       <RecordFormView state={state} guarded>
         <FormFooter needsChange onDiscard={leave} />
@@ -178,6 +180,20 @@ function SavedByOthersNote({ form, subject }: Pick<RecordForm, 'form' | 'subject
   return (
     <Alert severity="warning" role="status" sx={{ mb: 2, maxWidth: 1200 }}>
       {t('form.conflict')}
+    </Alert>
+  )
+}
+
+/** Draws a notice that colleagues have the form of the same record open. */
+function EditedByOthersNote({ resource, record }: StateNoteProps) {
+  const t = useTranslation()
+  const locale = useLanguage()
+  const editing = usePresence(resource, record.id, 'editing').filter(({ isEditing }) => isEditing)
+  if (editing.length === 0) return null
+  const names = new Intl.ListFormat(locale).format(editing.map(({ name }) => name))
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 2, maxWidth: 1200 }}>
+      {t('form.alsoEditing', { names, smart_count: editing.length })}
     </Alert>
   )
 }

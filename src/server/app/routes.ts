@@ -5,6 +5,7 @@ import { createEngineRoutes } from './engine-routes.ts'
 import { createEventsRoute } from '../events/events-route.ts'
 import { createBoardRoutes } from '../boards/board-routes.ts'
 import type { AppContext } from '../context/context.ts'
+import { createPresenceRoute } from '../presence/presence-route.ts'
 import { createListActionRoutes } from '../list-actions/list-action-routes.ts'
 import { createRecordRoutes } from '../crud/record-routes.ts'
 import type { Route } from '../http/route.ts'
@@ -19,6 +20,7 @@ export function createRoutes(context: AppContext, identity: Identity): readonly 
     ...createBoardRoutes(context),
     ...createEngineRoutes(context, identity, () => routes),
     createEventsRoute(context, identity),
+    createPresenceRoute(context),
   ]
   return routes
 }

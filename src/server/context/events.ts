@@ -17,5 +17,21 @@ export interface Events {
    * Sets the listener that `recheck` calls on this node. Without a person, all streams are checked.
    */
   onRecheck(listener: (person?: string) => void): void
+  /** Sends to all nodes that a person has opened, edits or has left a record. */
+  sharePresence(presence: Presence): Promise<void>
+  /** Sets the listener for messages of `sharePresence` on this node. */
+  onPresence(listener: (presence: Presence) => void): void
   close(): Promise<void>
+}
+
+/** Describes a page on which a person has a record open. */
+export interface Presence {
+  readonly team: string
+  readonly resource: string
+  readonly id: string
+  readonly page: string
+  readonly person: string
+  /** Holds the name of the person. */
+  readonly name: string
+  readonly state: 'viewing' | 'editing' | 'left'
 }

@@ -61,8 +61,13 @@ async function checkNotInUse({ context, resource, trx }: Write, id: string): Pro
   )
   const text = `select array[${[...counts, ...chosen].join(', ')}]::int[] as counts`
   const [row] = await trx.query<{ counts: number[] }>({ text, values: [trx.team, id] })
-  const at = row!.counts.findIndex((count) => count > 0)
-  if (at < 0) return
-  const by = users[at]?.from.name ?? settings.resource.name
-  throw new HttpProblem(409, 'IN_USE', { more: { by, count: row!.counts[at] } })
+  // A resource can refer to the record by several fields.
+  const byName = new Map<string, number>()
+  for (const [at, count] of row!.counts.entries()) {
+    const by = users[at]?.from.name ?? settings.resource.name
+    if (count > 0) byName.set(by, (byName.get(by) ?? 0) + count)
+  }
+  const found = [...byName].map(([by, count]) => ({ by, count }))
+  const [first] = found
+  if (first) throw new HttpProblem(409, 'IN_USE', { more: { ...first, users: found } })
 }

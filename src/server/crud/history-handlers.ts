@@ -157,7 +157,8 @@ function writeEntriesSql(context: AppContext): string {
     order by entry.at desc, entry.version desc, entry.id desc`
 }
 
-async function isThere(
+/** Returns whether a record exists that the viewer may see. */
+export async function isThere(
   { database, views }: AppContext,
   resource: Resource,
   viewer: MemberCall['caller'],

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ALL_TAGS } from '../../schema/all-tags.ts'
-import type { Events } from '../context/events.ts'
+import type { Events, Presence } from '../context/events.ts'
 import type { Database } from '../database/database.ts'
 import type { Transaction } from '../database/transaction.ts'
 
@@ -17,6 +17,7 @@ const RECONNECT_MS = 1000
 type Message =
   | { readonly team: string; readonly tags: readonly string[] }
   | { readonly person: string }
+  | { readonly presence: Presence }
 
 const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) message'
 
@@ -40,6 +41,7 @@ export function createEvents(
   let client: pg.Client | undefined
   let closed = false
   let recheck: (person?: string) => void = () => {}
+  let notePresence: (presence: Presence) => void = () => {}
 
   async function flush(): Promise<void> {
     timer = undefined
@@ -90,6 +92,7 @@ export function createEvents(
     // Only this module sends messages to the channel.
     const message = JSON.parse(payload) as Message
     if ('person' in message) return recheck(message.person)
+    if ('presence' in message) return notePresence(message.presence)
     const { team, tags } = message
     for (const watcher of watchers) watcher(team, tags)
     for (const listener of listeners.get(team) ?? []) listener(tags)
@@ -122,6 +125,8 @@ export function createEvents(
     },
     recheck: (person) => notify([{ person }]),
     onRecheck: (listener) => void (recheck = listener),
+    sharePresence: (presence) => notify([{ presence }]),
+    onPresence: (listener) => void (notePresence = listener),
     async close() {
       closed = true
       clearTimeout(timer)

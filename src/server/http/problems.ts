@@ -133,8 +133,24 @@ export function getIssueMessage(
   labels: Labels,
   team: Writing,
 ): string {
-  const named = typeof args?.by === 'string' ? { ...args, by: labels.resource(args.by) } : args
+  const named =
+    typeof args?.by === 'string'
+      ? { ...args, by: labels.resource(args.by), users: nameUsers(args, labels) }
+      : args
   return labels.issue({ code, ...(named && { args: named }) }, team && createFigureText(team))
+}
+
+/** Names the records that use another one, by resource: `7 of “Sales”, 2 of “Quotes”`. */
+function nameUsers(args: NonNullable<Issue['args']>, labels: Labels): string {
+  const users = (Array.isArray(args.users) ? args.users : [args]) as readonly {
+    readonly by: string
+    readonly count?: number
+  }[]
+  return users
+    .map(({ by, count = 1 }) =>
+      labels.issue({ code: 'USED_BY', args: { count, by: labels.resource(by) } }),
+    )
+    .join(', ')
 }
 
 /** Returns a problem in the format of RFC 9457 and in the caller's language. */

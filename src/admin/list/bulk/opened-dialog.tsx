@@ -11,6 +11,7 @@ import { EmptyList } from '../empty-list.tsx'
 import { RowMenu } from '../row-menu.tsx'
 import type { LayoutKind } from '../layouts/layouts.ts'
 import { RecordBoard } from '../layouts/record-board.tsx'
+import { RecordTree } from '../layouts/record-tree.tsx'
 import { RecordCalendar } from '../layouts/record-calendar.tsx'
 import type { ListDialog, OpenMenu } from '../list-dialogs.tsx'
 import type { Columns } from '../view/columns.ts'
@@ -43,8 +44,9 @@ interface ArrangedProps extends ComponentProps<typeof RecordBoard> {
   readonly kind: LayoutKind
 }
 
-/** Draws the records of a list as a board or calendar. */
+/** Draws the records of a list as a board, calendar or tree. */
 function ArrangedRecords({ kind, onMenu, ...arranged }: ArrangedProps) {
+  if (kind === 'tree') return <RecordTree {...arranged} onMenu={onMenu} />
   return kind === 'board' ? (
     <RecordBoard {...arranged} onMenu={onMenu} />
   ) : (

@@ -35,6 +35,8 @@ interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected'> 
   readonly tools: CellTools
   readonly words: RowTexts
   readonly isSelectable: boolean
+  /** Names the choice field whose tone colours the row. */
+  readonly colorField?: string | undefined
   /** Indicates that the record is open beside the list. */
   readonly isPeeked: boolean
   /** Lets a click open the page of the record. */
@@ -44,7 +46,7 @@ interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected'> 
 /** Draws one record of a grid. Memoized, because a page has a hundred rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, record, table, tools, words, path, selected, isSelectable } = props
-  const { isPeeked, opensPage } = props
+  const { isPeeked, opensPage, colorField } = props
   const navigate = useNavigate()
   const isNew = record.id === NEW_ROW
   const link = useRecordLink(resource)(record)
@@ -64,6 +66,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-current={isPeeked || undefined}
       data-record={record.id}
       data-dimmed={isDimmed(resource, record) || undefined}
+      data-tone={findTone(resource, record, colorField)}
       data-statement={getStatementRole(resource, record)}
       onClick={open}
     >
@@ -71,6 +74,12 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </tr>
   )
 })
+
+/** Returns the tone of a record's choice in a field; undefined without a field. */
+function findTone({ fields }: Resource, record: RaRecord, name: string | undefined) {
+  const field = name === undefined ? undefined : fields[name]
+  return field?.kind === 'select' ? field.choices[String(record[name!])] : undefined
+}
 
 /** Returns the part of a record in a statement; undefined in other lists. */
 function getStatementRole({ statement }: Resource, record: RaRecord) {

@@ -1,6 +1,8 @@
 import { styled } from '@mui/material'
 import { useStore } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
+import type { Tokens } from '../../kit/theme/tokens.ts'
 
 /** Orders sticky elements: the corner above the header, the header above the first column. */
 const layer = { column: 1, head: 2, corner: 3 }
@@ -114,6 +116,8 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     '& tbody tr[aria-current] td': { backgroundColor: t.selected },
     '& tr[data-dimmed] td': { color: t.secondary },
     '& tr[data-dimmed] .title a': { color: t.secondary },
+    // A line at the start, and a tint of tones that ask for attention.
+    ...drawTones(t),
     '& tr[data-statement] .title': { fontWeight: 450 },
     '& tr[data-statement=strong] .title': { fontWeight: 600 },
     '& tr[data-statement=strong] td': { fontWeight: 600, borderTop: `1px solid ${t.secondary}` },
@@ -166,6 +170,30 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     },
   }),
 )
+
+/** Styles rows by the tone of a choice: a line at their start in each tone but the neutral one, on a tint of it. */
+function drawTones({ tones, surface }: Tokens) {
+  return Object.fromEntries(
+    Object.entries(tones).flatMap(([tone, { text, background }]) => {
+      if (tone === 'neutral') return []
+      const row = `& tr[data-tone=${tone}]:not(:hover, [aria-selected=true], [aria-current])`
+      const tint = `color-mix(in srgb, ${background} 45%, ${surface})`
+      return [
+        [`${row} td`, { backgroundColor: tint }],
+        [`& tr[data-tone=${tone}] td:first-of-type`, { boxShadow: `inset 3px 0 ${text}` }],
+      ]
+    }),
+  )
+}
+
+/**
+ * Returns the choice field whose tones colour the rows of a list, and a function that sets it; stored as a preference
+ * of the person. An empty text colours no rows.
+ */
+export function useRowColor({ name, fields }: Resource) {
+  const [kept, setKept] = useStore<string>(`${name}.rowColor`, '')
+  return [fields[kept]?.kind === 'select' ? kept : undefined, setKept] as const
+}
 
 /** Sets the height of a row, in px. */
 export const densities = { compact: 32, default: 40, touch: 48 } as const

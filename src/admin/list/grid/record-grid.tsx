@@ -22,7 +22,7 @@ import type { Peek } from '../peek.ts'
 import { useRowTexts } from '../row-texts.ts'
 import { getChosenWidth, type ColumnLayout } from '../view/columns.ts'
 import { GridRow, createGridColumns, SkeletonRows, TICK } from './grid-row.tsx'
-import { densities, useDensity, GridFrame, GridTable } from './grid-table.ts'
+import { densities, useDensity, useRowColor, GridFrame, GridTable } from './grid-table.ts'
 import { TotalsRows } from './totals-rows.tsx'
 import { useTreePaths } from './tree-paths.ts'
 import { useVisibleRows } from './visible-rows.ts'
@@ -58,6 +58,7 @@ export function RecordGrid(props: RecordGridProps) {
   const paths = useTreePaths(resource)
   const [density] = useDensity()
   const rowHeight = densities[density]
+  const [colorField] = useRowColor(resource)
   const frame = useRef<HTMLDivElement>(null)
   const records = useMemo(() => edited ?? list.data ?? [], [edited, list.data])
   const tools = useMemo(() => {
@@ -114,6 +115,7 @@ export function RecordGrid(props: RecordGridProps) {
               path={paths.get(String(record.id))}
               selected={selected.has(record.id)}
               isSelectable={canSelect}
+              colorField={colorField}
               isPeeked={peek?.id === record.id}
               opensPage={peek?.id === undefined}
             />

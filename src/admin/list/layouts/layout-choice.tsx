@@ -1,5 +1,5 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
-import { CalendarDays, Columns3, LayoutGrid, Table } from 'lucide-react'
+import { CalendarDays, Columns3, LayoutGrid, ListTree, Table } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
@@ -9,9 +9,15 @@ import { pickListableFields } from '../../fields/listable.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { arranging, layoutKinds, useLayout, type LayoutKind } from './layouts.ts'
 
-const icons = { table: Table, cards: LayoutGrid, board: Columns3, calendar: CalendarDays }
+const icons = {
+  table: Table,
+  cards: LayoutGrid,
+  board: Columns3,
+  calendar: CalendarDays,
+  tree: ListTree,
+}
 
-/** Draws the choice between table, cards, board and calendar, and the field that arranges the last two. */
+/** Draws the choice between table, cards, board, calendar and tree, and the field that arranges a board or calendar. */
 export function LayoutChoice({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
   const texts = useToolTexts()
@@ -45,7 +51,7 @@ export function LayoutChoice({ resource }: { readonly resource: Resource }) {
           )
         })}
       </ToggleButtonGroup>
-      {place && (
+      {place && kind !== 'tree' && (
         <Box
           component="select"
           aria-label={texts(kind === 'board' ? 'boardField' : 'calendarField')}
@@ -53,7 +59,7 @@ export function LayoutChoice({ resource }: { readonly resource: Resource }) {
           onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
             setLayout({ kind, field: target.value })
           }
-          sx={select}
+          sx={plainSelect}
         >
           {fields[kind]?.map(({ path }) => (
             <option key={path} value={path}>
@@ -91,11 +97,13 @@ function listLayoutFields(
     }),
   )
   const dates = places.filter(({ field }) => field.kind === arranging.calendar)
+  const parent = places.find(({ path }) => path === resource.tree?.parent)
   return {
     table: [],
     cards: [],
     ...(choices.length > 0 && { board: choices }),
     ...(dates.length > 0 && { calendar: dates }),
+    ...(parent && { tree: [parent] }),
   }
 }
 
@@ -107,7 +115,8 @@ function sortStatesFirst({ states, document }: Resource, places: readonly Place[
   return places.toSorted((one, other) => rank(one) - rank(other))
 }
 
-const select = {
+/** Styles a select of the platform. */
+export const plainSelect = {
   width: '100%',
   mt: 1,
   minHeight: 36,

@@ -4,14 +4,14 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { pickListableFields } from '../../fields/listable.ts'
 
-/** Lists the layouts of a list: rows, cards with pictures, columns of cards, days of a month. */
-export const layoutKinds = ['table', 'cards', 'board', 'calendar'] as const
+/** Lists the layouts of a list: rows, cards with pictures, columns of cards, days of a month, a tree. */
+export const layoutKinds = ['table', 'cards', 'board', 'calendar', 'tree'] as const
 export type LayoutKind = (typeof layoutKinds)[number]
 
 /** Holds the layout of a list; stored as a preference of the person and in saved views. */
 export interface Layout {
   readonly kind: LayoutKind
-  /** Names the choice field of a board's columns, or the date field of a calendar. */
+  /** Names the choice field of a board's columns, the date field of a calendar, or the parent of a tree. */
   readonly field: string | null
 }
 
@@ -37,4 +37,8 @@ export function useLayout(resource: Resource) {
 }
 
 /** Maps the layouts that a field arranges to the kind of this field. */
-export const arranging: Partial<Record<LayoutKind, Kind>> = { board: 'select', calendar: 'date' }
+export const arranging: Partial<Record<LayoutKind, Kind>> = {
+  board: 'select',
+  calendar: 'date',
+  tree: 'reference',
+}

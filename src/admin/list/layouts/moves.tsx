@@ -44,7 +44,7 @@ export function useMoves(resource: Resource, { path, field }: Place): (record: R
   }
 }
 
-/** Returns a function that writes a value of the field of a board or calendar, and offers to undo the change. */
+/** Returns a function that writes a value of the field that arranges a list, and offers to undo the change. */
 export function useMoveTo(resource: Resource, { path }: Place) {
   const t = useTranslation()
   const tools = useCellTools()
@@ -52,7 +52,7 @@ export function useMoveTo(resource: Resource, { path }: Place) {
   const offerUndo = useUndo()
   const client = useQueryClient()
   const dataProvider = useDataProvider<AppDataProvider>()
-  return async (record: RaRecord, value: string): Promise<void> => {
+  return async (record: RaRecord, value: string | null): Promise<void> => {
     try {
       const params = { id: record.id, data: { [path]: value }, previousData: record }
       const answer = await dataProvider.update(resource.name, params)

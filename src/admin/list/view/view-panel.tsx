@@ -15,9 +15,9 @@ import { useListContext } from 'react-admin'
 import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { isSortable } from '../../fields/listable.ts'
-import { densities, useDensity, type Density } from '../grid/grid-table.ts'
+import { densities, useDensity, useRowColor, type Density } from '../grid/grid-table.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { LayoutChoice } from '../layouts/layout-choice.tsx'
+import { LayoutChoice, plainSelect } from '../layouts/layout-choice.tsx'
 import { getColumnPart, type Columns } from './columns.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { LinkedView, SavedViews, ViewTabs } from './saved-views.tsx'
@@ -41,6 +41,7 @@ export function ViewPanel({ resource, columns, linked, asTabs }: ViewPanelProps)
       <LayoutChoice resource={resource} />
       <SortChoice columns={columns} />
       <DensityChoice />
+      <RowColorChoice resource={resource} columns={columns} />
       <ColumnChoice columns={columns} />
     </>
   )
@@ -70,6 +71,39 @@ function DensityChoice() {
         ))}
       </ToggleButtonGroup>
     </>
+  )
+}
+
+/** Draws the choice of the field whose states colour the rows, if the list has such a field. */
+function RowColorChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' | 'columns'>) {
+  const t = useTranslation()
+  const texts = useToolTexts()
+  const [chosen, setChosen] = useRowColor(resource)
+  const fields = columns.all.filter(
+    ({ field }) =>
+      field.kind === 'select' && Object.values(field.choices).some((tone) => tone !== 'neutral'),
+  )
+  if (!texts || fields.length === 0) return null
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {texts('rowColor')}
+      </Typography>
+      <Box
+        component="select"
+        aria-label={texts('rowColor')}
+        value={chosen ?? ''}
+        onChange={({ target }: ChangeEvent<HTMLSelectElement>) => setChosen(target.value)}
+        sx={plainSelect}
+      >
+        <option value="">{texts('noRowColor')}</option>
+        {fields.map(({ path }) => (
+          <option key={path} value={path}>
+            {t.field(resource, path)}
+          </option>
+        ))}
+      </Box>
+    </Box>
   )
 }
 

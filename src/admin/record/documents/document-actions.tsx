@@ -20,6 +20,7 @@ import {
   usePrintMenu,
   type MenuEntry,
 } from '../show/record-menu.tsx'
+import { PresentPeople } from '../show/present-people.tsx'
 import { ActionDialog } from '../../form/actions/action-dialog.tsx'
 
 interface DocumentActionsProps {
@@ -99,6 +100,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
 
   return (
     <>
+      <PresentPeople resource={resource} record={record} />
       {beside.map((one) => (
         <ActionButton key={one.name} resource={resource} offered={one} onAsk={ask} />
       ))}

@@ -12,6 +12,7 @@ import { renderCell } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 import { useRecordLink } from '../../list/record-links.ts'
+import { PresentPeople } from './present-people.tsx'
 import { RecordMenu, useDuplicateEntries, usePrintMenu, type MenuEntry } from './record-menu.tsx'
 import { useContext, useState, type ReactNode } from 'react'
 import { PanelContext } from '../../kit/page/page.tsx'
@@ -46,6 +47,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
   return (
     <>
       <State resource={resource} record={record} />
+      {!panel && <PresentPeople resource={resource} record={record} />}
       {resource.linksTo && (
         <OpenButton resource={resource} record={record} linksTo={resource.linksTo} />
       )}

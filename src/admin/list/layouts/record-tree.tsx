@@ -1,0 +1,341 @@
+import { Box, Button } from '@mui/material'
+import { ChevronRight, CornerLeftUp } from 'lucide-react'
+import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react'
+import { LinkBase, useGetList, useListContext, useStore, type RaRecord } from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { useFormats } from '../../core/context/formats.ts'
+import { useTranslation } from '../../core/context/translation.ts'
+import { joinSortPairs, listSortPairs } from '../../core/data/wire.ts'
+import { PrefetchedProvider, useCellTools, type Prefetched } from '../../fields/cell-tools.tsx'
+import { withCustomCell } from '../../fields/cells.tsx'
+import type { Place } from '../../fields/field-text.ts'
+import { formatTitle } from '../../fields/title.ts'
+import { onGridFocus, onToolKey } from '../../kit/table/grid-keys.ts'
+import { buildTable, TableCells, TableHead } from '../../kit/table/table.tsx'
+import { createGridColumns, SkeletonRows, type GridRecord } from '../grid/grid-row.tsx'
+import { densities, GridFrame, GridTable, useDensity } from '../grid/grid-table.ts'
+import { NoResults } from '../list-states.tsx'
+import { useRecordLink } from '../record-links.ts'
+import { isDimmed, useRowTexts } from '../row-texts.ts'
+import { useToolTexts } from '../tool-texts.ts'
+import type { ColumnLayout } from '../view/columns.ts'
+import { listReferenceNames } from '../view/columns.ts'
+import { useMoves, useMoveTo } from './moves.tsx'
+import { buildTree, listUnfolded, type TreeRow } from './tree-rows.ts'
+
+interface RecordTreeProps {
+  readonly resource: Resource
+  readonly columns: readonly Place[]
+  /** Names the reference to the parent. */
+  readonly place: Place
+  readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
+}
+
+/** Limits the records of a tree, which is drawn as a whole. */
+const LARGEST = 1000
+const INDENT = 24
+const UNCHANGED: ColumnLayout = { widths: {}, pinned: [] }
+const NOTHING: Prefetched = {}
+
+/**
+ * Draws the records of the surrounding list as a tree: branches are folded by a button or by ← and →, and a row that is
+ * dragged onto another row is placed below it.
+ */
+export function RecordTree({ resource, columns, place, onMenu }: RecordTreeProps) {
+  const { filterValues, sort, setSort } = useListContext()
+  const prefetch = listReferenceNames(columns)
+  const { data, isPending, error, meta } = useGetList(resource.name, {
+    pagination: { page: 1, perPage: LARGEST },
+    sort,
+    filter: filterValues,
+    meta: { prefetch },
+  })
+  const rows = useMemo(() => buildTree(data ?? [], place.path), [data, place.path])
+  if (error) return <Box role="alert">{error.message}</Box>
+  return (
+    <PrefetchedProvider
+      value={(meta as { prefetched?: Prefetched } | undefined)?.prefetched ?? NOTHING}
+    >
+      <Tree
+        {...{ resource, columns, place, onMenu, rows, isPending }}
+        sorts={listSortPairs(sort).map(([field, order]) => ({ field, order }))}
+        onSort={(field) => {
+          const [first] = listSortPairs(sort)
+          const isReversed = first?.[0] === field && first[1] === 'ASC'
+          setSort(joinSortPairs([[field, isReversed ? 'DESC' : 'ASC']]))
+        }}
+      />
+    </PrefetchedProvider>
+  )
+}
+
+interface TreeProps extends RecordTreeProps {
+  readonly rows: readonly TreeRow[]
+  readonly isPending: boolean
+  readonly sorts: readonly { readonly field: string; readonly order: 'ASC' | 'DESC' }[]
+  readonly onSort: (field: string) => void
+}
+
+function Tree(props: TreeProps) {
+  const { resource, columns, place, onMenu, rows, isPending, sorts, onSort } = props
+  const t = useTranslation()
+  const texts = useToolTexts()
+  const tools = useCellTools()
+  const words = useRowTexts(resource)
+  const link = useRecordLink(resource)
+  const [density] = useDensity()
+  const { integer } = useFormats()
+  const folding = useFolding(resource, rows)
+  const drags = useDrags(resource, place, rows)
+  const placeOf = new Map(rows.map((row) => [String(row.record.id), row]))
+  const shown = listUnfolded(rows, folding.folded)
+  const table = buildTable(
+    createGridColumns({
+      places: columns,
+      layout: UNCHANGED,
+      tools,
+      words,
+      t,
+      onTick: undefined,
+      onMenu,
+    }).map((column) =>
+      column.key === resource.title
+        ? { ...column, cell: (row: GridRecord) => drawTitle(row) }
+        : column,
+    ),
+    'grid',
+  )
+
+  function drawTitle({ record, title, address }: GridRecord) {
+    const id = String(record.id)
+    const { depth = 0, below = 0 } = placeOf.get(id) ?? {}
+    const isFolded = folding.folded.has(id)
+    const name = withCustomCell(
+      record[resource.title],
+      tools,
+      { resource, path: resource.title, field: resource.fields[resource.title]! },
+      record,
+      title,
+    )
+    return (
+      <Box component="span" sx={titleCell} style={{ paddingInlineStart: depth * INDENT }}>
+        {below > 0 ? (
+          <button
+            type="button"
+            className="fold"
+            tabIndex={-1}
+            aria-expanded={!isFolded}
+            aria-label={texts?.(isFolded ? 'tree.unfold' : 'tree.fold', { title }) ?? title}
+            onClick={(event) => {
+              event.stopPropagation()
+              folding.toggle(id)
+            }}
+          >
+            <ChevronRight size={16} aria-hidden />
+          </button>
+        ) : (
+          <span className="leaf" />
+        )}
+        {address ? (
+          <LinkBase to={address} tabIndex={-1} draggable={false}>
+            {name}
+          </LinkBase>
+        ) : (
+          name
+        )}
+        {below > 0 && <span className="below">{integer(below)}</span>}
+      </Box>
+    )
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
+    const { target, key } = event
+    const cell = target instanceof HTMLTableCellElement ? target : undefined
+    const id = cell?.closest('tr')?.dataset.record
+    const onward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const isBranch = id !== undefined && (placeOf.get(id)?.below ?? 0) > 0
+    if (isBranch && cell?.matches('.title') && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+      const opens = key === onward
+      if (opens === folding.folded.has(id)) {
+        event.preventDefault()
+        folding.toggle(id)
+        return
+      }
+    }
+    onToolKey(event)
+  }
+
+  return (
+    <Box sx={frame}>
+      <Box sx={{ display: 'flex', gap: 1, minHeight: 32 }}>
+        <Button size="small" variant="text" onClick={folding.unfoldAll}>
+          {texts?.('tree.unfoldAll')}
+        </Button>
+        <Button size="small" variant="text" onClick={folding.foldAll}>
+          {texts?.('tree.foldAll')}
+        </Button>
+        {drags.dragged && drags.dragged[place.path] !== null && (
+          <Box {...drags.onto(undefined)} sx={rootTarget}>
+            <CornerLeftUp size={14} aria-hidden />
+            {texts?.('tree.toTop')}
+          </Box>
+        )}
+      </Box>
+      <GridFrame aria-busy={isPending}>
+        <GridTable
+          {...table.tableProps}
+          role="treegrid"
+          onKeyDown={onKeyDown}
+          onFocus={onGridFocus}
+          aria-label={t.resource(resource.name)}
+          $rowHeight={densities[density]}
+        >
+          <TableHead table={table} sorts={sorts} onSort={onSort} />
+          <tbody>
+            {isPending && <SkeletonRows columns={table.columns.length} />}
+            {shown.map(({ record, depth, below }) => {
+              const id = String(record.id)
+              const address = link(record)
+              const title = formatTitle(resource, record, tools) || words.untitled
+              return (
+                <Box
+                  component="tr"
+                  key={id}
+                  {...drags.row(record)}
+                  aria-level={depth + 1}
+                  aria-expanded={below > 0 ? !folding.folded.has(id) : undefined}
+                  data-record={id}
+                  data-dimmed={isDimmed(resource, record) || undefined}
+                >
+                  <TableCells
+                    table={table}
+                    row={{ record, title, address, path: undefined, selected: false }}
+                  />
+                </Box>
+              )
+            })}
+          </tbody>
+        </GridTable>
+        {!isPending && rows.length === 0 && <NoResults />}
+      </GridFrame>
+    </Box>
+  )
+}
+
+/** Returns the folded records of a tree, which the person's preferences keep, and how to fold. */
+function useFolding({ name }: Resource, rows: readonly TreeRow[]) {
+  const [kept, setKept] = useStore<readonly string[]>(`${name}.folded`, [])
+  const folded = useMemo(() => new Set(kept), [kept])
+  const branches = rows.filter(({ below }) => below > 0).map(({ record }) => String(record.id))
+  return {
+    folded,
+    toggle: (id: string) =>
+      // Leaves out records that no longer exist or have no records below them.
+      setKept(branches.filter((each) => (each === id ? !folded.has(each) : folded.has(each)))),
+    foldAll: () => setKept(branches),
+    unfoldAll: () => setKept([]),
+  }
+}
+
+/** Returns the handlers by which a row is dragged onto the row of its new parent. */
+function useDrags(resource: Resource, place: Place, rows: readonly TreeRow[]) {
+  const [dragged, setDragged] = useState<RaRecord>()
+  const [over, setOver] = useState<string>()
+  const findMoves = useMoves(resource, place)
+  const write = useMoveTo(resource, place)
+  const pathOf = new Map(rows.map(({ record, path }) => [String(record.id), path]))
+
+  /** Returns whether the dragged record can be placed below a record: not below itself or a record of its branch. */
+  function canPlace(record: RaRecord | undefined): boolean {
+    if (!dragged) return false
+    const to = record ? String(record.id) : null
+    if (to === (dragged[place.path] ?? null)) return false
+    return !record || !pathOf.get(String(record.id))?.includes(String(dragged.id))
+  }
+
+  /** Returns the handlers of a row, or of the place for records without a parent. */
+  function onto(record: RaRecord | undefined) {
+    const key = String(record?.id ?? '')
+    const mayDrop = canPlace(record)
+    return {
+      'data-over': (mayDrop && over === key) || undefined,
+      onDragOver: (event: DragEvent) => {
+        if (!mayDrop) return
+        event.preventDefault()
+        setOver(key)
+      },
+      onDragLeave: () => setOver(undefined),
+      onDrop: (event: DragEvent) => {
+        if (!dragged || !mayDrop) return
+        event.preventDefault()
+        setOver(undefined)
+        setDragged(undefined)
+        void write(dragged, record ? String(record.id) : null)
+      },
+    }
+  }
+
+  return {
+    dragged,
+    onto,
+    row: (record: RaRecord) => ({
+      ...onto(record),
+      draggable: findMoves(record).isWritable,
+      onDragStart: (event: DragEvent) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', String(record[resource.title]))
+        setDragged(record)
+      },
+      onDragEnd: () => setDragged(undefined),
+    }),
+  }
+}
+
+const frame = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 0.5,
+  minHeight: 0,
+  '& tr[data-over] td': { bgcolor: 'action.selected', boxShadow: 'inset 0 2px, inset 0 -2px' },
+  '& tr[data-over]': { color: 'primary.main' },
+} as const
+
+const titleCell = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.5,
+  maxWidth: '100%',
+  '& .fold': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: 24,
+    height: 24,
+    p: 0,
+    border: 0,
+    borderRadius: 1,
+    color: 'text.secondary',
+    background: 'none',
+    cursor: 'pointer',
+    '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+    '& svg': { transition: 'transform 120ms' },
+    '&[aria-expanded=true] svg': { transform: 'rotate(90deg)' },
+  },
+  '& .leaf': { flex: 'none', width: 24 },
+  '& a': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .below': { color: 'text.secondary', fontWeight: 450, fontSize: 12 },
+} as const
+
+const rootTarget = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  fontSize: 13,
+  color: 'text.secondary',
+  border: 1,
+  borderStyle: 'dashed',
+  borderColor: 'divider',
+  borderRadius: 1,
+  '&[data-over]': { color: 'primary.main', borderColor: 'primary.main' },
+} as const

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { getPresenceTag } from '../../schema/presence-tag.ts'
+import type { AppContext } from '../context/context.ts'
+import { isThere } from '../crud/history-handlers.ts'
+import { describeJsonBody, readChecked } from '../http/checked-body.ts'
+import { forbidden, notFound } from '../http/problems.ts'
+import { respond, route, type Route } from '../http/route.ts'
+import { createOpenRecords } from './open-records.ts'
+
+const OpenPage = z.strictObject({
+  resource: z.string().max(100),
+  id: z.uuid(),
+  /** Identifies the page, because a person can have a record open in several tabs. */
+  page: z.uuid(),
+  state: z.enum(['viewing', 'editing', 'left']),
+})
+const Colleagues = z.object({
+  people: z.array(z.object({ id: z.uuid(), name: z.string(), isEditing: z.boolean() })),
+})
+
+/**
+ * Creates `POST /presence`, by which an open page reports itself and learns which colleagues have the same record open.
+ * Nothing is stored: the nodes tell each other, and a page that is silent counts as closed.
+ */
+export function createPresenceRoute(context: AppContext): Route {
+  const { events, registry } = context
+  const open = createOpenRecords()
+  events.onPresence((presence) => void open.note(presence))
+  return route({
+    method: 'POST',
+    path: '/presence',
+    access: 'member',
+    // Keys open no pages.
+    isForKeys: false,
+    description: {
+      summary:
+        'Report that a page with a record is open, edited or left, every 30 s; answers with the colleagues who have the same record open',
+      tag: 'presence',
+      body: describeJsonBody(OpenPage),
+      responses: { 200: { description: 'Colleagues', content: describeJsonBody(Colleagues) } },
+    },
+    async handler(call) {
+      const { team, person, can } = call.caller
+      const { resource: name, ...report } = await readChecked(call, OpenPage)
+      const resource = registry.byName.get(name)
+      if (!resource || resource.source !== 'table') throw notFound()
+      if (!can(`${resource.one}.view`)) throw forbidden(`${resource.one}.view`)
+      if (!(await isThere(context, resource, call.caller, report.id))) throw notFound()
+      const presence = {
+        ...report,
+        resource: name,
+        team: team.id,
+        person: person.id,
+        name: person.name,
+      }
+      if (open.note(presence)) events.announce(team.id, [getPresenceTag(report.id)])
+      void events.sharePresence(presence).catch((problem: unknown) => {
+        context.log.warn({ err: problem }, 'presence: cannot tell the other nodes')
+      })
+      return respond(call, { people: open.list(presence, person.id) })
+    },
+  })
+}

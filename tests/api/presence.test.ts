@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOpenRecords, PRESENT_MS } from '../../src/server/presence/open-records.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let owner: TestCaller
+let colleague: TestCaller
+let brand: string
+
+beforeAll(async () => {
+  app = await shareTestApp()
+  owner = await app.signUp()
+  colleague = await app.colleague(owner, 'viewer')
+  brand = String((await owner.create('brands', { name: 'Fiskars' })).id)
+})
+afterAll(() => app.close())
+
+const report = (caller: TestCaller, state: string, page = randomUUID(), id = brand) =>
+  caller.call<{ people: { id: string; name: string; isEditing: boolean }[] }>('/presence', {
+    method: 'POST',
+    body: { resource: 'brands', id, page, state },
+  })
+
+describe('people who have the same record open', () => {
+  it('see each other, who edits, and who has left', async () => {
+    const [ours, theirs] = [randomUUID(), randomUUID()]
+    expect((await report(owner, 'viewing', ours)).body.people).toEqual([])
+    const seen = await report(colleague, 'viewing', theirs)
+    expect(seen.body.people).toMatchObject([{ id: owner.id, isEditing: false }])
+    expect(seen.body.people[0]!.name).not.toBe('')
+    await report(owner, 'editing', ours)
+    expect((await report(colleague, 'viewing', theirs)).body.people).toMatchObject([
+      { id: owner.id, isEditing: true },
+    ])
+    // Another tab of the same person is still open.
+    const second = randomUUID()
+    await report(owner, 'viewing', second)
+    await report(owner, 'left', ours)
+    expect((await report(colleague, 'viewing', theirs)).body.people).toMatchObject([
+      { id: owner.id, isEditing: false },
+    ])
+    await report(owner, 'left', second)
+    expect((await report(colleague, 'left', theirs)).body.people).toEqual([])
+  })
+
+  it('are shown to nobody who may not see the record', async () => {
+    await report(owner, 'viewing')
+    const stranger = await app.signUp()
+    expect((await report(stranger, 'viewing')).status).toBe(404)
+    const hr = await app.colleague(owner, 'hr')
+    expect((await report(hr, 'viewing')).status).toBe(403)
+    expect((await report(owner, 'viewing', randomUUID(), randomUUID())).status).toBe(404)
+    expect((await report(owner, 'reading')).status).toBe(422)
+    expect((await app.anyone().call('/presence', { method: 'POST', body: {} })).status).toBe(401)
+  })
+})
+
+describe('open records', () => {
+  it('are forgotten when a page is silent', () => {
+    let now = 0
+    const open = createOpenRecords(() => now)
+    const page = { team: 't', resource: 'brands', id: 'b', person: 'p', name: 'Ana', page: '1' }
+    expect(open.note({ ...page, state: 'viewing' })).toBe(true)
+    expect(open.note({ ...page, state: 'viewing' })).toBe(false)
+    expect(open.list(page, 'other')).toEqual([{ id: 'p', name: 'Ana', isEditing: false }])
+    expect(open.list({ ...page, team: 'u' }, 'other')).toEqual([])
+    now = PRESENT_MS
+    expect(open.list(page, 'other')).toEqual([])
+  })
+})
