@@ -52,8 +52,9 @@ export const postedSales = `
  * order of the sales, and run in parallel.
  */
 export const soldLines = `
-  select sale.team_id, line.id, sale.id as sale, sale.number, sale.invoice_number, sale.kind, sale.invoice_date as date, sale.customer,
-    sale.branch, sale.created_by as cashier, sale.salesperson, ${selectHour('sale.created_at')} as hour,
+  select sale.team_id, line.id, sale.id as sale, sale.number, sale.invoice_number, sale.kind,
+    sale.invoice_date as date, sale.customer, sale.branch, sale.created_by as cashier, sale.salesperson,
+    ${selectHour('sale.created_at')} as hour,
     line.product, product.category, product.brand, line.tax_rate,
     greatest(line.base_quantity, 0) as sold, greatest(-line.base_quantity, 0) as returned,
     line.base_quantity as quantity,
