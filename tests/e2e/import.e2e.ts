@@ -66,7 +66,12 @@ describe('importing a file', () => {
       .poll(() => problems.getByRole('row').filter({ hasText: 'Name' }).innerText())
       .toMatch(/^3/)
     await expect
-      .poll(() => problems.getByRole('row').filter({ hasText: 'Mesas' }).innerText())
+      .poll(() =>
+        problems
+          .getByRole('row')
+          .filter({ has: page.getByLabel('Category in row 4') })
+          .innerText(),
+      )
       .toMatch(/^4/)
     expect((await owner.list('products')).total).toBe(0)
   })

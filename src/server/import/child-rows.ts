@@ -21,7 +21,9 @@ export function joinChildRows(
 ): SheetTable {
   const children = targets.flatMap(({ child }, i) => (child === undefined ? [] : [i]))
   if (children.length === 0) return table
-  const own = targets.flatMap(({ child }, i) => (child === undefined ? [i] : []))
+  // The same value in all rows does not make a row a record of its own.
+  const given = targets.length - (table.constants ?? 0)
+  const own = targets.flatMap(({ child }, i) => (child === undefined && i < given ? [i] : []))
   const key = own.find((i) => targets[i]!.name === 'id' || targets[i]!.name === importKey)
   const rows: unknown[][] = []
   const lines: number[] = []

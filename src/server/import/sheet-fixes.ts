@@ -14,6 +14,7 @@ export function addValues(table: SheetTable, text: string | null): SheetTable {
   const values = Object.entries(given)
   return {
     ...table,
+    constants: values.length,
     columns: [...table.columns, ...values.map(([name]) => name)],
     rows: table.rows.map((cells) => [
       ...table.columns.map((_, i) => cells[i]),

@@ -19,6 +19,8 @@ export interface SheetTable {
    * typed numbers, and texts in a regional format.
    */
   readonly written: 'json' | 'csv' | 'xlsx'
+  /** Counts the last columns, which have the same value in all rows (`addValues`). */
+  readonly constants?: number
   /** Lists the numbers of further rows that are part of each row (`joinChildRows`). */
   readonly joined?: readonly (readonly number[])[]
   /** Indicates that day numbers of a workbook count from 1904. */

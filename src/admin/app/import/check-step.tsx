@@ -130,7 +130,7 @@ export function CheckStep(props: CheckStepProps) {
                   setConstants((before) => ({ ...before, [path]: target.value }))
                   setChecked(undefined)
                 }}
-                sx={{ width: 260, bgcolor: 'background.paper' }}
+                sx={{ width: 260, '& .MuiInputBase-root': { bgcolor: 'background.paper' } }}
               />
             ))}
           </Box>
