@@ -43,6 +43,7 @@ begin
   delete from person_photos where user_id = armazem_delete_person.person;
   delete from preferences where user_id = armazem_delete_person.person;
   delete from notifications where user_id = armazem_delete_person.person;
+  delete from form_drafts where user_id = armazem_delete_person.person;
   update invitations set email = pseudonym
     where lower(email) = old_email and (accepted_at is not null or revoked_at is not null);
   update delegations set revoked_at = now()

@@ -40,6 +40,8 @@ drop policy if exists team on request_counts;
 create policy team on request_counts using (team_id = armazem_team());
 drop policy if exists team on watched_records;
 create policy team on watched_records using (team_id = armazem_team());
+drop policy if exists team on form_drafts;
+create policy team on form_drafts using (team_id = armazem_team());
 
 drop policy if exists team on document_mails;
 create policy team on document_mails using (team_id = armazem_team());
@@ -77,6 +79,8 @@ drop policy if exists engine on notifications;
 create policy engine on notifications using ((select armazem_is_engine()));
 drop policy if exists engine on person_photos;
 create policy engine on person_photos using ((select armazem_is_engine()));
+drop policy if exists engine on form_drafts;
+create policy engine on form_drafts using ((select armazem_is_engine()));
 drop policy if exists engine on person_events;
 create policy engine on person_events using ((select armazem_is_engine()));
 

@@ -1,6 +1,7 @@
 import type { Language } from './languages.ts'
 import type {
   BoardMessages,
+  FormMessages,
   ToolMessages,
   LoadedMessages,
   MailingMessages,
@@ -21,6 +22,7 @@ const boards = import.meta.glob<BoardMessages>('./*/insights-boards.ts', {
   import: 'boards',
 })
 const tools = import.meta.glob<ToolMessages>('./*/engine-tools.ts', { import: 'tools' })
+const forms = import.meta.glob<FormMessages>('./*/engine-forms.ts', { import: 'forms' })
 const rights = import.meta.glob<RightsMessages>('./*/rights.ts', { import: 'rights' })
 const reports = import.meta.glob<ReportMessages>('./*/insights-reports.ts', { import: 'reports' })
 const mailing = import.meta.glob<MailingMessages>('./*/documents-mails.ts', {
@@ -46,6 +48,11 @@ export async function loadBoardTexts(language: Language) {
 /** Loads the texts of screens and tools that load on demand. */
 export async function loadToolMessages(language: Language): Promise<ToolMessages> {
   return tools[`./${language}/engine-tools.ts`]!()
+}
+
+/** Loads the texts of forms that load with the first form. */
+export async function loadFormMessages(language: Language): Promise<FormMessages> {
+  return forms[`./${language}/engine-forms.ts`]!()
 }
 
 /** Loads the names of rights and the texts of the role screens. */

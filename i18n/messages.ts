@@ -10,6 +10,7 @@ import type { newTeam } from './en/new-team.ts'
 import type { words as en } from './en/words.ts'
 import type { settings } from './en/engine-settings.ts'
 import type { boards } from './en/insights-boards.ts'
+import type { forms } from './en/engine-forms.ts'
 import type { tools } from './en/engine-tools.ts'
 import type { rights } from './en/rights.ts'
 import type { mailing } from './en/documents-mails.ts'
@@ -118,6 +119,12 @@ export type ToolMessages = Translated<typeof tools>
 
 /** Types the keys of these texts, such as `applyFilter`. */
 export type ToolKey = Dotted<typeof tools>
+
+/** Types the texts of forms that load with the first form in any language. */
+export type FormMessages = Translated<typeof forms>
+
+/** Types the keys of these texts, such as `drafts.offer`. */
+export type FormKey = Dotted<typeof forms>
 
 /** Types the names and descriptions of reports in any language. */
 export type ReportMessages = Translated<typeof reports>

@@ -16,6 +16,8 @@ export const shell = {
   system: 'System',
   language: 'Language',
   loading: 'Loading…',
+  offline:
+    'No connection since %{time}. What you see may be out of date. Forms are saved when the connection returns.',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',

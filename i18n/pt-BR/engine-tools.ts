@@ -44,7 +44,11 @@ export const tools = withChanges(pt, {
   },
   shortcutsHint: 'Desligue-os em Configurações, Apresentação.',
   places: { everywhere: 'Em todas as telas' },
+  previousRecord: 'Registro anterior',
+  nextRecord: 'Próximo registro',
   shortcuts: {
+    nextRecord: 'Próximo registro da lista',
+    previousRecord: 'Registro anterior da lista',
     create: 'Novo registro',
     open: 'Abrir o registro',
     edit: 'Editar o registro',

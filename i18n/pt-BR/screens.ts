@@ -93,6 +93,8 @@ export const screens: Changes<typeof words> = {
     settings: 'Configurações',
   },
   shell: {
+    offline:
+      'Sem conexão desde %{time}. O que você vê pode estar desatualizado. Os formulários são salvos quando a conexão voltar.',
     preview: 'Está a ver o aplicativo como %{role}. Nada pode ser alterado.',
     loading: 'Carregando…',
     save: 'Salvar',

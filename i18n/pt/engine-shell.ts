@@ -16,6 +16,8 @@ export const shell = {
   system: 'Sistema',
   language: 'Idioma',
   loading: 'A carregar…',
+  offline:
+    'Sem ligação desde %{time}. O que vê pode estar desatualizado. Os formulários são guardados quando a ligação voltar.',
   close: 'Fechar',
   cancel: 'Cancelar',
   save: 'Guardar',

@@ -28,6 +28,7 @@ export const products = defineResource('products', {
   access: catalogue,
   rights: { archive_stocked: [] },
   related: ['inventory', 'stock-movements', 'purchase-history', 'sales-lines', 'price-history'],
+  relatedFirst: ['inventory'],
   routes: { list: '/product-list', create: '/add-product', show: '/product-details/:id' },
   subtitle: 'sku',
   states: ['status', 'allowNegative'],

@@ -317,6 +317,7 @@ function findProblems(
   const others = [
     ...resource.touches,
     ...(resource.related ?? []),
+    ...resource.relatedFirst,
     ...Object.values(resource.listActions).map(({ makes }) => makes),
   ]
   if (resource.linksTo && 'resource' in resource.linksTo) others.push(resource.linksTo.resource)

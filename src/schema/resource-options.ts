@@ -174,6 +174,8 @@ export interface ResourceOptions<
    * have their own pages.
    */
   readonly related?: readonly string[]
+  /** Lists the related lists that stand before the fields, on the page of a record. Default: none. */
+  readonly relatedFirst?: readonly string[]
   /**
    * Lists the most important fields in order. Cards on a phone and small tables on other pages show
    * them. A card leaves out zero amounts, except the first of these fields.

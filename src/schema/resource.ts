@@ -55,6 +55,7 @@ export interface Resource<
   readonly linksTo: LinkTarget | undefined
   readonly drill: ((row: Values) => DrillTarget | undefined) | undefined
   readonly related: readonly string[] | undefined
+  readonly relatedFirst: readonly string[]
   readonly essentials: readonly string[]
   readonly card: readonly string[] | undefined
   readonly scope: readonly string[]
@@ -122,6 +123,7 @@ export function defineResource<
     linksTo: options.linksTo,
     drill: options.drill,
     related: options.related,
+    relatedFirst: options.relatedFirst ?? [],
     essentials: options.essentials ?? listTotalFields(options.document),
     card: options.card,
     scope: options.scope ?? [],

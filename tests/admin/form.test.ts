@@ -28,7 +28,7 @@ describe('the form for a new record', () => {
     const user = userEvent.setup()
     await screens.open(owner, '/add-product')
     await user.click(save())
-    await waitFor(() => expect(screen.getAllByText('This is required.')).toHaveLength(4))
+    await waitFor(() => expect(screen.getAllByText('This is required.')).toHaveLength(3))
     expect(document.activeElement).toBe(input(/^Name/))
     expect(input(/^Name/).getAttribute('aria-invalid')).toBe('true')
     expect(screens.requests.some((one) => one.startsWith('POST'))).toBe(false)

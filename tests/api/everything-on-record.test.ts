@@ -18,6 +18,8 @@ import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 /** Lists operations that change data without a history entry, with the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'PUT /me/preferences': 'how a person likes their screens is nobody else’s business',
+  'PUT /me/form-drafts/{id}': 'a draft of a form is nobody else’s business, and no record yet',
+  'DELETE /me/form-drafts/{id}': 'a draft of a form is nobody else’s business, and no record yet',
   'POST /me/notifications/read': 'what a person has read is nobody else’s business',
   'POST /backups/{backup}/verify': 'reading a backup back changes nothing',
   'POST /auth/invitation': 'reads what a link offers',
@@ -183,6 +185,10 @@ test('people, teams, roles, files and sessions create entries', async () => {
     body: delegation,
   })
   await send('DELETE', `/me/delegations/${delegated}`)
+  const draft = randomUUID()
+  const typed = { record: null, version: null, changed: { name: 'Half' }, original: {} }
+  await send('PUT', `/me/form-drafts/${draft}`, { resource: 'brands', ...typed })
+  await send('DELETE', `/me/form-drafts/${draft}`)
   await send('POST', '/me/notifications/read', {})
   await send('PATCH', `/teams/${owner.team}/settings`, { quoteValidDays: 30 })
   const [series] = await owner.api<{ key: string }[]>(`/teams/${owner.team}/number-series`)

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBrokenPersonEvents } from '../../src/server/integrity/person-event-chain.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
@@ -34,6 +35,9 @@ test('a person downloads what is known about them, as JSON and as CSV', async ()
   await owner.create('views', { name: 'Of the owner', resource: 'brands' })
   await ana.api('/me/preferences', { method: 'PUT', body: { density: 'compact' } })
   await owner.create('brands', { name: 'Of somebody else' })
+  const typed = { record: null, version: null, changed: { name: 'Half typed' }, original: {} }
+  const draft = { method: 'PUT', body: { resource: 'brands', ...typed } }
+  await ana.api(`/me/form-drafts/${randomUUID()}`, draft)
   const files = await exportData(ana)
   const read = (name: string) => JSON.parse(files[`${name}.json`]!) as Record<string, unknown>[]
   expect(read('profile')).toEqual([expect.objectContaining({ id: ana.id, email: ana.email })])
@@ -51,7 +55,10 @@ test('a person downloads what is known about them, as JSON and as CSV', async ()
     expect.objectContaining({ team: ana.team, name: 'My brands', list: 'brands' }),
   ])
   expect(read('preferences')).toEqual([{ team: ana.team, key: 'density', value: 'compact' }])
-  expect(Object.keys(files)).toHaveLength(22)
+  expect(read('form-drafts')).toEqual([
+    expect.objectContaining({ resource: 'brands', record: null, changed: { name: 'Half typed' } }),
+  ])
+  expect(Object.keys(files)).toHaveLength(24)
 })
 
 test('a person sets a photo, which colleagues see until it is removed or the account is deleted', async () => {
@@ -111,6 +118,9 @@ test('deleting an account requires its address and password', async () => {
 test('only documents and history of a deleted account are kept', async () => {
   const ana = await app.colleague(owner, 'manager')
   const brand = await ana.create('brands', { name: 'Made by Ana' })
+  const typed = { record: null, version: null, changed: { name: 'Half typed' }, original: {} }
+  const draft = { method: 'PUT', body: { resource: 'brands', ...typed } }
+  await ana.api(`/me/form-drafts/${randomUUID()}`, draft)
   const answer = await remove(ana, { email: ana.email.toUpperCase(), password })
   expect(answer.status, answer.text).toBe(204)
   expect((await ana.call('/me')).status).toBe(401)
@@ -128,6 +138,7 @@ test('only documents and history of a deleted account are kept', async () => {
       union all select 'account' from account where "userId" = $2
       union all select 'session' from session where "userId" = $2
       union all select 'preferences' from preferences where user_id = $2
+      union all select 'form drafts' from form_drafts where user_id = $2
       union all select 'mails' from mails where recipient = $1 and kind <> 'accountDeleted'
       union all select 'invitations' from invitations where email = $1`,
     values: [ana.email, ana.id],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -86,6 +87,11 @@ async function fill(owner: TestCaller): Promise<void> {
   const key = { name: 'Web shop', role: 'viewer', branches: null, expiresInDays: 30 }
   await owner.api('/api-keys', { method: 'POST', body: key })
   await owner.api('/me/preferences', { method: 'PUT', body: { a: 1 } })
+  const typed = { record: null, version: null, changed: { name: 'Half' }, original: {} }
+  await owner.api(`/me/form-drafts/${randomUUID()}`, {
+    method: 'PUT',
+    body: { resource: 'brands', ...typed },
+  })
   const pin = { pin: '2580', password: 'correct horse battery' }
   await owner.api('/me/pin', { method: 'PUT', body: pin })
   const headers = { 'content-type': 'text/csv', 'idempotency-key': 'one import' }

@@ -174,6 +174,11 @@ export const examples = {
       fields: { product: reference('products') },
     }),
     defineResource('rates', { related: ['sales'], fields: { name: text() } }),
+    defineResource('rates', {
+      related: ['balances', 'sales'],
+      relatedFirst: ['balances'],
+      fields: { name: text() },
+    }),
     defineResource('entries', {
       source: 'view',
       title: 'number',

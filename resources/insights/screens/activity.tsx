@@ -19,7 +19,7 @@ import { Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { FieldSections } from '../../../src/admin/record/show/field-sections.tsx'
 import { FieldChange } from '../../../src/admin/record/show/history-card.tsx'
 import { ChangeSet } from '../../../src/admin/record/show/undo-change.tsx'
-import { pageColumn } from '../../../src/admin/record/show/record-facts.tsx'
+import { sheet } from '../../../src/admin/record/show/page-parts.tsx'
 import { RecordFailure } from '../../../src/admin/kit/page/record-failure.tsx'
 import type { Resource } from '../../../src/schema/resource.ts'
 
@@ -62,7 +62,7 @@ function Write({ resource, write }: WriteProps) {
         )
       }
     >
-      <Box sx={{ ...pageColumn, maxWidth: 1000 }}>
+      <Box sx={{ ...sheet, maxWidth: 1000 }}>
         <FieldSections resource={resource} record={write} shownElsewhere={SHOWN_ELSEWHERE} />
         <Changes write={write} />
       </Box>

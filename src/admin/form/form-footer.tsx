@@ -1,6 +1,8 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Box, Button, useMediaQuery } from '@mui/material'
 import { useFormState } from 'react-hook-form'
+import { useOfflineSince } from '../core/data/live-tags.tsx'
+import { useFormTexts } from '../core/context/translation.ts'
 import { BusyButton } from '../kit/button/busy-button.tsx'
 
 interface FormFooterProps {
@@ -18,12 +20,14 @@ interface FormFooterProps {
 export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: FormFooterProps) {
   const t = useTranslation()
   const { isDirty, isSubmitting } = useFormState()
+  const texts = useFormTexts()
+  const isWaiting = useOfflineSince() !== undefined && isSubmitting
   const isPhone = useMediaQuery('(max-width: 599px)')
   const isMac = navigator.platform.startsWith('Mac')
   return (
     <Box sx={bar}>
       <Box role="status" sx={outcomeStyle}>
-        {isDirty && t('form.unsaved')}
+        {isWaiting ? texts?.('waiting') : isDirty && t('form.unsaved')}
       </Box>
       <Button variant="text" onClick={onDiscard} disabled={isSubmitting}>
         {t('form.discard')}

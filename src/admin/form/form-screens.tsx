@@ -23,6 +23,7 @@ import { RecordFormView } from './record-form-view.tsx'
 import { useUndo } from './undo.tsx'
 import { useRecordForm, type RecordForm } from './use-record-form.ts'
 import { useFormState } from 'react-hook-form'
+import { StickyContext, useSticky } from './form-field.tsx'
 import { isChangeable, isOpen, isRevisable } from '../../schema/document.ts'
 import { Alert } from '@mui/material'
 import { getReadableFields } from '../../schema/registry.ts'
@@ -68,24 +69,34 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
   const state = useRecordForm({
     resource,
     prefilled: useRecordFromLocation() ?? undefined,
+    keepsDrafts: true,
     onSaved: ({ id }) => {
       notifyCreated()
       navigate(createPath({ resource: resource.name, type: 'show', id }))
     },
   })
+  const sticky = useSticky(resource)
   const saveAndAdd = () =>
     state.submit(() => {
       notifyCreated()
-      state.restart()
+      state.restart(sticky.names)
     })
   return (
     <Page
       title={titles.create(resource.name)}
       trail={[{ label: titles.list(resource.name), to: list }]}
     >
-      <RecordFormView state={state} guarded>
-        <FormFooter onSaveAndAdd={() => void saveAndAdd()} onDiscard={() => navigate(list)} />
-      </RecordFormView>
+      <StickyContext value={sticky}>
+        <RecordFormView state={state} guarded>
+          <FormFooter
+            onSaveAndAdd={() => void saveAndAdd()}
+            onDiscard={() => {
+              state.drafts.abandon()
+              navigate(list)
+            }}
+          />
+        </RecordFormView>
+      </StickyContext>
     </Page>
   )
 }
@@ -141,6 +152,7 @@ function ChangedRecord({ resource, record, mayBeOld, onDone }: ChangedRecordProp
   const state = useRecordForm({
     resource,
     base: record,
+    keepsDrafts: true,
     onSaved: (saved) => {
       const changeSet = getChangeSet(saved)
       if (changeSet === undefined) notify(t('form.saved', { one }), { type: 'success' })
@@ -163,7 +175,13 @@ function ChangedRecord({ resource, record, mayBeOld, onDone }: ChangedRecordProp
       <EditedByOthersNote resource={resource} record={record} />
       <StateNote resource={resource} record={record} />
       <RecordFormView state={state} guarded>
-        <FormFooter needsChange onDiscard={leave} />
+        <FormFooter
+          needsChange
+          onDiscard={() => {
+            state.drafts.abandon()
+            leave()
+          }}
+        />
       </RecordFormView>
     </Page>
   )

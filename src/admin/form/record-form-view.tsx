@@ -6,10 +6,11 @@ import { FormProvider, useFormState } from 'react-hook-form'
 import { ApiError } from '../core/data/api-error.ts'
 import { PendingUploadsContext } from '../fields/uploads/use-uploads.ts'
 import { Overlay } from '../kit/popups/overlay.tsx'
+import { DraftOffer } from './unsaved.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { FormFields } from './form-fields.tsx'
 import { LiveAmounts } from './live-amounts.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
+import { UnsavedGuard } from './unsaved.tsx'
 import type { RecordForm } from './use-record-form.ts'
 
 interface RecordFormViewProps {
@@ -49,9 +50,10 @@ export function RecordFormView({ state, guarded, children }: RecordFormViewProps
           </PendingUploadsContext>
         </LiveAmounts>
         <FormFailure failure={failure} />
+        {guarded && <DraftOffer drafts={state.drafts} />}
         {children}
       </Box>
-      {guarded && <UnsavedGuard />}
+      {guarded && <UnsavedGuard isDraftKept={state.drafts.isKept} />}
       {theirs && (
         <Overlay onClose={() => void settle()}>
           <ConflictDialog

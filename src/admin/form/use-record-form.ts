@@ -9,7 +9,8 @@ import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { ApiError } from '../core/data/api-error.ts'
 import type { PendingUploads } from '../fields/uploads/use-uploads.ts'
-import { checkValues, getInitialValues, type FormSubject } from './form-values.ts'
+import { checkValues, getInitialValues, isRequired, type FormSubject } from './form-values.ts'
+import { useFormDrafts, type FormDrafts } from './unsaved.tsx'
 import { toErrors, pickIssuesWhileTyping, toPath, useSave } from './use-save.ts'
 
 interface RecordFormOptions {
@@ -18,6 +19,8 @@ interface RecordFormOptions {
   readonly base?: RaRecord | undefined
   /** Holds initial values of a new record, which replace the defaults. */
   readonly prefilled?: Values | undefined
+  /** Keeps what the person types as a draft on the server until it is saved. */
+  readonly keepsDrafts?: boolean
   readonly onSaved: (record: RaRecord) => void
 }
 
@@ -26,8 +29,8 @@ export interface RecordForm {
   readonly subject: FormSubject
   /** Checks the values and saves them; `then` replaces `onSaved`. */
   readonly submit: (then?: (record: RaRecord) => void) => Promise<void>
-  /** Clears the form for another new record. */
-  readonly restart: () => void
+  /** Clears the form for another new record, except for these fields. */
+  readonly restart: (sticky?: readonly string[]) => void
   /** Counts how often the form was cleared for a new record. */
   readonly restarts: number
   /** Holds an error of the whole form. */
@@ -38,11 +41,12 @@ export interface RecordForm {
   readonly settle: (values?: Values) => Promise<void>
   /** Holds the running uploads. Saving waits for them. */
   readonly pendingUploads: PendingUploads
+  readonly drafts: FormDrafts
 }
 
 /** Returns the state of a form for one record: values, issues, and saving. */
 export function useRecordForm(options: RecordFormOptions): RecordForm {
-  const { resource, prefilled, onSaved } = options
+  const { resource, prefilled, onSaved, keepsDrafts = false } = options
   const { can, team } = useSession()
   const t = useTranslation()
   const save = useSave(resource)
@@ -56,10 +60,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   const [pendingUploads] = useState<PendingUploads>(() => new Set())
   const today = getToday(team.timezone)
   const now = { can, today, settings: team.settings }
+  const initial = getInitialValues(subject, now)
 
   const form = useForm({
     mode: 'onTouched',
-    defaultValues: { ...getInitialValues(subject, now), ...prefilled },
+    defaultValues: { ...initial, ...prefilled },
     resolver: (values) => {
       const found = checkValues(subject, values, { can, today }).issues
       const issues = wasSubmitted.current ? found : pickIssuesWhileTyping(found)
@@ -70,7 +75,13 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
   })
 
   useRechecks(form, resource)
-  usePreselection(form, subject)
+  const preselected = usePreselection(form, subject)
+  const drafts = useFormDrafts({ form, subject, initial, isKept: keepsDrafts, onBase: setBase })
+  const { forget } = drafts
+  const forgetDraft = useRef(forget)
+  useEffect(() => {
+    forgetDraft.current = forget
+  })
 
   const send = useCallback(
     async (values: Values, over: RaRecord | undefined, then: (record: RaRecord) => void) => {
@@ -81,6 +92,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
       const outcome = await save(value, over)
       setFailure(undefined)
       if ('saved' in outcome) {
+        forgetDraft.current()
         form.reset(values)
         then(outcome.saved)
       } else if ('theirs' in outcome) {
@@ -120,9 +132,11 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     form,
     subject,
     submit,
-    restart: () => {
+    restart: (sticky = []) => {
       wasSubmitted.current = false
-      form.reset({ ...getInitialValues(subject, now), ...prefilled })
+      const values = form.getValues()
+      const kept = sticky.flatMap((name) => (name in values ? [[name, values[name]]] : []))
+      form.reset({ ...initial, ...preselected.current, ...prefilled, ...Object.fromEntries(kept) })
       setRestarts(restarts + 1)
     },
     restarts,
@@ -130,6 +144,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
     theirs,
     settle,
     pendingUploads,
+    drafts,
   }
 }
 
@@ -175,38 +190,51 @@ function showFailure(form: UseFormReturn, resource: Resource, failed: unknown): 
 }
 
 /**
- * Fills the references of a new record that the declaration preselects, unless a value is already
- * set.
+ * Fills the references of a new record that the declaration preselects, and required ones with a
+ * single possible choice, unless a value is already set. Returns these values.
  */
-function usePreselection(form: UseFormReturn, { resource, base }: FormSubject): void {
+function usePreselection(
+  form: UseFormReturn,
+  { resource, base }: FormSubject,
+): { readonly current: Values } {
   const dataProvider = useDataProvider()
   const registry = useRegistry()
   const { can, branches } = useSession()
   const isNew = base === undefined
+  const preselected = useRef<Record<string, unknown>>({})
   useEffect(() => {
     if (!isNew) return
+    const preselect = (name: string, value: unknown) => {
+      preselected.current[name] = value
+      if (!form.getValues(name)) form.resetField(name, { defaultValue: value })
+    }
     for (const [name, field] of Object.entries(getInputFields(resource))) {
-      if (field.kind !== 'reference' || field.preselect === undefined) continue
+      if (field.kind !== 'reference') continue
+      if (field.preselect === undefined && !isRequired(resource, name, field, form.getValues()))
+        continue
       const own = resource.scope.includes(name) ? branches?.[0] : undefined
       if (own !== undefined) {
         // People of some branches can only choose their own branches; the primary branch may not be
         // among them.
-        if (!form.getValues(name)) form.resetField(name, { defaultValue: own })
+        preselect(name, own)
         continue
       }
       if (!can(`${registry.byName.get(field.to)?.one}.view`)) continue
       const firstRecord = {
-        pagination: { page: 1, perPage: 1 },
+        pagination: { page: 1, perPage: field.preselect === undefined ? 2 : 1 },
         sort: { field: 'id', order: 'ASC' },
       } as const
       dataProvider
-        .getList(field.to, { ...firstRecord, filter: { [field.preselect]: true } })
+        .getList(field.to, {
+          ...firstRecord,
+          filter: field.preselect === undefined ? {} : { [field.preselect]: true },
+        })
         .then(({ data }) => {
-          const value = data[0]?.id
-          if (value && !form.getValues(name)) form.resetField(name, { defaultValue: value })
+          if (data.length === 1) preselect(name, data[0]!.id)
         })
         // The preselection is optional: when it fails, the person chooses.
         .catch(() => undefined)
     }
   }, [isNew, resource, registry, can, branches, dataProvider, form])
+  return preselected
 }

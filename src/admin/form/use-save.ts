@@ -7,6 +7,8 @@ import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from '../../schema/values.ts'
 import { ApiError } from '../core/data/api-error.ts'
+import { pageConnection } from '../core/data/live-tags.tsx'
+import { findChanges } from '../core/data/wire.ts'
 
 /** Holds the result of saving. */
 type SaveOutcome =
@@ -21,7 +23,7 @@ type Save = (value: Values, base?: RaRecord) => Promise<SaveOutcome>
 
 /**
  * Returns functions that save a new record or the changes of an existing one. All attempts for the
- * same new record share a key, so that it is created once.
+ * same new record share a key, so that it is created once. Without a connection, saving waits for its return.
  */
 export function useSave({ name }: Resource): Save {
   const [create] = useCreate()
@@ -29,19 +31,35 @@ export function useSave({ name }: Resource): Save {
   const key = useRef(uuidV7())
   return useCallback(
     async (value, base) => {
+      let isRepeated = false
       const meta = { idempotencyKey: key.current }
-      try {
-        const saved = base
+      const send = async (): Promise<RaRecord> =>
+        base
           ? await update(
               name,
               { id: base.id, data: value, previousData: base },
               { returnPromise: true, mutationMode: 'pessimistic' },
             )
           : await create(name, { data: value, meta }, { returnPromise: true })
-        key.current = uuidV7()
-        return { saved }
+      try {
+        for (let attempt = 1; ; attempt++) {
+          try {
+            const saved = await send()
+            key.current = uuidV7()
+            return { saved }
+          } catch (problem) {
+            if (!isUnreachable(problem) || attempt === MAX_ATTEMPTS) throw problem
+            isRepeated = true
+            await pageConnection.whenBack()
+          }
+        }
       } catch (failed) {
         const theirs = readTheirs(failed)
+        // The first attempt arrived, and only its answer was lost.
+        if (theirs && base && isRepeated) {
+          const changes = findChanges(base, value)
+          if (Object.keys(findChanges(theirs, changes)).length === 0) return { saved: theirs }
+        }
         // A refused attempt has written nothing. The next one gets a new key, because a key allows
         // only one request body.
         if (failed instanceof ApiError && failed.problem) key.current = uuidV7()
@@ -50,6 +68,13 @@ export function useSave({ name }: Resource): Save {
     },
     [create, update, name],
   )
+}
+
+/** Limits the attempts while the server answers to others, but not to this request. */
+const MAX_ATTEMPTS = 10
+
+function isUnreachable(problem: unknown): boolean {
+  return problem instanceof ApiError && problem.code === 'FETCH_ERROR'
 }
 
 function readTheirs(failed: unknown): RaRecord | undefined {

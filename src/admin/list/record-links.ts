@@ -1,4 +1,10 @@
-import { useCreatePath, type RaRecord } from 'react-admin'
+import {
+  useCreatePath,
+  type RaRecord,
+  useListContext,
+  useStoreContext,
+  type SortPayload,
+} from 'react-admin'
 import type { Fields } from '../../schema/fields.ts'
 import { holdsUploads } from '../../schema/kinds.ts'
 import type { DrillTarget } from '../../schema/resource-options.ts'
@@ -7,6 +13,7 @@ import type { Values } from '../../schema/values.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { LINES } from '../../schema/document.ts'
+import { useEffect } from 'react'
 
 /**
  * Returns a function that builds the address that a row opens: its own page, that of another record
@@ -73,4 +80,29 @@ export function isCopyable({ name, fields, document }: Resource, record: Values)
       field.kind === 'reference' && field.to === name && field.readOnly && record[path],
   )
   return fields[LINES] !== undefined && !follows
+}
+
+/** Holds the page of a list from which a person opens records, so that their pages can go to the next one. */
+export interface Walk {
+  readonly ids: readonly string[]
+  readonly page: number
+  readonly perPage: number
+  readonly total: number
+  readonly filter: Readonly<Record<string, unknown>>
+  readonly sort: SortPayload
+}
+
+/** Returns the key of the store, which keeps it in memory only (store.ts). */
+export const getWalkKey = ({ name }: Resource): string => `${name}.walk`
+
+/** Remembers the rows that the list shows. */
+export function useWalkRecorder(resource: Resource): void {
+  const store = useStoreContext()
+  const { data, page, perPage, total = 0, filterValues, sort } = useListContext()
+  useEffect(() => {
+    if (!data) return
+    const ids = data.map(({ id }) => String(id))
+    const walk: Walk = { ids, page, perPage, total, filter: filterValues, sort }
+    store.setItem(getWalkKey(resource), walk)
+  }, [store, resource, data, page, perPage, total, filterValues, sort])
 }

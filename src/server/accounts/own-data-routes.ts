@@ -42,7 +42,7 @@ export function createOwnDataRoutes(context: AppContext, identity: Identity): re
       access: 'person',
       description: {
         summary:
-          'Download the data about the signed-in person: profile, sessions, memberships, preferences, saved views, notifications and own history',
+          'Download the data about the signed-in person: profile, sessions, memberships, preferences, saved views, drafts of forms, notifications and own history',
         tag: 'me',
         responses: {
           200: {

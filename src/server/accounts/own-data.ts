@@ -55,6 +55,7 @@ function listFiles(
     memberships: () => readOnce(query<Row>({ text: MEMBERSHIPS, values: [id] })),
     preferences: () => readOnce(query<Row>({ text: PREFERENCES, values: [id] })),
     ...(views && { 'saved-views': () => readViews(database, id, views) }),
+    'form-drafts': () => readOnce(query<Row>({ text: FORM_DRAFTS, values: [id] })),
     notifications: () => readOnce(query<Row>({ text: NOTIFICATIONS, values: [id] })),
     'account-events': () => readOnce(query<Row>({ text: EVENTS, values: [id] })),
     'mails-received': () => readOnce(query<Row>({ text: MAILS, values: [email] })),
@@ -163,6 +164,13 @@ const MEMBERSHIPS = `
 const PREFERENCES = `
   select json_build_object('team', preference.team_id, 'key', preference.key, 'value', preference.value) as row
   from preferences preference where preference.user_id = $1 order by preference.team_id, preference.key`
+
+const FORM_DRAFTS = `
+  select json_build_object('team', draft.team_id, 'resource', draft.resource, 'record', draft.record_id,
+    'changed', draft.changed, 'savedAt', draft.saved_at) as row
+  from form_drafts draft
+  join members member on member.team_id = draft.team_id and member.user_id = draft.user_id and member.status = 'active'
+  where draft.user_id = $1 order by draft.saved_at, draft.id`
 
 const NOTIFICATIONS = `
   select json_build_object('team', told.team_id, 'event', told.event, 'resource', told.resource,

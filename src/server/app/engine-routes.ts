@@ -7,6 +7,7 @@ import { createApiKeyRoutes } from '../accounts/api-key-routes.ts'
 import { createAuthRoutes } from '../accounts/auth-routes.ts'
 import { createInvitationRoutes } from '../accounts/invitation-routes.ts'
 import { createHelpersRoute } from '../accounts/find-helpers.ts'
+import { createFormDraftRoutes } from '../accounts/form-draft-routes.ts'
 import { createDelegationRoutes } from '../accounts/delegation-routes.ts'
 import { createDeviceRoutes } from '../accounts/device-routes.ts'
 import { createEmailRoutes } from '../accounts/email-routes.ts'
@@ -60,6 +61,7 @@ export function createEngineRoutes(
     ...createMailRoutes(context),
     ...createMeRoutes(context),
     createHelpersRoute(context),
+    ...createFormDraftRoutes(context),
     ...createDelegationRoutes(context),
     ...createNotificationRoutes(context),
     createSecondFactorRoute(context),

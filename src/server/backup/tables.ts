@@ -17,8 +17,9 @@ export interface BackupTable {
 
 /**
  * Lists tables that a backup does not contain: the applied migrations and database files, which a
- * restore writes itself, sessions, and PINs. A person who finds a backup must not be able to use the
- * sessions of others, and PINs are only valid with the secret of their server.
+ * restore writes itself, sessions, PINs, and drafts of forms. A person who finds a backup must not be
+ * able to use the sessions of others, PINs are only valid with the secret of their server, and only
+ * their authors may read drafts.
  */
 const LEFT_OUT = [
   'migrations',
@@ -27,6 +28,7 @@ const LEFT_OUT = [
   'verification',
   'rateLimit',
   'member_pins',
+  'form_drafts',
 ]
 
 /**

@@ -4,6 +4,7 @@ import { sealAll } from '../integrity/seal-history.ts'
 import { checkAtNight } from '../integrity/checks.ts'
 import { indexCustomFields } from '../integrity/index-custom-fields.ts'
 import { eraseRemovedTeams } from '../accounts/remove-team.ts'
+import { purgeFormDrafts } from '../accounts/form-draft-routes.ts'
 import { purgeIdentity } from '../identity/purge-identity.ts'
 import { purgeMails } from '../mail/purge-mails.ts'
 import { sendAutomatically } from '../mailing/automatic-mails.ts'
@@ -28,6 +29,7 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
   const tasks: readonly (() => Promise<unknown>)[] = [
     () => context.database.query({ text: FORGET }),
     () => purgeIdentity(context.database),
+    () => purgeFormDrafts(context.database),
     () => eraseRemovedTeams(context),
     () => purgeUploads(context),
     () => purgeMails(context.database),

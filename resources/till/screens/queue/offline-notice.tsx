@@ -24,7 +24,7 @@ export function OfflineNotice({ codes, onReopen }: OfflineNoticeProps) {
   const count = waiting.filter(({ isUncertain, problem }) => isUncertain && !problem).length
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: offlineSince || count + refused.length > 0 ? 2 : 0 }}>
-      <div role="status">
+      <div role="status" data-own-connection>
         {offlineSince && (
           <Alert severity="warning" role="presentation">
             {t('till.away', { time: formats.dateTime(offlineSince.toISOString()) })}{' '}

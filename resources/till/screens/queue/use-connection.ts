@@ -1,8 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
+import {
+  createConnection,
+  pingServer,
+  type Connection,
+} from '../../../../src/admin/core/data/live-tags.tsx'
 import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
-import { createConnection, type Connection } from './connection.ts'
 import { createSaleQueue, type SaleQueue } from './sale-queue.ts'
 
 interface TillConnection {
@@ -38,13 +42,8 @@ function getTillConnection(
 ): TillConnection {
   const known = connections.get(whose)
   if (known) return known
-  const connection = createConnection(ping)
+  const connection = createConnection(pingServer)
   const opened = { connection, queue: createSaleQueue(dataProvider, connection, isShared) }
   connections.set(whose, opened)
   return opened
-}
-
-async function ping(): Promise<void> {
-  const answer = await fetch('/healthz', { cache: 'no-store' })
-  if (!answer.ok) throw new Error(String(answer.status))
 }

@@ -24,6 +24,8 @@ export interface Shortcut {
     | 'redo'
     | 'edit'
     | 'back'
+    | 'nextRecord'
+    | 'previousRecord'
     | 'save'
   /** Lists the keys as they are shown, one after the other. */
   readonly keys: string
@@ -118,6 +120,22 @@ export const shortcuts: readonly Shortcut[] = [
     run: undo,
   },
   { name: 'edit', keys: 'e', place: 'page', find: marked('e'), matches: letter('e'), run: click },
+  {
+    name: 'nextRecord',
+    keys: 'j',
+    place: 'page',
+    find: marked('j'),
+    matches: letter('j'),
+    run: click,
+  },
+  {
+    name: 'previousRecord',
+    keys: 'k',
+    place: 'page',
+    find: marked('k'),
+    matches: letter('k'),
+    run: click,
+  },
   {
     name: 'back',
     keys: 'Esc',

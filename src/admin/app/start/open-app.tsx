@@ -6,6 +6,7 @@ import { createFigureText, type FigureText } from '../../../schema/figure-text.t
 import { getResource, type Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { ApiError } from '../../core/data/api-error.ts'
+import { pageConnection } from '../../core/data/live-tags.tsx'
 import { createDataProvider } from '../../core/data/data-provider.ts'
 import { createHttpClient, type HttpClientOptions } from '../../core/data/http-client.ts'
 import { createQueryClient } from '../../core/data/query-client.ts'
@@ -118,6 +119,8 @@ export async function openApp(
     ...(device && { operator: () => deviceLock.tokenOf(person.id) }),
     onDeviceLocked: () => (device ? deviceLock.lock() : location.reload()),
     onSignedOut: endSession,
+    onConnection: (isAnswered) =>
+      isAnswered ? pageConnection.reportAnswer() : pageConnection.reportSilence(),
     // After the reload, the app asks to set up a second factor.
     onSecondFactorNeeded: () => location.reload(),
     onInvalidates: (tags) => {

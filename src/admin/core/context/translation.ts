@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useI18nProvider } from 'react-admin'
 import type { Language } from '../../../../i18n/languages.ts'
+import { loadFormMessages } from '../../../../i18n/load-on-demand.ts'
+import type { FormKey } from '../../../../i18n/messages.ts'
+import { createTranslate, type Translate } from '../../../schema/translate.ts'
 import type { ScreenTranslation, TextPart } from '../i18n/dictionaries.ts'
 import type { AppI18nProvider } from '../i18n/i18n-provider.ts'
 import { toLanguage } from '../store/browser-keys.ts'
@@ -47,4 +51,11 @@ export function useLoadedTexts<T>(
   // The error boundary of the page shows the error.
   if (error) throw error
   return data
+}
+
+/** Loads the texts of forms that load with the first form. Undefined while loading. */
+export function useFormTexts(): Translate<FormKey> | undefined {
+  const language = useLanguage()
+  const data = useLoadedTexts('forms', loadFormMessages)
+  return useMemo(() => data && createTranslate<FormKey>(data, language), [data, language])
 }

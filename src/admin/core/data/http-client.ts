@@ -18,6 +18,8 @@ export interface HttpClientOptions {
   readonly onSecondFactorNeeded?: () => void
   /** Runs when the shared device is locked, or has become shared in another tab. */
   readonly onDeviceLocked?: () => void
+  /** Runs after each request with whether the server has answered. */
+  readonly onConnection?: (isAnswered: boolean) => void
   /** Returns the message of a problem without a readable answer. */
   readonly getMessage: (code: TransportCode) => string
   readonly fetch?: typeof fetch
@@ -71,10 +73,13 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         signal,
         credentials: 'same-origin',
       })
-      return { answer, text: await answer.text() }
+      const text = await answer.text()
+      options.onConnection?.(true)
+      return { answer, text }
     } catch (problem) {
       // A cancelled request reports no error.
       if (request.signal?.aborted) throw problem
+      if (!timeout.aborted) options.onConnection?.(false)
       throw createTransportError(timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', 0)
     }
   }

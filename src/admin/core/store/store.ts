@@ -29,7 +29,8 @@ export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
 }
 
 /** Matches keys that stay in memory, because they are temporary or large. */
-const FLEETING = /\.(selectedIds|storeKeys|expanded|scrollPosition|listParams)$|^sidebar\.drawer$/
+const FLEETING =
+  /\.(selectedIds|storeKeys|expanded|scrollPosition|listParams|walk)$|^sidebar\.drawer$/
 
 /**
  * Creates react-admin's store under the storage rule of docs/screens.md §2: theme and language are

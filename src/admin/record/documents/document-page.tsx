@@ -16,7 +16,10 @@ import { Page } from '../../kit/page/page.tsx'
 import { FieldSections } from '../show/field-sections.tsx'
 import { HistoryCard } from '../show/history-card.tsx'
 import { LinesTable } from '../show/lines-table.tsx'
-import { pageColumn, pageLayout, RecordFacts } from '../show/record-facts.tsx'
+import { ChangedNote } from '../show/page-parts.tsx'
+import { Headline, listKeyFigures } from '../show/page-parts.tsx'
+import { WalkButtons } from '../show/page-parts.tsx'
+import { pageLayout, RecordFacts, sheet } from '../show/page-parts.tsx'
 import { RelatedLists } from '../show/related-list.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import { FilesCard } from './files-card.tsx'
@@ -40,7 +43,9 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
     field.kind === 'file' || field.kind === 'files' ? [{ resource, path, field }] : [],
   )
   const totals = (resource.document?.totals?.parts ?? []).filter((name) => fields[name])
+  const figures = listKeyFigures(resource, record, can)
   const shownElsewhere = [
+    ...figures.map(({ path }) => path),
     resource.title,
     ...[...lines, ...files].map(({ path }) => path),
     ...totals,
@@ -58,11 +63,19 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
           to: createPath({ resource: resource.name, type: 'list' }),
         },
       ]}
-      actions={<DocumentActions resource={resource} record={record} />}
+      actions={
+        <>
+          <WalkButtons resource={resource} record={record} />
+          <DocumentActions resource={resource} record={record} />
+        </>
+      }
     >
+      <ChangedNote resource={resource} record={record} />
       <StateChips resource={resource} record={record} />
       <Box className="page-columns" sx={pageLayout}>
-        <Box sx={pageColumn}>
+        <Box sx={sheet}>
+          <Headline resource={resource} record={record} figures={figures} />
+          <RelatedLists resource={resource} record={record} place="first" />
           <FieldSections resource={resource} record={record} shownElsewhere={shownElsewhere} />
           {lines.map((place, i) => (
             <Card key={place.path} component="section" variant="outlined" sx={{ p: 2 }}>
@@ -81,9 +94,9 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
             <FilesCard key={place.path} place={place} record={record} />
           ))}
           <Panels resource={resource} on="show" record={record} />
-          <RelatedLists resource={resource} record={record} />
+          <RelatedLists resource={resource} record={record} place="last" />
         </Box>
-        <Box sx={pageColumn}>
+        <Box sx={sheet}>
           <RecordFacts resource={resource} record={record} />
           <HistoryCard resource={resource} record={record} />
         </Box>

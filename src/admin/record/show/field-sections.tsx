@@ -1,6 +1,6 @@
 import { isOpen } from '../../../schema/document.ts'
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box, Card, Typography } from '@mui/material'
+import { Box, Typography } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { meetsCondition } from '../../../schema/condition.ts'
 import type { Field, Kind } from '../../../schema/fields.ts'
@@ -46,7 +46,7 @@ export function FieldSections({ resource, record, shownElsewhere = [] }: FieldSe
     })
     if (places.length === 0) return null
     return (
-      <Card key={section} component="section" variant="outlined" sx={{ p: 2 }}>
+      <Box key={section} component="section" sx={part}>
         <Typography variant="h2" sx={{ mb: 1.5 }}>
           {t.section(resource, section)}
         </Typography>
@@ -61,7 +61,7 @@ export function FieldSections({ resource, record, shownElsewhere = [] }: FieldSe
             />
           ))}
         </Box>
-      </Card>
+      </Box>
     )
   })
 }
@@ -130,6 +130,16 @@ function isUntouched(resource: Resource, record: RaRecord, path: string): boolea
   const hasInitialValue = field.readOnly === true && 'default' in field
   return hasInitialValue || (field.kind === 'computed' && isOpen(resource, record))
 }
+
+/** Puts the heading of a section beside its fields where there is room. */
+const part = {
+  p: 2,
+  '@container (min-width: 720px)': {
+    display: 'grid',
+    gap: 2,
+    gridTemplateColumns: '132px minmax(0, 1fr)',
+  },
+} as const
 
 const facts = {
   m: 0,

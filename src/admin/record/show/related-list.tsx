@@ -16,17 +16,23 @@ import { RelatedTable } from './related-table.tsx'
 interface RelatedListsProps {
   readonly resource: Resource
   readonly record: RaRecord
+  /** Selects the lists that the declaration puts before the fields of the record, or the others. */
+  readonly place: 'first' | 'last'
 }
 
 /**
  * Draws the first records of each resource that refers to this record and that the person may view.
  */
-export function RelatedLists({ resource, record }: RelatedListsProps) {
+export function RelatedLists({ resource, record, place }: RelatedListsProps) {
   const registry = useRegistry()
   const { can } = useSession()
   const [references] = useState(() =>
     pickLists(resource, listReferencesTo(registry, resource.name)).filter(
-      (one) => isDirect(one) && can(`${one.from.one}.view`) && mayRead(one, can),
+      (one) =>
+        resource.relatedFirst.includes(one.from.name) === (place === 'first') &&
+        isDirect(one) &&
+        can(`${one.from.one}.view`) &&
+        mayRead(one, can),
     ),
   )
   return references.map(({ from, field }) => (

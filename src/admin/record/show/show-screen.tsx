@@ -10,10 +10,14 @@ import { Page, ScreenSkeleton } from '../../kit/page/page.tsx'
 import { RecordFailure } from '../../kit/page/record-failure.tsx'
 import { useTreePaths } from '../../list/grid/tree-paths.ts'
 import { DocumentPage } from '../documents/document-page.tsx'
+import { useSession } from '../../core/context/session.tsx'
+import { ChangedNote } from './page-parts.tsx'
+import { Headline, listKeyFigures } from './page-parts.tsx'
+import { WalkButtons } from './page-parts.tsx'
 import { FieldSections } from './field-sections.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { PeekPanel } from './peek-panel.tsx'
-import { pageColumn, pageLayout, RecordFacts } from './record-facts.tsx'
+import { pageLayout, RecordFacts, sheet } from './page-parts.tsx'
 import { RelatedLists } from './related-list.tsx'
 import { ShowActions, findHeadlineState } from './show-actions.tsx'
 
@@ -69,6 +73,8 @@ function RecordPage({ resource, record }: RecordPageProps) {
   const title = useTitle(resource, record)
   const createPath = useCreatePath()
   const above = useTreePaths(resource).get(String(record.id))
+  const { can } = useSession()
+  const figures = listKeyFigures(resource, record, can)
   const list = createPath({ resource: resource.name, type: 'list' })
   return (
     <Page
@@ -77,19 +83,30 @@ function RecordPage({ resource, record }: RecordPageProps) {
         { label: titles.list(resource.name), to: list },
         ...(above ? [{ label: above, to: list }] : []),
       ]}
-      actions={<ShowActions resource={resource} record={record} />}
+      actions={
+        <>
+          <WalkButtons resource={resource} record={record} />
+          <ShowActions resource={resource} record={record} />
+        </>
+      }
     >
+      <ChangedNote resource={resource} record={record} />
       <Box className="page-columns" sx={pageLayout}>
-        <Box sx={pageColumn}>
+        <Box sx={sheet}>
+          <Headline resource={resource} record={record} figures={figures} />
+          <RelatedLists resource={resource} record={record} place="first" />
           <FieldSections
             resource={resource}
             record={record}
-            shownElsewhere={listHeadingFields(resource, record)}
+            shownElsewhere={[
+              ...listHeadingFields(resource, record),
+              ...figures.map(({ path }) => path),
+            ]}
           />
           <Panels resource={resource} on="show" record={record} />
-          <RelatedLists resource={resource} record={record} />
+          <RelatedLists resource={resource} record={record} place="last" />
         </Box>
-        <Box sx={pageColumn}>
+        <Box sx={sheet}>
           <RecordFacts resource={resource} record={record} />
           {resource.source === 'table' && <HistoryCard resource={resource} record={record} />}
         </Box>

@@ -1,0 +1,20 @@
+import { forms as pt } from '../pt/engine-forms.ts'
+import { withChanges } from '../with-changes.ts'
+
+/** Changes the texts of forms that load with the first form for Brazil. */
+export const forms = withChanges(pt, {
+  drafts: {
+    offer: 'Rascunho de %{time}, não salvo.',
+    changedSince: 'O registro foi alterado nesse meio-tempo.',
+    outdated:
+      'O registro foi alterado depois que você começou este rascunho. Ao salvar, você escolhe os valores a manter.',
+    kept: 'O que você digitou fica 30 dias guardado como rascunho. Só você pode abri-lo.',
+  },
+  sticky: {
+    pin: 'Manter no próximo registro (Alt+P)',
+    unpin: 'Não manter no próximo registro (Alt+P)',
+    hint: '“%{label}” é mantido ao salvar e adicionar outro.',
+    released: '“%{label}” não é mais mantido.',
+  },
+  waiting: 'Sem conexão. O que você digitou fica aqui e é salvo assim que a conexão voltar.',
+})

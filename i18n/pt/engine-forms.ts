@@ -1,0 +1,20 @@
+import type { FormMessages } from '../messages.ts'
+
+export const forms: FormMessages = {
+  drafts: {
+    offer: 'Rascunho de %{time}, por guardar.',
+    changedSince: 'O registo foi alterado entretanto.',
+    resume: 'Continuar',
+    discard: 'Descartar rascunho',
+    outdated:
+      'O registo foi alterado depois de ter começado este rascunho. Ao guardar, escolhe os valores a manter.',
+    kept: 'O que introduziu fica 30 dias guardado como rascunho. Só você o pode abrir.',
+  },
+  sticky: {
+    pin: 'Manter no registo seguinte (Alt+P)',
+    unpin: 'Não manter no registo seguinte (Alt+P)',
+    hint: '“%{label}” mantém-se ao guardar e adicionar outro.',
+    released: '“%{label}” já não se mantém.',
+  },
+  waiting: 'Sem ligação. O que introduziu fica aqui e é guardado assim que a ligação voltar.',
+}

@@ -1,0 +1,406 @@
+import { useTranslation, useFormTexts } from '../core/context/translation.ts'
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Alert,
+  Box,
+} from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker, type RaRecord } from 'react-admin'
+import { useFormState, type UseFormReturn } from 'react-hook-form'
+import { useOfflineSince } from '../core/data/live-tags.tsx'
+import { useFormats } from '../core/context/formats.ts'
+import { isChangeable } from '../../schema/document.ts'
+import { uuidV7 } from '../../schema/uuid-v7.ts'
+import type { Values } from '../../schema/values.ts'
+import { useHttp, useSession } from '../core/context/session.tsx'
+import { findChanges } from '../core/data/wire.ts'
+import type { FormSubject } from './form-values.ts'
+import { ApiError, isClientError } from '../core/data/api-error.ts'
+import type { HttpClient } from '../core/data/http-client.ts'
+
+/**
+ * Asks for confirmation before the person leaves a form with unsaved changes, by a link, the back
+ * button or closing the tab. Tells whether what was typed stays as a draft.
+ */
+export function UnsavedGuard({ isDraftKept = false }: { readonly isDraftKept?: boolean }) {
+  const t = useTranslation()
+  const texts = useFormTexts()
+  const { isDirty, isSubmitting } = useFormState()
+  const isOffline = useOfflineSince() !== undefined
+  // After a successful save, the form itself navigates away. Without a connection, saving waits.
+  const isSafe = !isDirty || (isSubmitting && !isOffline)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !isSafe && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (isSafe) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isSafe])
+
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="unsaved-title"
+    >
+      <DialogTitle id="unsaved-title">{t('form.leaveUnsaved')}</DialogTitle>
+      <DialogContent>
+        {isDraftKept ? texts?.('drafts.kept') : t('form.leaveUnsavedHint')}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="error" onClick={() => blocker.proceed?.()}>
+          {t('form.leave')}
+        </Button>
+        <Button variant="contained" onClick={stay}>
+          {t('form.stay')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/**
+ * Draws the drafts that the person can continue. They stand above the buttons at the end of the form, so that no
+ * input moves when they arrive.
+ */
+export function DraftOffer({ drafts }: { readonly drafts: FormDrafts }) {
+  const texts = useFormTexts()
+  const { dateTime } = useFormats()
+  if (!texts) return null
+  if (drafts.isOutdated) {
+    return (
+      <Alert severity="warning" role="status" sx={offer}>
+        {texts('drafts.outdated')}
+      </Alert>
+    )
+  }
+  if (drafts.offered.length === 0) return null
+  return (
+    <Alert severity="info" role="status" sx={offer}>
+      {drafts.offered.map((draft) => (
+        <Box key={draft.id} sx={draftRow}>
+          <span>
+            {texts('drafts.offer', { time: dateTime(draft.savedAt) })}
+            {drafts.isOlder(draft) && ` ${texts('drafts.changedSince')}`}
+          </span>
+          <Box sx={{ display: 'flex', gap: 1, marginInlineStart: 'auto' }}>
+            <Button size="small" variant="outlined" onClick={() => drafts.resume(draft)}>
+              {texts('drafts.resume')}
+            </Button>
+            <Button size="small" variant="text" onClick={() => drafts.discard(draft)}>
+              {texts('drafts.discard')}
+            </Button>
+          </Box>
+        </Box>
+      ))}
+    </Alert>
+  )
+}
+
+const offer = {
+  position: 'sticky',
+  bottom: { xs: 116, sm: 72 },
+  zIndex: 3,
+  '& .MuiAlert-message': { flexGrow: 1 },
+} as const
+const draftRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 } as const
+
+/** Holds the drafts of a form: offers of earlier ones, and what happens to its own. */
+export interface FormDrafts {
+  /** Lists what the person typed into this form before and did not save, the newest first. */
+  readonly offered: readonly FormDraft[]
+  /** Tells that the record has changed since the draft was begun that the form continues. */
+  readonly isOutdated: boolean
+  /** Returns whether the record has changed since a draft was begun. */
+  isOlder(draft: FormDraft): boolean
+  /** Puts the values of a draft into the form. */
+  resume(draft: FormDraft): void
+  /** Deletes an offered draft. */
+  discard(draft: FormDraft): void
+  /** Deletes the form's own draft, because it was saved. */
+  forget(): void
+  /** Deletes the form's own draft as soon as the form is closed, unless the person goes on typing. */
+  abandon(): void
+  /** Tells what happens to the values when the person leaves now. */
+  readonly isKept: boolean
+}
+
+interface DraftedForm {
+  readonly form: UseFormReturn
+  readonly subject: FormSubject & { readonly base?: RaRecord }
+  /** Holds the values of the form before the person has entered anything. */
+  readonly initial: Values
+  /** Tells that the form keeps drafts. */
+  readonly isKept: boolean
+  /** Replaces the record from which the form started. */
+  readonly onBase: (base: RaRecord) => void
+}
+
+/** Keeps what the person types on the server while the form is not saved, and offers it when the form opens again. */
+export function useFormDrafts(options: DraftedForm): FormDrafts {
+  const { form, subject, initial, isKept, onBase } = options
+  const { person, team, preview, can } = useSession()
+  const http = useHttp()
+  const box = openDraftBox(`${person.id} ${team.id}`, http)
+  const { resource, base } = subject
+  const record = base === undefined ? null : String(base.id)
+  const isOn = isKept && preview === null
+  const [own, setOwn] = useState(() => uuidV7())
+  const [offered, setOffered] = useState<readonly FormDraft[]>([])
+  const [isOutdated, setOutdated] = useState(false)
+  const [isAbandoned, setAbandoned] = useState(false)
+  const abandoned = useRef(false)
+  const stored = useRef(false)
+  const started = useRef(initial)
+  const current = useRef(base)
+  useEffect(() => {
+    current.current = base
+    abandoned.current = isAbandoned
+  })
+
+  /** Returns the values of a draft that the form can still take. */
+  const pickUsable = ({ changed }: FormDraft): Values =>
+    findChanges(
+      base ?? initial,
+      Object.fromEntries(
+        Object.entries(changed).filter(
+          ([name]) => name in initial && (!base || isChangeable(resource, base, name, can)),
+        ),
+      ),
+    )
+
+  useEffect(() => {
+    if (!isOn) return undefined
+    let isClosed = false
+    // A failed request offers nothing: the form works without it.
+    box.read({ resource: resource.name, record }).then(
+      (drafts) => {
+        if (isClosed) return
+        const isUsable = (draft: FormDraft) => Object.keys(pickUsable(draft)).length > 0
+        setOffered(drafts.filter(isUsable))
+        // What is in the record already was saved by a page that closed before it could say so.
+        for (const { id } of drafts.filter((draft) => !isUsable(draft))) box.remove(id)
+      },
+      () => undefined,
+    )
+    return () => {
+      isClosed = true
+    }
+    // Runs once for each form.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOn, box, resource, record])
+
+  useEffect(() => {
+    if (!isOn) return undefined
+    const remember = (values: Values, defaults: Values) => {
+      setAbandoned(false)
+      const before = current.current
+      const isChanged = Object.keys(findChanges(defaults, values)).length > 0
+      if (!isChanged) {
+        if (stored.current) box.remove(own)
+        stored.current = false
+        return
+      }
+      const changed = findChanges(before ? defaults : started.current, values)
+      const original = before
+        ? Object.fromEntries(Object.keys(changed).map((name) => [name, before[name] ?? null]))
+        : {}
+      const version = typeof before?.version === 'number' ? before.version : null
+      stored.current = true
+      box.keep(own, { resource: resource.name, record, version, changed, original })
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: ({ values, defaultValues }) => remember(values, defaultValues ?? {}),
+    })
+    return stop
+  }, [isOn, box, form, own, record, resource])
+
+  useEffect(
+    () => () => {
+      if (abandoned.current && stored.current) box.remove(own)
+      else void box.flush()
+    },
+    [box, own],
+  )
+
+  const isOlder = ({ version }: FormDraft) => base !== undefined && version !== base.version
+  return {
+    offered,
+    isOutdated,
+    isOlder,
+    resume(draft) {
+      setOffered([])
+      stored.current = true
+      setOwn(draft.id)
+      if (base && isOlder(draft)) {
+        setOutdated(true)
+        // Saving then answers with a conflict, and the person chooses the value of each field.
+        onBase({ ...base, ...draft.original, version: draft.version })
+      }
+      for (const [name, value] of Object.entries(pickUsable(draft))) {
+        form.setValue(name, value, { shouldDirty: true })
+      }
+    },
+    discard({ id }) {
+      box.remove(id)
+      setOffered(offered.filter((draft) => draft.id !== id))
+    },
+    forget() {
+      if (stored.current) box.remove(own)
+      stored.current = false
+      setOutdated(false)
+      setOwn(uuidV7())
+    },
+    abandon() {
+      setAbandoned(true)
+    },
+    isKept: isOn && !isAbandoned,
+  }
+}
+
+/** Holds what a form sends: the changed fields of a record or of a new record. */
+export interface FormContent {
+  readonly resource: string
+  /** Holds the id of the edited record; null for a new record. */
+  readonly record: string | null
+  /** Holds the version of the record that the form has loaded; null for a new record. */
+  readonly version: number | null
+  readonly changed: Values
+  /** Holds the values that the record had before the change. */
+  readonly original: Values
+}
+
+/** Describes a draft that the server keeps. */
+export interface FormDraft extends Omit<FormContent, 'resource' | 'record'> {
+  readonly id: string
+  /** Holds the time in ISO 8601. */
+  readonly savedAt: string
+}
+
+/** Sends drafts of forms to the server, which keeps them for 30 days. */
+export interface DraftBox {
+  /** Reads the drafts of a form, the newest first, after pending ones were sent. */
+  read(place: Pick<FormContent, 'resource' | 'record'>): Promise<readonly FormDraft[]>
+  /** Sends a draft after a short pause. */
+  keep(id: string, content: FormContent): void
+  /** Deletes a draft. */
+  remove(id: string): void
+  /** Sends pending drafts now. */
+  flush(): Promise<void>
+}
+
+/** Sets how long changes are collected before a draft is sent. */
+const DELAY_MS = 700
+
+/** Browsers refuse requests with more bytes that shall outlive the page. */
+const MAX_KEEPALIVE = 60_000
+
+const ADDRESS = '/api/v1/me/form-drafts'
+
+interface OwnedBox {
+  readonly owner: string
+  readonly box: DraftBox
+  /** Uses the client of the current session. */
+  readonly connect: (http: HttpClient) => void
+  readonly close: () => void
+}
+
+// Outlives the session: what was typed after its end is sent when the same person has signed in again.
+let current: OwnedBox | undefined
+
+/** Returns the drafts of a person in a team. Those of another person or team are forgotten. */
+export function openDraftBox(owner: string, http: HttpClient): DraftBox {
+  if (current?.owner !== owner) {
+    current?.close()
+    current = createOwnedBox(owner, http)
+  }
+  current.connect(http)
+  return current.box
+}
+
+function createOwnedBox(owner: string, first: HttpClient): OwnedBox {
+  const waiting = new Map<string, FormContent | null>()
+  let http = first
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let sending: Promise<void> = Promise.resolve()
+
+  async function send(id: string, content: FormContent | null): Promise<void> {
+    const body = content === null ? undefined : JSON.stringify(content)
+    try {
+      await http(`${ADDRESS}/${id}`, {
+        method: body === undefined ? 'DELETE' : 'PUT',
+        body,
+        keepalive: (body?.length ?? 0) < MAX_KEEPALIVE,
+      })
+    } catch (error) {
+      // The server would refuse this draft again. After the end of the session, and without a
+      // connection, it is sent later.
+      const isSignedOut = error instanceof ApiError && error.status === 401
+      const isRefused = isClientError(error) && !isSignedOut
+      if (!isRefused && !waiting.has(id)) waiting.set(id, content)
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const ids = [...waiting.keys()]
+    for (const id of ids) {
+      const content = waiting.get(id)
+      if (content === undefined) continue
+      waiting.delete(id)
+      await send(id, content)
+    }
+  }
+
+  /** Sends one draft after the other, so that a late change does not restore a deleted draft. */
+  function flush(): Promise<void> {
+    sending = sending.then(sendAll)
+    return sending
+  }
+
+  const closed = new AbortController()
+  const { signal } = closed
+  const sendNow = () => {
+    for (const [id, content] of waiting) void send(id, content)
+    waiting.clear()
+  }
+  // A page that is closed sends at once: it may not get another turn.
+  window.addEventListener('pagehide', sendNow, { signal })
+  window.addEventListener('online', () => void flush(), { signal })
+
+  return {
+    owner,
+    connect: (next) => (http = next),
+    close: () => closed.abort(),
+    box: {
+      flush,
+      async read({ resource, record }) {
+        await flush()
+        const query = new URLSearchParams({ resource, ...(record !== null && { record }) })
+        const { json } = await http<{ drafts: readonly FormDraft[] }>(`${ADDRESS}?${query}`)
+        return json.drafts
+      },
+      keep(id, content) {
+        waiting.set(id, content)
+        timer ??= setTimeout(() => void flush(), DELAY_MS)
+      },
+      remove(id) {
+        waiting.set(id, null)
+        void flush()
+      },
+    },
+  }
+}

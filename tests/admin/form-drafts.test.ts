@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let shop: Shop
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  shop = await openShop(owner, { taxPercent: 0 })
+})
+
+const input = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+interface Draft {
+  readonly id: string
+  readonly changed: Readonly<Record<string, unknown>>
+}
+
+async function readDrafts(caller: TestCaller, query: string): Promise<readonly Draft[]> {
+  return (await caller.api<{ drafts: readonly Draft[] }>(`/me/form-drafts?${query}`)).drafts
+}
+
+/** Repeats a read until an expectation holds. Saving waits for a pause in typing. */
+const poll = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+
+/** Waits until the server keeps a draft with these values. */
+const kept = (caller: TestCaller, query: string, changed: object) =>
+  poll(() => readDrafts(caller, query)).toMatchObject([{ changed }])
+
+describe('a form that was not saved', () => {
+  it('is offered when the form opens again, continued, and forgotten after saving', async () => {
+    const ana = await screens.server.colleague(owner, 'manager')
+    const user = userEvent.setup()
+    await screens.open(ana, '/brand-list/add')
+    await user.type(input(/^Name/), 'Quiet Harbour')
+    await kept(ana, 'resource=brands', { name: 'Quiet Harbour' })
+
+    await screens.open(ana, '/brand-list/add')
+    expect(input(/^Name/).value).toBe('')
+    expect((await screen.findByText(/^Draft of .*not saved/)).textContent).not.toContain(
+      'changed since',
+    )
+    await user.click(button('Continue'))
+    await waitFor(() => expect(input(/^Name/).value).toBe('Quiet Harbour'))
+    expect(screen.queryByText(/^Draft of/)).toBeNull()
+    await user.type(input(/^Description/), 'Lamps')
+    await kept(ana, 'resource=brands', { name: 'Quiet Harbour', description: 'Lamps' })
+    await user.click(button('Save'))
+    await screen.findByRole('heading', { level: 1, name: 'Quiet Harbour' })
+    await poll(() => readDrafts(ana, 'resource=brands')).toEqual([])
+  })
+
+  it('is deleted when the person discards it, and when the person discards the form', async () => {
+    const ana = await screens.server.colleague(owner, 'manager')
+    const user = userEvent.setup()
+    await screens.open(ana, '/brand-list/add')
+    await user.type(input(/^Name/), 'Half')
+    await kept(ana, 'resource=brands', { name: 'Half' })
+    await screens.open(ana, '/brand-list/add')
+    await user.click(await screen.findByRole('button', { name: 'Discard draft' }))
+    await poll(() => readDrafts(ana, 'resource=brands')).toEqual([])
+
+    await user.type(input(/^Name/), 'Other half')
+    await kept(ana, 'resource=brands', { name: 'Other half' })
+    await user.click(button('Discard'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    expect(dialog.getByText('What you entered here will be lost.')).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Leave' }))
+    await poll(() => readDrafts(ana, 'resource=brands')).toEqual([])
+  })
+
+  it('stays when the person leaves by a link, which the question says', async () => {
+    const ana = await screens.server.colleague(owner, 'manager')
+    const user = userEvent.setup()
+    await screens.open(ana, '/brand-list/add')
+    await user.type(input(/^Name/), 'Left open')
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Brands' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
+    expect(await dialog.findByText(/kept as a draft for 30 days/)).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Leave' }))
+    await kept(ana, 'resource=brands', { name: 'Left open' })
+  })
+
+  it('is not mixed with what the person types before answering the offer', async () => {
+    const ana = await screens.server.colleague(owner, 'manager')
+    const user = userEvent.setup()
+    await screens.open(ana, '/brand-list/add')
+    await user.type(input(/^Name/), 'First')
+    await kept(ana, 'resource=brands', { name: 'First' })
+    await screens.open(ana, '/brand-list/add')
+    await screen.findByText(/^Draft of/)
+    await user.type(input(/^Name/), 'Second')
+    await poll(async () =>
+      (await readDrafts(ana, 'resource=brands')).map(({ changed }) => changed.name),
+    ).toEqual(['Second', 'First'])
+  })
+
+  it('of a record that changed since says so, and saving asks for the value of each field', async () => {
+    const ana = await screens.server.colleague(owner, 'manager')
+    const brand = await owner.create('brands', { name: 'Beta', description: 'first' })
+    const user = userEvent.setup()
+    await screens.open(ana, `/brand-list/${brand.id}/edit`)
+    const name = await screen.findByDisplayValue('Beta')
+    await user.clear(name)
+    await user.type(name, 'Mine')
+    const query = `resource=brands&record=${brand.id}`
+    await kept(ana, query, { name: 'Mine' })
+    const theirs = { name: 'Theirs', description: 'second' }
+    await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: theirs })
+
+    await screens.open(ana, `/brand-list/${brand.id}/edit`)
+    await screen.findByDisplayValue('Theirs')
+    await screen.findByText(/^Draft of .*changed since/)
+    await user.click(button('Continue'))
+    await screen.findByDisplayValue('Mine')
+    await screen.findByText(/changed after you began this draft/)
+    await user.click(button('Save'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByRole('radio', { name: 'Yours: Mine' })).toBeDefined()
+    expect(dialog.getByRole('radio', { name: 'Theirs: Theirs' })).toBeDefined()
+    expect(dialog.queryByText(/second/)).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Save this' }))
+    await screen.findByRole('heading', { level: 1, name: 'Mine' })
+    expect(await owner.api(`/brands/${brand.id}`)).toMatchObject({
+      name: 'Mine',
+      description: 'second',
+    })
+    await poll(() => readDrafts(ana, query)).toEqual([])
+  })
+
+  it('is kept for documents with their lines', async () => {
+    const desk = await shop.product('Desk')
+    const user = userEvent.setup()
+    await screens.open(owner, '/add-purchase')
+    await user.click(await screen.findByRole('combobox', { name: /^Supplier/ }))
+    await user.click((await screen.findAllByRole('option'))[0]!)
+    await user.click(screen.getByRole('combobox', { name: 'Product' }))
+    await user.keyboard('Desk')
+    await user.click(await screen.findByRole('option', { name: /Desk/ }))
+    const quantity = screen.getByRole('textbox', { name: 'Quantity' })
+    await user.clear(quantity)
+    await user.type(quantity, '7')
+    await poll(
+      async () => (await readDrafts(owner, 'resource=purchases'))[0]?.changed.lines,
+    ).toMatchObject([{ product: desk.id, quantity: 7 }])
+
+    await screens.open(owner, '/add-purchase')
+    await user.click(await screen.findByRole('button', { name: 'Continue' }))
+    await screen.findByDisplayValue('Desk')
+    expect(screen.getByRole('textbox', { name: 'Quantity' })).toHaveProperty('value', '7')
+    expect(screen.getAllByRole('textbox', { name: 'Quantity' })).toHaveLength(1)
+  })
+})
+
+describe('a form for several new records', () => {
+  it('keeps pinned values, preselected ones and nothing else after Save and add another', async () => {
+    const ana = await screens.server.signUp()
+    const { rows: units } = await ana.list('units')
+    for (const { id } of units.slice(1)) await ana.call(`/units/${id}`, { method: 'DELETE' })
+    await ana.create('categories', { name: 'Chairs' })
+    await ana.create('categories', { name: 'Tables' })
+    await ana.create('brands', { name: 'Acme' })
+    const user = userEvent.setup()
+    const shown = (name: RegExp) => screen.getByRole<HTMLInputElement>('combobox', { name }).value
+    const choose = async (label: RegExp, option: string) => {
+      await user.click(screen.getByRole('combobox', { name: label }))
+      await user.click(await screen.findByRole('option', { name: option }))
+    }
+    await screens.open(ana, '/add-product')
+    // Several are possible, or none is required.
+    await waitFor(() => expect(shown(/^Stock unit/)).not.toBe(''))
+    expect([shown(/^Category/), shown(/^Brand/)]).toEqual(['', ''])
+
+    await user.type(input(/^Name/), 'Poltrona')
+    await choose(/^Category/, 'Chairs')
+    await choose(/^Brand/, 'Acme')
+    await user.type(input(/^Sale price/), '10')
+    screen.getByRole('combobox', { name: /^Category/ }).focus()
+    await user.keyboard('{Alt>}p{/Alt}')
+    expect(
+      screen.getByRole('button', { name: /^Category: Do not keep/ }).getAttribute('aria-pressed'),
+    ).toBe('true')
+    expect(screen.queryByRole('button', { name: /^Name: Keep/ })).toBeNull()
+    await user.click(button('Save and add another'))
+    await waitFor(() => expect(input(/^Name/).value).toBe(''))
+    expect([shown(/^Category/), shown(/^Brand/)]).toEqual(['Chairs', ''])
+    expect(shown(/^Stock unit/)).not.toBe('')
+    expect(input(/^Sale price/).value).toBe('')
+    expect(screen.queryByText('Unsaved changes')).toBeNull()
+    // The pin is a preference of the person.
+    await screens.open(ana, '/add-product')
+    await screen.findByRole('button', { name: /^Category: Do not keep/ })
+  })
+})

@@ -1,0 +1,240 @@
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
+import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+let browser: Browser
+let manager: Member
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+  manager = await signIn(url, 'manager@demo.test', DEMO_PASSWORD)
+})
+
+beforeEach(async () => {
+  page = await openScreens(browser, url, manager)
+  page.setDefaultTimeout(15_000)
+  return () => closeScreens(page)
+})
+
+afterAll(() => browser.close())
+
+const heading = () => page.locator('h1').innerText()
+const nameField = () => page.getByLabel(/^name/i).first()
+const isDraft = (address: string) => address.includes('/me/form-drafts/')
+
+/** Opens a page and waits until it stands still. */
+async function open(address: string): Promise<void> {
+  await page.goto(url + address)
+  await waitUntilSettled(page)
+}
+
+/** Types a name and waits until the server has it as a draft. */
+async function typeName(text: string): Promise<void> {
+  const kept = page.waitForResponse((answer) => isDraft(answer.url()))
+  await nameField().fill(text)
+  expect((await kept).status()).toBe(204)
+}
+
+describe('what was typed into a form (U11)', () => {
+  it('survives a window that is closed without a word, and a reload', async () => {
+    await open('/brand-list/add')
+    await typeName('Crash lamp')
+    const context = page.context()
+    await page.close({ runBeforeUnload: false })
+    page = await context.newPage()
+    await page.goto(`${url}/brand-list/add`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => nameField().inputValue()).toBe('Crash lamp')
+    // The last letters are sent when the page closes.
+    page.on('dialog', (dialog) => void dialog.accept())
+    await nameField().pressSequentially('s')
+    await page.reload()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => nameField().inputValue()).toBe('Crash lamps')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/brand-list')
+  })
+
+  it('survives the end of the session, the letters typed after it included', async () => {
+    await open('/brand-list/add')
+    await page.context().clearCookies()
+    const refused = page.waitForResponse((answer) => isDraft(answer.url()))
+    await nameField().fill('Typed after the end')
+    expect((await refused).status()).toBe(401)
+    await page.waitForURL('**/login')
+    await page.getByLabel('Email').fill('manager@demo.test')
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/brand-list/add')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => nameField().inputValue()).toBe('Typed after the end')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/brand-list')
+  })
+})
+
+describe('a lost connection (U30)', () => {
+  it('is said within three seconds on a list, and no longer when it is back', async () => {
+    await open('/product-list')
+    const notice = page.getByText(/^No connection since/)
+    await page.context().setOffline(true)
+    await notice.waitFor({ timeout: 3000 })
+    await page.context().setOffline(false)
+    await notice.waitFor({ state: 'detached' })
+  })
+
+  it('lets saving wait, says so, and saves once when it is back', async () => {
+    const name = `Waiting ${Date.now()}`
+    await open('/brand-list/add')
+    await nameField().fill(name)
+    await page.context().setOffline(true)
+    await page.getByText(/^No connection since/).waitFor({ timeout: 3000 })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText(/saved as soon as the connection returns/).waitFor()
+    expect(await heading()).not.toBe(name)
+    await page.context().setOffline(false)
+    await expect.poll(heading, { timeout: 15_000 }).toBe(name)
+    const filter = encodeURIComponent(JSON.stringify({ name }))
+    const found = await manager.get(`/brands?filter=${filter}`)
+    expect(found).toHaveLength(1)
+  })
+})
+
+describe('the page of a record', () => {
+  it('goes through the list that the person came from, and back to its place', async () => {
+    await open('/product-list?sort=name')
+    const rows = page.locator('tr[data-record]')
+    const grid = page.locator('[role=grid]')
+    await rows.nth(14).scrollIntoViewIfNeeded()
+    await rows.nth(2).locator('input[type=checkbox]').check()
+    const scrolled = () => grid.evaluate((table) => table.parentElement!.scrollTop)
+    await grid.evaluate((table) => (table.parentElement!.scrollTop = 240))
+    const names = await rows.locator('.title').allInnerTexts()
+    const before = await scrolled()
+    await rows.nth(10).locator('a').first().click()
+    await expect.poll(heading).toBe(names[10])
+    await page.getByRole('button', { name: 'Next record' }).click()
+    await expect.poll(heading).toBe(names[11])
+    await waitUntilSettled(page)
+    await page.keyboard.press('j')
+    await expect.poll(heading).toBe(names[12])
+    await waitUntilSettled(page)
+    await page.keyboard.press('k')
+    await expect.poll(heading).toBe(names[11])
+    await page.goBack()
+    await page.getByRole('grid').waitFor()
+    await expect.poll(scrolled).toBe(before)
+    await expect.poll(() => page.getByRole('row', { selected: true }).count()).toBe(1)
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.textContent ?? ''))
+      .toContain(names[10])
+  })
+
+  it('goes on to the next page of the list', async () => {
+    await open('/product-list?sort=name')
+    const last = page.locator('tr[data-record]').last()
+    await page.locator('[role=grid]').evaluate((table) => {
+      table.parentElement!.scrollTop = table.parentElement!.scrollHeight
+    })
+    await last.locator('a').first().click()
+    await page.getByText(/^25 \/ /).waitFor()
+    const first = await heading()
+    await page.getByRole('button', { name: 'Next record' }).click()
+    await page.getByText(/^26 \/ /).waitFor()
+    expect(await heading()).not.toBe(first)
+    await page.getByRole('button', { name: 'Previous record' }).click()
+    await page.getByText(/^25 \/ /).waitFor()
+    await expect.poll(heading).toBe(first)
+  })
+
+  it('says who changed it while it is open', async () => {
+    const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
+    const { id } = await owner.create('brands', { name: `Watched ${Date.now()}` })
+    await open(`/brand-list/${id}`)
+    const note = page.getByText(/^Changed on /)
+    await expect.poll(() => note.count()).toBe(0)
+    await owner.patch(`/brands/${id}`, { website: 'https://brand.example' })
+    await note.waitFor({ timeout: 5000 })
+    await page.getByText('https://brand.example').waitFor()
+  })
+})
+
+describe('a record beside the list', () => {
+  it('opens with Space and →, is resized, edited and closed, and opens by its address', async () => {
+    await open('/product-list?sort=name')
+    const panel = page.getByRole('complementary', { name: 'Open beside the list' })
+    const names = await page.locator('tr[data-record] .title').allInnerTexts()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Space')
+    await panel.getByRole('heading', { name: names[0]!, exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await panel.getByRole('heading', { name: names[1]!, exact: true }).waitFor()
+    const width = () => panel.evaluate((element) => element.getBoundingClientRect().width)
+    const before = await width()
+    const line = page.getByRole('separator', { name: 'Width of the panel' })
+    const box = (await line.boundingBox())!
+    await page.mouse.move(box.x + 6, box.y + 200)
+    await page.mouse.down()
+    await page.mouse.move(box.x - 74, box.y + 200, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => Math.round((await width()) - before)).toBe(80)
+    await page.reload()
+    await panel.getByRole('heading', { name: names[1]!, exact: true }).waitFor()
+    await expect.poll(async () => Math.round((await width()) - before)).toBe(80)
+    await page.getByRole('separator', { name: 'Width of the panel' }).focus()
+    for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowRight')
+    await page.locator('tr[data-record]').nth(1).locator('.title').focus()
+    await page.keyboard.press('e')
+    await panel.getByRole('button', { name: 'Save', exact: true }).waitFor()
+    await panel.getByRole('button', { name: 'Discard' }).click()
+    await panel.getByRole('heading', { name: names[1]!, exact: true }).waitFor()
+    await page.locator('tr[data-record]').nth(1).locator('.title').focus()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).searchParams.get('peek')).toBeNull()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowRight')
+    await panel.waitFor()
+    await page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+  })
+})
+
+describe('shortcuts', () => {
+  it('open lists with g and a letter, and do nothing when they are switched off', async () => {
+    await open('/brand-list')
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    const keys = sheet
+      .locator('div', { hasText: /^Suppliers/ })
+      .last()
+      .locator('kbd')
+    const [go, letter] = await keys.allInnerTexts()
+    expect(go).toBe('g')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+    await page.keyboard.press('g')
+    await page.keyboard.press(letter!)
+    await expect.poll(heading).toBe('Suppliers')
+
+    await open('/settings/display')
+    const isSaved = page.waitForResponse((answer) => answer.url().includes('/me/preferences'))
+    await page.getByLabel(/^Keyboard shortcuts/).click()
+    await isSaved
+    await open('/brand-list')
+    for (const key of ['?', 'n', 'j', 'x', 'g', letter!]) await page.keyboard.press(key)
+    await waitUntilSettled(page)
+    expect(await heading()).toBe('Brands')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.getByRole('row', { selected: true }).count()).toBe(0)
+    await open('/settings/display')
+    await page.getByLabel(/^Keyboard shortcuts/).click()
+    await page.waitForResponse((answer) => answer.url().includes('/me/preferences'))
+  })
+})
