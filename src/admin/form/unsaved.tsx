@@ -24,7 +24,7 @@ import type { HttpClient } from '../core/data/http-client.ts'
 
 /**
  * Asks for confirmation before the person leaves a form with unsaved changes, by a link, the back
- * button or closing the tab. Tells whether what was typed stays as a draft.
+ * button or closing the tab. Says whether what was typed stays as a draft.
  */
 export function UnsavedGuard({ isDraftKept = false }: { readonly isDraftKept?: boolean }) {
   const t = useTranslation()
@@ -120,7 +120,7 @@ const draftRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', colu
 export interface FormDrafts {
   /** Lists what the person typed into this form before and did not save, the newest first. */
   readonly offered: readonly FormDraft[]
-  /** Tells that the record has changed since the draft was begun that the form continues. */
+  /** Reports that the record has changed since the draft was begun that the form continues. */
   readonly isOutdated: boolean
   /** Returns whether the record has changed since a draft was begun. */
   isOlder(draft: FormDraft): boolean
@@ -132,7 +132,7 @@ export interface FormDrafts {
   forget(): void
   /** Deletes the form's own draft as soon as the form is closed, unless the person goes on typing. */
   abandon(): void
-  /** Tells what happens to the values when the person leaves now. */
+  /** Reports whether the values stay as a draft when the person leaves now. */
   readonly isKept: boolean
 }
 
@@ -141,7 +141,7 @@ interface DraftedForm {
   readonly subject: FormSubject & { readonly base?: RaRecord }
   /** Holds the values of the form before the person has entered anything. */
   readonly initial: Values
-  /** Tells that the form keeps drafts. */
+  /** Makes the form keep drafts. */
   readonly isKept: boolean
   /** Replaces the record from which the form started. */
   readonly onBase: (base: RaRecord) => void
