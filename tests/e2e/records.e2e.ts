@@ -67,7 +67,7 @@ describe('what was typed into a form (U11)', () => {
     await nameField().fill('Typed after the end')
     expect((await refused).status()).toBe(401)
     await page.waitForURL('**/login')
-    await page.getByLabel('Email').fill('manager@demo.test')
+    await page.getByLabel('E-mail').fill('manager@demo.test')
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/brand-list/add')
@@ -161,7 +161,7 @@ describe('the page of a record', () => {
     await expect.poll(() => note.count()).toBe(0)
     await owner.patch(`/brands/${id}`, { website: 'https://brand.example' })
     await note.waitFor({ timeout: 5000 })
-    await page.getByText('https://brand.example').waitFor()
+    await page.getByRole('link', { name: 'brand.example' }).first().waitFor()
   })
 })
 
@@ -171,6 +171,7 @@ describe('a record beside the list', () => {
     const panel = page.getByRole('complementary', { name: 'Open beside the list' })
     const names = await page.locator('tr[data-record] .title').allInnerTexts()
     await page.keyboard.press('j')
+    await page.locator('tr[data-record] td:focus').waitFor()
     await page.keyboard.press('Space')
     await panel.getByRole('heading', { name: names[0]!, exact: true }).waitFor()
     await page.keyboard.press('ArrowDown')
@@ -212,7 +213,7 @@ describe('shortcuts', () => {
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     const keys = sheet
-      .locator('div', { hasText: /^Suppliers/ })
+      .locator('div', { hasText: /^Supplier List/ })
       .last()
       .locator('kbd')
     const [go, letter] = await keys.allInnerTexts()
@@ -221,7 +222,7 @@ describe('shortcuts', () => {
     await sheet.waitFor({ state: 'hidden' })
     await page.keyboard.press('g')
     await page.keyboard.press(letter!)
-    await expect.poll(heading).toBe('Suppliers')
+    await expect.poll(heading).toBe('Supplier List')
 
     await open('/settings/display')
     const isSaved = page.waitForResponse((answer) => answer.url().includes('/me/preferences'))

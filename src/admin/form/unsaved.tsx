@@ -110,8 +110,10 @@ export function DraftOffer({ drafts }: { readonly drafts: FormDrafts }) {
 
 const offer = {
   position: 'sticky',
-  bottom: { xs: 116, sm: 72 },
+  bottom: { xs: 116, sm: 64 },
   zIndex: 3,
+  border: 1,
+  borderColor: 'divider',
   '& .MuiAlert-message': { flexGrow: 1 },
 } as const
 const draftRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 } as const
@@ -156,7 +158,9 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
   const { resource, base } = subject
   const record = base === undefined ? null : String(base.id)
   const isOn = isKept && preview === null
-  const [own, setOwn] = useState(() => uuidV7())
+  const [firstId] = useState(uuidV7)
+  // A ref, because a continued draft changes its values in the same step.
+  const own = useRef(firstId)
   const [offered, setOffered] = useState<readonly FormDraft[]>([])
   const [isOutdated, setOutdated] = useState(false)
   const [isAbandoned, setAbandoned] = useState(false)
@@ -208,7 +212,7 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
       const before = current.current
       const isChanged = Object.keys(findChanges(defaults, values)).length > 0
       if (!isChanged) {
-        if (stored.current) box.remove(own)
+        if (stored.current) box.remove(own.current)
         stored.current = false
         return
       }
@@ -218,21 +222,21 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
         : {}
       const version = typeof before?.version === 'number' ? before.version : null
       stored.current = true
-      box.keep(own, { resource: resource.name, record, version, changed, original })
+      box.keep(own.current, { resource: resource.name, record, version, changed, original })
     }
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ values, defaultValues }) => remember(values, defaultValues ?? {}),
     })
     return stop
-  }, [isOn, box, form, own, record, resource])
+  }, [isOn, box, form, record, resource])
 
   useEffect(
     () => () => {
-      if (abandoned.current && stored.current) box.remove(own)
+      if (abandoned.current && stored.current) box.remove(own.current)
       else void box.flush()
     },
-    [box, own],
+    [box],
   )
 
   const isOlder = ({ version }: FormDraft) => base !== undefined && version !== base.version
@@ -243,7 +247,7 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
     resume(draft) {
       setOffered([])
       stored.current = true
-      setOwn(draft.id)
+      own.current = draft.id
       if (base && isOlder(draft)) {
         setOutdated(true)
         // Saving then answers with a conflict, and the person chooses the value of each field.
@@ -258,10 +262,10 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
       setOffered(offered.filter((draft) => draft.id !== id))
     },
     forget() {
-      if (stored.current) box.remove(own)
+      if (stored.current) box.remove(own.current)
       stored.current = false
       setOutdated(false)
-      setOwn(uuidV7())
+      own.current = uuidV7()
     },
     abandon() {
       setAbandoned(true)

@@ -190,7 +190,10 @@ const figureList = {
   minWidth: 0,
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 112px), 1fr))',
+  gridTemplateColumns: {
+    xs: 'repeat(2, minmax(0, 1fr))',
+    sm: 'repeat(auto-fill, minmax(min(100%, 132px), 1fr))',
+  },
 } as const
 const term = { fontSize: 12, lineHeight: '16px', color: 'text.secondary', mb: 0.25 } as const
 const figure = {
