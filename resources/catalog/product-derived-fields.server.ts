@@ -1,10 +1,13 @@
+import type { RowView } from '../../src/server/database/view-source.ts'
 import {
-  appliedPurchaseTax,
-  appliedTax,
-  categoryTax,
+  joinCategoryTax,
+  writeAppliedPurchaseTax,
+  writeAppliedTax,
 } from '../documents/lines/product-taxes.server.ts'
 
 /** Selects the derived fields of products. */
-export const productDerivedFields = `
-  select product.team_id, product.id, ${appliedTax} as applied_tax, ${appliedPurchaseTax} as applied_purchase_tax
-  from products product ${categoryTax}`
+export const productDerivedFields: RowView = {
+  row: (product) => `
+    select ${writeAppliedTax(product)} as applied_tax, ${writeAppliedPurchaseTax(product)} as applied_purchase_tax
+    from (select) one_row ${joinCategoryTax(product)}`,
+}

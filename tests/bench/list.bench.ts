@@ -26,12 +26,12 @@ import { COMMON, SEARCH, UPDATE } from './plain-sql.ts'
  * with the first page. The measurements take turns, because other programs use the machine: compare ratios, not
  * numbers. An update stays below its target of 0.45 for this reason: without the flush of the commit, PostgreSQL takes
  * 47 µs of processor time for the statement of the plain server, and 420 µs for the statements of Armazem when each of
- * them runs alone: session 50, team and commit 30, lock 17, the stored record for rules and history 60, update with
+ * them runs alone: session 36, team and commit 30, lock 17, the stored record for rules and history 60, update with
  * history 130, the response with child rows and derived fields 130. Under load, on a busy machine, PostgreSQL took 900
  * to 1,060 µs for an update of Armazem and 150 to 190 µs for one of the plain server, Node 580 to 730 and 70 to 90 µs.
  * Reading one record took PostgreSQL 370 µs and the plain server's statement 190 µs, Node 470 and 150 µs; a list took
  * PostgreSQL 860 and 580 µs, Node 615 and 225 µs (20,000 products, processor time on a busy machine). One by one, the
- * record takes PostgreSQL 130 µs, row-level security 20 more, the check of the session 70 (decision 044), the settings
+ * record takes PostgreSQL 130 µs, row-level security 20 more, the check of the session 36 (decision 044), the settings
  * of the transaction 10. Even without any time of Node above the plain server's, get would stay at 0.65.
  */
 const PASSWORD = 'bench-bench-bench'

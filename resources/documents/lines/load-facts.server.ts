@@ -1,5 +1,9 @@
 import type { Transaction } from '../../../src/server/database/transaction.ts'
-import { appliedPurchaseTax, appliedTax, categoryTax } from './product-taxes.server.ts'
+import {
+  joinCategoryTax,
+  writeAppliedPurchaseTax,
+  writeAppliedTax,
+} from './product-taxes.server.ts'
 
 export interface ProductFacts {
   readonly id: string
@@ -56,6 +60,10 @@ export async function loadFacts(trx: Transaction, lines: readonly Line[]): Promi
     rates: new Map(rates.map(({ id, rate }) => [id, rate])),
   }
 }
+
+const appliedTax = writeAppliedTax('product')
+const appliedPurchaseTax = writeAppliedPurchaseTax('product')
+const categoryTax = joinCategoryTax('product')
 
 const PRODUCTS = `select product.id, product.name, product.price, product.purchase_price as "purchasePrice",
   product.min_sale_price as "minSalePrice", product.price_includes_tax as "priceIncludesTax",

@@ -1,28 +1,28 @@
-/** Limits the levels of the category tree (categories.ts). */
-const DEPTH = 5
-
-const levels = Array.from({ length: DEPTH }, (_, i) => `level${i}`)
-const parents = levels
-  .slice(1)
-  .map(
-    (one, i) =>
-      `left join categories ${one} on ${one}.team_id = level0.team_id and ${one}.id = level${i}.parent`,
-  )
-
-/** Joins to products the tax of the nearest category that has one. */
-export const categoryTax = `left join lateral (
-  select coalesce(${levels.map((one) => `${one}.default_tax`).join(', ')}) as tax
-    from categories level0 ${parents.join(' ')}
-  where level0.team_id = product.team_id and level0.id = product.category) category_tax on product.tax is null`
+/**
+ * Joins to products the tax of the nearest category that has one. Most categories have a tax or no parent; a function
+ * reads the parents of the others, because joins of the whole tree would cost each product as much as its other values.
+ */
+export function joinCategoryTax(product: string): string {
+  return `left join lateral (
+    select coalesce(category.default_tax, armazem_inherited_tax(category.team_id, category.parent)) as tax
+    from categories category
+    where category.team_id = ${product}.team_id and category.id = ${product}.category
+  ) category_tax on ${product}.tax is null`
+}
 
 /**
  * Selects the id of the tax that applies to a product: its own tax, else the tax of its category or of the nearest
- * parent category that has one, else the company's (rule 1.4). The purchase tax falls back to the sale tax of product
- * and category.
+ * parent category that has one, else the company's (rule 1.4). `joinCategoryTax` joins the tax of the category.
  */
-export const appliedTax = `coalesce(product.tax, category_tax.tax, ${selectCompanyTax('saleTax')})`
-export const appliedPurchaseTax = `
-  coalesce(product.purchase_tax, product.tax, category_tax.tax, ${selectCompanyTax('purchaseTax')})`
+export function writeAppliedTax(product: string): string {
+  return `coalesce(${product}.tax, category_tax.tax, ${selectCompanyTax('saleTax')})`
+}
+
+/** Selects the tax of purchases, which falls back to the sale tax of product and category (rule 1.4). */
+export function writeAppliedPurchaseTax(product: string): string {
+  return `
+  coalesce(${product}.purchase_tax, ${product}.tax, category_tax.tax, ${selectCompanyTax('purchaseTax')})`
+}
 
 /**
  * Selects the company's tax by a subquery that PostgreSQL runs once per page, since it is the same for all products. A

@@ -1,7 +1,7 @@
 import { toSnakeCase } from '../../schema/naming.ts'
 import type { Field, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import type { ViewSources } from './view-source.ts'
+import type { RowView, ViewSources } from './view-source.ts'
 import { quoteLiteral, quoteName } from './statement.ts'
 
 /** Caches column names, because each request needs dozens of them. */
@@ -52,9 +52,18 @@ export function getSource(resource: Resource, views: ViewSources): string {
   return resource.source === 'view' ? getQuery(resource, views) : getTable(resource)
 }
 
-/** Returns the query of a resource's derived fields. */
+/** Returns the query of a resource's derived fields: team_id, id and one column per field for each record. */
 export function getDerivedSource(resource: Resource, views: ViewSources): string {
-  return getQuery(resource, views)
+  const view = getRowView(resource, views)
+  if (!view) return getQuery(resource, views)
+  return `(select record.team_id, record.id, computed.*
+    from ${getTable(resource)} record cross join lateral (${view.row('record')}) computed)`
+}
+
+/** Returns the view that computes a resource's derived fields from the columns of a row, if it has one. */
+export function getRowView({ name }: Resource, views: ViewSources): RowView | undefined {
+  const view = views[name]
+  return typeof view === 'object' && 'row' in view ? view : undefined
 }
 
 function getQuery({ name }: Resource, views: ViewSources): string {

@@ -11,7 +11,7 @@
  */
 export type ViewSources = Readonly<Record<string, ViewSource>>
 
-export type ViewSource = string | ParamView | PagedView
+export type ViewSource = string | ParamView | PagedView | RowView
 
 export type ParamView = (param: ParamPlaceholder) => string
 
@@ -23,6 +23,14 @@ export type ParamView = (param: ParamPlaceholder) => string
 export interface PagedView {
   readonly whole: ParamView
   readonly page: ParamView
+}
+
+/**
+ * Computes the `derived` fields of a record from the columns of its row, without reading the row a second time: a
+ * select of one row with one column per field, in snake case. `record` is the alias of the row.
+ */
+export interface RowView {
+  readonly row: (record: string) => string
 }
 
 /** Names the way in which the rows of a `PagedView` are read. */

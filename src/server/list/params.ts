@@ -69,7 +69,7 @@ export function bindViews<H extends { readonly views: ViewSources }>(
   form: ViewForm = 'whole',
 ): H {
   const given = context.views[resource.name]
-  const source = typeof given === 'object' ? given[form] : given
+  const source = typeof given === 'object' && 'page' in given ? given[form] : given
   if (typeof source !== 'function') return context
   const placeholders = new Map<string, string>()
   const sql = source((name) => {

@@ -3,7 +3,7 @@ import { getKind } from '../../schema/kinds.ts'
 import { getReadableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { systemFields } from '../../schema/system-fields.ts'
-import { getLinesTable, getDerivedSource, readColumn } from '../database/names.ts'
+import { getLinesTable, getDerivedSource, getRowView, readColumn } from '../database/names.ts'
 import { quoteName } from '../database/statement.ts'
 import { writeRowSql } from './redact.ts'
 import type { ViewSources } from '../database/view-source.ts'
@@ -44,10 +44,11 @@ export function withDerived(
 ): { readonly columns: string; readonly join: string } {
   const columns = derivedColumns(resource, can)
   if (columns === '') return { columns, join: '' }
-  const source = `
-    select * from ${getDerivedSource(resource, views)} source
-    where source.team_id = ${alias}.team_id and source.id = ${alias}.id offset 0`
-  return { columns, join: ` left join lateral (${source}) derived on true` }
+  const source =
+    getRowView(resource, views)?.row(alias) ??
+    `select * from ${getDerivedSource(resource, views)} source
+    where source.team_id = ${alias}.team_id and source.id = ${alias}.id`
+  return { columns, join: ` left join lateral (${source} offset 0) derived on true` }
 }
 
 const derivedColumns = createTextByRights((resource, can) =>
