@@ -368,6 +368,7 @@ export const business = {
 
 /** Holds the texts of problems that only the server reports. */
 export const serverIssues = {
+  REQUEST_RUNNING: 'The same request is still being processed. Try again in a moment.',
   MAIL_JUST_SENT:
     'The same document was sent to %{to} less than a minute ago. Send it again only on purpose.',
   NOTHING_OVERDUE: 'Nothing is overdue, so no reminder is needed.',

@@ -3,6 +3,7 @@ import { withChanges } from '../with-changes.ts'
 
 /** Changes the texts of problems that only the server reports for Brazil. */
 export const refusals = withChanges(pt, {
+  REQUEST_RUNNING: 'O mesmo pedido ainda está sendo processado. Tente de novo em instantes.',
   PRINTOUT_NOT_OFFERED:
     'No estado atual, este registro não tem esse documento para enviar. Escolha outro documento.',
   IN_USE:

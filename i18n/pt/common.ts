@@ -228,6 +228,8 @@ export const business = {
 
 /** Holds the texts of problems that only the server reports. */
 export const serverIssues = {
+  REQUEST_RUNNING:
+    'O mesmo pedido ainda está a ser processado. Tente novamente dentro de momentos.',
   MAIL_JUST_SENT:
     'O mesmo documento foi enviado para %{to} há menos de um minuto. Volte a enviá-lo apenas se for intencional.',
   NOTHING_OVERDUE: 'Não há valores vencidos, por isso não é preciso enviar um aviso.',

@@ -49,6 +49,8 @@ describe('an idempotency key', () => {
     expect(Object.keys(statuses(answers)).every((status) => ['201', '409'].includes(status))).toBe(
       true,
     )
+    for (const { status, text } of answers)
+      if (status === 409) expect(text).toContain('REQUEST_RUNNING')
     expect((await owner.list('brands', { filter: { name } })).total).toBe(1)
     const replay = await post('brands', { name }, key)
     expect(replay.text).toBe(made[0]!.text)

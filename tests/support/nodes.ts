@@ -39,7 +39,7 @@ export async function startNodes(
       const answer = await fetch(url, { method: request.method, headers, body })
         .then(async (response) => new Response(await response.arrayBuffer(), response))
         .catch(() => undefined)
-      if (answer && (answer.status < 500 || Date.now() > patience)) return answer
+      if (answer && (!(await isTemporary(answer)) || Date.now() > patience)) return answer
       if (Date.now() > patience) throw new Error(`No node answers ${request.url}`)
       retries += 1
       await pause(AGAIN_AFTER_MS)
@@ -57,4 +57,10 @@ export async function startNodes(
       for (const node of running) await node.stop()
     },
   }
+}
+
+/** Returns whether the same request can have another answer soon: a node is down, or still runs an earlier attempt. */
+async function isTemporary(answer: Response): Promise<boolean> {
+  if (answer.status !== 409) return answer.status >= 500
+  return (await answer.clone().text()).includes('REQUEST_RUNNING')
 }

@@ -102,6 +102,9 @@ export const locked = (what: { readonly by?: string; readonly name?: string } = 
     more: what,
     headers: { 'retry-after': '1' },
   })
+/** Creates the problem of a request whose first attempt, with the same idempotency key, still runs. */
+export const requestRunning = () =>
+  new HttpProblem(409, 'REQUEST_RUNNING', { headers: { 'retry-after': '1' } })
 /** Creates the problem of a full disk on the server or in the database. */
 export const storageFull = () => new HttpProblem(507, 'STORAGE_FULL')
 /** Creates the problem of a disk that reports errors, on the server or in the database. */

@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../database/transaction.ts'
 import { getErrorCode } from '../database/error-code.ts'
-import { duplicate, HttpProblem } from '../http/problems.ts'
+import { duplicate, HttpProblem, requestRunning } from '../http/problems.ts'
 import type { RowOutcome } from './report.ts'
 
 /** Describes a stored import: its progress and the outcomes of its rows. */
@@ -63,7 +63,7 @@ export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun
     throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
   })
   if (begun) return begun
-  throw new HttpProblem(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
+  throw requestRunning()
 }
 
 export type OutcomeCounts = Readonly<Record<RowOutcome, number>>
@@ -87,8 +87,8 @@ export async function countBatch(
   const counted = await trx.query({ text, values })
   if (counted.length > 0) return
   const current = await readRun(trx, run.id)
-  const code = current?.state === 'cancelled' ? 'IMPORT_CANCELLED' : 'IDEMPOTENCY_CONFLICT'
-  throw new HttpProblem(409, code)
+  if (current?.state === 'cancelled') throw new HttpProblem(409, 'IMPORT_CANCELLED')
+  throw requestRunning()
 }
 
 /** Marks an import as stopped, so that it can be continued immediately. */

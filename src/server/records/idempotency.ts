@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { getErrorCode } from '../database/error-code.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { toCanonicalJson } from '../http/canonical-json.ts'
-import { badRequest, HttpProblem } from '../http/problems.ts'
+import { badRequest, HttpProblem, requestRunning } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { RecordStatement } from './record.ts'
 
@@ -94,7 +94,7 @@ export async function readStoredAnswer(
     }),
   ]).catch((problem: unknown) => {
     if (getErrorCode(problem) !== TAKEN) throw problem
-    throw new HttpProblem(409, 'IDEMPOTENCY_CONFLICT', { headers: { 'retry-after': '1' } })
+    throw requestRunning()
   })
   if (first && first.body_hash !== hash) throw new HttpProblem(422, 'IDEMPOTENCY_CONFLICT')
   return first

@@ -198,7 +198,7 @@ async function followImport<Answer>(followed: Followed<Answer>): Promise<Answer>
  */
 function isInterruption(problem: unknown): boolean {
   if (!(problem instanceof ApiError)) return false
-  return problem.status === 0 || problem.status >= 502 || problem.code === 'IDEMPOTENCY_CONFLICT'
+  return problem.status === 0 || problem.status >= 502 || problem.code === 'REQUEST_RUNNING'
 }
 
 function pause(): Promise<void> {
