@@ -30,7 +30,8 @@ afterAll(async () => {
 function runInContainer(isWritable: boolean): readonly string[] {
   const script = `
     mount --make-rprivate /
-    ${isWritable ? `mount --bind ${volume} ${volume}` : ''}
+    mount --bind ${volume} ${volume}
+    ${isWritable ? '' : `mount -o remount,bind,ro ${volume}`}
     mount -o remount,bind,ro /
     exec setpriv --reuid ${USER} --regid ${USER} --clear-groups "$@"`
   return [...NAMESPACES, 'sh', '-c', script, 'sh']
