@@ -3,6 +3,10 @@ import { withChanges } from '../with-changes.ts'
 
 /** Changes the texts of screens and tools that load on demand for Brazil. */
 export const tools = withChanges(pt, {
+  presence: {
+    viewing: '%{name} está com este registro aberto',
+    editing: '%{name} está editando este registro',
+  },
   import: {
     drop: 'Solte aqui um arquivo Excel ou CSV',
     choose: 'Escolher arquivo',

@@ -14,6 +14,7 @@ import { onGridFocus, onToolKey } from '../../kit/table/grid-keys.ts'
 import { buildTable, TableCells, TableHead } from '../../kit/table/table.tsx'
 import { createGridColumns, SkeletonRows, type GridRecord } from '../grid/grid-row.tsx'
 import { densities, GridFrame, GridTable, useDensity } from '../grid/grid-table.ts'
+import { buildTree, listUnfolded, type TreeRow } from '../grid/tree-paths.ts'
 import { NoResults } from '../list-states.tsx'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
@@ -21,7 +22,6 @@ import { useToolTexts } from '../tool-texts.ts'
 import type { ColumnLayout } from '../view/columns.ts'
 import { listReferenceNames } from '../view/columns.ts'
 import { useMoves, useMoveTo } from './moves.tsx'
-import { buildTree, listUnfolded, type TreeRow } from './tree-rows.ts'
 
 interface RecordTreeProps {
   readonly resource: Resource
@@ -305,6 +305,7 @@ const titleCell = {
   alignItems: 'center',
   gap: 0.5,
   maxWidth: '100%',
+  verticalAlign: 'middle',
   '& .fold': {
     display: 'inline-grid',
     placeItems: 'center',
