@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import type { Resource } from '../../src/schema/resource.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 let app: TestApp
@@ -9,7 +9,7 @@ let shop: Shop
 const drafts = new Map<string, string>()
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   shop = await openShop(await app.signUp())
   const other = await shop.branchNamed('Other')
   const [category] = (await shop.owner.list('expense-categories')).rows

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
 let app: TestApp
@@ -27,7 +27,7 @@ const FORMULAS = [
 ]
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   ana = await app.signUp()
   category = (await ana.create('categories', { name: 'Cadeiras, mesas "e" mais' })).id
   unit = (await ana.list('units', { filter: { name: 'Piece' } })).rows[0]!.id

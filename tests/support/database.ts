@@ -28,33 +28,52 @@ export async function createTestDatabase({
   empty = false,
   template = inject('cluster').template,
 }: Options = {}): Promise<TestDatabase> {
-  const { template: _, owner, superuser, ...cluster } = inject('cluster')
+  const { template: _, owner, superuser: user, ...cluster } = inject('cluster')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  const superuserConfig = { ...cluster, user: superuser, database, ssl: false }
+  const superuserConfig = { ...cluster, user, database, ssl: false }
   const source = empty ? 'template0' : template
-  await queryDatabase('postgres', {
-    text: `create database ${database} template ${source} owner ${owner} strategy file_copy`,
-  })
+  await runOnce(
+    { ...superuserConfig, database: 'postgres' },
+    `create database ${database} template ${source} owner ${owner} strategy file_copy`,
+  )
+  const superuser = new pg.Pool(superuserConfig)
+  // Tests that end connections of their database may also end idle ones of this pool.
+  superuser.on('error', () => {})
   return {
     connectionConfig: { ...cluster, user: owner, database, ssl: false },
     superuserConfig,
-    asSuperuser: (statement) => queryDatabase(database, statement),
+    asSuperuser: (statement) => queryAlone(superuser, statement),
     async drop() {
-      await queryDatabase('postgres', { text: `drop database if exists ${database} with (force)` })
+      await superuser.end()
+      await runOnce(
+        { ...superuserConfig, database: 'postgres' },
+        `drop database if exists ${database} with (force)`,
+      )
     },
   }
+}
 
-  async function queryDatabase<Row>(
-    name: string,
-    { text, values = [] }: Statement,
-  ): Promise<Row[]> {
-    const client = new pg.Client({ ...superuserConfig, database: name })
-    await client.connect()
-    try {
-      const { rows } = await client.query({ text, values: [...values], types: valueParsers })
-      return rows as Row[]
-    } finally {
-      await client.end()
-    }
+async function runOnce(connection: pg.ClientConfig, text: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs a statement on a connection of the pool. Its session variables do not affect later statements. */
+async function queryAlone<Row>(pool: pg.Pool, { text, values = [] }: Statement): Promise<Row[]> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query({ text, values: [...values], types: valueParsers })
+    // A statement with values is a single one.
+    if (values.length === 0) await client.query('discard all')
+    client.release()
+    return rows as Row[]
+  } catch (problem) {
+    client.release(true)
+    throw problem
   }
 }
