@@ -117,8 +117,8 @@ function listQuestions({ name }: Resource, path: string, field: Field, place: nu
   ]
 }
 
-/** By day, a role asks for every fourth path; by night, for all. */
-const SHARE = chooseRepetitions(4, 1)
+/** By day, a role asks for every sixth path; by night, for all. */
+const SHARE = chooseRepetitions(6, 1)
 
 /** Maps queries to whether the owner gets an answer. */
 const answered = new Map<string, boolean>()
