@@ -55,6 +55,9 @@ export const documentFields = {
 } as const
 
 export const documentChoices = {
+  value: 'Value',
+  quantity: 'Quantity',
+  weight: 'Weight',
   openingReceivable: 'Opening balance',
   openingPayable: 'Opening balance',
   list: 'Price list',

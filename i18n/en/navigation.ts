@@ -30,7 +30,7 @@ export const navigation = {
   saleList: 'Sale List',
   printLabels: 'Print labels',
   customerInvoice: 'Customer Invoice',
-  receivePayment: 'Receive payment',
+  receivePayment: 'Receive Payment',
   salesReport: 'Sales Report',
   salesInvoice: 'Sales Invoice',
   goodsReceipts: 'Goods Receipts',

@@ -4,6 +4,8 @@ import { withChanges } from '../with-changes.ts'
 /** Changes the texts of problems that only the server reports for Brazil. */
 export const refusals = withChanges(pt, {
   REQUEST_RUNNING: 'O mesmo pedido ainda está sendo processado. Tente de novo em instantes.',
+  WEIGHT_MISSING:
+    '%{name} não tem peso. Registre o peso no produto, ou distribua por valor ou quantidade.',
   PRINTOUT_NOT_OFFERED:
     'No estado atual, este registro não tem esse documento para enviar. Escolha outro documento.',
   IN_USE:

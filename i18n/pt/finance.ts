@@ -216,7 +216,12 @@ export const financeResources = {
   },
   'profit-loss': {
     name: 'Demonstração de resultados |||| Demonstração de resultados',
-    fields: { share: '% das vendas líquidas' },
+    fields: {
+      periodStart: 'Início do período',
+      periodEnd: 'Fim do período',
+      periodBranch: 'Filial',
+      share: '% das vendas líquidas',
+    },
     choices: {
       line: profitLossLines,
     },
@@ -227,7 +232,14 @@ export const financeResources = {
   },
   'tax-entries': {
     name: 'Imposto por documento |||| Imposto por documento',
-    fields: { rate: 'Taxa', base: 'Base', tax: 'Imposto', payable: 'A pagar' },
+    fields: {
+      rate: 'Taxa',
+      base: 'Base',
+      tax: 'Imposto',
+      payable: 'A pagar',
+      resource: 'Tipo de documento',
+      document: 'ID do documento',
+    },
     choices: {
       kind: {
         sale: 'Venda',
@@ -240,7 +252,12 @@ export const financeResources = {
   },
   'tax-report': {
     name: 'Relatório de impostos |||| Relatório de impostos',
-    fields: { rate: 'Taxa' },
+    fields: {
+      rate: 'Taxa',
+      periodStart: 'Início do período',
+      periodEnd: 'Fim do período',
+      periodBranch: 'Filial',
+    },
   },
   'expense-report': {
     name: 'Relatório de despesas |||| Relatório de despesas',

@@ -1,12 +1,13 @@
 import type { BrowserModule } from '../modules/browser-module.ts'
 
-/** Adds the books to the sidebar. */
+/** Adds the books to the sidebar, with the screen for money from customers. */
 export const module: BrowserModule = {
   navigation: [
     {
       key: 'books',
       icon: 'book-open',
       entries: [
+        { label: 'receivePayment', page: '/receive-payment', right: 'payment.create' },
         { label: 'cashAndBank', resource: 'cash-accounts', view: 'list' },
         { label: 'cashTransfers', resource: 'cash-transfers', view: 'list' },
         { label: 'journal', resource: 'journal-lines', view: 'list' },

@@ -5,7 +5,7 @@ import { getBusinessDay } from '../documents/business-day.server.ts'
 import { createProblem } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { deriveBill, type BilledLine } from './derive-bill.ts'
-import { correctReceived } from './correct-received.server.ts'
+import { correctReceived } from './costs/correct-received.server.ts'
 import type { purchases } from './purchases.ts'
 import type { Purchase, PurchaseContext } from './receive-goods.server.ts'
 

@@ -13,8 +13,8 @@ import { computePortion } from '../documents/amounts/spread.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { moveStock, readReversals, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { receipts } from './receipts.ts'
-import { requireUndistributed } from './distribute-costs.server.ts'
-import { computeLandedLines, computeLandedPart } from './landed-cost.ts'
+import { requireUndistributed } from './costs/distribute-costs.server.ts'
+import { computeLandedLines, computeLandedPart } from './costs/landed-cost.ts'
 import type { purchases } from './purchases.ts'
 
 export type Purchase = Row<typeof purchases>

@@ -3,7 +3,7 @@ import { needsApproval } from '../documents/approval.server.ts'
 import { checkRevision } from '../documents/lines/check-revision.server.ts'
 import { computeProgress, createProblem } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
-import { correctReceived } from './correct-received.server.ts'
+import { correctReceived } from './costs/correct-received.server.ts'
 import { changeIncoming, type Purchase, type PurchaseContext } from './receive-goods.server.ts'
 
 /**

@@ -14,7 +14,6 @@ export const module: BrowserModule = {
         { label: 'customerInvoice', page: '/customer-invoice', right: 'invoice.view' },
         { label: 'salesReport', resource: 'sales-report', view: 'list' },
         { label: 'salesInvoice', resource: 'invoices', view: 'list' },
-        { label: 'receivePayment', page: '/receive-payment', right: 'payment.create' },
         { label: 'payments', resource: 'payments', view: 'list' },
         { label: 'dayClosing', resource: 'day-closings', view: 'list' },
       ],

@@ -173,6 +173,11 @@ export const examples = {
       linksTo: { resource: 'products', id: 'product' },
       fields: { product: reference('products') },
     }),
+    defineResource('sums', {
+      source: 'view',
+      drill: ({ product }) => ({ resource: 'sales', filter: { product } }),
+      fields: { product: reference('products') },
+    }),
     defineResource('rates', { related: ['sales'], fields: { name: text() } }),
     defineResource('rates', {
       related: ['balances', 'sales'],

@@ -75,6 +75,7 @@ describe('the sidebar', () => {
       ['Expense', 'Add Expense', 'Expense List', 'Expense Category', 'Recurring Expenses'],
       [
         'Books',
+        'Receive Payment',
         'Cash and Bank',
         'Cash Transfers',
         'Journal',

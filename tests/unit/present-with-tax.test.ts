@@ -18,7 +18,7 @@ describe('totals of prices that include tax', () => {
       discountPercent: 10,
     })
     expect(values).toEqual({ subtotal: 111.9, discountTotal: 11.19 })
-    expect(amounts).toMatchObject({ total: 100.71, subtotal: 96.46 })
+    expect(amounts).toMatchObject({ total: 100.71, subtotal: 96.47 })
     expect(contained).toEqual(['taxTotal'])
   })
 

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { computePortion, spread } from '../documents/amounts/spread.ts'
+import { computePortion, spread } from '../../documents/amounts/spread.ts'
 
 interface Line {
   readonly quantity: number

@@ -1,12 +1,12 @@
 import { Big } from 'big.js'
-import { subtract, sum } from '../../src/schema/decimal.ts'
-import { computePortion } from '../documents/amounts/spread.ts'
-import { computeBasePart } from '../documents/lines/lines.server.ts'
-import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import { computePortion } from '../../documents/amounts/spread.ts'
+import { computeBasePart } from '../../documents/lines/lines.server.ts'
+import { moveStock, type Move } from '../../inventory/ledger/move-stock.server.ts'
 import { computeLandedLines, computeLandedPart } from './landed-cost.ts'
 import { getLevelKey, lockOnHand, type Level } from './on-hand.server.ts'
-import { receipts } from './receipts.ts'
-import type { Purchase, PurchaseContext, PurchaseLine } from './receive-goods.server.ts'
+import { receipts } from '../receipts.ts'
+import type { Purchase, PurchaseContext, PurchaseLine } from '../receive-goods.server.ts'
 
 /** Holds amounts that goods receipts posted for a line, or should have posted by the bill. */
 interface Received {

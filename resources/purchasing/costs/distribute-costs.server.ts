@@ -1,14 +1,14 @@
 import { Big } from 'big.js'
-import { subtract, sum } from '../../src/schema/decimal.ts'
-import type { Changes } from '../../src/server/context/document-actions.ts'
-import { getBusinessDay } from '../documents/business-day.server.ts'
-import { computePortion, spread } from '../documents/amounts/spread.ts'
-import { createProblem } from '../documents/lines/lines.server.ts'
-import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
+import { subtract, sum } from '../../../src/schema/decimal.ts'
+import type { Changes } from '../../../src/server/context/document-actions.ts'
+import { getBusinessDay } from '../../documents/business-day.server.ts'
+import { computePortion, spread } from '../../documents/amounts/spread.ts'
+import { createProblem } from '../../documents/lines/lines.server.ts'
+import { moveStock, type Move } from '../../inventory/ledger/move-stock.server.ts'
 import { getLevelKey, lockOnHand, type Levels } from './on-hand.server.ts'
-import type { purchases } from './purchases.ts'
-import { receipts } from './receipts.ts'
-import type { PurchaseContext } from './receive-goods.server.ts'
+import type { purchases } from '../purchases.ts'
+import { receipts } from '../receipts.ts'
+import type { PurchaseContext } from '../receive-goods.server.ts'
 
 interface DistributeInput {
   readonly distributeBy?: 'value' | 'quantity' | 'weight' | null
