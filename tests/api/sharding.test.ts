@@ -20,6 +20,7 @@ const REFERENCE_TABLES: Readonly<Record<string, string>> = {
   verification: 'codes sent to people, before they have a team',
   rateLimit: 'counts failed sign-ins by address and account',
   mails: 'mails to people, who may be in no team',
+  person_photos: 'the photo of a person is the same in all of their teams',
   person_events: 'what people changed about themselves, in no team',
 }
 
