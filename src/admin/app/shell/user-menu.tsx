@@ -11,7 +11,7 @@ import { Check, CreditCard, LogOut, Plus, Settings, UserRound } from 'lucide-rea
 import { lazy, useState } from 'react'
 import { LinkBase } from 'react-admin'
 import { useAccount, useSession } from '../../core/context/session.tsx'
-import { PersonFace } from '../../kit/person-face.tsx'
+import { PersonFace } from '../../kit/status-chip.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { usePopup, PopupMenu } from '../../kit/popups/popups.tsx'
 
