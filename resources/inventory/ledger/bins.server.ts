@@ -1,8 +1,12 @@
+import type { RowView } from '../../../src/server/database/view-source.ts'
+
 /** Selects the bin of each stock level, which the product stores (rule 1.11). */
-export const inventoryDerivedFields = `
-  select level.team_id, level.id, products_reorder_point.bin from inventory level
-  left join products_reorder_points products_reorder_point on products_reorder_point.team_id = level.team_id
-    and products_reorder_point.parent = level.product and products_reorder_point.branch = level.branch`
+export const inventoryDerivedFields: RowView = {
+  row: (level) => `
+    select products_reorder_point.bin from (select) one_row
+    left join products_reorder_points products_reorder_point on products_reorder_point.team_id = ${level}.team_id
+      and products_reorder_point.parent = ${level}.product and products_reorder_point.branch = ${level}.branch`,
+}
 
 /**
  * Returns SQL that selects the bin of `product` in a branch (a placeholder); null for products without a bin in the
