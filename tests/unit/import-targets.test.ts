@@ -18,7 +18,7 @@ const guess = (header: readonly string[], chosen = {}) =>
   guessMapping(header, createHeadingSearches(products, targets, importNames, chosen), chosen)
 
 it('columns are found by name and by label, ignoring case, spaces and accents', () => {
-  const header = ['SKU', 'náme', 'Sale price', 'stockUnit', 'Stock Unit', 'Weight']
+  const header = ['SKU', 'náme', 'Sale price', 'stockUnit', 'Stock Unit', 'Shelf life']
   expect(guess(header)).toEqual(['sku', 'name', 'price', 'stockUnit', undefined, undefined])
 })
 
