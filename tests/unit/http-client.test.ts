@@ -61,6 +61,17 @@ describe('requests to the server', () => {
     })
   })
 
+  it('name status and request id of an answer that is not the server’s', async () => {
+    const body = { type: 'about:blank', title: 'Bad gateway', status: 502, requestId: 'proxy-7' }
+    const foreign = createClient(() => Response.json(body, { status: 502 }))
+    const error = await catchError(foreign.http('/x'))
+    expect(error).toMatchObject({ code: 'PARSING_ERROR', status: 502, requestId: 'proxy-7' })
+    expect(error.message).toBe('message of PARSING_ERROR (502)')
+    const headers = { 'x-request-id': 'proxy-8' }
+    const page = createClient(() => new Response('<html>', { status: 500, headers }))
+    expect(await catchError(page.http('/x'))).toMatchObject({ status: 500, requestId: 'proxy-8' })
+  })
+
   it('distinguish missing, slow and unreadable answers', async () => {
     const unreachable = createClient(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await catchError(unreachable.http('/x'))).toMatchObject({

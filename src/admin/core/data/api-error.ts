@@ -14,19 +14,23 @@ export class ApiError extends Error {
   readonly status: number
   readonly problem: Problem | undefined
   readonly body: { readonly errors?: MessageTree } | undefined
+  /** Holds the request id, which support needs to find the request in the server's log. */
+  readonly requestId: string | undefined
 
-  constructor(code: string, status: number, message: string, problem?: Problem) {
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    problem?: Problem,
+    requestId = problem?.requestId,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.problem = problem
+    this.requestId = requestId
     this.body = problem && { ...problem, errors: groupMessages(problem) }
-  }
-
-  /** Returns the request id, which support needs to find the request in the server's log. */
-  get requestId(): string | undefined {
-    return this.problem?.requestId
   }
 }
 

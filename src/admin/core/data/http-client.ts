@@ -84,6 +84,14 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
+  /** Creates the error of an answer that is not the server's, such as one of a proxy: with its status and request id. */
+  function createForeignError({ status, headers }: Response, json: unknown): ApiError {
+    const message = `${options.getMessage('PARSING_ERROR')} (${status})`
+    const sent = (json as { readonly requestId?: unknown } | null | undefined)?.requestId
+    const requestId = typeof sent === 'string' ? sent : (headers.get('x-request-id') ?? undefined)
+    return new ApiError('PARSING_ERROR', status, message, undefined, requestId)
+  }
+
   function createTransportError(code: TransportCode, status: number): ApiError {
     return new ApiError(code, status, options.getMessage(code))
   }
@@ -99,7 +107,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
         throw new ApiError(json.code, answer.status, json.detail ?? json.title, json)
       }
       if (isAuthProblem(json)) throw new ApiError(json.code, answer.status, json.message)
-      throw createTransportError('PARSING_ERROR', answer.status)
+      throw createForeignError(answer, json)
     }
     if (json === undefined && text !== '')
       throw createTransportError('PARSING_ERROR', answer.status)
