@@ -12,6 +12,8 @@ export const catalogResources = {
       contentUnit: 'Unit of content',
       largestDiscount: 'Maximum discount',
       averageCost: 'Average cost',
+      margin: 'Margin %',
+      onHand: 'On hand',
       tax: 'Sales tax',
       purchaseTax: 'Purchase tax',
       appliedTax: 'Applied sales tax',
@@ -36,6 +38,8 @@ export const catalogResources = {
       largestDiscount: 'Largest discount that does not go below the minimum sale price.',
       tax: 'Blank: the tax of the category, else of the company.',
       purchaseTax: 'Blank: the sales tax, else the tax of the category, else of the company.',
+      margin: 'Part of the sale price without tax that exceeds the average cost.',
+      onHand: 'Stock in all branches that you may see.',
       averageCost: 'Moving average cost of received goods, calculated by the stock ledger.',
       stockUnit: 'Stock is counted in this unit; it cannot change once goods have moved.',
       reorderPoint:

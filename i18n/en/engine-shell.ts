@@ -4,6 +4,7 @@ export const shell = {
   endPreview: 'End preview',
   name: 'Armazem',
   tagline: 'An Ultimate Software Solution',
+  allBranches: 'All branches',
   skip: 'Skip to content',
   mainNavigation: 'Main',
   breadcrumb: 'Breadcrumb',

@@ -17,6 +17,7 @@ export const workspaceResources = {
       widths: 'Widths of columns',
       pinned: 'Pinned columns',
       layoutField: 'Field of the layout',
+      totals: 'Totals',
     },
     sections: { main: 'Saved view' },
     choices: {

@@ -60,7 +60,10 @@ export const tools = withChanges(pt, {
     extend: 'Estender a seleção',
   },
   ways: { percent: 'Aumentar em porcentagem' },
-  downloadProblems: 'Baixar lista',
+  downloadProblems: 'Baixar resultados',
+  bulkProgress: '%{done} de %{total} registros',
+  stoppedBulk:
+    'Parado. %{smart_count} registro não foi alcançado e fica como está. |||| Parado. %{smart_count} registros não foram alcançados e ficam como estão.',
   shownOf: 'São mostrados %{shown} de %{total} registros. Adicione um filtro para ver os outros.',
   newOnDay: '%{one}: novo registro em %{day}',
   newRowNeeds:

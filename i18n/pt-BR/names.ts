@@ -15,6 +15,7 @@ export const names: Changes<typeof words> = {
         netContent:
           'Conteúdo de uma peça, como 250 g. As etiquetas mostram o preço por quilo ou litro.',
         purchasePrice: 'Sem imposto. É atualizado em cada recebimento.',
+        onHand: 'Estoque em todas as filiais que você pode ver.',
         averageCost: 'Custo médio móvel dos bens recebidos, calculado pelo registro de estoque.',
         stockUnit: 'O estoque é contado nesta unidade, que não muda depois do primeiro movimento.',
         weight: 'De uma unidade de estoque. O frete pode ser distribuído por peso.',

@@ -12,6 +12,8 @@ export const catalogResources = {
       contentUnit: 'Unidade do conteúdo',
       largestDiscount: 'Desconto máximo',
       averageCost: 'Custo médio',
+      margin: 'Margem %',
+      onHand: 'Existente',
       tax: 'Imposto de venda',
       purchaseTax: 'Imposto de compra',
       appliedTax: 'Imposto de venda aplicado',
@@ -36,6 +38,8 @@ export const catalogResources = {
       largestDiscount: 'Maior desconto que não desce abaixo do preço mínimo de venda.',
       tax: 'Em branco: o imposto da categoria ou, se não houver, o da empresa.',
       purchaseTax: 'Em branco: o imposto de venda; se não houver, o da categoria ou o da empresa.',
+      margin: 'Parte do preço de venda sem imposto que excede o custo médio.',
+      onHand: 'Stock em todas as filiais que pode ver.',
       averageCost: 'Custo médio móvel dos bens recebidos, calculado pelo registo de stock.',
       stockUnit: 'O stock conta-se nesta unidade; não muda depois de haver movimentos.',
       reorderPoint:

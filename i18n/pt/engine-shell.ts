@@ -4,6 +4,7 @@ export const shell = {
   endPreview: 'Terminar',
   name: 'Armazem',
   tagline: 'An Ultimate Software Solution',
+  allBranches: 'Todas as filiais',
   skip: 'Saltar para o conteúdo',
   mainNavigation: 'Principal',
   breadcrumb: 'Caminho',

@@ -17,6 +17,7 @@ export const workspaceResources = {
       widths: 'Larguras das colunas',
       pinned: 'Colunas fixadas',
       layoutField: 'Campo da disposição',
+      totals: 'Totais',
     },
     sections: { main: 'Vista guardada' },
     choices: {

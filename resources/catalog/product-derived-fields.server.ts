@@ -8,6 +8,30 @@ import {
 /** Selects the derived fields of products. */
 export const productDerivedFields: RowView = {
   row: (product) => `
-    select ${writeAppliedTax(product)} as applied_tax, ${writeAppliedPurchaseTax(product)} as applied_purchase_tax
+    select ${writeAppliedTax(product)} as applied_tax, ${writeAppliedPurchaseTax(product)} as applied_purchase_tax,
+      ${writeMargin(product)} as margin, ${writeOnHand(product)} as on_hand
     from (select) one_row ${joinCategoryTax(product)}`,
+}
+
+/** Selects the share of the net price that exceeds the average cost, in percent; null without price or cost. */
+function writeMargin(product: string): string {
+  return `(
+    select round((net.price - ${product}.average_cost) / net.price * 100, 4)
+    from (select ${writeNetPrice(product)} as price) net where net.price > 0 and ${product}.average_cost > 0)`
+}
+
+/** Selects the sale price without tax. */
+function writeNetPrice(product: string): string {
+  return `case when ${product}.price_includes_tax
+    then ${product}.price / (1 + coalesce((
+      select tax.rate from taxes tax
+      where tax.team_id = ${product}.team_id and tax.id = ${writeAppliedTax(product)}), 0) / 100)
+    else ${product}.price end`
+}
+
+/** Selects the stock in the branches that row-level security shows to the caller; null for services. */
+function writeOnHand(product: string): string {
+  return `case when ${product}.type = 'stock' then (
+    select coalesce(sum(level.on_hand), 0) from inventory level
+    where level.team_id = ${product}.team_id and level.product = ${product}.id) end`
 }

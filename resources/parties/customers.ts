@@ -97,6 +97,7 @@ export const customers = defineResource('customers', {
     }),
     /** Holds the balance, computed from sales and payments by customers.server.ts. */
     balance: money({
+      dashZero: true,
       derived: true,
       readOnly: true,
       requires: 'sale.view',
@@ -104,6 +105,7 @@ export const customers = defineResource('customers', {
       column: true,
     }),
     overdue: money({
+      dashZero: true,
       derived: true,
       readOnly: true,
       requires: 'sale.view',

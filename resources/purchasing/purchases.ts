@@ -79,7 +79,7 @@ export const purchases = defineResource('purchases', {
     lines: ['lines'],
     terms: [...terms, 'overReceiptPercent', 'notes', 'attachments'],
   },
-  touches: ['stock-movements', 'payments', 'receipts', 'products'],
+  touches: ['stock-movements', 'payments', 'receipts'],
   document: {
     status: 'status',
     open: ['draft'],
@@ -158,6 +158,7 @@ export const purchases = defineResource('purchases', {
     undistributed: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     isDistributed: boolean({ readOnly: true }),
     due: computed({
+      dashZero: true,
       as: 'money',
       from: { subtract: ['billed', { add: ['paid', 'credited'] }] },
       requires: 'view_cost',

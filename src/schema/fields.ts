@@ -60,6 +60,8 @@ interface CommonOptions {
   readonly width?: number
   /** Turns totals off where a sum over records is meaningless, as for balances. */
   readonly sum?: false
+  /** Shows 0 as a dash in lists, for amounts that are 0 in most records, such as what is due. */
+  readonly dashZero?: true
 }
 
 /** Restricts the uniqueness of a value to some records of a team. */

@@ -64,6 +64,8 @@ export function declareListViews({ share, ...options }: Options) {
       defaultFor: json({ shape: 'texts', internal: true }),
       /** Names the choice field of a board's columns, the date field of a calendar, or the parent of a tree. */
       layoutField: text({ max: 100, internal: true }),
+      /** Shows the totals below the rows. */
+      totals: boolean({ default: true, internal: true }),
     },
   })
 }

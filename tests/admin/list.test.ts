@@ -172,14 +172,14 @@ describe('a list', () => {
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
     await user.click(screen.getByRole('button', { name: 'View' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Brand' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Category' }))
     await waitFor(() =>
-      expect(screen.queryByRole('columnheader', { name: 'Brand', hidden: true })).toBeNull(),
+      expect(screen.queryByRole('columnheader', { name: 'Category', hidden: true })).toBeNull(),
     )
     await waitFor(
       async () => {
         const { preferences } = await owner.api<{ preferences: Record<string, string[]> }>('/me')
-        expect(preferences['products.columns']).not.toContain('brand')
+        expect(preferences['products.columns']).not.toContain('category')
       },
       { timeout: 5000 },
     )
@@ -292,13 +292,19 @@ describe('a list', () => {
     await screen.findByRole('row', { name: /Lost/, hidden: true })
   })
 
-  it('shows totals of all records of the filter', async () => {
-    for (const limit of [100, 250.5]) {
-      await owner.create('customers', { name: `Owes ${limit}`, creditLimit: limit })
+  it('shows totals of all records of the filter, but not of limits', async () => {
+    for (const amount of [100, 250.5]) {
+      await owner.create('customers', {
+        name: `Owes ${amount}`,
+        creditLimit: 1000,
+        openingBalance: amount,
+        openingBalanceDate: '2026-01-15',
+      })
     }
     await screens.open(owner, '/customer-list?perPage=1')
     const total = await screen.findByRole('row', { name: /Total/ })
     await within(total).findByText('$350.50')
+    expect(within(total).queryByText('$2,000.00')).toBeNull()
   })
 
   it('offers only actions for which the person has the right', async () => {

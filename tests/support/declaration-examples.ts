@@ -50,6 +50,7 @@ export const examples = {
     money({ needs: 'from' }),
     text({ width: 320 }),
     money({ sum: false }),
+    money({ dashZero: true }),
   ],
   Unique: [
     code({ unique: { per: 'supplier' } }),

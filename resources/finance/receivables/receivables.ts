@@ -30,8 +30,8 @@ export const receivables = defineResource('receivables', {
     branch: reference('branches', { filter: true, column: true }),
     total: money({ column: true }),
     /** Holds the due amount; a negative amount is credit of the customer (I10). */
-    due: money({ filter: true, column: true }),
-    credit: money(),
+    due: money({ dashZero: true, filter: true, column: true }),
+    credit: money({ dashZero: true }),
     daysOverdue: integer({ filter: true, column: true }),
   },
 })

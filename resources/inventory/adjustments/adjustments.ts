@@ -45,7 +45,7 @@ export const adjustments = defineResource('adjustments', {
     'lines.unitCost': { visible: { mode: ['delta', 'revalue'] } },
   },
   sections: { main: ['branch', 'date', 'mode', 'blind', 'reason', 'note'], lines: ['lines'] },
-  touches: ['stock-movements', 'products'],
+  touches: ['stock-movements'],
   document: {
     status: 'status',
     open: ['draft'],

@@ -50,3 +50,18 @@ export function getDefaultColumns(
 export function isSortable(field: Field): boolean {
   return !UNSORTABLE.has(field.kind) && !holdsUploads(field)
 }
+
+/** Returns the name of the first field with pictures that the person may see. */
+export function findPictureField(
+  resource: Resource,
+  can: (right: string) => boolean,
+): string | undefined {
+  const fields = Object.entries(getReadableFields(resource, can))
+  return fields.find(([, { kind }]) => kind === 'image' || kind === 'images')?.[0]
+}
+
+/** Returns the id of the first picture of a field's value; undefined without pictures. */
+export function getFirstPicture(value: unknown): string | undefined {
+  const id: unknown = Array.isArray(value) ? value[0] : value
+  return typeof id === 'string' && id !== '' ? id : undefined
+}

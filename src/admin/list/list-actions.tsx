@@ -61,10 +61,11 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
       {onExport && !isPhone && (
         <Button
           variant="outlined"
+          title={t('list.export')}
           startIcon={<Download size={16} aria-hidden />}
           onClick={onExport}
         >
-          {t('list.export')}
+          <span className="label">{t('list.export')}</span>
         </Button>
       )}
       {createPage !== undefined && !isEmpty && (

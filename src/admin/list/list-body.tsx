@@ -1,7 +1,14 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Box, IconButton, useMediaQuery } from '@mui/material'
 import { TableProperties } from 'lucide-react'
-import { useCallback, useContext, useMemo, useState, type SyntheticEvent } from 'react'
+import {
+  useCallback,
+  useContext,
+  useMemo,
+  useState,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { useListContext, useNavigate, type RaRecord } from 'react-admin'
 import { getActions } from '../../schema/document.ts'
 import { isSearchable } from '../../schema/registry.ts'
@@ -9,6 +16,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Place } from '../fields/field-text.ts'
 import { useBusiness, useRegistry } from '../core/context/registry.tsx'
 import { useSession, useRecordRights } from '../core/context/session.tsx'
+import { Page } from '../kit/page/page.tsx'
 import { Overlay } from '../kit/popups/overlay.tsx'
 import type { Target } from './bulk/use-bulk.ts'
 import { RecordCards } from './cards/record-cards.tsx'
@@ -29,10 +37,13 @@ import { SavedViewTabs, ViewMenu } from './view/view-menu.tsx'
 interface ListBodyProps {
   readonly resource: Resource
   readonly columns: Columns
+  readonly title: string
+  /** Holds the buttons beside the heading. */
+  readonly actions: ReactNode
 }
 
-/** Draws the search, the filters, the rows and their actions. */
-export function ListBody({ resource, columns }: ListBodyProps) {
+/** Draws the page of a list: the search, the filters, the rows and their actions. */
+export function ListBody({ resource, columns, title, actions }: ListBodyProps) {
   const list = useListContext()
   const t = useTranslation()
   const registry = useRegistry()
@@ -47,7 +58,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   )
   const [everything, selectEverything] = useEverything()
   const { can } = useSession()
-  const actions = [
+  const rowActions = [
     ...Object.entries(getActions(resource)).filter(
       ([name, { rows }]) => rows && can(`${resource.one}.${name}`),
     ),
@@ -61,7 +72,7 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const canSelect =
     !statement &&
     !isArranged &&
-    (rights.edit || rights.delete || rights.export || actions.length + pages.length > 0)
+    (rights.edit || rights.delete || rights.export || rowActions.length + pages.length > 0)
   const target: Target = everything
     ? { ids: [], filter: list.filterValues, count: list.total ?? 0 }
     : { ids: list.selectedIds, count: list.selectedIds.length }
@@ -91,68 +102,68 @@ export function ListBody({ resource, columns }: ListBodyProps) {
   const drawPeeked = useContext(PeekedContext)
   const hasPeek = !isPhone && !isArranged && !resource.linksTo && resource.source !== 'view'
   const peeked = hasPeek && peek.id !== undefined ? { ...peek, id: peek.id } : undefined
+  const tools = (
+    <>
+      {isSearchable(registry, resource) && <SearchBox />}
+      <FilterBar resource={resource} />
+      {resource.groups.length > 0 && <GroupChoice resource={resource} />}
+      {mayEdit && (
+        <IconButton
+          aria-label={t(edits ? 'list.endEditing' : 'list.editCells')}
+          aria-pressed={edits !== undefined}
+          aria-keyshortcuts="F2"
+          title={t(edits ? 'list.endEditing' : 'list.editCells')}
+          onClick={() => (edits ? editing.end() : editing.begin(mayCreate))}
+          sx={edits && { color: 'primary.main', bgcolor: 'action.selected' }}
+        >
+          <TableProperties size={18} aria-hidden />
+        </IconButton>
+      )}
+      <ViewMenu resource={resource} columns={columns} />
+    </>
+  )
+  const cover = isSelecting && (
+    <LaterPart
+      onClose={() => list.onUnselectItems()}
+      part={{
+        bar: {
+          resource,
+          everything: everything,
+          onEverything: selectEverything,
+          onClear: () => list.onUnselectItems(),
+          onEdit: rights.edit
+            ? (given) => setDialog({ kind: 'edit', target, ...(given && { given }) })
+            : undefined,
+          onExport: rights.export ? () => setDialog({ kind: 'export', target }) : undefined,
+          onDelete: rights.delete ? () => setDialog({ kind: 'delete', target }) : undefined,
+          actions: [
+            ...rowActions.map(([action, { icon = 'circle-dot' }]) => ({
+              icon,
+              label: t.action(resource, action),
+              onClick: () => setDialog({ kind: 'act', action, target }),
+            })),
+            // Links contain the ids of the selected records. When all records of the filter are
+            // selected, only pages that read a filter are offered.
+            ...pages
+              .filter(({ bulk }) => !everything || bulk === 'filter')
+              .map(({ address, as, label, icon }) => ({
+                icon,
+                label: t(label),
+                onClick: () =>
+                  navigate(
+                    everything
+                      ? `${address}?filter=${encodeURIComponent(JSON.stringify(list.filterValues))}`
+                      : `${address}?${as}=${list.selectedIds.join(',')}`,
+                  ),
+              })),
+          ],
+        },
+      }}
+    />
+  )
   const body = (
     <Box sx={listBody}>
       <SavedViewTabs resource={resource} columns={columns} />
-      <Box sx={{ position: 'relative' }}>
-        <Box sx={isSelecting ? hiddenToolbar : listToolbar}>
-          {isSearchable(registry, resource) && <SearchBox />}
-          <FilterBar resource={resource} />
-          {resource.groups.length > 0 && <GroupChoice resource={resource} />}
-          {mayEdit && (
-            <IconButton
-              aria-label={t(edits ? 'list.endEditing' : 'list.editCells')}
-              aria-pressed={edits !== undefined}
-              aria-keyshortcuts="F2"
-              title={t(edits ? 'list.endEditing' : 'list.editCells')}
-              onClick={() => (edits ? editing.end() : editing.begin(mayCreate))}
-              sx={edits && { color: 'primary.main', bgcolor: 'action.selected' }}
-            >
-              <TableProperties size={18} aria-hidden />
-            </IconButton>
-          )}
-          <ViewMenu resource={resource} columns={columns} />
-        </Box>
-        {isSelecting && (
-          <LaterPart
-            onClose={() => list.onUnselectItems()}
-            part={{
-              bar: {
-                resource,
-                everything: everything,
-                onEverything: selectEverything,
-                onClear: () => list.onUnselectItems(),
-                onEdit: rights.edit
-                  ? (given) => setDialog({ kind: 'edit', target, ...(given && { given }) })
-                  : undefined,
-                onExport: rights.export ? () => setDialog({ kind: 'export', target }) : undefined,
-                onDelete: rights.delete ? () => setDialog({ kind: 'delete', target }) : undefined,
-                actions: [
-                  ...actions.map(([action, { icon = 'circle-dot' }]) => ({
-                    icon,
-                    label: t.action(resource, action),
-                    onClick: () => setDialog({ kind: 'act', action, target }),
-                  })),
-                  // Links contain the ids of the selected records. When all records of the filter are
-                  // selected, only pages that read a filter are offered.
-                  ...pages
-                    .filter(({ bulk }) => !everything || bulk === 'filter')
-                    .map(({ address, as, label, icon }) => ({
-                      icon,
-                      label: t(label),
-                      onClick: () =>
-                        navigate(
-                          everything
-                            ? `${address}?filter=${encodeURIComponent(JSON.stringify(list.filterValues))}`
-                            : `${address}?${as}=${list.selectedIds.join(',')}`,
-                        ),
-                    })),
-                ],
-              },
-            }}
-          />
-        )}
-      </Box>
       {list.error ? (
         <ListError error={list.error} />
       ) : isArranged ? (
@@ -169,34 +180,36 @@ export function ListBody({ resource, columns }: ListBodyProps) {
           }}
         />
       ) : (
-        <Box sx={hasCards ? cardRows : rows} onPointerOver={onHeading} onFocus={onHeading}>
-          <Records
-            resource={resource}
-            columns={places}
-            layout={columns}
-            canSelect={canSelect}
-            onMenu={hasMenu ? openMenu : undefined}
-            peek={hasPeek && !edits ? peek : undefined}
-            {...(mayEdit && {
-              edited,
-              onEdit: edits ? undefined : () => editing.begin(mayCreate, true),
-            })}
-          />
-          {!hasCards && (isOnHeading || isTouch || columns.pinned.length > 0) && (
-            <LaterPart
-              onClose={() => undefined}
-              part={{ headings: { resource, places, columns } }}
+        <Box sx={hasCards ? rows : listFrame}>
+          <Box sx={hasCards ? cardRows : rows} onPointerOver={onHeading} onFocus={onHeading}>
+            <Records
+              resource={resource}
+              columns={places}
+              layout={columns}
+              canSelect={canSelect}
+              onMenu={hasMenu ? openMenu : undefined}
+              peek={hasPeek && !edits ? peek : undefined}
+              {...(mayEdit && {
+                edited,
+                onEdit: edits ? undefined : () => editing.begin(mayCreate, true),
+              })}
             />
-          )}
-          {edits && (
-            <LaterPart
-              onClose={editing.end}
-              part={{ cells: { resource, places: columns.shown, editing } }}
-            />
-          )}
+            {!hasCards && (isOnHeading || isTouch || columns.pinned.length > 0) && (
+              <LaterPart
+                onClose={() => undefined}
+                part={{ headings: { resource, places, columns } }}
+              />
+            )}
+            {edits && (
+              <LaterPart
+                onClose={editing.end}
+                part={{ cells: { resource, places: columns.shown, editing } }}
+              />
+            )}
+          </Box>
+          {!statement && <Pager />}
         </Box>
       )}
-      {!list.error && !statement && !isArranged && <Pager />}
       {menu && (
         <LaterPart
           onClose={() => setMenu(undefined)}
@@ -220,15 +233,16 @@ export function ListBody({ resource, columns }: ListBodyProps) {
     </Box>
   )
   return (
-    <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
-      <Box sx={{ flex: 1, minWidth: 0, ...(peeked && besidePanel) }}>{body}</Box>
-      {peeked && <Overlay onClose={peek.close}>{drawPeeked?.({ resource, peek: peeked })}</Overlay>}
-    </Box>
+    <Page title={title} actions={actions} tools={tools} cover={cover}>
+      <Box sx={{ display: 'flex', minHeight: 0 }}>
+        <Box sx={{ ...rows, flex: 1, minWidth: 0 }}>{body}</Box>
+        {peeked && (
+          <Overlay onClose={peek.close}>{drawPeeked?.({ resource, peek: peeked })}</Overlay>
+        )}
+      </Box>
+    </Page>
   )
 }
-
-/** Puts the filters on one scrolling line beside a panel. */
-const besidePanel = { '& .filters': { flexWrap: 'nowrap', overflowX: 'auto' } } as const
 
 /** Returns the columns of a statement that fit on a phone: the title and the most important amount. */
 function pickNarrow({ title, essentials }: Resource, columns: readonly Place[]) {
@@ -257,8 +271,22 @@ function useEverything() {
 export const listBody = {
   display: 'flex',
   flexDirection: 'column',
-  gap: 1.5,
-  maxHeight: { sm: 'max(560px, calc(100dvh - 152px))' },
+  gap: 0.75,
+  minHeight: 0,
+} as const
+
+/** Draws one frame around the rows and the pager, which stays at its bottom. */
+export const listFrame = {
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '12px',
+  overflow: 'hidden',
+  bgcolor: 'background.paper',
+  '& div:has(> table)': { border: 0, borderRadius: 0 },
+  '& .pager': { px: 1.5, borderTop: 1, borderColor: 'divider' },
 } as const
 
 const rows = {
@@ -270,16 +298,6 @@ const rows = {
 
 /** Scrolls cards, which have no frame of their own. */
 const cardRows = { ...rows, overflow: { sm: 'auto' } } as const
-
-export const listToolbar = {
-  display: 'flex',
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  gap: 1,
-  alignItems: 'flex-start',
-} as const
-
-/** Leaves the toolbar its place while the bar of the selected rows covers it, so that no row moves. */
-const hiddenToolbar = { ...listToolbar, visibility: { sm: 'hidden' } } as const
 
 /** Returns the pages of the business that show several records at once. */
 function usePages({ name }: Resource) {

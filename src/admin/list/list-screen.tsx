@@ -5,6 +5,7 @@ import { getOpeningFilter } from '../../schema/params.ts'
 import { getInitialSort } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { useToday } from '../core/context/formats.ts'
+import { ListDefaultsContext } from '../core/navigation/menu.ts'
 import { useSession } from '../core/context/session.tsx'
 import { PrefetchedProvider, type Prefetched } from '../fields/cell-tools.tsx'
 import { Page } from '../kit/page/page.tsx'
@@ -28,25 +29,28 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   // Opens the sign-in page when nobody is signed in. The rows are loaded at the same time.
   useAuthenticated()
   const [field, order] = getInitialSort(resource, can)
+  const defaults = useMemo(() => ({ sort: field, order, perPage: PAGE_SIZES[0] }), [field, order])
   const today = useToday()
   if (!can(`${resource.one}.view`))
     return <ScreenError status="401" right={`${resource.one}.view`} />
   return (
-    <ListBase
-      disableAuthentication
-      resource={resource.name}
-      perPage={PAGE_SIZES[0]}
-      sort={{ field, order }}
-      filterDefaultValues={getOpeningFilter(resource.params, today)}
-      exporter={false}
-      queryOptions={{
-        meta: { prefetch },
-        // The page shows errors with a button to try again, instead of a toast.
-        onError: () => undefined,
-      }}
-    >
-      <Content resource={resource} columns={columns} />
-    </ListBase>
+    <ListDefaultsContext value={defaults}>
+      <ListBase
+        disableAuthentication
+        resource={resource.name}
+        perPage={PAGE_SIZES[0]}
+        sort={{ field, order }}
+        filterDefaultValues={getOpeningFilter(resource.params, today)}
+        exporter={false}
+        queryOptions={{
+          meta: { prefetch },
+          // The page shows errors with a button to try again, instead of a toast.
+          onError: () => undefined,
+        }}
+      >
+        <Content resource={resource} columns={columns} />
+      </ListBase>
+    </ListDefaultsContext>
   )
 }
 
@@ -62,20 +66,25 @@ function Content({ resource, columns: all }: ContentProps) {
   // A report that is empty with these parameters can have rows with others.
   const hasNoParams = Object.keys(resource.params).length === 0
   const isEmpty = total === 0 && !error && hasNoParams && Object.keys(filterValues).length === 0
+  const title = titles.list(resource.name)
+  const actions = <ListActions resource={resource} columns={columns} isEmpty={isEmpty && !!data} />
   return (
-    <Page
-      title={titles.list(resource.name)}
-      actions={<ListActions resource={resource} columns={columns} isEmpty={isEmpty && !!data} />}
-    >
-      <PrefetchedProvider value={getPrefetched(meta)}>
-        {isEmpty && data ? (
+    <PrefetchedProvider value={getPrefetched(meta)}>
+      {isEmpty && data ? (
+        <Page title={title} actions={actions}>
           <LaterPart part={{ empty: resource }} onClose={() => undefined} />
-        ) : (
-          // The key gives each resource its own selection and menus.
-          <ListBody key={resource.name} resource={resource} columns={columns} />
-        )}
-      </PrefetchedProvider>
-    </Page>
+        </Page>
+      ) : (
+        // The key gives each resource its own selection and menus.
+        <ListBody
+          key={resource.name}
+          resource={resource}
+          columns={columns}
+          title={title}
+          actions={actions}
+        />
+      )}
+    </PrefetchedProvider>
   )
 }
 

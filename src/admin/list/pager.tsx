@@ -12,7 +12,7 @@ export function Pager() {
   const t = useTranslation()
   const { integer } = useFormats()
   const { page, perPage, total = 0, meta, data, setPage, setPerPage } = useListContext()
-  if (!data) return <Box sx={{ height: 52 }} />
+  if (!data) return <Box sx={bar} />
   if (data.length === 0) return null
   const kind: TotalKind = meta?.totalKind ?? 'exact'
   const pages = Math.max(1, Math.ceil(total / perPage))
@@ -23,7 +23,7 @@ export function Pager() {
     total: kind === 'exact' ? integer(total) : formatTotal(integer(total), kind),
   })
   return (
-    <Box component="nav" aria-label={t('list.pages')} sx={bar}>
+    <Box component="nav" className="pager" aria-label={t('list.pages')} sx={bar}>
       <Box component="span" role="status" sx={{ color: 'text.secondary', marginInlineEnd: 'auto' }}>
         {range}
       </Box>
@@ -98,14 +98,17 @@ const bar = {
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 2,
-  minHeight: 52,
-  py: 1,
+  flex: 'none',
+  minHeight: { xs: 52, sm: 32 },
+  height: { md: 32 },
+  overflow: { md: 'hidden' },
+  py: { xs: 1, sm: 0 },
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
 } as const
 
 const sizeSelect = {
-  minHeight: 36,
+  minHeight: { xs: 36, sm: 26 },
   px: 1,
   font: 'inherit',
   color: 'text.primary',

@@ -6,7 +6,8 @@ import type { Resource } from '../../schema/resource.ts'
 
 /** Holds the texts of rows; created once per list. */
 export interface RowTexts {
-  readonly untitled: string
+  /** Names a record without title: a document by its status, such as “Draft”. */
+  readonly nameUntitled: (record: RaRecord) => string
   /** Names the row in which a new record is typed. */
   readonly newRow: string
   select(title: string): string
@@ -14,18 +15,22 @@ export interface RowTexts {
 }
 
 /** Returns the texts of the checkboxes and menus of rows. */
-export function useRowTexts({ name, document }: Resource): RowTexts {
+export function useRowTexts(resource: Resource): RowTexts {
   const t = useTranslation()
   return useMemo(
     () => ({
-      // A document has no number before it is posted. Its status is shown beside the name of the
-      // resource.
-      untitled: document ? t.resource(name, 1) : t('list.untitled'),
+      // A document has no number before it is posted.
+      nameUntitled: (record) => {
+        const status: unknown = resource.document && record[resource.document.status]
+        return resource.document && typeof status === 'string'
+          ? t.choice(resource, resource.document.status, status)
+          : t('list.untitled')
+      },
       newRow: t('list.newRow'),
       select: (title) => t('list.selectRow', { title }),
       actions: (title) => t('list.rowActions', { title }),
     }),
-    [t, name, document],
+    [t, resource],
   )
 }
 

@@ -10,7 +10,8 @@ export type Sale = Row<typeof sales>
 export type Goods = Pick<
   Row<typeof products>,
   'id' | 'name' | 'sku' | 'type' | 'price' | 'priceIncludesTax' | 'appliedTax' | 'allowNegative'
->
+> &
+  Partial<Pick<Row<typeof products>, 'category' | 'images'>>
 
 export type Buyer = Pick<Row<typeof customers>, 'id' | 'name' | 'isTaxable' | 'isWalkIn'>
 

@@ -4,6 +4,8 @@ import { memo, useEffect, useRef } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
+import { UploadedImage } from '../../../../src/admin/fields/uploads/uploaded-image.tsx'
+import { Star } from 'lucide-react'
 import type { Goods } from '../cart/cart.ts'
 import { StockNote } from '../cart/stock-note.tsx'
 import type { ProductSearch } from './use-product-search.ts'
@@ -91,6 +93,7 @@ export function ProductResults(props: ProductResultsProps) {
             isActive={i === active}
             available={stockOf(goods)}
             price={priceOf(goods)}
+            isMarked={search.shelf.favourites.includes(goods.id)}
             onAdd={onAdd}
           />
         ))}
@@ -105,11 +108,15 @@ interface TileProps {
   readonly isActive: boolean
   readonly available: number | undefined
   readonly price: number
+  /** Tells that the product is a favourite of the person. */
+  readonly isMarked: boolean
   readonly onAdd: (goods: Goods) => void
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { id, goods, isActive, available, price, onAdd } = props
+  const { id, goods, isActive, available, price, isMarked, onAdd } = props
+  const t = useTranslation()
+  const [picture] = goods.images ?? []
   const formats = useFormats()
   const isAsListed = price === goods.price
   return (
@@ -124,7 +131,15 @@ const Tile = memo(function Tile(props: TileProps) {
       onClick={() => onAdd(goods)}
       onKeyDown={(event) => event.key === 'Enter' && onAdd(goods)}
     >
+      {picture !== undefined && (
+        <span className="picture">
+          <UploadedImage id={picture} size={256} />
+        </span>
+      )}
       <span className="name" title={goods.name}>
+        {isMarked && (
+          <Star size={12} fill="currentColor" role="img" aria-label={t('till.favourite')} />
+        )}{' '}
         {goods.name}
       </span>
       <span className="code">{goods.sku}</span>
@@ -145,7 +160,9 @@ const tiles = {
   p: '2px',
   '& .tile': {
     display: 'grid',
+    alignContent: 'start',
     gridTemplateRows: 'auto auto 1fr',
+    '&:has(.picture)': { gridTemplateRows: 'auto auto auto 1fr' },
     gap: '2px',
     minHeight: 96,
     p: 1.25,
@@ -162,6 +179,13 @@ const tiles = {
   '& .tile:hover': { bgcolor: 'action.hover' },
   '& .tile:active': { bgcolor: 'action.selected' },
   '& .tile[aria-selected=true]': { outline: 2, outlineColor: 'primary.main', outlineOffset: -1 },
+  '& .picture': {
+    height: 72,
+    mb: 0.5,
+    borderRadius: '8px',
+    overflow: 'hidden',
+    bgcolor: 'background.default',
+  },
   '& .name': {
     display: '-webkit-box',
     WebkitLineClamp: 2,

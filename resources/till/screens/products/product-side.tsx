@@ -1,8 +1,10 @@
 import { Box } from '@mui/material'
 import type { Ref } from 'react'
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import type { Goods } from '../cart/cart.ts'
 import { ProductResults } from './product-results.tsx'
 import { ProductSearch } from './product-search.tsx'
+import { ShelfChoice } from './shelf.tsx'
 import { UnknownCodes } from './unknown-codes.tsx'
 import type { Codes } from './use-codes.ts'
 import type { Picking } from './use-picking.ts'
@@ -24,6 +26,7 @@ interface ProductSideProps {
 /** Draws the products: search, results, and scanned codes without a product. */
 export function ProductSide(props: ProductSideProps) {
   const { search, picking, codes, stockOf, priceOf, searchBox, onCreated } = props
+  const t = useTranslation()
   return (
     <Box sx={side}>
       <ProductSearch
@@ -34,12 +37,18 @@ export function ProductSide(props: ProductSideProps) {
         inputRef={searchBox}
       />
       <UnknownCodes codes={codes.unknown} onForget={codes.forget} onCreated={onCreated} />
+      <ShelfChoice shelf={search.shelf} />
+      {search.shelf.isMarking && (
+        <Box role="status" sx={{ fontSize: 13, color: 'text.secondary' }}>
+          {t('till.markHint')}
+        </Box>
+      )}
       <Box
         sx={{
           minHeight: 0,
+          display: 'grid',
           // Leaves space for the sale and its total below.
-          maxHeight: { xs: '44dvh', md: 'none' },
-          display: { xs: search.typed ? 'grid' : 'none', md: 'grid' },
+          maxHeight: { xs: '36dvh', md: 'none' },
         }}
       >
         <ProductResults
@@ -47,7 +56,7 @@ export function ProductSide(props: ProductSideProps) {
           active={picking.active}
           stockOf={stockOf}
           priceOf={priceOf}
-          onAdd={picking.take}
+          onAdd={search.shelf.isMarking ? ({ id }) => search.shelf.toggle(id) : picking.take}
         />
       </Box>
     </Box>

@@ -6,6 +6,7 @@ import { parseSearch } from './typed-quantity.ts'
 import type { Goods } from '../cart/cart.ts'
 import type { GoodsMemory } from './goods-memory.ts'
 import { useBestSellers } from './use-best-sellers.ts'
+import { useShelf, type Shelf } from './shelf.tsx'
 import { useTillConnection } from '../queue/use-connection.ts'
 
 const SHOWN = 40
@@ -20,6 +21,8 @@ export interface ProductSearch {
   readonly isBehind: boolean
   readonly error: unknown
   readonly retry: () => void
+  /** Holds which products are shown: all, those of a category, or the favourites. */
+  readonly shelf: Shelf
   /** Returns the first result of a text without waiting until the person stops typing. */
   readonly first: (typed: string) => Promise<Goods | undefined>
 }
@@ -34,9 +37,10 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
   // Empty text shows the best sellers immediately.
   const settled = useSettled(text, text === '' ? 0 : TYPING_MS)
   const best = useBestSellers(branch, SHOWN)
+  const shelf = useShelf()
   const { data, error, isPlaceholderData, isPending, refetch } = useGetList<Goods>(
     'products',
-    buildQuery(settled),
+    buildQuery(settled, shelf.filter),
     { placeholderData: (previous) => previous },
   )
   useEffect(() => {
@@ -49,20 +53,25 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
   }, [offlineSince, refetch])
   const isFirst = settled === '' && text === ''
   const online = {
-    found: isFirst ? mergeGoods(best ?? [], data ?? []) : (data ?? []),
+    found: isFirst ? mergeGoods((best ?? []).filter(shelf.has), data ?? []) : (data ?? []),
     isBehind: isPending || isPlaceholderData || settled !== text || (isFirst && !best),
     error,
   }
-  const offline = { found: memory.matching(text, SHOWN), isBehind: false, error: null }
+  const offline = {
+    found: memory.matching(text, SHOWN).filter(shelf.has),
+    isBehind: false,
+    error: null,
+  }
   return {
     typed,
     setTyped,
+    shelf,
     ...(offlineSince ? offline : online),
     retry: () => void refetch(),
     first: async (asked) => {
       const words = parseSearch(asked).text
       if (offlineSince) return memory.matching(words, 1)[0]
-      const query = { ...buildQuery(words), pagination: { page: 1, perPage: 1 } }
+      const query = { ...buildQuery(words, shelf.filter), pagination: { page: 1, perPage: 1 } }
       const { data: found } = await queryClient.fetchQuery({
         queryKey: ['products', 'first', query],
         queryFn: () => dataProvider.getList<Goods>('products', query),
@@ -78,10 +87,10 @@ function mergeGoods(best: readonly Goods[], all: readonly Goods[]): readonly Goo
   return [...best, ...all.filter(({ id }) => !bestIds.has(id))].slice(0, SHOWN)
 }
 
-function buildQuery(text: string) {
+function buildQuery(text: string, shelf: Shelf['filter']) {
   return {
     pagination: { page: 1, perPage: SHOWN },
     sort: { field: 'name', order: 'ASC' },
-    filter: { isSellable: true, status: 'active', ...(text !== '' && { q: text }) },
+    filter: { isSellable: true, status: 'active', ...shelf, ...(text !== '' && { q: text }) },
   } as const
 }

@@ -17,6 +17,7 @@ import {
   useResolvedPath,
   type To,
 } from 'react-router-dom'
+import { ListDefaultsContext, type ListDefaults } from '../../core/navigation/menu.ts'
 import type { PathMap } from '../../core/navigation/paths.ts'
 
 /**
@@ -52,10 +53,11 @@ export function createRouterProvider(map: PathMap): RouterProvider {
   function useNavigate(): ReturnType<RouterProvider['useNavigate']> {
     const navigate = reactRouter.useNavigate()
     const { pathname, search } = useLocation()
-    const current = useRef({ pathname, search })
+    const defaults = useContext(ListDefaultsContext)
+    const current = useRef({ pathname, search, defaults })
     useEffect(() => {
-      current.current = { pathname, search }
-    }, [pathname, search])
+      current.current = { pathname, search, defaults }
+    }, [pathname, search, defaults])
     return useCallback(
       (to, options) => {
         if (typeof to === 'number') {
@@ -66,7 +68,7 @@ export function createRouterProvider(map: PathMap): RouterProvider {
         // against react-admin's path.
         const isSamePage = typeof to === 'object' && to.pathname === undefined
         const path = resolvePath(to as To, current.current.pathname)
-        const shown = isSamePage ? tidySearch(path.search, current.current.search) : path.search
+        const shown = isSamePage ? tidySearch(path.search, current.current) : path.search
         navigate(toExternalAddress({ ...path, search: shown }), options)
       },
       [navigate],
@@ -136,20 +138,40 @@ export function createRouterProvider(map: PathMap): RouterProvider {
   }
 }
 
+interface Current {
+  readonly search: string
+  readonly defaults: ListDefaults | undefined
+}
+
 /**
  * Returns the query of a list without default parameters. Keeps the saved view and the open record,
  * which react-admin does not know.
  */
-function tidySearch(next: string, current: string): string {
+function tidySearch(next: string, { search, defaults }: Current): string {
   const query = new URLSearchParams(next)
-  const before = new URLSearchParams(current)
-  if (query.get('displayedFilters') === '{}') query.delete('displayedFilters')
-  if (query.get('page') === '1') query.delete('page')
+  const before = new URLSearchParams(search)
+  const isDefault = (name: string, value: unknown) => query.get(name) === String(value)
+  if (isDefault('displayedFilters', '{}')) query.delete('displayedFilters')
+  if (isDefault('page', 1)) query.delete('page')
+  if (defaults && isDefault('perPage', defaults.perPage)) query.delete('perPage')
+  if (defaults && isDefault('sort', defaults.sort) && isDefault('order', defaults.order)) {
+    query.delete('sort')
+    query.delete('order')
+  }
   for (const name of ['view', 'peek']) {
     const value = before.get(name)
     if (value !== null && !query.has(name)) query.set(name, value)
   }
-  return query.size > 0 ? `?${query}` : ''
+  // An address without sort, page and filter would show the list as the person left it, or its
+  // default view, and one with a view would apply the view again.
+  const isSaid = (query.has('sort') || query.has('page')) && !query.has('view')
+  if (isSaid && isDefault('filter', '{}')) query.delete('filter')
+  return query.size > 0 ? `?${writeReadable(query)}` : ''
+}
+
+/** Returns a query string in which the signs of JSON that a query may contain are not escaped. */
+function writeReadable(query: URLSearchParams): string {
+  return String(query).replaceAll(/%(?:7B|7D|5B|5D|3A|2C)/g, decodeURIComponent)
 }
 
 function isElsewhere(to: RouterTo): boolean {

@@ -2,7 +2,8 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { Menu as MenuIcon, Search, Languages, Monitor, Moon, Sun } from 'lucide-react'
-import { useLocales, useLocaleState } from 'react-admin'
+import { useGetMany, useLocales, useLocaleState } from 'react-admin'
+import { useSession } from '../../core/context/session.tsx'
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
 import { NotificationBell } from './notification-bell.tsx'
@@ -28,6 +29,7 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
           <MenuIcon size={20} strokeWidth={1.75} />
         </IconButton>
       )}
+      <Workplace />
       <Box component="span" sx={tagline}>
         {t('shell.tagline')}
       </Box>
@@ -71,6 +73,17 @@ const bar = {
   // Clips the loading indicator at the right edge.
   overflow: 'hidden',
 } as const
+const workplace = {
+  flex: '0 1 auto',
+  minWidth: 0,
+  maxWidth: 360,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  marginInlineEnd: 1.5,
+  // A phone has no room for it.
+  display: { xs: 'none', sm: 'inline' },
+} as const
 const tagline = {
   flex: 1,
   minWidth: 0,
@@ -107,6 +120,26 @@ const keys = {
   fontSize: 12,
   flex: 'none',
 } as const
+
+/** Draws the name of the team and of the branches in which the person works. */
+function Workplace() {
+  const t = useTranslation()
+  const { team, branches, can } = useSession()
+  const isNamed = branches !== null && branches.length > 0 && can('branch.view')
+  const { data } = useGetMany(
+    'branches',
+    { ids: isNamed ? [...branches] : [] },
+    { enabled: isNamed },
+  )
+  const names = data?.flatMap((branch) => (branch ? [String(branch.name)] : [])).join(', ')
+  const place = branches === null ? t('shell.allBranches') : names
+  return (
+    <Box component="span" title={place ? `${team.name} · ${place}` : team.name} sx={workplace}>
+      <strong>{team.name}</strong>
+      {place && ` · ${place}`}
+    </Box>
+  )
+}
 
 /** Draws the menu of languages. Each language is listed under its own name. */
 function LanguageMenu() {

@@ -1,3 +1,4 @@
+import { createContext } from 'react'
 import { useTranslation } from '../context/translation.ts'
 import { humanize, lowercaseWords } from '../../../schema/naming.ts'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
@@ -259,3 +260,12 @@ export function useScreenOffer(offer: ScreenOffer): void {
 export function listScreenOffers(): readonly ScreenOffer[] {
   return [...offers].map(({ current }) => current)
 }
+
+/** Holds the parameters of a list that its address leaves out, because the list begins with them. */
+export interface ListDefaults {
+  readonly sort: string
+  readonly order: string
+  readonly perPage: number
+}
+
+export const ListDefaultsContext = createContext<ListDefaults | undefined>(undefined)

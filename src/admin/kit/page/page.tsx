@@ -1,6 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Breadcrumbs, Stack, Typography, Skeleton } from '@mui/material'
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
+import { visuallyHidden } from '../theme/visually-hidden.ts'
 import { LinkBase } from 'react-admin'
 
 interface Crumb {
@@ -15,6 +16,13 @@ interface PageProps {
   readonly trail?: readonly Crumb[]
   /** Holds one primary button and a few secondary ones. */
   readonly actions?: ReactNode
+  /**
+   * Holds the tools of a list: search, filters, view. Wide windows show them between the heading and
+   * the actions, and the page takes the whole window, so that as many rows as possible are visible.
+   */
+  readonly tools?: ReactNode
+  /** Takes the place of tools and actions, so that nothing below moves. Phones show it below them. */
+  readonly cover?: ReactNode
   readonly children: ReactNode
 }
 
@@ -30,7 +38,7 @@ export interface PanelFrame {
 export const PanelContext = createContext<PanelFrame | undefined>(undefined)
 
 /** Draws the frame of every screen in the shell: breadcrumbs, heading, actions, content. */
-export function Page({ title, trail = [], actions, children }: PageProps) {
+export function Page({ title, trail = [], actions, tools, cover, children }: PageProps) {
   const t = useTranslation()
   const panel = useContext(PanelContext)
   useWindowTitle(panel ? undefined : title)
@@ -49,7 +57,7 @@ export function Page({ title, trail = [], actions, children }: PageProps) {
     )
   }
   return (
-    <Box>
+    <Box sx={tools ? fullPage : undefined}>
       {trail.length > 0 && (
         <Breadcrumbs
           separator="›"
@@ -69,13 +77,28 @@ export function Page({ title, trail = [], actions, children }: PageProps) {
           ))}
         </Breadcrumbs>
       )}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-        <Typography variant="h1" sx={heading}>
-          {title}
-        </Typography>
-        <Box sx={buttons}>{actions}</Box>
-      </Stack>
-      {children}
+      {tools ? (
+        <Box sx={toolLine} data-covered={cover ? '' : undefined}>
+          <Typography variant="h1" title={title} sx={listHeading}>
+            {title}
+          </Typography>
+          <Box className="tools" sx={toolBox}>
+            {tools}
+          </Box>
+          <Box className="actions" sx={{ ...buttons, gridArea: 'actions' }}>
+            {actions}
+          </Box>
+          {cover && <Box sx={coverBox}>{cover}</Box>}
+        </Box>
+      ) : (
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+          <Typography variant="h1" sx={heading}>
+            {title}
+          </Typography>
+          <Box sx={buttons}>{actions}</Box>
+        </Stack>
+      )}
+      {tools ? <Box sx={content}>{children}</Box> : children}
     </Box>
   )
 }
@@ -94,6 +117,80 @@ const heading = {
   flex: { xs: '1 1 0', sm: '1 1 auto' },
   minWidth: { xs: '60%', sm: 0 },
   overflowWrap: 'anywhere',
+} as const
+
+/** Selects windows in which tools have no visible labels: `<span className="label">` in a button. */
+export const COMPACT = '(max-width: 1439px)'
+
+/** Sets the space above, between and below the parts of a full page, in spacing units. */
+const GAP = 0.75
+
+/**
+ * Fits the page into the window below the top bar of 52 px, with narrower margins than other pages
+ * have. Phones scroll the page.
+ */
+const fullPage = {
+  display: 'flex',
+  flexDirection: 'column',
+  mt: { sm: GAP - 3 },
+  mb: { sm: GAP - 3 },
+  maxHeight: { sm: 'max(560px, calc(100dvh - 64px))' },
+} as const
+
+const content = { display: 'flex', flexDirection: 'column', minHeight: 0 } as const
+
+/** Puts heading, tools and actions on one line in wide windows. */
+const toolLine = {
+  flex: 'none',
+  display: 'grid',
+  alignItems: 'center',
+  columnGap: 1,
+  rowGap: 1,
+  mb: { xs: 1.5, sm: GAP },
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) auto',
+    lg: 'fit-content(280px) minmax(0, 1fr) auto',
+  },
+  gridTemplateAreas: { xs: '"title actions" "tools tools"', lg: '"title tools actions"' },
+  '& .MuiButton-root, & select, & input[type=search], & .filters': { minHeight: { lg: 32 } },
+  '& .MuiButton-root': { py: { lg: 0.5 }, px: { lg: 1.25 } },
+  '& .MuiIconButton-root': { width: { lg: 32 }, height: { lg: 32 }, p: { lg: 0 } },
+  [`@media (min-width: 1200px) and ${COMPACT}`]: {
+    '& .label': visuallyHidden,
+    '& .MuiButton-root:has(> .label)': { minWidth: 32, px: 1 },
+    '& .MuiButton-startIcon:has(+ .label)': { m: 0 },
+  },
+  '&[data-covered] .tools': { visibility: { sm: 'hidden' } },
+  '&[data-covered] .actions': { visibility: { lg: 'hidden' } },
+  '@media (pointer: coarse)': {
+    '& .MuiButton-root, & select, & input[type=search], & .filters': { minHeight: 44 },
+  },
+} as const
+
+const listHeading = {
+  gridArea: 'title',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  marginInlineEnd: { lg: 1 },
+  overflow: { lg: 'hidden' },
+  textOverflow: { lg: 'ellipsis' },
+  whiteSpace: { lg: 'nowrap' },
+} as const
+
+const toolBox = {
+  gridArea: 'tools',
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  gap: 1,
+  alignItems: 'center',
+} as const
+
+const coverBox = {
+  gridColumn: { xs: '1 / -1', lg: '2 / -1' },
+  gridRow: { sm: 2, lg: 1 },
+  alignSelf: 'stretch',
+  minWidth: 0,
 } as const
 
 const buttons = {

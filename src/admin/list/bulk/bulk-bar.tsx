@@ -105,22 +105,22 @@ function Action({ icon, label, onClick, danger }: ActionProps) {
   )
 }
 
-/** Covers the toolbar of the list. Phones have no room for it there. */
+/** Covers the tools of the list, so that no row moves. */
 const bar = {
-  position: { sm: 'absolute' },
-  insetInline: 0,
-  top: 0,
-  zIndex: 3,
-  minHeight: { sm: '100%' },
-  mt: { xs: 1.5, sm: 0 },
+  height: { sm: '100%' },
+  minHeight: { sm: 32 },
   display: 'flex',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   overflowX: { sm: 'auto' },
+  scrollbarWidth: 'none',
   '& > *': { flex: 'none' },
   alignItems: 'center',
   gap: 1,
-  px: 2,
+  px: 1.5,
   py: { xs: 1, sm: 0 },
   borderRadius: '8px',
   bgcolor: 'action.selected',
+  // The buttons fit into the line of tools.
+  '& .MuiButton-root': { minHeight: { sm: 28 }, py: { sm: 0.25 } },
+  '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
 } as const

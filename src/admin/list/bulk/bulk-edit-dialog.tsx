@@ -20,7 +20,7 @@ import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { useToolTexts, type ToolTexts } from '../tool-texts.ts'
 import { BulkPreviewTable } from './bulk-preview.tsx'
 import { ChangedField, isComplete, toSteps, type Entry } from './changed-field.tsx'
-import { BulkProblems } from './delete-dialog.tsx'
+import { BulkProblems, BulkProgressLine } from './delete-dialog.tsx'
 import { useUndo } from '../../form/undo.tsx'
 import { listBulkFields, useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
 
@@ -44,7 +44,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const texts = useToolTexts()
   const offerUndo = useUndo()
   const { can } = useSession()
-  const { run, isPending, error } = useBulk(resource, 'updateMany')
+  const { run, isPending, error, progress, stop } = useBulk(resource, 'updateMany')
   const [entries, setEntries] = useState<Readonly<Record<string, Entry>>>(() =>
     Object.fromEntries(
       Object.entries(props.given).map(([path, value]) => [path, { way: 'set', value }]),
@@ -74,12 +74,18 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     if (!result) return
     if (result.done > 0)
       offerUndo(t('list.changed', { smart_count: result.done }), result.changeSets)
-    if (result.refused.length > 0) return setOutcome(result)
+    if (result.refused.length > 0 || result.stopped) return setOutcome(result)
     onChanged()
   }
 
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="bulk-edit-title">
+    <Dialog
+      open
+      onClose={isPending ? undefined : outcome ? onChanged : onClose}
+      maxWidth="md"
+      fullWidth
+      aria-labelledby="bulk-edit-title"
+    >
       <DialogTitle id="bulk-edit-title">
         {texts?.('editMany', {
           count: target.count,
@@ -110,7 +116,8 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
             }}
           />
         )}
-        {texts && isReady && !outcome && (
+        <BulkProgressLine progress={progress} onStop={stop} />
+        {texts && isReady && !outcome && !progress && (
           <BulkPreviewTable
             resource={resource}
             target={target}
@@ -123,7 +130,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         {error && <Alert severity="error">{error.message}</Alert>}
       </DialogContent>
       <DialogActions>
-        <Button variant="outlined" onClick={outcome ? onChanged : onClose}>
+        <Button variant="outlined" disabled={isPending} onClick={outcome ? onChanged : onClose}>
           {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         <Button

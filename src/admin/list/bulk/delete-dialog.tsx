@@ -8,15 +8,16 @@ import {
   DialogTitle,
   Alert,
   Box,
+  LinearProgress,
 } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { BYTE_ORDER_MARK, writeCsvLines } from '../../../export/csv.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useToday } from '../../core/context/formats.ts'
+import { useFormats, useToday } from '../../core/context/formats.ts'
 import { saveFile, toFileName } from '../../kit/save-file.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { useUndo } from '../../form/undo.tsx'
-import { useBulk, type BulkOutcome, type Target } from './use-bulk.ts'
+import { useBulk, type BulkOutcome, type BulkProgress, type Target } from './use-bulk.ts'
 
 interface DeleteDialogProps {
   readonly resource: Resource
@@ -39,7 +40,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const t = useTranslation()
   const texts = useToolTexts()
   const offerUndo = useUndo()
-  const { run, isPending, error } = useBulk(resource, 'deleteMany')
+  const { run, isPending, error, progress, stop } = useBulk(resource, 'deleteMany')
   const [outcome, setOutcome] = useState<BulkOutcome>()
   const { count } = target
   const kind = lowercaseWords(t.resource(resource.name, count))
@@ -52,7 +53,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     if (!result) return
     if (result.done > 0)
       offerUndo(t('list.deleted', { smart_count: result.done }), result.changeSets)
-    if (result.refused.length > 0) return setOutcome(result)
+    if (result.refused.length > 0 || result.stopped) return setOutcome(result)
     onDeleted()
   }
 
@@ -76,6 +77,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         ) : (
           texts?.('deleteHint')
         )}
+        <BulkProgressLine progress={progress} onStop={stop} />
         {error && (
           <Alert severity="error" sx={{ mt: 2 }}>
             {error.message}
@@ -83,7 +85,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} variant="outlined">
+        <Button onClick={onClose} variant="outlined" disabled={isPending}>
           {t(outcome ? 'list.close' : 'list.cancel')}
         </Button>
         {!outcome && (
@@ -113,14 +115,19 @@ interface BulkProblemsProps {
  * reason.
  */
 export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps) {
-  const { done, refused } = outcome
+  const { done, refused, stopped, doneIds = [] } = outcome
   const t = useTranslation()
   const texts = useToolTexts()
   const today = useToday()
 
   function download(): void {
-    const heading = [t.field(resource, resource.title), 'id', texts!('reason')]
-    const lines = refused.map(({ id, message }) => [findTitle(id) ?? '', String(id), message])
+    const heading = [t.field(resource, resource.title), 'id', texts!('result')]
+    const write = (id: unknown, result: string) => [findTitle(id) ?? '', String(id), result]
+    const lines = [
+      ...refused.map(({ id, message }) => write(id, message)),
+      ...(stopped?.left ?? []).map((id) => write(id, texts!('notReached'))),
+      ...doneIds.map((id) => write(id, texts!('isDone'))),
+    ]
     const text = BYTE_ORDER_MARK + writeCsvLines([heading, ...lines])
     const name = toFileName(t.resource(resource.name), today, 'csv')
     saveFile(new Blob([text], { type: 'text/csv' }), name)
@@ -128,6 +135,12 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
 
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>
+      {stopped && texts && (
+        <Box component="strong" sx={{ display: 'block', mb: 0.5 }}>
+          {texts('stoppedBulk', { smart_count: stopped.left.length })}
+          {stopped.problem && ` ${stopped.problem}`}
+        </Box>
+      )}
       {t('list.someRefused', { done, refused: refused.length })}
       <Box
         component="ul"
@@ -145,5 +158,45 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
         </Button>
       )}
     </Alert>
+  )
+}
+
+interface BulkProgressLineProps {
+  /** Holds the progress of a long change; nothing is drawn without it. */
+  readonly progress: BulkProgress | undefined
+  /** Stops the change after the records that are being changed. */
+  readonly onStop: () => void
+}
+
+/** Draws how far a long bulk change is, and a button that stops it. */
+export function BulkProgressLine({ progress, onStop }: BulkProgressLineProps) {
+  const texts = useToolTexts()
+  const { integer } = useFormats()
+  const [isStopping, setIsStopping] = useState(false)
+  if (!progress || !texts) return null
+  const { done, total } = progress
+  const text = texts('bulkProgress', { done: integer(done), total: integer(total) })
+  return (
+    <Box sx={{ display: 'grid', gap: 1, mt: 1 }}>
+      <LinearProgress
+        variant="determinate"
+        aria-label={text}
+        value={total > 0 ? (100 * done) / total : 0}
+      />
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <span role="status">{text}</span>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={isStopping}
+          onClick={() => {
+            setIsStopping(true)
+            onStop()
+          }}
+        >
+          {texts('stopBulk')}
+        </Button>
+      </Box>
+    </Box>
   )
 }

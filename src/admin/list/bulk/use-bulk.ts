@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useDataProvider, type Identifier } from 'react-admin'
 import type { Change } from '../../../schema/change.ts'
 import { holdsUploads } from '../../../schema/kinds.ts'
@@ -23,12 +24,30 @@ export interface BulkOutcome {
   readonly done: number
   /** Lists the records that were not changed, with reasons. */
   readonly refused: readonly BulkProblem[]
+  /** Tells that the person, or an error, stopped the change before all records. */
+  readonly stopped?: Stopped | undefined
+  /** Lists the changed records, for the file of results. */
+  readonly doneIds?: readonly Identifier[]
+}
+
+/** Describes how a bulk change ended before all records. */
+interface Stopped {
+  /** Lists the records that were not reached. */
+  readonly left: readonly Identifier[]
+  /** Holds the message of the error; undefined when the person stopped the change. */
+  readonly problem: string | undefined
 }
 
 /** Describes a bulk change that can be undone. */
 interface Undoable extends BulkOutcome {
   /** Names the change sets of the requests. */
   readonly changeSets: readonly string[]
+}
+
+/** Holds how many records of a running bulk change were worked on. */
+export interface BulkProgress {
+  readonly done: number
+  readonly total: number
 }
 
 interface BulkRequest {
@@ -56,6 +75,8 @@ export interface BulkPreview {
  */
 export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany') {
   const dataProvider = useDataProvider<AppDataProvider>()
+  const [progress, setProgress] = useState<BulkProgress>()
+  const isStopped = useRef(false)
   const { mutateAsync, isPending, error } = useMutation({
     // The query client reads from the key and the variables which cached answers became stale.
     mutationKey: [resource.name, action],
@@ -64,27 +85,66 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
       data,
       steps,
     }: BulkRequest): Promise<Undoable> => {
-      const isOneRequest = filter !== undefined && count <= MAX_PER_REQUEST
       const meta = steps && { steps }
-      const params = isOneRequest
-        ? { ids: [], meta: { filter, ...meta } }
-        : { ids: filter ? await fetchIds(dataProvider, resource, filter) : [...ids], meta }
-      const answer = data
-        ? await dataProvider.updateMany(resource.name, { ...params, data })
-        : await dataProvider.deleteMany(resource.name, params)
-      return { done: answer.data?.length ?? 0, ...readMeta(answer) }
+      const send = async (part: { ids: Identifier[]; meta: object | undefined }) => {
+        const answer = data
+          ? await dataProvider.updateMany(resource.name, { ...part, data })
+          : await dataProvider.deleteMany(resource.name, part)
+        return { doneIds: answer.data ?? [], ...readMeta(answer) }
+      }
+      if (count <= PART) {
+        const part = filter ? { ids: [], meta: { filter, ...meta } } : { ids: [...ids], meta }
+        const answer = await send(part)
+        return { ...answer, done: answer.doneIds.length }
+      }
+      const all = filter ? await fetchIds(dataProvider, resource, filter) : ids
+      const doneIds: Identifier[] = []
+      const refused: BulkProblem[] = []
+      const changeSets: string[] = []
+      const end = (stopped?: Stopped) => ({
+        done: doneIds.length,
+        doneIds,
+        refused,
+        changeSets,
+        stopped,
+      })
+      for (let at = 0; at < all.length; at += PART) {
+        setProgress({ done: at, total: all.length })
+        if (isStopped.current) return end({ left: all.slice(at), problem: undefined })
+        try {
+          const answer = await send({ ids: all.slice(at, at + PART), meta })
+          doneIds.push(...answer.doneIds)
+          refused.push(...answer.refused)
+          changeSets.push(...answer.changeSets)
+        } catch (problem) {
+          // What was changed before stays changed, so the result says so.
+          if (at === 0) throw problem
+          const message = problem instanceof Error ? problem.message : String(problem)
+          return end({ left: all.slice(at), problem: message })
+        }
+      }
+      return end()
     },
+    onSettled: () => setProgress(undefined),
   })
-  const run = (target: Target, data?: Values, steps?: Change) =>
-    mutateAsync({
+  const run = (target: Target, data?: Values, steps?: Change) => {
+    isStopped.current = false
+    return mutateAsync({
       resource: resource.name,
       ids: target.ids,
       target,
       ...(data && { data }),
       ...(steps && { steps }),
     })
-  return { run, isPending, error }
+  }
+  const stop = () => {
+    isStopped.current = true
+  }
+  return { run, isPending, error, progress, stop }
 }
+
+/** Limits the records of one request of a change, so that long changes show progress and can be stopped. */
+const PART = 250
 
 /**
  * Returns what a change would do, without making it; undefined while it is being computed, and for
@@ -126,7 +186,7 @@ interface PreviewMeta {
 
 const TYPING_MS = 400
 
-/** Limits the records of one request. More records are sent in several requests, and are not previewed. */
+/** Limits the records of a preview, and of a page of ids. */
 export const MAX_PER_REQUEST = 1000
 
 async function fetchIds(

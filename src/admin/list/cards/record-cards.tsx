@@ -2,7 +2,6 @@ import { Box, Skeleton, Typography, useMediaQuery, type Theme } from '@mui/mater
 import { Image, MoreVertical } from 'lucide-react'
 import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import type { Condition } from '../../../schema/condition.ts'
-import { getReadableFields } from '../../../schema/registry.ts'
 import { findField, type Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
@@ -13,6 +12,7 @@ import { formatTitle } from '../../fields/title.ts'
 import { UploadedImage } from '../../fields/uploads/uploaded-image.tsx'
 import { NoResults } from '../list-states.tsx'
 import { useTreePaths } from '../grid/tree-paths.ts'
+import { findPictureField, getFirstPicture } from '../../fields/listable.ts'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
 import { hasTotal, useTotalName, useTotals } from '../grid/totals-rows.tsx'
@@ -73,7 +73,7 @@ function RecordCard(props: RecordCardProps) {
   const words = useRowTexts(resource)
   const address = useRecordLink(resource)(record)
   const { selectedIds, onToggleItem } = useListContext()
-  const title = formatTitle(resource, record, tools) || words.untitled
+  const title = formatTitle(resource, record, tools) || words.nameUntitled(record)
   const field = findField(resource, resource.title)
   const place = field && { resource, path: resource.title, field }
   const heading = place ? withCustomCell(record[place.path], tools, place, record, title) : title
@@ -121,18 +121,12 @@ function RecordCard(props: RecordCardProps) {
   )
 }
 
-/** Returns the name of the first field with pictures that the person may see. */
-function findPictureField(resource: Resource, can: (right: string) => boolean): string | undefined {
-  const fields = Object.entries(getReadableFields(resource, can))
-  return fields.find(([, { kind }]) => kind === 'image' || kind === 'images')?.[0]
-}
-
 /** Draws the first picture of a record, or an empty frame on wide screens, so that titles stay in line. */
 function Picture({ value }: { readonly value: unknown }) {
-  const id: unknown = Array.isArray(value) ? value[0] : value
+  const id = getFirstPicture(value)
   return (
     <Box sx={{ ...picture, display: { xs: id ? 'grid' : 'none', sm: 'grid' } }}>
-      {typeof id === 'string' ? <UploadedImage id={id} size={256} /> : <Image aria-hidden />}
+      {id ? <UploadedImage id={id} size={256} /> : <Image aria-hidden />}
     </Box>
   )
 }

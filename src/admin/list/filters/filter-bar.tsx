@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box, Button, Divider, MenuItem, Chip } from '@mui/material'
-import { Plus } from 'lucide-react'
+import { Box, Button, Divider, MenuItem, Chip, useMediaQuery } from '@mui/material'
+import { FilterX, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { splitKey } from '../../../schema/condition.ts'
 import { hasPeriod } from '../../../schema/params.ts'
@@ -10,6 +10,8 @@ import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { getFamily, isFiltered, listKeys } from '../../fields/filter-values.ts'
 import { pickListableFields } from '../../fields/listable.ts'
+import { EdgeFrame } from '../../kit/edge-frame.tsx'
+import { COMPACT } from '../../kit/page/page.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupMenu } from '../../kit/popups/popups.tsx'
 import { ChipEditor, FilterChip } from './filter-chip.tsx'
@@ -26,7 +28,9 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const params = Object.keys(resource.params)
   const used = places.filter(({ path, field }) => path === added || isFiltered(path, field, values))
   const usual = places.filter((place) => place.field.filter && !used.includes(place))
-  const offered = usual.slice(0, Math.max(0, countVisible(resource) - used.length))
+  const isCompact = useMediaQuery(COMPACT)
+  const room = countVisible(resource) - (isCompact ? 1 : 0)
+  const offered = usual.slice(0, Math.max(0, room - used.length))
   const chips = places.filter((place) => used.includes(place) || offered.includes(place))
   const others = places.filter((place) => !chips.includes(place) && !usual.includes(place))
   const known = new Set([
@@ -38,24 +42,32 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
 
   return (
     <Box role="group" className="filters" aria-label={t('list.filters')} sx={bar}>
-      {params.length > 0 && <ParamChips resource={resource} />}
-      {chips.map((place) => (
-        <FilterChip
-          key={place.path}
-          place={place}
-          isOpenAtFirst={place.path === added}
-          onClosed={() => setAdded(undefined)}
-        />
-      ))}
-      <FurtherConditions resource={resource} keys={unknown} onOpen={() => setBuilding(true)} />
+      <EdgeFrame sx={scroller}>
+        {params.length > 0 && <ParamChips resource={resource} />}
+        {chips.map((place) => (
+          <FilterChip
+            key={place.path}
+            place={place}
+            isOpenAtFirst={place.path === added}
+            onClosed={() => setAdded(undefined)}
+          />
+        ))}
+        <FurtherConditions resource={resource} keys={unknown} onOpen={() => setBuilding(true)} />
+      </EdgeFrame>
       <AddFilter
         places={[...usual.slice(offered.length), ...others]}
         onAdd={setAdded}
         onBuild={() => setBuilding(true)}
       />
       {Object.keys(values).length > 0 && (
-        <Button size="small" variant="text" onClick={clear}>
-          {t('list.clearFilters')}
+        <Button
+          size="small"
+          variant="text"
+          title={t('list.clearFilters')}
+          startIcon={<FilterX size={16} aria-hidden />}
+          onClick={clear}
+        >
+          <span className="label">{t('list.clearFilters')}</span>
         </Button>
       )}
       {isBuilding && (
@@ -78,17 +90,26 @@ function countVisible({ params, groups }: Resource): number {
   return (groups.length > 0 ? 3 : 4) - (paramCount > 1 ? 2 * paramCount : paramCount)
 }
 
-/** Puts the chips on one scrolling line on phones, to leave room for the rows. */
 const bar = {
   display: 'flex',
-  flexWrap: { xs: 'nowrap', sm: 'wrap' },
-  overflowX: { xs: 'auto', sm: 'visible' },
-  gap: 1,
+  gap: 0.5,
   alignItems: 'center',
   order: { xs: 1, sm: 0 },
   flex: { xs: '0 0 100%', sm: 1 },
   minWidth: 0,
   minHeight: 36,
+  '& > .MuiButton-root': { flex: 'none' },
+} as const
+
+/** Puts the chips on one scrolling line, so that a further filter moves no row. */
+const scroller = {
+  display: 'flex',
+  scrollbarWidth: 'none',
+  gap: 1,
+  alignItems: 'center',
+  // Leaves room for the outline of a focused chip.
+  p: '3px',
+  m: '-3px',
   '& > *': { flex: 'none' },
 } as const
 
@@ -106,11 +127,12 @@ function AddFilter({ places, onAdd, onBuild }: AddFilterProps) {
       <Button
         size="small"
         variant="text"
+        title={t('list.moreFilters')}
         startIcon={<Plus size={16} aria-hidden />}
         aria-haspopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        {t('list.moreFilters')}
+        <span className="label">{t('list.moreFilters')}</span>
       </Button>
       <PopupMenu
         anchorEl={anchor}

@@ -37,7 +37,13 @@ export function SearchBox() {
   }, [text, change])
 
   return (
-    <Box sx={{ position: 'relative', width: { sm: 220 }, flex: { xs: 1, sm: 'none' } }}>
+    <Box
+      sx={{
+        position: 'relative',
+        width: { sm: 220, lg: 160, xl: 220 },
+        flex: { xs: 1, sm: 'none' },
+      }}
+    >
       <Box component="span" aria-hidden sx={glass}>
         <Search size={16} />
       </Box>

@@ -9,8 +9,10 @@ import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import type { CellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, withCustomCell } from '../../fields/cells.tsx'
 import { countDigits } from '../../fields/decimals.ts'
-import type { Place } from '../../fields/field-text.ts'
+import { formatField, type Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
+import { UploadedImage } from '../../fields/uploads/uploaded-image.tsx'
+import { getFirstPicture } from '../../fields/listable.ts'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, type RowTexts } from '../row-texts.ts'
 import { TableCells, type TableColumn, type TableModel } from '../../kit/table/table.tsx'
@@ -27,9 +29,13 @@ export interface GridRecord {
   /** Holds the path of the record in its tree: `Furniture › Chairs`. */
   readonly path: string | undefined
   readonly selected: boolean
+  /** Tells that the record has no title of its own yet, such as the number of a draft. */
+  readonly isUntitled: boolean
+  /** Names the field whose first picture stands beside the title; undefined for rows without pictures. */
+  readonly picture: string | undefined
 }
 
-interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected'> {
+interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected' | 'picture'> {
   readonly resource: Resource
   readonly table: TableModel<GridRecord>
   readonly tools: CellTools
@@ -46,12 +52,13 @@ interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected'> 
 /** Draws one record of a grid. Memoized, because a page has a hundred rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, record, table, tools, words, path, selected, isSelectable } = props
-  const { isPeeked, opensPage, colorField } = props
+  const { isPeeked, opensPage, picture, colorField } = props
   const navigate = useNavigate()
   const isNew = record.id === NEW_ROW
   const link = useRecordLink(resource)(record)
   const address = isNew ? undefined : link
-  const title = formatTitle(resource, record, tools) || (isNew ? words.newRow : words.untitled)
+  const ownTitle = formatTitle(resource, record, tools)
+  const title = ownTitle || (isNew ? words.newRow : words.nameUntitled(record))
 
   function open(event: MouseEvent<HTMLElement>): void {
     const onControl = (event.target as Element).closest('a, button, input, .tick')
@@ -70,7 +77,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-statement={getStatementRole(resource, record)}
       onClick={open}
     >
-      <TableCells table={table} row={{ record, title, address, path, selected }} />
+      <TableCells
+        table={table}
+        row={{ record, title, isUntitled: ownTitle === '', address, path, selected, picture }}
+      />
     </tr>
   )
 })
@@ -153,7 +163,7 @@ export function createGridColumns(options: GridColumns): readonly TableColumn<Gr
  * cells.
  */
 function drawFieldCell(
-  { record, title, address, path }: GridRecord,
+  { record, title, isUntitled, address, path, picture }: GridRecord,
   place: Place,
   tools: CellTools,
 ) {
@@ -170,13 +180,25 @@ function drawFieldCell(
   if (place.path === titled && !address && (value ?? null) === null) return title
   // A typed number that is not one stays as it was typed.
   if (typeof value === 'string' && isNumeric(place.field)) return value
+  if (value === 0 && place.field.dashZero)
+    return (
+      <span className="no" title={formatField(value, tools, place)}>
+        –
+      </span>
+    )
   if (place.path !== titled || !address) return renderCell(value, tools, place, record)
   return (
-    <LinkBase to={address} tabIndex={-1}>
+    <LinkBase to={address} tabIndex={-1} className={isUntitled ? 'no' : undefined}>
+      {picture !== undefined && <Thumbnail id={getFirstPicture(record[picture])} />}
       {path && <span className="path">{path} › </span>}
       {withCustomCell(value, tools, place, record, title)}
     </LinkBase>
   )
+}
+
+/** Draws the picture beside a title, or its empty place. */
+function Thumbnail({ id }: { readonly id: string | undefined }) {
+  return <span className="thumb">{id && <UploadedImage id={id} size={128} />}</span>
 }
 
 /** Returns the tooltip of text that may be cut off in its cell, and of a price with further decimals. */

@@ -9,6 +9,7 @@ const layer = { column: 1, head: 2, corner: 3 }
 
 /** Sets the widths in px of columns that stay visible when a grid scrolls sideways. */
 export const TITLE = 220
+const WIDE_TITLE = 440
 const TICK = 40
 const NUMBER = 150
 
@@ -65,7 +66,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     // The footer is sticky as a whole, because it can have several rows of totals.
     '& tfoot': { position: 'sticky', bottom: 0, zIndex: layer.head },
-    '& tfoot td': { fontWeight: 600, borderBottom: 0, backgroundColor: t.page },
+    '& tfoot td': { height: 28, fontWeight: 600, borderBottom: 0, backgroundColor: t.page },
     '& tfoot tr:first-of-type td': { borderTop: `1px solid ${t.border}` },
     '& .figure': { textAlign: 'end' },
     '& .tick': {
@@ -88,6 +89,10 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       width: '100%',
       minWidth: TITLE,
       maxWidth: 0,
+    },
+    // In very wide windows, the other columns share the remaining width.
+    '@media (min-width: 1600px)': {
+      '& .title': { width: WIDE_TITLE, maxWidth: WIDE_TITLE },
     },
     // Numbers have similar lengths, so the remaining width goes to other columns.
     '& .title.number': { width: 'auto', minWidth: NUMBER, maxWidth: 'none' },
@@ -122,6 +127,16 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     '& tr[data-statement=strong] .title': { fontWeight: 600 },
     '& tr[data-statement=strong] td': { fontWeight: 600, borderTop: `1px solid ${t.secondary}` },
     '& tr[data-statement=item] .title': { paddingInlineStart: 32, color: t.secondary },
+    '& .thumb': {
+      display: 'inline-block',
+      width: $rowHeight - 12,
+      height: $rowHeight - 12,
+      marginInlineEnd: 8,
+      borderRadius: 6,
+      verticalAlign: 'middle',
+      overflow: 'hidden',
+      backgroundColor: t.page,
+    },
     '& .path': { color: t.secondary, fontWeight: 450 },
     '& a': { color: 'inherit', textDecoration: 'none' },
     '& a:hover': { color: t.primary, textDecoration: 'underline' },

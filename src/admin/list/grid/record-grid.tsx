@@ -19,8 +19,9 @@ import { onGridFocus, onToolKey } from '../../kit/table/grid-keys.ts'
 import { TableHead, buildTable } from '../../kit/table/table.tsx'
 import { NoResults } from '../list-states.tsx'
 import type { Peek } from '../peek.ts'
+import { findPictureField, getFirstPicture } from '../../fields/listable.ts'
 import { useRowTexts } from '../row-texts.ts'
-import { getChosenWidth, type ColumnLayout } from '../view/columns.ts'
+import { getChosenWidth, useTotalsShown, type ColumnLayout } from '../view/columns.ts'
 import { GridRow, createGridColumns, SkeletonRows, TICK } from './grid-row.tsx'
 import { densities, useDensity, useRowColor, GridFrame, GridTable } from './grid-table.ts'
 import { TotalsRows } from './totals-rows.tsx'
@@ -53,10 +54,11 @@ export function RecordGrid(props: RecordGridProps) {
   const list = useListContext()
   const t = useTranslation()
   const cellTools = useCellTools()
-  const { team } = useSession()
+  const { team, can } = useSession()
   const words = useRowTexts(resource)
   const paths = useTreePaths(resource)
   const [density] = useDensity()
+  const [hasTotals] = useTotalsShown(resource)
   const rowHeight = densities[density]
   const [colorField] = useRowColor(resource)
   const frame = useRef<HTMLDivElement>(null)
@@ -65,6 +67,10 @@ export function RecordGrid(props: RecordGridProps) {
     const decimals = getListDecimals(columns, records, team.decimals)
     return { ...cellTools, decimals, linkTabIndex: -1 as const }
   }, [cellTools, columns, records, team.decimals])
+  const picture = useMemo(() => {
+    const name = findPictureField(resource, can)
+    return name && records.some((record) => getFirstPicture(record[name])) ? name : undefined
+  }, [resource, can, records])
   const { visible, above, below } = useVisibleRows(records, frame, rowHeight)
   const selected = useMemo(() => new Set(list.selectedIds), [list.selectedIds])
   const tick = useTick(records)
@@ -118,11 +124,12 @@ export function RecordGrid(props: RecordGridProps) {
               colorField={colorField}
               isPeeked={peek?.id === record.id}
               opensPage={peek?.id === undefined}
+              picture={picture}
             />
           ))}
           {below > 0 && <Spacer height={below} />}
         </tbody>
-        {records.length > 0 && (
+        {records.length > 0 && hasTotals && (
           <TotalsRows
             resource={resource}
             columns={columns}

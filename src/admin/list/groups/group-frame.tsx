@@ -13,7 +13,9 @@ import { Page } from '../../kit/page/page.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { ListError } from '../list-states.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { listBody, listToolbar } from '../list-body.tsx'
+import { listBody } from '../list-body.tsx'
+import { useColumns } from '../view/columns.ts'
+import { SavedViewTabs, ViewMenu } from '../view/view-menu.tsx'
 import { ArrangementChoice } from './arrangement-choice.tsx'
 import type { Arrangement } from './compared-period.ts'
 import { GroupChoice } from './group-choice.tsx'
@@ -37,6 +39,9 @@ export function GroupFrame(props: GroupFrameProps) {
   const t = useTranslation()
   const titles = useScreenTitles()
   const rights = useRecordRights(resource)
+  const columns = useColumns(resource)
+  // A saved view has one group, without columns of a second group or another period.
+  const isSavable = arranged.kind === 'totals'
   const [exporting, setExporting] = useState<ExportedList>()
   const start = async () =>
     setExporting(typeof exported === 'function' ? await exported() : exported)
@@ -45,25 +50,30 @@ export function GroupFrame(props: GroupFrameProps) {
       <Page
         title={title}
         trail={[{ label: titles.list(resource.name), to: `/${resource.name}` }]}
+        tools={
+          <>
+            <FilterBar resource={resource} />
+            {tools}
+            <GroupChoice resource={resource} by={group.name} />
+            <ArrangementChoice resource={resource} group={group} arranged={arranged} />
+            {isSavable && <ViewMenu resource={resource} columns={columns} />}
+          </>
+        }
         actions={
           rights.export && (
             <Button
               variant="outlined"
+              title={t('list.export')}
               startIcon={<Download size={16} aria-hidden />}
               onClick={() => void start()}
             >
-              {t('list.export')}
+              <span className="label">{t('list.export')}</span>
             </Button>
           )
         }
       >
         <Box sx={listBody}>
-          <Box sx={listToolbar}>
-            <FilterBar resource={resource} />
-            {tools}
-            <GroupChoice resource={resource} by={group.name} />
-            <ArrangementChoice resource={resource} group={group} arranged={arranged} />
-          </Box>
+          {isSavable && <SavedViewTabs resource={resource} columns={columns} />}
           <ContentOrError>{children}</ContentOrError>
         </Box>
       </Page>

@@ -282,7 +282,7 @@ function BoardCard(props: BoardCardProps) {
   const address = useRecordLink(resource)(record)
   const others = columns.filter(({ path }) => path !== place.path)
   const { state, facts } = splitCardParts(resource, others, record)
-  const title = formatTitle(resource, record, tools) || words.untitled
+  const title = formatTitle(resource, record, tools) || words.nameUntitled(record)
   const isMovable = hasMoves(record)
   return (
     <Box

@@ -326,7 +326,7 @@ function Entry({ resource, columns, place, record, isMovable, onDrag }: EntryPro
   const words = useRowTexts(resource)
   const address = useRecordLink(resource)(record)
   const own = formatTitle(resource, record, tools)
-  const title = own || words.untitled
+  const title = own || words.nameUntitled(record)
   const others = columns.filter(({ path }) => path !== place.path)
   const { state, facts } = splitCardParts(resource, others, record)
   const [fact] = facts

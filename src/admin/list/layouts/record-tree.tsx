@@ -196,7 +196,8 @@ function Tree(props: TreeProps) {
             {shown.map(({ record, depth, below }) => {
               const id = String(record.id)
               const address = link(record)
-              const title = formatTitle(resource, record, tools) || words.untitled
+              const own = formatTitle(resource, record, tools)
+              const title = own || words.nameUntitled(record)
               return (
                 <Box
                   component="tr"
@@ -209,7 +210,15 @@ function Tree(props: TreeProps) {
                 >
                   <TableCells
                     table={table}
-                    row={{ record, title, address, path: undefined, selected: false }}
+                    row={{
+                      record,
+                      title,
+                      isUntitled: own === '',
+                      address,
+                      path: undefined,
+                      selected: false,
+                      picture: undefined,
+                    }}
                   />
                 </Box>
               )

@@ -6,6 +6,11 @@ import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { getDefaultColumns, pickListableFields } from '../../fields/listable.ts'
 
+/** Returns whether a list shows its totals, and a function that sets it; stored as a preference of the person. */
+export function useTotalsShown({ name }: Resource) {
+  return useStore<boolean>(`${name}.totals`, true)
+}
+
 /** Holds the widths and the pinned columns of a list. */
 export interface ColumnLayout {
   /** Holds the widths in px of resized columns, by path. */

@@ -19,6 +19,7 @@ import {
   useLocation,
   useNavigate,
   useNotify,
+  useParams,
   useStore,
   useUpdate,
 } from 'react-admin'
@@ -34,7 +35,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { usePinnedViews } from '../../core/navigation/menu.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
 import { layoutKinds, useLayout, type LayoutKind } from '../layouts/layouts.ts'
-import type { ColumnLayout, Columns } from './columns.ts'
+import { useTotalsShown, type ColumnLayout, type Columns } from './columns.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { listViewsOf } from './view-menu.tsx'
 
@@ -54,6 +55,7 @@ interface SavedView {
   readonly kind: string | null
   readonly layoutField: string | null
   readonly defaultFor: readonly string[] | null
+  readonly totals: boolean
 }
 
 interface SavedViewsProps {
@@ -428,12 +430,16 @@ function useSavedViews({ name }: Resource): readonly SavedView[] {
 
 const useChosenView = ({ name }: Resource) => useStore<string | undefined>(`${name}.view`)
 
-/** Returns the current filter, sort order, columns, density and layout of the list, which a saved view would contain. */
+/** Returns what a saved view of the list on the screen would contain, its group included. */
 function useCurrentView(resource: Resource, { shown, widths, pinned }: Columns) {
   const { filterValues, sort } = useListContext()
   const [density] = useDensity()
   const { kind, place } = useLayout(resource)
+  const { group = null } = useParams<{ group: string | undefined }>()
+  const [totals] = useTotalsShown(resource)
   return {
+    group,
+    totals,
     filter: filterValues as Readonly<Record<string, unknown>>,
     sort: listSortPairs(sort),
     columns: shown.map(({ path }) => path),
@@ -452,11 +458,13 @@ function useApply(resource: Resource, columns: Columns) {
   const { search } = useLocation()
   const [, setDensity] = useDensity()
   const { setLayout } = useLayout(resource)
+  const [, setTotals] = useTotalsShown(resource)
   return (view: SavedView) => {
     const { id, filter, sort, density, group, kind, layoutField } = view
     if (view.columns?.length) columns.show(view.columns)
     columns.arrange({ widths: view.widths ?? {}, pinned: view.pinned ?? [] })
     if (isDensity(density)) setDensity(density)
+    setTotals(view.totals)
     if (isLayoutKind(kind)) setLayout({ kind, field: layoutField })
     const query = new URLSearchParams({ view: id, filter: JSON.stringify(filter ?? {}) })
     const [first, ...others] = sort ?? []
@@ -477,6 +485,8 @@ const isDensity = (name: string | null): name is Density => name !== null && nam
 
 function isSame(view: SavedView, current: ReturnType<typeof useCurrentView>): boolean {
   const pairs = [
+    [view.group, current.group],
+    [view.totals, current.totals],
     [view.filter ?? {}, current.filter],
     [view.sort ?? current.sort, current.sort],
     [view.columns ?? current.columns, current.columns],

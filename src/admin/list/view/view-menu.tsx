@@ -3,7 +3,7 @@ import { Box, Button, useMediaQuery } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Popup } from '../../kit/popups/popups.tsx'
-import { useGetList, useLocation, useNavigate } from 'react-admin'
+import { useGetList, useLocation, useNavigate, useParams } from 'react-admin'
 import { useSession } from '../../core/context/session.tsx'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Columns } from './columns.ts'
@@ -89,10 +89,13 @@ interface DefaultView {
  */
 function useDefaultView({ name }: Resource, views: readonly DefaultView[] = []): void {
   const { roles } = useSession()
+  // The address of a grouped list says what to show.
+  const { group } = useParams<{ group: string | undefined }>()
   const navigate = useNavigate()
   const { search } = useLocation()
   const address = new URLSearchParams(search)
-  const isOpen = ['filter', 'view', 'sort', 'page'].every((key) => !address.has(key))
+  const isOpen =
+    group === undefined && ['filter', 'view', 'sort', 'page'].every((key) => !address.has(key))
   const found = views
     .filter(({ defaultFor }) => defaultFor?.some((code) => roles.includes(code)))
     .toSorted((one, other) => Number(one.isShared) - Number(other.isShared))[0]

@@ -18,7 +18,8 @@ import { isSortable } from '../../fields/listable.ts'
 import { densities, useDensity, useRowColor, type Density } from '../grid/grid-table.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { LayoutChoice, plainSelect } from '../layouts/layout-choice.tsx'
-import { getColumnPart, type Columns } from './columns.ts'
+import { hasTotal } from '../grid/totals-rows.tsx'
+import { getColumnPart, useTotalsShown, type Columns } from './columns.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { LinkedView, SavedViews, ViewTabs } from './saved-views.tsx'
 
@@ -42,6 +43,7 @@ export function ViewPanel({ resource, columns, linked, asTabs }: ViewPanelProps)
       <SortChoice columns={columns} />
       <DensityChoice />
       <RowColorChoice resource={resource} columns={columns} />
+      <TotalsChoice resource={resource} columns={columns} />
       <ColumnChoice columns={columns} />
     </>
   )
@@ -104,6 +106,20 @@ function RowColorChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' |
         ))}
       </Box>
     </Box>
+  )
+}
+
+/** Draws the choice whether the list shows totals; nothing for lists without any. */
+function TotalsChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' | 'columns'>) {
+  const texts = useToolTexts()
+  const [isShown, setShown] = useTotalsShown(resource)
+  if (!texts || !columns.shown.some((place) => hasTotal(resource, place))) return null
+  return (
+    <FormControlLabel
+      sx={{ mb: 1 }}
+      control={<Checkbox checked={isShown} onChange={() => setShown(!isShown)} />}
+      label={texts('showTotals')}
+    />
   )
 }
 

@@ -140,7 +140,7 @@ const panel = {
   flex: 'none',
   maxWidth: '60%',
   overflow: 'auto',
-  maxHeight: 'max(560px, calc(100dvh - 164px))',
+  maxHeight: 'max(500px, calc(100dvh - 110px))',
   p: 2,
   border: 1,
   borderColor: 'divider',

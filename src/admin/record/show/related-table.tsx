@@ -39,7 +39,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
     if (!address) return renderCell(record[place.path], tools, place, record)
     const value: unknown = record[place.path]
     // A blank value that is not the title, such as a bin, is no record without a name.
-    const blank = place.path === resource.title ? words.untitled : '–'
+    const blank = place.path === resource.title ? words.nameUntitled(record) : '–'
     const text = formatField(value, tools, place) || blank
     return <LinkBase to={address}>{withCustomCell(value, tools, place, record, text)}</LinkBase>
   }
@@ -118,7 +118,7 @@ function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps)
           <Box component="li" key={record.id} sx={item}>
             <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
               <Box {...(address ? { component: LinkBase, to: address } : {})} sx={heading}>
-                {title || words.untitled}
+                {title || words.nameUntitled(record)}
               </Box>
               {state && renderCell(record[state.path], tools, state, record)}
             </Box>

@@ -1,0 +1,134 @@
+import { Box, Button, IconButton } from '@mui/material'
+import { Pencil, Star } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useGetList, useStore, type RaRecord } from 'react-admin'
+import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useSession } from '../../../../src/admin/core/context/session.tsx'
+import type { Goods } from '../cart/cart.ts'
+
+/** Names the shelf of the products that the person marked. */
+const FAVOURITES = 'favourites'
+
+/** Holds which products the till shows: all, those of a category, or the favourites. */
+export interface Shelf {
+  /** Holds the filter of the chosen products; undefined for all. */
+  readonly filter: Readonly<Record<string, unknown>> | undefined
+  /** Returns whether a product is on the chosen shelf, for a till without connection. */
+  readonly has: (goods: Goods) => boolean
+  /** Holds the id of the chosen category, the word for favourites, or undefined for all products. */
+  readonly chosen: string | undefined
+  readonly choose: (chosen: string | undefined) => void
+  readonly favourites: readonly string[]
+  /** Tells that a tap marks products as favourites instead of selling them. */
+  readonly isMarking: boolean
+  readonly setMarking: (isMarking: boolean) => void
+  readonly toggle: (id: string) => void
+}
+
+/** Keeps the chosen shelf of the till, and the favourites of the person. */
+export function useShelf(): Shelf {
+  const [chosen, choose] = useState<string>()
+  const [isMarking, setMarking] = useState(false)
+  const [favourites, setFavourites] = useStore<readonly string[]>('till.favourites', NONE)
+  const toggle = useCallback(
+    (id: string) =>
+      setFavourites(
+        favourites.includes(id)
+          ? favourites.filter((each) => each !== id)
+          : [...favourites, id].slice(-MAX_FAVOURITES),
+      ),
+    [favourites, setFavourites],
+  )
+  const isFavourites = chosen === FAVOURITES && !isMarking
+  return {
+    filter: isFavourites
+      ? { id: favourites.length > 0 ? favourites : [NOWHERE] }
+      : chosen && chosen !== FAVOURITES
+        ? { category: chosen }
+        : undefined,
+    has: (goods) =>
+      isFavourites
+        ? favourites.includes(goods.id)
+        : !chosen || chosen === FAVOURITES || goods.category === chosen,
+    chosen,
+    choose,
+    favourites,
+    isMarking,
+    setMarking,
+    toggle,
+  }
+}
+
+const NONE: readonly string[] = []
+
+/** Is the id of no record: a filter by no ids would show all products. */
+const NOWHERE = '00000000-0000-7000-8000-000000000000'
+
+const MAX_FAVOURITES = 40
+
+/** Limits the categories, which are beside each other. */
+const MAX_CATEGORIES = 60
+
+/** Draws the choice of the products on the screen: all, the favourites, or those of a category. */
+export function ShelfChoice({ shelf }: { readonly shelf: Shelf }) {
+  const t = useTranslation()
+  const { can } = useSession()
+  const { data = [] } = useGetList<RaRecord & { name: string }>(
+    'categories',
+    {
+      pagination: { page: 1, perPage: MAX_CATEGORIES },
+      sort: { field: 'name', order: 'ASC' },
+      filter: {},
+    },
+    { enabled: can('category.view') },
+  )
+  const { chosen, choose, isMarking, setMarking } = shelf
+  const chip = (value: string | undefined, label: string, icon?: React.ReactNode) => (
+    <Button
+      key={value ?? 'all'}
+      size="small"
+      variant="outlined"
+      aria-pressed={chosen === value}
+      startIcon={icon}
+      onClick={() => {
+        setMarking(false)
+        choose(value)
+      }}
+      sx={chosen === value ? pressed : undefined}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <Box role="group" aria-label={t('till.shelves')} sx={line}>
+      {chip(undefined, t('till.allProducts'))}
+      {chip(FAVOURITES, t('till.favourites'), <Star size={14} aria-hidden />)}
+      <IconButton
+        aria-label={t('till.markFavourites')}
+        title={t('till.markFavourites')}
+        aria-pressed={isMarking}
+        onClick={() => setMarking(!isMarking)}
+        sx={isMarking ? { ...pressed, border: 1 } : undefined}
+      >
+        <Pencil size={16} aria-hidden />
+      </IconButton>
+      {data.map(({ id, name }) => chip(String(id), name))}
+    </Box>
+  )
+}
+
+const line = {
+  display: 'flex',
+  flex: 'none',
+  gap: 1,
+  p: '2px',
+  overflowX: 'auto',
+  scrollbarWidth: 'thin',
+  '& > *': { flex: 'none' },
+} as const
+
+const pressed = {
+  bgcolor: 'action.selected',
+  borderColor: 'primary.main',
+  color: 'primary.main',
+} as const

@@ -1,0 +1,57 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+const screens = withScreens()
+
+/** Creates this many brands by an import. */
+async function createBrands(owner: TestCaller, count: number): Promise<void> {
+  const lines = Array.from({ length: count }, (_, i) => `Brand ${i}`)
+  const csv = ['name', ...lines].join('\n')
+  const answer = await owner.call('/brands/import?columns=name', {
+    method: 'POST',
+    body: csv,
+    headers: { 'content-type': 'text/csv' },
+  })
+  expect(answer.status).toBeLessThan(300)
+}
+
+const count = async (owner: TestCaller) => (await owner.list('brands')).total
+
+describe('a long bulk change', () => {
+  it('shows how many records are done, is stopped, and says which records it did not reach', async () => {
+    const owner = await screens.server.signUp()
+    await createBrands(owner, 700)
+    const user = userEvent.setup()
+    await screens.open(owner, '/brands')
+    await screen.findByRole('row', { name: /Brand 0/ })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    await user.click(within(bar).getByRole('button', { name: 'Select all 700 that match' }))
+    await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await within(dialog).findByText('0 of 700 records')
+    await user.click(within(dialog).getByRole('button', { name: 'Stop' }))
+    await within(dialog).findByText(/450 records were not reached/)
+    expect(within(dialog).getByRole('button', { name: 'Download results' })).toBeDefined()
+    expect(await count(owner)).toBe(450)
+  })
+
+  it('deletes all records of the filter', async () => {
+    const owner = await screens.server.signUp()
+    await createBrands(owner, 300)
+    const user = userEvent.setup()
+    await screens.open(owner, '/brands')
+    await screen.findByRole('row', { name: /Brand 0/ })
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    const bar = await screen.findByRole('region', { name: 'Selection' })
+    await user.click(within(bar).getByRole('button', { name: 'Select all 300 that match' }))
+    await user.click(within(bar).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await waitFor(async () => expect(await count(owner)).toBe(0))
+  })
+})
