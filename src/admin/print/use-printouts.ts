@@ -1,4 +1,4 @@
-import { useTranslation } from '../core/context/translation.ts'
+import { useTranslation, useLanguage } from '../core/context/translation.ts'
 import { useCallback, useMemo, useRef } from 'react'
 import type { Language } from '../../../i18n/languages.ts'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
@@ -7,19 +7,20 @@ import {
   type Printout,
   type PrintoutOffer,
   type PrintoutPeriod,
+  type PrintoutTools,
 } from '../../schema/printout.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { meetsCondition } from '../../schema/condition.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from '../../schema/values.ts'
 import type { AppDataProvider } from '../core/data/data-provider.ts'
-import { useBusiness } from '../core/context/registry.tsx'
+import { useBusiness, useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { printPage } from './html/print-queue.ts'
 import { drawFile, loadLogo } from './pdf/draw-file.ts'
-
-import { usePrintTools } from './use-print-tools.ts'
+import { getResource } from '../../schema/registry.ts'
+import { toWallClock } from '../../schema/wall-clock.ts'
 
 /**
  * Offers the printouts of a resource's records. `print` and `download` never reject: a toast shows
@@ -125,4 +126,56 @@ function useIssue({ name, one, document }: Resource): Issue {
  */
 function buildName({ title, number }: Printout): string {
   return `${title} ${number}`.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()
+}
+
+/** Limits the rows of one page of a list. */
+const PAGE = 1000
+
+/** Limits the ids in one address. The lines of a large document need several requests. */
+const IDS_PER_REQUEST = 200
+
+/**
+ * Returns the functions with which printouts read data, with the rights of the signed-in person.
+ * `chosen` is the language of the printouts; default: that of the person.
+ */
+function usePrintTools(chosen?: Language): PrintoutTools {
+  const { team, can } = useSession()
+  const registry = useRegistry()
+  const dataProvider = useDataProvider()
+  const own = useLanguage()
+  const language = chosen ?? own
+  return useMemo(() => {
+    const mayRead = (resource: string) => can(`${getResource(registry, resource).one}.view`)
+    const list: PrintoutTools['list'] = async (resource, filter) => {
+      if (!mayRead(resource)) return []
+      const records: RaRecord[] = []
+      for (let page = 1; records.length === (page - 1) * PAGE; page += 1) {
+        const params = { filter, pagination: { page, perPage: PAGE } }
+        records.push(...(await dataProvider.getList<RaRecord>(resource, params)).data)
+      }
+      return records
+    }
+    return {
+      language,
+      team: { name: team.name, decimals: team.decimals, settings: team.settings },
+      can,
+      dayOf: (instant) => toWallClock(instant, team.timezone).slice(0, 10),
+      one: async (resource, id) => {
+        if (!mayRead(resource)) return undefined
+        return (await dataProvider.getOne<RaRecord>(resource, { id })).data
+      },
+      many: async (resource, ids) => {
+        const found = splitIds([...new Set(ids)]).map((some) => list(resource, { id: some }))
+        return (await Promise.all(found)).flat()
+      },
+      list,
+    }
+  }, [language, team, can, dataProvider, registry])
+}
+
+function splitIds(ids: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(ids.length / IDS_PER_REQUEST)
+  return Array.from({ length: count }, (_, i) =>
+    ids.slice(i * IDS_PER_REQUEST, (i + 1) * IDS_PER_REQUEST),
+  )
 }

@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import type { Language } from '../../../../i18n/languages.ts'
 import { ApiError } from '../../core/data/api-error.ts'
-import { Heading, Notice, Submit, type ScreenProps } from './form-parts.tsx'
+import {
+  Heading,
+  Notice,
+  Submit,
+  type ScreenProps,
+  PageLink,
+  PasswordField,
+} from './form-parts.tsx'
 import { JoinTeam } from './join-team.tsx'
-import { ResetPassword } from './reset-password.tsx'
 import { SignUp } from './sign-up.tsx'
-import { useForm } from './use-form.ts'
+import { useForm, checkNewPassword } from './use-form.ts'
 
 /** Lists the pages that load after the sign-in page: those that links of mails and colleagues open, and sign-up. */
 export type LinkedAddress =
@@ -84,6 +90,46 @@ function Confirmation({ t, go, texts, confirm }: ConfirmationProps) {
     <form onSubmit={onSubmit} noValidate>
       <Heading title={t(texts.titleKey)} about={t(texts.about)} />
       <Submit label={t(texts.submit)} isBusy={isBusy} problem={problem} />
+    </form>
+  )
+}
+
+/** Draws the page of a link that sets a new password. */
+function ResetPassword({ t, identity, go }: ScreenProps) {
+  const [token] = useState(() => location.hash.slice(1))
+  const [isDone, setIsDone] = useState(false)
+  const { isBusy, errors, problem, onSubmit } = useForm({
+    t,
+    check: ({ newPassword }) => ({ newPassword: checkNewPassword(newPassword, t) }),
+    send: async ({ newPassword = '' }) => {
+      await identity.resetPassword(token, newPassword)
+      setIsDone(true)
+    },
+  })
+  if (token === '')
+    return <Notice title={t('resetTitle')} about={t('resetInvalid')} {...{ t, go }} />
+  if (isDone) {
+    return (
+      <div className="login-notice">
+        <Heading title={t('resetTitle')} about={t('resetDone')} />
+        <PageLink to="/login" go={go}>
+          {t('signIn')}
+        </PageLink>
+      </div>
+    )
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Heading title={t('resetTitle')} about={t('resetAbout')} />
+      <PasswordField
+        name="newPassword"
+        label={t('newPassword')}
+        autoComplete="new-password"
+        help={t('passwordHelp')}
+        error={errors.newPassword}
+        t={t}
+      />
+      <Submit label={t('resetSubmit')} isBusy={isBusy} problem={problem} />
     </form>
   )
 }

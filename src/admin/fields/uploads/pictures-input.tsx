@@ -6,14 +6,15 @@ import {
   FormControl,
   FormHelperText,
   FormLabel,
+  IconButton,
 } from '@mui/material'
-import { ImagePlus } from 'lucide-react'
+import { ImagePlus, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useRef, useState, type DragEvent, type Ref } from 'react'
 import { pictureLimits } from '../../../schema/uploads.ts'
 import { inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { CameraButton } from './drop-zone.tsx'
-import { PictureTile, TILE } from './picture-tile.tsx'
 import { useUploads } from './use-uploads.ts'
+import { UploadedImage } from './uploaded-image.tsx'
 
 interface PicturesInputProps {
   readonly label: string
@@ -114,6 +115,9 @@ function PicturesInput(props: PicturesInputProps) {
 
 const tiles = { display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', p: 0, m: 0 }
 
+/** Sets the side length of a picture's square in px. */
+const TILE = 104
+
 const dropZone = {
   width: TILE,
   minHeight: TILE,
@@ -158,4 +162,63 @@ function moveEntry<T>(list: readonly T[], from: number, by: -1 | 1): readonly T[
   const other = list[from + by]
   if (item === undefined || other === undefined) return list
   return list.with(from, other).with(from + by, item)
+}
+
+interface PictureTileProps {
+  readonly id: string
+  /** Holds the position, counted from 1. */
+  readonly number: number
+  readonly isLast: boolean
+  readonly disabled: boolean
+  readonly onMove: (by: -1 | 1) => void
+  readonly onRemove: () => void
+}
+
+/**
+ * Draws one picture of a field with buttons that move and remove it, so that no pointer is needed.
+ */
+function PictureTile(props: PictureTileProps) {
+  const { id, number, isLast, disabled, onMove, onRemove } = props
+  const t = useTranslation()
+  return (
+    <Box component="li" sx={tile}>
+      <Box sx={{ height: TILE, bgcolor: 'background.default', borderRadius: '7px 7px 0 0' }}>
+        <UploadedImage id={id} size={256} alt={t('upload.picture', { number })} />
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+        <IconButton
+          size="small"
+          disabled={disabled || number === 1}
+          aria-label={t('upload.earlier', { number })}
+          onClick={() => onMove(-1)}
+        >
+          <ChevronLeft size={16} />
+        </IconButton>
+        <IconButton
+          size="small"
+          disabled={disabled}
+          aria-label={t('upload.remove', { number })}
+          onClick={onRemove}
+        >
+          <X size={16} />
+        </IconButton>
+        <IconButton
+          size="small"
+          disabled={disabled || isLast}
+          aria-label={t('upload.later', { number })}
+          onClick={() => onMove(1)}
+        >
+          <ChevronRight size={16} />
+        </IconButton>
+      </Box>
+    </Box>
+  )
+}
+
+const tile = {
+  width: TILE,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '8px',
+  overflow: 'hidden',
 }

@@ -3,20 +3,22 @@ import { Box, Button, Divider, MenuItem, Chip, useMediaQuery } from '@mui/materi
 import { FilterX, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { splitKey } from '../../../schema/condition.ts'
-import { hasPeriod } from '../../../schema/params.ts'
+import { hasPeriod, getParamDefaults, PERIOD } from '../../../schema/params.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import type { Place } from '../../fields/field-text.ts'
+import { type Place, formatField } from '../../fields/field-text.ts'
 import { getFamily, isFiltered, listKeys } from '../../fields/filter-values.ts'
 import { pickListableFields } from '../../fields/listable.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { COMPACT } from '../../kit/page/page.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupMenu } from '../../kit/popups/popups.tsx'
-import { ChipEditor, FilterChip } from './filter-chip.tsx'
-import { ParamChips } from './param-chips.tsx'
+import { ChipEditor, FilterChip, ChipFrame, useToolsFor } from './filter-chip.tsx'
 import { useFilters } from './use-filters.ts'
+import type { FieldOf } from '../../../schema/fields.ts'
+import { useToday } from '../../core/context/formats.ts'
+import { useDayTexts } from '../../fields/filter-text.ts'
 
 /** Draws a chip for each active or frequently used filter, and a menu with all other fields. */
 export function FilterBar({ resource }: { readonly resource: Resource }) {
@@ -201,5 +203,62 @@ function FurtherConditions({ resource, keys, onOpen }: FurtherConditionsProps) {
       onClick={onOpen}
       onDelete={() => drop(keys)}
     />
+  )
+}
+
+/** Draws the parameters of a report as chips: its period, or its day. Default values are shown. */
+function ParamChips({ resource }: { readonly resource: Resource }) {
+  const isPeriod = hasPeriod(resource)
+  const single = Object.entries(resource.params).filter(
+    ([name]) => !isPeriod || !PERIOD.some((end) => end === name),
+  )
+  return (
+    <>
+      {isPeriod && <PeriodChip resource={resource} />}
+      {single.map(([path, field]) => (
+        <ParamChip key={path} place={{ resource, path, field }} />
+      ))}
+    </>
+  )
+}
+
+function PeriodChip({ resource }: { readonly resource: Resource }) {
+  const t = useTranslation()
+  const { values, drop } = useFilters()
+  const place = { resource, path: 'from', field: DAY }
+  const tools = useToolsFor(place, values)
+  const { resolveDay, namePeriod } = useDayTexts()
+  const taken = { ...getParamDefaults(resource.params, useToday()), ...values }
+  const period = namePeriod(taken.from, taken.to)
+  const [from, to] = PERIOD.map((name) => formatField(resolveDay(taken[name]), tools, place))
+  return (
+    <ChipFrame
+      label={t('list.period')}
+      text={period ?? (from ? `${from} – ${to}` : to && `≤ ${to}`)}
+      onDrop={PERIOD.some((name) => values[name] !== undefined) ? () => drop(PERIOD) : undefined}
+    >
+      <ChipEditor period={{ place, from: taken.from, to: taken.to }} />
+    </ChipFrame>
+  )
+}
+
+const DAY: FieldOf<'date'> = { kind: 'date' }
+
+function ParamChip({ place }: { readonly place: Place }) {
+  const { resource, path } = place
+  const t = useTranslation()
+  const { values, drop } = useFilters()
+  const tools = useToolsFor(place, values)
+  const defaults = getParamDefaults(resource.params, useToday())
+  const { resolveDay } = useDayTexts()
+  const value = resolveDay(values[path] ?? defaults[path])
+  return (
+    <ChipFrame
+      label={t.field(resource, path)}
+      text={value === undefined ? undefined : formatField(value, tools, place)}
+      onDrop={values[path] === undefined ? undefined : () => drop([path])}
+    >
+      <ChipEditor param={{ place, value }} />
+    </ChipFrame>
   )
 }
