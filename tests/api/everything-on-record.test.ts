@@ -21,6 +21,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'PUT /me/form-drafts/{id}': 'a draft of a form is nobody else’s business, and no record yet',
   'DELETE /me/form-drafts/{id}': 'a draft of a form is nobody else’s business, and no record yet',
   'POST /me/notifications/read': 'what a person has read is nobody else’s business',
+  'POST /me/presence': 'who has a record open is not kept',
   'POST /backups/{backup}/verify': 'reading a backup back changes nothing',
   'POST /auth/invitation': 'reads what a link offers',
   'POST /auth/forgot-password': 'known and unknown addresses cause the same statements',
@@ -200,6 +201,9 @@ test('people, teams, roles, files and sessions create entries', async () => {
     headers: { 'content-type': 'image/png' },
   })
   await send('DELETE', '/me/photo')
+  const { id: opened } = await owner.create('brands', { name: 'Opened' })
+  const page = { resource: 'brands', id: opened, page: randomUUID(), state: 'viewing' }
+  await send('POST', '/me/presence', page)
   await send('POST', '/checks')
   const { id: backup } = await owner.api<{ id: string }>('/backups', { method: 'POST' })
   await vi.waitFor(() => send('POST', `/backups/${backup}/verify`), {

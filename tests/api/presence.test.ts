@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const report = (caller: TestCaller, state: string, page = randomUUID(), id = brand) =>
-  caller.call<{ people: { id: string; name: string; isEditing: boolean }[] }>('/presence', {
+  caller.call<{ people: { id: string; name: string; isEditing: boolean }[] }>('/me/presence', {
     method: 'POST',
     body: { resource: 'brands', id, page, state },
   })
@@ -53,7 +53,7 @@ describe('people who have the same record open', () => {
     expect((await report(hr, 'viewing')).status).toBe(403)
     expect((await report(owner, 'viewing', randomUUID(), randomUUID())).status).toBe(404)
     expect((await report(owner, 'reading')).status).toBe(422)
-    expect((await app.anyone().call('/presence', { method: 'POST', body: {} })).status).toBe(401)
+    expect((await app.anyone().call('/me/presence', { method: 'POST', body: {} })).status).toBe(401)
   })
 })
 

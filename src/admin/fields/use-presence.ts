@@ -34,7 +34,7 @@ export function usePresence(
     queryFn: async ({ signal }) => {
       const body = { resource: name, id, page, state }
       const { json } = await http<{ readonly people: readonly PresentPerson[] }>(
-        `${API}/presence`,
+        `${API}/me/presence`,
         { method: 'POST', body, signal },
       )
       return json.people
@@ -49,7 +49,7 @@ export function usePresence(
     const leave = () => {
       const body = { resource: name, id, page, state: 'left' }
       // The page may be closing: `keepalive` lets the request end without it. A lost report expires.
-      http(`${API}/presence`, { method: 'POST', body, keepalive: true }).catch(() => undefined)
+      http(`${API}/me/presence`, { method: 'POST', body, keepalive: true }).catch(() => undefined)
     }
     window.addEventListener('pagehide', leave)
     return () => {

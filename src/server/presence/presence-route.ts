@@ -19,7 +19,7 @@ const Colleagues = z.object({
 })
 
 /**
- * Creates `POST /presence`, by which an open page reports itself and learns which colleagues have the same record open.
+ * Creates `POST /me/presence`, by which an open page reports itself and learns which colleagues have the same record open.
  * Nothing is stored: the nodes tell each other, and a page that is silent counts as closed.
  */
 export function createPresenceRoute(context: AppContext): Route {
@@ -28,7 +28,7 @@ export function createPresenceRoute(context: AppContext): Route {
   events.onPresence((presence) => void open.note(presence))
   return route({
     method: 'POST',
-    path: '/presence',
+    path: '/me/presence',
     access: 'member',
     // Keys open no pages.
     isForKeys: false,

@@ -131,6 +131,7 @@ test('The public operations and those of all signed-in people are a fixed list',
     'GET /people/{person}/photo',
     'POST /undo/{changeSet}',
     'GET /events',
+    'POST /me/presence',
   ])
 })
 
