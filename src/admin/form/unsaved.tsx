@@ -226,7 +226,9 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
     }
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ values, defaultValues }) => remember(values, defaultValues ?? {}),
+      // A preselected value becomes a default in the same step, after this call.
+      callback: ({ values, defaultValues }) =>
+        queueMicrotask(() => remember(values, defaultValues ?? {})),
     })
     return stop
   }, [isOn, box, form, record, resource])
