@@ -186,22 +186,6 @@ describe('a saved view', () => {
     await user.click(await screen.findByRole('button', { name: /^Shelves/ }))
     await waitFor(() => expect(location.pathname).toBe('/product-list/by/category'))
   })
-
-  it('keeps whether the totals are shown', async () => {
-    const user = userEvent.setup()
-    await owner.create('customers', { name: 'Ana' })
-    await openList('/customer-list')
-    await screen.findByRole('grid')
-    await waitFor(() => expect(document.querySelector('tfoot')).not.toBeNull())
-    await user.click(await screen.findByRole('button', { name: 'View' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Show totals' }))
-    expect(document.querySelector('tfoot')).toBeNull()
-    await user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Bare')
-    await user.click(screen.getByRole('button', { name: 'Save as' }))
-    await screen.findByText('Saved the view “Bare”')
-    const { rows } = await owner.list<{ totals: boolean }>('views', { filter: { name: 'Bare' } })
-    expect(rows.map(({ totals }) => totals)).toEqual([false])
-  })
 })
 
 describe('a default view', () => {
