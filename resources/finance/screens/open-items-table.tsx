@@ -129,7 +129,7 @@ const table = {
   '& tbody th': { fontWeight: 550 },
   '& tr[data-picked=true]': { bgcolor: 'action.selected' },
   '& .check': { width: 44, px: 0.5 },
-  '& .figure': { whiteSpace: 'nowrap' },
+  '& .figure': { textAlign: 'end', whiteSpace: 'nowrap' },
   '& td.paid': { width: 132 },
   '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
 } as const
