@@ -99,7 +99,7 @@ export async function runProjects(
 }
 
 /**
- * Gives young objects 64 MB instead of 16. V8 then collects garbage less often: API tests take a fifth less processor
+ * Gives young objects 64 MB instead of 16. Node then collects garbage less often: API tests take a fifth less processor
  * time.
  */
 const YOUNG_OBJECTS = '--max-semi-space-size=64'
