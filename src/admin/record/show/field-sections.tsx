@@ -124,7 +124,7 @@ function hasValue(value: unknown, field: Field): boolean {
  * Returns whether an amount of a document still has its initial value: nothing has been invoiced
  * for a draft.
  */
-function isUntouched(resource: Resource, record: RaRecord, path: string): boolean {
+export function isUntouched(resource: Resource, record: RaRecord, path: string): boolean {
   const field = resource.fields[path]
   if (!resource.document || record[path] !== 0 || !field) return false
   const hasInitialValue = field.readOnly === true && 'default' in field

@@ -15,6 +15,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
 import { isNumeric } from '../../../schema/kinds.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
+import { isUntouched } from './field-sections.tsx'
 import { meetsCondition } from '../../../schema/condition.ts'
 import type { Can } from '../../../schema/rights.ts'
 import type { Place } from '../../fields/field-text.ts'
@@ -121,6 +122,7 @@ export function listKeyFigures(resource: Resource, record: RaRecord, can: Can): 
         path !== resource.title &&
         !(path in systemFields) &&
         typeof record[path] === 'number' &&
+        !isUntouched(resource, record, path) &&
         (!visible || meetsCondition(visible, record))
       return isShown ? [{ resource, path, field }] : []
     })
