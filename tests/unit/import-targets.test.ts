@@ -84,7 +84,7 @@ it('what a person chose before takes precedence, also for columns that are left 
   const header = ['Weight', 'Product', 'Price']
   const chosen = rememberColumns({}, header, ['note', 'name', undefined])
   expect(guess(['price', 'WEIGHT', 'Name'], chosen)).toEqual([undefined, 'note', 'name'])
-  expect(guess(['Price', 'Weight'], { weight: 'gone' })).toEqual(['price', undefined])
+  expect(guess(['Price', 'Colour'], { colour: 'gone' })).toEqual(['price', undefined])
 })
 
 it('every synonym belongs to a field that can be imported', () => {

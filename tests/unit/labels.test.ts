@@ -97,7 +97,7 @@ describe('the Portuguese dictionary', () => {
       if (declared.kind !== 'select') continue
       const chosen = {
         ...pt.choices,
-        ...(['resources', 'lists'].includes(declared.choicesFrom ?? '') &&
+        ...(['resources', 'lists', 'tables'].includes(declared.choicesFrom ?? '') &&
           Object.fromEntries(registry.byName)),
         ...(own?.choices as Record<string, object> | undefined)?.[field],
       }

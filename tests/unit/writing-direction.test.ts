@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 const PHYSICAL = [
   /\b(margin|padding|border|scrollMargin|scrollPadding)(Left|Right)\b/,
   /\bborder(Top|Bottom)(Left|Right)Radius\b/,
-  /\b(ml|mr|pl|pr): /,
+  /\b(ml|mr|pl|pr): (-?[\d.]|'auto')/,
   /\btextAlign: '(left|right)'/,
   /\b(left|right): (-?\d|'-?[\d.]+(%|\w+)'|'auto'|-?[\d.]+(px|rem|%))/,
   /\b(margin|padding|border)-(left|right)\b/,

@@ -151,8 +151,8 @@ function OfflineBar() {
 const offlineBar = {
   position: 'fixed',
   top: 60,
-  left: '50%',
-  transform: 'translateX(-50%)',
+  insetInline: 0,
+  marginInline: 'auto',
   zIndex: 'snackbar',
   width: 'max-content',
   maxWidth: 'calc(100vw - 32px)',
