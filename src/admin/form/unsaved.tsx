@@ -227,8 +227,7 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
     const stop = form.subscribe({
       formState: { values: true },
       // A preselected value becomes a default in the same step, after this call.
-      callback: ({ values }) =>
-        queueMicrotask(() => remember(values, form.control._defaultValues)),
+      callback: ({ values }) => queueMicrotask(() => remember(values, form.control._defaultValues)),
     })
     return stop
   }, [isOn, box, form, record, resource])
