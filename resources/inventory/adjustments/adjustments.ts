@@ -1,6 +1,7 @@
 import {
   boolean,
   lines,
+  integer,
   money,
   price,
   quantity,
@@ -131,6 +132,8 @@ export const adjustments = defineResource('adjustments', {
         unitCost: price({ min: 0, requires: 'view_cost', column: true }),
         /** Holds the book quantity at the moment of counting; without a count, at posting. */
         expected: quantity({ readOnly: true, redact, column: true }),
+        /** Holds the sequence number of the product's last stock movement in the branch at the moment of counting. */
+        movement: integer({ readOnly: true, internal: true }),
         difference: quantity({ readOnly: true, redact, column: true }),
         value: money({ readOnly: true, requires: 'view_cost', redact, column: true }),
       },

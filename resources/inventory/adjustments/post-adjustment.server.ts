@@ -2,6 +2,7 @@ import { Big } from 'big.js'
 import { round, subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
+import type { Transaction } from '../../../src/server/database/transaction.ts'
 import { checkApprover, needsApproval } from '../../documents/approval.server.ts'
 import { requireLines } from '../../documents/lines/lines.server.ts'
 import { lockLevels, type Level } from '../ledger/lock-levels.server.ts'
@@ -21,7 +22,9 @@ export async function requestPosting(context: AdjustmentContext) {
     status: 'pendingApproval',
     rejectReason: null,
     value: sum(lines.map(({ value }) => value)),
-    lines: lines.map(({ move, ...line }) => ({ ...line, difference: move?.quantity ?? 0 })),
+    lines: lines.map(({ move, noted, id, value }) => {
+      return { id, value, expected: noted, difference: move?.quantity ?? 0 }
+    }),
   } as const
 }
 
@@ -62,7 +65,10 @@ export function returnToDraft({ lines }: Adjustment) {
 
 interface LineChange {
   readonly id: string
+  /** Holds the book quantity from which the difference is counted. */
   readonly expected: number
+  /** Holds the book quantity without the corrections that other counts have posted since. */
+  readonly noted: number
   /** Holds the stock movement to post; undefined when the quantity in the books is right. */
   readonly move: Move | undefined
   /** Estimates the value; the ledger computes the final value. */
@@ -82,16 +88,50 @@ async function computeLineChanges({
 }: AdjustmentContext): Promise<LineChange[]> {
   requireLines(document)
   const levels = await lockLevels(trx, document.branch, document.lines)
+  const corrections = document.mode === 'count' ? await readCorrections(trx, document) : NONE
   return document.lines.map((line) => {
     const level = levels.get(line.product)
-    const move = createMove(document, line, level, decimals)
+    const onBooks = level?.onHand ?? 0
+    const isCount = document.mode === 'count'
+    const noted = isCount ? getBookQuantity(line, onBooks) : onBooks
+    const expected = sum([noted, corrections.get(line.id) ?? 0])
+    const move = createMove(document, line, level, { expected, decimals })
     const cost = move?.cost ?? level?.averageCost ?? 0
     const value =
       move?.value ?? round(new Big(move?.quantity ?? 0).times(cost).toString(), decimals)
-    const onBooks = level?.onHand ?? 0
-    const expected = document.mode === 'count' ? getBookQuantity(line, onBooks) : onBooks
-    return { id: line.id, expected, move, value }
+    return { id: line.id, expected, noted, move, value }
   })
+}
+
+const NONE: ReadonlyMap<string, number> = new Map()
+
+/**
+ * Returns what other counts have corrected since the moment of counting, by line: two open counts of the same goods
+ * find the same difference, which must be posted once (rule 2.5).
+ */
+async function readCorrections(
+  trx: Transaction,
+  { branch, lines }: Adjustment,
+): Promise<ReadonlyMap<string, number>> {
+  const counted = lines.filter(({ counted, movement }) => counted !== null && movement !== null)
+  if (counted.length === 0) return NONE
+  const rows = await trx.query<{ line: string; quantity: number }>({
+    text: `select counted.line::text as line, sum(movement.quantity) as quantity
+      from unnest($3::uuid[], $4::uuid[], $5::integer[]) counted(line, product, movement)
+      join stock_movements movement on movement.team_id = $1 and movement.branch = $2
+        and movement.product = counted.product and movement.sequence > counted.movement
+        and movement.resource = 'adjustments'
+      join adjustments other on other.team_id = $1 and other.id::text = movement.document and other.mode = 'count'
+      group by counted.line`,
+    values: [
+      trx.team,
+      branch,
+      counted.map(({ id }) => id),
+      counted.map(({ product }) => product),
+      counted.map(({ movement }) => movement),
+    ],
+  })
+  return new Map(rows.map(({ line, quantity }) => [line, quantity]))
 }
 
 async function postLineChanges(context: AdjustmentContext, weights: readonly LineChange[]) {
@@ -142,7 +182,7 @@ function createMove(
   { branch, mode, reason, note }: Adjustment,
   line: Line,
   level: Level | undefined,
-  decimals: number,
+  { expected, decimals }: { readonly expected: number; readonly decimals: number },
 ): Move | undefined {
   const { onHand = 0, value = 0 } = level ?? {}
   const where = {
@@ -158,7 +198,7 @@ function createMove(
     if (onHand === 0 || wanted === value) return undefined
     return { ...where, type: 'costCorrection', quantity: 0, value: subtract(wanted, value) }
   }
-  const quantity = mode === 'count' ? computeCountedDifference(line, onHand) : (line.quantity ?? 0)
+  const quantity = mode === 'count' ? computeDifference(line, expected) : (line.quantity ?? 0)
   if (quantity === 0) return undefined
   return {
     ...where,
@@ -182,8 +222,8 @@ function chooseMovementType(
  * Returns the counted difference from the book quantity at the moment of counting, so that sales and receipts after it
  * stay (rule 2.5). A blank field was not counted and changes nothing.
  */
-function computeCountedDifference(line: Line, onHand: number): number {
-  return line.counted === null ? 0 : subtract(line.counted, getBookQuantity(line, onHand))
+function computeDifference({ counted }: Line, expected: number): number {
+  return counted === null ? 0 : subtract(counted, expected)
 }
 
 /** Returns the book quantity at the moment of counting; for lines that nobody counted, the current one. */

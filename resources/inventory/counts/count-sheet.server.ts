@@ -14,15 +14,15 @@ const MAX_LINES = 500
 
 /**
  * Stores the current book quantity in new lines of a count, so that later movements are visible, and again in
- * `expected` where a counted quantity was entered or changed: goods that are sold or received afterwards are no difference
- * (rule 2.5). Lines of other adjustments have no such quantities.
+ * `expected` where a counted quantity was entered or changed, with the number of the last movement in `movement`: goods
+ * that are sold or received afterwards are no difference (rule 2.5). Lines of other adjustments have no such quantities.
  */
 export async function addBookQuantities(
   trx: Transaction,
   { mode, branch, lines }: Adjustment,
   previous: Adjustment | undefined,
 ): Promise<readonly NewLine[]> {
-  if (mode !== 'count') return lines.map((line) => ({ ...line, listed: null, expected: null }))
+  if (mode !== 'count') return lines.map((line) => ({ ...line, ...NOT_COUNTED, listed: null }))
   const isSameSheet = previous?.branch === branch && previous.mode === mode
   const known = new Map(isSameSheet ? previous.lines.map((line) => [line.id, line]) : [])
   const isListed = (line: Line) => known.get(line.id)?.product === line.product
@@ -34,13 +34,20 @@ export async function addBookQuantities(
   )
   return lines.map((line) => {
     const was = known.get(line.id)
-    const { onHand: onBooks = 0, bin = null } = goods.get(line.product) ?? {}
-    const expected = line.counted === null ? null : onBooks
-    if (!was || !isListed(line)) return { ...line, listed: onBooks, bin, expected }
-    const { listed, bin: place } = was
-    return { ...line, listed, bin: place, expected: isUnchanged(line) ? was.expected : expected }
+    const { onHand: onBooks = 0, bin = null, movement = 0 } = goods.get(line.product) ?? {}
+    const books = line.counted === null ? NOT_COUNTED : { expected: onBooks, movement }
+    if (!was || !isListed(line)) return { ...line, listed: onBooks, bin, ...books }
+    const { listed, bin: place, expected, movement: last } = was
+    return {
+      ...line,
+      listed,
+      bin: place,
+      ...(isUnchanged(line) ? { expected, movement: last } : books),
+    }
   })
 }
+
+const NOT_COUNTED = { expected: null, movement: null } as const
 
 interface CountInput {
   readonly lines?:
@@ -87,7 +94,8 @@ export async function countLines(
   const counts = new Map(
     places.map(({ product }, i) => {
       const counted = entries[i]!.counted ?? null
-      return [product, { counted, expected: counted === null ? null : goods.get(product)!.onHand }]
+      const { onHand: expected, movement } = goods.get(product)!
+      return [product, { counted, ...(counted === null ? NOT_COUNTED : { expected, movement }) }]
     }),
   )
   return [
@@ -151,6 +159,8 @@ interface Goods {
   readonly type: string
   readonly decimals: number
   readonly onHand: number
+  /** Holds the sequence number of the last movement; 0 without movements. */
+  readonly movement: number
   readonly bin: string | null
 }
 
@@ -166,6 +176,10 @@ async function readGoods(
           select sum(movement.quantity) from stock_movements movement
           where movement.team_id = $1 and movement.branch = $2 and movement.product = product.id
             and movement.created_at > counted.at), 0) as "onHand",
+        coalesce((
+          select max(movement.sequence) from stock_movements movement
+          where movement.team_id = $1 and movement.branch = $2 and movement.product = product.id
+            and (counted.at is null or movement.created_at <= counted.at)), 0)::int as movement,
         ${selectBin('$2')} as bin
       from unnest($3::uuid[], $4::timestamptz[]) with ordinality counted(product, at, place)
       join products product on product.team_id = $1 and product.id = counted.product
@@ -182,8 +196,9 @@ async function readStockPlaces(
   branch: string,
   lines: readonly { product: string }[],
 ) {
-  const rows = await trx.query<Pick<Goods, 'product' | 'onHand' | 'bin'>>({
-    text: `select product.id as product, coalesce(level.on_hand, 0) as "onHand", ${selectBin('$2')} as bin
+  const rows = await trx.query<Pick<Goods, 'product' | 'onHand' | 'movement' | 'bin'>>({
+    text: `select product.id as product, coalesce(level.on_hand, 0) as "onHand",
+        coalesce(level.movements, 0) as movement, ${selectBin('$2')} as bin
       from products product
       left join inventory level on level.team_id = $1 and level.product = product.id and level.branch = $2
       where product.team_id = $1 and product.id = any($3::uuid[])`,

@@ -145,6 +145,24 @@ describe('a count', () => {
     expect((await shop.stock('A')).onHand).toBe(33)
   })
 
+  it('posts a difference once that two open counts of the same goods have found', async () => {
+    const shop = await open()
+    await shop.buy([['A', 33, 1]])
+    const { id: product } = await shop.product('A')
+    const lines = [{ product, counted: 30 }]
+    const sheets = await Promise.all([1, 2, 3].map(() => sheet(shop, shop.owner, { lines })))
+    const [first, second, third] = sheets.map(({ id }) => `/adjustments/${id}`)
+    await submitFor(shop.owner, `${first}/post`)
+    await shop.sell([['A', 2, 5]])
+    const posted = await submitFor(shop.owner, `${second}/post`)
+    expect(posted.lines).toMatchObject([{ expected: 30, counted: 30, difference: 0 }])
+    expect((await shop.stock('A')).onHand).toBe(28)
+    await submitFor(shop.owner, `${first}/reverse`, { reason: 'Mistake' })
+    const last = await submitFor(shop.owner, `${third}/post`)
+    expect(last.lines).toMatchObject([{ expected: 33, counted: 30, difference: -3 }])
+    expect((await shop.stock('A')).onHand).toBe(28)
+  })
+
   it('records the book quantity again when a product is counted again, also by the form', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
