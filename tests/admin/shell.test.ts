@@ -42,7 +42,8 @@ describe('the shell', () => {
     expect(waiting.getByRole('link', { name: /^Purchase ?Bia Compras/ })).toBeDefined()
     await user.click(waiting.getByRole('link', { name: /^Purchases ?1$/ }))
     await heading('Purchase List')
-    await screen.findByText('Awaiting approval')
+    // The column of the number shows the status of documents without one.
+    expect(await screen.findAllByText('Awaiting approval')).toHaveLength(2)
     await screens.open(clerk, '/settings/notifications')
     await user.click(await screen.findByRole('button', { name: /otification/ }))
     await screen.findByRole('dialog', { name: 'Notifications' })

@@ -112,9 +112,7 @@ describe('the till', () => {
       })
       await pay()
       expect(await screen.findByText('The sale is waiting to be sent')).toBeDefined()
-      expect(
-        screen.getByText(/You can sell products that this till has already loaded/).textContent,
-      ).toContain('One paid sale waits')
+      expect(await screen.findByText(/already loaded.* One paid sale waits/)).toBeDefined()
       // Set only now: on a busy machine the sale would be sent again before the check above.
       isAway = false
       expect(await screen.findByText('Sale completed')).toBeDefined()

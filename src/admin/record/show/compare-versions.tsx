@@ -233,7 +233,8 @@ function useDifferences(
 
   return Object.entries(getReadableFields(resource, can)).flatMap(
     ([path, field]): readonly Difference[] => {
-      if (field.internal || field.kind === 'computed') return []
+      // Versions hold what is stored, which derived fields are not.
+      if (field.internal || field.kind === 'computed' || field.derived) return []
       if (field.kind === 'lines') return compareRows({ resource, path, field })
       if (isSame(before[path], after[path])) return []
       const place = { resource, path, field }
