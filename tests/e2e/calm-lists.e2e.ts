@@ -126,6 +126,12 @@ describe('the address of a list', () => {
     await page.reload()
     await waitUntilSettled(page)
     await expect.poll(() => page.locator('tbody tr[data-record]').first().textContent()).toBe(first)
+    const date = page.getByRole('columnheader', { name: 'Date', exact: true })
+    await date.getByRole('button').click()
+    await expect.poll(() => date.getAttribute('aria-sort')).toBe('ascending')
+    await date.getByRole('button').click()
+    await expect.poll(() => date.getAttribute('aria-sort')).toBe('descending')
+    await expect.poll(() => search(page)).toBe('?filter={}')
     await closeScreens(page)
   })
 

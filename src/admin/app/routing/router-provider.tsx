@@ -150,6 +150,7 @@ interface Current {
 function tidySearch(next: string, { search, defaults }: Current): string {
   const query = new URLSearchParams(next)
   const before = new URLSearchParams(search)
+  const isList = query.has('sort')
   const isDefault = (name: string, value: unknown) => query.get(name) === String(value)
   if (isDefault('displayedFilters', '{}')) query.delete('displayedFilters')
   if (isDefault('page', 1)) query.delete('page')
@@ -166,6 +167,7 @@ function tidySearch(next: string, { search, defaults }: Current): string {
   // default view, and one with a view would apply the view again.
   const isSaid = (query.has('sort') || query.has('page')) && !query.has('view')
   if (isSaid && isDefault('filter', '{}')) query.delete('filter')
+  else if (isList && !isSaid && !query.has('filter')) query.set('filter', '{}')
   return query.size > 0 ? `?${writeReadable(query)}` : ''
 }
 

@@ -74,7 +74,7 @@ function Groups({ resource, group }: GroupsProps) {
   })
   const sort = { field: params.sort, order: params.order === 'ASC' ? 'ASC' : 'DESC' } as const
   const { page, perPage } = params
-  const filterValues = params.filter as FilterValues
+  const filterValues = params.filterValues as FilterValues
   const found = useGroups(resource, group, columns, { ...params, filter: filterValues, sort })
   const { data, error, isPending, isFetching, refetch } = found
   const list = {
@@ -147,7 +147,7 @@ interface AcrossProps {
 function Across({ resource, group, across }: AcrossProps) {
   const key = `${resource.name}.by.${group.name}.across.${across.name}`
   const { figures, figure, params, modifiers } = useFigure(resource, key)
-  const filterValues = params.filter as FilterValues
+  const filterValues = params.filterValues as FilterValues
   const found = useCells(resource, { group, across, figure: figure.name, filter: filterValues })
   const { data, error, isPending, isFetching, refetch } = found
   const list = {
@@ -196,7 +196,7 @@ function Compared({ resource, group, basis }: ComparedProps) {
   const key = `${resource.name}.by.${group.name}.against`
   const { figures, figure, params, modifiers } = useFigure(resource, key)
   const sort = { field: params.sort, order: params.order === 'ASC' ? 'ASC' : 'DESC' } as const
-  const filterValues = params.filter as FilterValues
+  const filterValues = params.filterValues as FilterValues
   const calendar = useCalendar()
   const period = readPeriod(resource, filterValues, calendar)
   const before = period && getComparedPeriod(basis, period)
