@@ -7,6 +7,8 @@ create or replace function armazem_list_custom_fields() returns trigger language
 declare
   changed_team uuid := coalesce(new.team_id, old.team_id);
 begin
+  -- Two concurrent changes take turns. The second one reads its list after the lock, with the field of the first.
+  perform from teams where id = changed_team for no key update;
   update teams set custom_fields = (
     select jsonb_agg(jsonb_build_object('id', field.id, 'resource', field.resource, 'name', field.name,
       'kind', field.kind, 'label', field.label, 'required', field.required, 'choices', field.choices,

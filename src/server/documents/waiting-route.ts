@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { getActions, type Action } from '../../schema/document.ts'
-import { getResource } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { systemFields } from '../../schema/system-fields.ts'
 import type { AppContext } from '../context/context.ts'
@@ -32,9 +31,10 @@ const MAX_EXAMINED = 500
 
 /** Creates the route that lists the documents that the caller may approve now. */
 export function createWaitingRoute(context: AppContext): Route {
-  const kinds = [...context.documents.values()].flatMap(({ resource, waits }) =>
-    waits ? [{ resource: getResource(context.registry, resource), waits }] : [],
-  )
+  const kinds = [...context.documents.values()].flatMap(({ resource: name, waits }) => {
+    const resource = context.registry.byName.get(name)
+    return resource && waits ? [{ resource, waits }] : []
+  })
   return route({
     method: 'GET',
     path: '/me/approvals',

@@ -220,9 +220,14 @@ async function readDocumentIds(team: string): Promise<ReadonlySet<string>> {
 const describeAnswer = ({ method, path }: Operation, { status, text }: TestAnswer) =>
   `${method} ${path}: ${status} ${text.slice(0, 160)}`
 
+/** Lists paths with an id that the caller chooses, below the caller's own id (tests/api/form-drafts.test.ts). */
+const OWN_IDS = ['/me/form-drafts/{id}']
+
 test('A record of another team cannot be used by its id in any operation', async () => {
   const wrong: string[] = []
-  const named = operations.filter(({ path, isPublic }) => path.includes('{') && !isPublic)
+  const named = operations.filter(
+    ({ path, isPublic }) => path.includes('{') && !isPublic && !OWN_IDS.includes(path),
+  )
   expect(named.length).toBeGreaterThan(150)
   for (const operation of named) {
     // Operations on an unknown resource are requested with the id of the team.
