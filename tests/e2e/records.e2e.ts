@@ -40,6 +40,14 @@ async function typeName(text: string): Promise<void> {
 }
 
 describe('what was typed into a form (U11)', () => {
+  // A test that is repeated after a failure would find the draft of its first run.
+  beforeEach(async () => {
+    const { drafts } = (await manager.get('/me/form-drafts?resource=brands')) as {
+      drafts: readonly { id: string }[]
+    }
+    for (const { id } of drafts) await manager.api(`/me/form-drafts/${id}`, { method: 'DELETE' })
+  })
+
   it('survives a window that is closed without a word, and a reload', async () => {
     await open('/brand-list/add')
     await typeName('Crash lamp')
@@ -51,6 +59,7 @@ describe('what was typed into a form (U11)', () => {
     await expect.poll(() => nameField().inputValue()).toBe('Crash lamp')
     // The last letters are sent when the page closes.
     page.on('dialog', (dialog) => void dialog.accept())
+    await nameField().press('End')
     await nameField().pressSequentially('s')
     await page.reload()
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -117,7 +126,9 @@ describe('the page of a record', () => {
     await grid.evaluate((table) => (table.parentElement!.scrollTop = 240))
     const names = await rows.locator('.title').allInnerTexts()
     const before = await scrolled()
-    await rows.nth(10).locator('a').first().click()
+    // The middle of a long name is cut off, and searching for it would scroll the list.
+    const start = { position: { x: 20, y: 8 } }
+    await rows.nth(10).locator('a').first().click(start)
     await expect.poll(heading).toBe(names[10])
     await page.getByRole('button', { name: 'Next record' }).click()
     await expect.poll(heading).toBe(names[11])
@@ -216,6 +227,7 @@ describe('shortcuts', () => {
       .locator('div', { hasText: /^Supplier List/ })
       .last()
       .locator('kbd')
+    await keys.first().waitFor()
     const [go, letter] = await keys.allInnerTexts()
     expect(go).toBe('g')
     await page.keyboard.press('Escape')

@@ -35,7 +35,7 @@ describe('screen addresses', () => {
 
   it('of lists as cards, board and calendar have no accessibility problems', async () => {
     // The layouts become preferences of a person whose lists no other test opens.
-    const manager = await signIn(url, 'manager@demo.test', DEMO_PASSWORD)
+    const admin = await signIn(url, 'admin@demo.test', DEMO_PASSWORD)
     const layouts = [
       { list: '/product-list', layout: { resource: 'products', kind: 'cards' } },
       {
@@ -45,13 +45,13 @@ describe('screen addresses', () => {
       { list: '/sale-list', layout: { resource: 'sales', kind: 'calendar', layoutField: 'date' } },
     ]
     const views = await Promise.all(
-      layouts.map(({ layout }) => manager.create('views', { name: layout.kind, ...layout })),
+      layouts.map(({ layout }) => admin.create('views', { name: layout.kind, ...layout })),
     )
     try {
       const addresses = views.map(({ id }, i) => `${layouts[i]!.list}?view=${id}`)
-      expect(await findScreenProblems(browser, url, addresses, manager)).toEqual([])
+      expect(await findScreenProblems(browser, url, addresses, admin)).toEqual([])
     } finally {
-      for (const { id } of views) await manager.api(`/views/${id}`, { method: 'DELETE' })
+      for (const { id } of views) await admin.api(`/views/${id}`, { method: 'DELETE' })
     }
   }, 120_000)
 
