@@ -152,7 +152,8 @@ describe('importing a file', () => {
   })
 
   it('continues when the browser is closed, and is found again on the import screen', async () => {
-    const rows = Array.from({ length: 4000 }, (_, i) => `Brand ${i}`)
+    // The progress is read every 700 ms: fewer rows can be done before it is shown.
+    const rows = Array.from({ length: 9000 }, (_, i) => `Brand ${i}`)
     const other = await page.context().newPage()
     await other.goto(`${url}/brand-list/import`)
     await other.setInputFiles('input[type=file]', {
@@ -161,12 +162,12 @@ describe('importing a file', () => {
       buffer: Buffer.from(['Name', ...rows].join('\n')),
     })
     await other.getByRole('button', { name: 'Check the file' }).click()
-    await other.getByRole('button', { name: 'Import 4,000 rows' }).click()
-    await other.getByText(/^Rows done: [\d,]+ of 4,000$/).waitFor()
+    await other.getByRole('button', { name: 'Import 9,000 rows' }).click()
+    await other.getByText(/^Rows done: [\d,]+ of 9,000$/).waitFor()
     await other.close()
     await expect
       .poll(async () => (await owner.list('brands')).total, { timeout: 60_000 })
-      .toBe(4000)
+      .toBe(9000)
     const again = await page.context().newPage()
     await again.goto(`${url}/brand-list/import`)
     await again.getByText('The import is finished.').waitFor()
