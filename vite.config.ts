@@ -77,6 +77,8 @@ export default defineConfig({
     replaceModule('query-string', QUERY_STRING),
     // React-admin derives labels of fields without a translation; all of ours have one.
     replaceModule('inflection', INFLECTION),
+    // The theme switches the ripple of MUI's buttons off, so that nothing renders it.
+    replaceModule('./TouchRipple.mjs', 'export default () => null'),
     createLodashPlugin(),
   ],
   // A worker in the format `iife` would contain its lazy parts: 1.8 MB instead of 40 kB.

@@ -183,3 +183,34 @@ export function getProblemText(error: unknown, t: LoginTranslation): string {
   const isTransport = error.code.endsWith('_ERROR')
   return isTransport ? error.message : t('failed', { message: error.message })
 }
+
+/** Holds the data of the page of one-time codes in the state of the history entry, which a reload keeps. */
+export interface Challenge {
+  readonly factor: SecondFactor
+  /** Holds the time at which the last code was sent. */
+  readonly sentAt: number
+  /** Holds the address to open afterwards, for people who sign in to join a team. */
+  readonly back?: string | undefined
+}
+
+/** Prepares the page of one-time codes, and sends the first code by e-mail. */
+export async function openChallenge(
+  factor: SecondFactor,
+  identity: Pick<Identity, 'sendCode'>,
+  back?: string,
+): Promise<void> {
+  keepChallenge({ factor, sentAt: Date.now(), back })
+  // A code that was sent less than a minute ago is still valid.
+  if (factor === 'email') await identity.sendCode().catch(() => undefined)
+}
+
+/** Keeps the data of the page of one-time codes. */
+export function keepChallenge(challenge: Challenge): void {
+  const state = history.state as object | null
+  history.replaceState({ ...state, challenge }, '')
+}
+
+/** Returns the data of the page of one-time codes; undefined before a sign-in asked for a code. */
+export function readChallenge(): Challenge | undefined {
+  return (history.state as { challenge?: Challenge } | null)?.challenge
+}

@@ -8,8 +8,7 @@ import {
   Notice,
   type ScreenProps,
 } from './form-parts.tsx'
-import { getProblemText, type Identity } from './identity.ts'
-import { openChallenge } from './otp.tsx'
+import { getProblemText, openChallenge, type Identity } from './identity.ts'
 import { checkNewPassword, useForm } from './use-form.ts'
 
 type Offer = Awaited<ReturnType<Identity['readOffer']>>

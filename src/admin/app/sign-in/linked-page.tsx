@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Language } from '../../../../i18n/languages.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import {
+  Field,
   Heading,
   Notice,
   Submit,
@@ -10,12 +11,15 @@ import {
   PasswordField,
 } from './form-parts.tsx'
 import { JoinTeam } from './join-team.tsx'
+import { OneTimeCode } from './otp.tsx'
 import { SignUp } from './sign-up.tsx'
-import { useForm, checkNewPassword } from './use-form.ts'
+import { checkAddress, useForm, checkNewPassword } from './use-form.ts'
 
-/** Lists the pages that load after the sign-in page: those that links of mails and colleagues open, and sign-up. */
+/** Lists the pages that load after the sign-in page: those that links of mails and colleagues open, one-time codes, sign-up, and forgotten passwords. */
 export type LinkedAddress =
   | '/join'
+  | '/otp'
+  | '/forgot-password'
   | '/reset-password'
   | '/confirm-email'
   | '/sign-up'
@@ -31,6 +35,10 @@ export function LinkedPage({ address, language, ...screen }: LinkedPageProps) {
   switch (address) {
     case '/join':
       return <JoinTeam {...screen} />
+    case '/otp':
+      return <OneTimeCode {...screen} />
+    case '/forgot-password':
+      return <ForgotPassword {...screen} />
     case '/reset-password':
       return <ResetPassword {...screen} />
     case '/confirm-email':
@@ -130,6 +138,40 @@ function ResetPassword({ t, identity, go }: ScreenProps) {
         t={t}
       />
       <Submit label={t('resetSubmit')} isBusy={isBusy} problem={problem} />
+    </form>
+  )
+}
+
+/** Asks for the e-mail address to which a link for a new password is sent. */
+function ForgotPassword({ t, identity, go }: ScreenProps) {
+  const [outcome, setOutcome] = useState<'mailed' | 'kept'>()
+  const { isBusy, errors, problem, onSubmit } = useForm({
+    t,
+    check: ({ email }) => ({ email: checkAddress(email, t) }),
+    send: async ({ email = '' }) => {
+      setOutcome((await identity.forgotPassword(email.trim())) ? 'mailed' : 'kept')
+    },
+  })
+  if (outcome !== undefined) {
+    const message = outcome === 'mailed' ? t('forgotMailed') : t('forgotKept')
+    return <Notice title={t('forgotTitle')} about={message} {...{ t, go }} />
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Heading title={t('forgotTitle')} about={t('forgotAbout')} />
+      <Field
+        name="email"
+        type="email"
+        label={t('email')}
+        autoComplete="username"
+        error={errors.email}
+      />
+      <Submit label={t('forgotSubmit')} isBusy={isBusy} problem={problem} />
+      <p className="login-links">
+        <PageLink to="/login" go={go}>
+          {t('backToSignIn')}
+        </PageLink>
+      </p>
     </form>
   )
 }

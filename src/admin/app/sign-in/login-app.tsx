@@ -13,14 +13,13 @@ import {
 } from '../../core/store/browser-keys.ts'
 import { createIdentity } from './identity.ts'
 import { Layout } from './layout.tsx'
-import { OneTimeCode } from './otp.tsx'
 import type { LinkedAddress } from './linked-page.tsx'
 import { SignIn } from './sign-in.tsx'
-import { Field, Heading, PageLink, Submit, Notice, type ScreenProps } from './form-parts.tsx'
-import { checkAddress, useForm } from './use-form.ts'
 
 const LINKED: readonly string[] = [
   '/join',
+  '/otp',
+  '/forgot-password',
   '/reset-password',
   '/confirm-email',
   '/sign-up',
@@ -82,10 +81,6 @@ function LoginApp({ t: first, loadTranslation, onSignedIn }: LoginOptions) {
         <Suspense>
           <LinkedPage {...shared} address={address} language={language} />
         </Suspense>
-      ) : address === '/forgot-password' ? (
-        <ForgotPassword {...shared} />
-      ) : address === '/otp' ? (
-        <OneTimeCode {...shared} />
       ) : (
         <SignIn {...shared} />
       )}
@@ -123,38 +118,4 @@ function useAddress(): [string, (address: string) => void] {
       setAddress(next)
     },
   ]
-}
-
-/** Asks for the e-mail address to which a link for a new password is sent. */
-function ForgotPassword({ t, identity, go }: ScreenProps) {
-  const [outcome, setOutcome] = useState<'mailed' | 'kept'>()
-  const { isBusy, errors, problem, onSubmit } = useForm({
-    t,
-    check: ({ email }) => ({ email: checkAddress(email, t) }),
-    send: async ({ email = '' }) => {
-      setOutcome((await identity.forgotPassword(email.trim())) ? 'mailed' : 'kept')
-    },
-  })
-  if (outcome !== undefined) {
-    const message = outcome === 'mailed' ? t('forgotMailed') : t('forgotKept')
-    return <Notice title={t('forgotTitle')} about={message} {...{ t, go }} />
-  }
-  return (
-    <form onSubmit={onSubmit} noValidate>
-      <Heading title={t('forgotTitle')} about={t('forgotAbout')} />
-      <Field
-        name="email"
-        type="email"
-        label={t('email')}
-        autoComplete="username"
-        error={errors.email}
-      />
-      <Submit label={t('forgotSubmit')} isBusy={isBusy} problem={problem} />
-      <p className="login-links">
-        <PageLink to="/login" go={go}>
-          {t('backToSignIn')}
-        </PageLink>
-      </p>
-    </form>
-  )
 }

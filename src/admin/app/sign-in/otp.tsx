@@ -1,40 +1,18 @@
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
 import { Field, Heading, PageLink, Submit, Notice, type ScreenProps } from './form-parts.tsx'
-import { getProblemText, type Identity, type SecondFactor } from './identity.ts'
+import {
+  getProblemText,
+  keepChallenge,
+  readChallenge,
+  type Challenge,
+  type Identity,
+  type SecondFactor,
+} from './identity.ts'
 import { useForm } from './use-form.ts'
 
 const DIGITS = 6
 const RESEND_S = 60
-
-/** Holds the data of the page in the state of the history entry, which a reload keeps. */
-interface Challenge {
-  readonly factor: SecondFactor
-  /** Holds the time at which the last code was sent. */
-  readonly sentAt: number
-  /** Holds the address to open afterwards, for people who sign in to join a team. */
-  readonly back?: string | undefined
-}
-
-/** Prepares the page of one-time codes, and sends the first code by e-mail. */
-export async function openChallenge(
-  factor: SecondFactor,
-  identity: Pick<Identity, 'sendCode'>,
-  back?: string,
-): Promise<void> {
-  keepChallenge({ factor, sentAt: Date.now(), back })
-  // A code that was sent less than a minute ago is still valid.
-  if (factor === 'email') await identity.sendCode().catch(() => undefined)
-}
-
-function keepChallenge(challenge: Challenge): void {
-  const state = history.state as object | null
-  history.replaceState({ ...state, challenge }, '')
-}
-
-function readChallenge(): Challenge | undefined {
-  return (history.state as { challenge?: Challenge } | null)?.challenge
-}
 
 /**
  * Draws the form for the second factor: a code of an authenticator app, a code by e-mail, or a

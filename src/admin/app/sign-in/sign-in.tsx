@@ -1,5 +1,5 @@
 import { Field, PasswordField, Heading, PageLink, Submit, type ScreenProps } from './form-parts.tsx'
-import { openChallenge } from './otp.tsx'
+import { openChallenge } from './identity.ts'
 import { checkCredentials, useForm } from './use-form.ts'
 
 /** Draws the form for e-mail and password. */

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useI18nProvider } from 'react-admin'
 import type { Language } from '../../../../i18n/languages.ts'
-import { loadFormMessages } from '../../../../i18n/load-on-demand.ts'
 import type { FormKey } from '../../../../i18n/messages.ts'
 import { createTranslate, type Translate } from '../../../schema/translate.ts'
 import type { ScreenTranslation, TextPart } from '../i18n/dictionaries.ts'
@@ -53,9 +52,13 @@ export function useLoadedTexts<T>(
   return data
 }
 
+/** Imports the loader on demand too, because it names the files of all texts that load later. */
+const loadForms = async (language: Language) =>
+  (await import('../../../../i18n/load-on-demand.ts')).loadFormMessages(language)
+
 /** Loads the texts of forms that load with the first form. Undefined while loading. */
 export function useFormTexts(): Translate<FormKey> | undefined {
   const language = useLanguage()
-  const data = useLoadedTexts('forms', loadFormMessages)
+  const data = useLoadedTexts('forms', loadForms)
   return useMemo(() => data && createTranslate<FormKey>(data, language), [data, language])
 }

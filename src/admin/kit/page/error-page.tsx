@@ -1,5 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box, Button, Typography, Collapse } from '@mui/material'
+import { Box, Button, Typography } from '@mui/material'
 import { useId, useState, type ReactNode } from 'react'
 import { useWindowTitle } from './page.tsx'
 
@@ -82,9 +82,9 @@ function LearnMore() {
           {t('errors.retry')}
         </Button>
       </Box>
-      <Collapse in={isOpen} id={text}>
-        <Typography sx={{ maxWidth: '60ch' }}>{t('errors.maintenance')}</Typography>
-      </Collapse>
+      <Typography id={text} hidden={!isOpen} sx={{ maxWidth: '60ch' }}>
+        {t('errors.maintenance')}
+      </Typography>
     </Box>
   )
 }

@@ -40,7 +40,7 @@ export function PopupDrawer(props: DrawerProps & { readonly onClose: () => void 
  * Returns whether the popup was ever open. It then stays mounted, so that it can fade out and
  * return the focus.
  */
-function useOnceOpen(open: boolean): boolean {
+export function useOnceOpen(open: boolean): boolean {
   const [once, setOnce] = useState(open)
   if (open && !once) setOnce(true)
   return open || once
