@@ -198,6 +198,10 @@ describe('a form for several new records', () => {
     expect(input(/^Sale price/).value).toBe('')
     expect(screen.queryByText('Unsaved changes')).toBeNull()
     // The pin is a preference of the person.
+    await waitFor(async () => {
+      const { preferences } = await ana.api<{ preferences: object }>('/me')
+      expect(preferences).toMatchObject({ 'products.sticky': ['category'] })
+    })
     await screens.open(ana, '/add-product')
     await screen.findByRole('button', { name: /^Category: Do not keep/ })
   })

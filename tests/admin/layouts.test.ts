@@ -251,6 +251,7 @@ describe('a list as a tree', () => {
   it('places a row below the row on which it is dropped, but not below its own branch', async () => {
     const user = userEvent.setup()
     await openList('/categories')
+    await chooseLayout('Tree')
     const tree = await screen.findByRole('treegrid')
     await within(tree).findByRole('link', { name: 'Armchairs' })
     const row = (name: string) => within(tree).getByRole('link', { name }).closest('tr')!

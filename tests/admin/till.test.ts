@@ -112,7 +112,7 @@ describe('the till', () => {
       })
       await pay()
       expect(await screen.findByText('The sale is waiting to be sent')).toBeDefined()
-      expect(await screen.findByText(/already loaded.* One paid sale waits/)).toBeDefined()
+      expect(await screen.findByText(/already loaded.* One paid sale is waiting/)).toBeDefined()
       // Set only now: on a busy machine the sale would be sent again before the check above.
       isAway = false
       expect(await screen.findByText('Sale completed')).toBeDefined()
@@ -169,7 +169,7 @@ describe('the till', () => {
     await user.click(screen.getByRole('button', { name: /^New sale/ }))
     await take('Lamp')
     await pay()
-    expect(await screen.findByText(/2 paid sales wait/)).toBeDefined()
+    expect(await screen.findByText(/2 paid sales are waiting/)).toBeDefined()
     isLosing = false
     expect(await screen.findByText('Sale completed')).toBeDefined()
     vi.unstubAllGlobals()

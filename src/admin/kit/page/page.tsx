@@ -62,7 +62,7 @@ export function Page({ title, trail = [], actions, tools, cover, children }: Pag
         <nav aria-label={t('shell.breadcrumb')}>
           <Box component="ol" sx={crumbs}>
             {trail.map(({ label, to }, i) => (
-              <li key={to}>
+              <li key={`${to} ${label}`}>
                 <Box
                   component={LinkBase}
                   to={to}
