@@ -238,3 +238,32 @@ describe('delegations', () => {
     })
   })
 })
+
+it('each change of roles, members and delegations gives the team a new version', async () => {
+  const owner = await app.signUp()
+  const colleague = await app.colleague(owner, 'manager')
+  const team = owner.team!
+  const readVersion = async () => {
+    const [row] = await app.asSuperuser<{ version: string }>({
+      text: 'select xmin::text as version from teams where id = $1',
+      values: [team],
+    })
+    return row!.version
+  }
+  const changes = [
+    `update roles set name = name where team_id = $1`,
+    `update members set status = status where team_id = $1`,
+    `insert into delegations (team_id, user_id, deputy, starts_on, ends_on)
+      select $1, min(user_id::text)::uuid, max(user_id::text)::uuid, current_date, current_date
+      from members where team_id = $1`,
+    `update delegations set revoked_at = now() where team_id = $1`,
+    `delete from delegations where team_id = $1`,
+    `delete from members where team_id = $1 and user_id = '${colleague.id}'`,
+    `insert into members (team_id, user_id, roles) values ($1, '${colleague.id}', '{manager}')`,
+  ]
+  for (const text of changes) {
+    const before = await readVersion()
+    await app.asSuperuser({ text, values: [team] })
+    expect([text, await readVersion()]).not.toEqual([text, before])
+  }
+})
