@@ -177,6 +177,8 @@ function isWebAddress(text: string): boolean {
 }
 
 function isCalendarDay(text: string): boolean {
+  // PostgreSQL has no year 0.
+  if (text.startsWith('0000')) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }

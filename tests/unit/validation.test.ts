@@ -159,6 +159,8 @@ describe('the kinds of text', () => {
     ['phone', 'call me', 'PHONE'],
     ['openingBalanceDate', '2026-02-29', 'DATE'],
     ['openingBalanceDate', '2028-02-29', undefined],
+    ['openingBalanceDate', '0000-01-01', 'DATE'],
+    ['openingBalanceDate', '0001-01-01', undefined],
     ['address', { city: 'Porto', country: 'PT' }, undefined],
     ['address', { country: 'Portugal' }, 'TOO_LONG'],
     ['address', { planet: 'Mars' }, 'UNKNOWN_FIELD'],
