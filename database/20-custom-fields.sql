@@ -1,6 +1,7 @@
 -- Guarantees: the column teams.custom_fields lists the rows of the team in the table custom_fields.
 -- Contract: each change of a custom field increases the version of the team's row, which is part of the version of each
 --   session (armazem_session_version). The next request of each member therefore reads the new fields.
+--   armazem_iso_day(text) returns the day of a text such as 2026-11-25, or null.
 -- Source: rule 1.29.
 
 create or replace function armazem_list_custom_fields() returns trigger language plpgsql as $$
@@ -20,3 +21,9 @@ end $$;
 
 create or replace trigger listed_in_team after insert or update or delete on custom_fields
   for each row execute function armazem_list_custom_fields();
+
+-- Casts a text to a date, for indexes: the cast of PostgreSQL depends on the setting DateStyle, and indexes accept
+-- immutable expressions only. A single expression, which PostgreSQL puts into the statement.
+create or replace function armazem_iso_day(day text) returns date language sql immutable parallel safe as $$
+  select make_date(substr(day, 1, 4)::integer, substr(day, 6, 2)::integer, substr(day, 9, 2)::integer)
+$$;

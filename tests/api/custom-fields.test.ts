@@ -215,19 +215,22 @@ it('indexes custom fields of teams with many records, so that sorting reads a pa
     [
       { name: 'weight', kind: 'decimal' },
       { name: 'season', kind: 'text' },
+      { name: 'since', kind: 'date' },
+      { name: 'isLocal', kind: 'boolean' },
       { name: 'comment', kind: 'longText' },
     ].map((field) => large.create('custom-fields', { resource: 'brands', label, ...field })),
   )
-  const [weight, season] = fields.map(({ id }) => id)
+  const [weight, season, since] = fields.map(({ id }) => id)
   await app.asSuperuser({
     text: `insert into brands (team_id, name, custom)
-      select $1, 'Brand ' || n, jsonb_build_object($2::text, n % 977, $3::text, 'S' || n % 13)
+      select $1, 'Brand ' || n,
+        jsonb_build_object($2::text, n % 977, $3::text, 'S' || n % 13, $4::text, date '2020-01-01' + n % 500)
       from generate_series(1, 6000) n`,
-    values: [team, weight, season],
+    values: [team, weight, season, since],
   })
   const database = { database: app.database, registry }
   const changed = await indexCustomFields(database)
-  expect(changed).toHaveLength(4)
+  expect(changed).toHaveLength(8)
   expect(await indexCustomFields(database)).toEqual([])
   await app.asSuperuser({ text: 'vacuum analyze brands' })
 
@@ -246,9 +249,45 @@ it('indexes custom fields of teams with many records, so that sorting reads a pa
   )
   const text = `(record.custom->>'${season}') collate "und-x-icu" asc, record.id asc`
   expect(await plan(text)).toContain(`${called(season)}_asc`)
+  const day = `armazem_iso_day(record.custom->>'${since}')`
+  expect(await plan(`${day} asc, record.id asc`)).toContain(`${called(since)}_asc`)
   const { rows } = await large.list<Brand>('brands', { sort: ['x_weight', 'DESC'] })
   expect(rows[0]!.x_weight).toBe(976)
+  const { rows: newest } = await large.list<Brand>('brands', { sort: ['x_since', 'DESC'] })
+  expect(newest[0]!.x_since).toBe('2021-05-14')
+  // The longest text, of characters with four bytes each, is short enough for the index.
+  await large.create('brands', { name: 'Long', x_season: '𠮷'.repeat(200) })
 
   await large.api(`/custom-fields/${season}`, { method: 'DELETE' })
   expect(await indexCustomFields(database)).toHaveLength(2)
+})
+
+it('creates the other indexes of custom fields when one fails', async () => {
+  const large = await app.signUp()
+  const team = large.team!
+  const label = { en: 'Field' }
+  const [damaged, sound] = await Promise.all(
+    ['damaged', 'sound'].map(async (name) => {
+      const field = { resource: 'brands', label, name, kind: 'integer' }
+      return (await large.create('custom-fields', field)).id
+    }),
+  )
+  await app.asSuperuser({
+    text: `insert into brands (team_id, name, custom)
+      select $1, 'Brand ' || n, jsonb_build_object($2::text, 'no number') from generate_series(1, 10) n`,
+    values: [team, damaged],
+  })
+  const indexed = async () => {
+    const rows = await app.asSuperuser<{ name: string }>({
+      text: `select relname as name from pg_class where relname ~ $1 order by 1`,
+      values: [`^custom_(${[damaged, sound].map((id) => id!.replaceAll('-', '')).join('|')})_`],
+    })
+    return rows.map(({ name }) => name)
+  }
+  const working = ['asc', 'desc'].map((order) => `custom_${sound!.replaceAll('-', '')}_${order}`)
+  const database = { database: app.database, registry }
+  for (let i = 0; i < 2; i += 1) {
+    await expect(indexCustomFields(database, 10)).rejects.toThrow('could not be created')
+    expect(await indexed()).toEqual(working)
+  }
 })

@@ -20,6 +20,7 @@ export function getColumn(field: string): string {
 export function readColumn(alias: string, name: string, { custom, kind }: Field): string {
   if (custom === undefined) return `${alias}.${getColumn(name)}`
   const text = `${alias}.${CUSTOM}->>${quoteLiteral(custom)}`
+  if (kind === 'date') return `armazem_iso_day(${text})`
   const type = customTypes.get(kind)
   return type === undefined ? `(${text})` : `(${text})::${type}`
 }
@@ -27,14 +28,13 @@ export function readColumn(alias: string, name: string, { custom, kind }: Field)
 /** Names the column that holds the values of custom fields by the ids of the fields. */
 export const CUSTOM = 'custom'
 
-/** Maps the kinds of custom fields that are no text to the types of their values. */
+/** Maps the kinds of custom fields that are neither texts nor dates to the types of their values. */
 const customTypes: ReadonlyMap<Kind, string> = new Map([
   ['integer', 'integer'],
   ['decimal', 'numeric'],
   ['money', 'numeric'],
   ['percent', 'numeric'],
   ['boolean', 'boolean'],
-  ['date', 'date'],
 ])
 
 /** Returns the table of a resource, quoted: `expense-categories` → `"expense_categories"`. */
