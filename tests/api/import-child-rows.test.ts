@@ -172,3 +172,12 @@ test('Values for all rows and corrected cells complete a file', async () => {
     expect((await ana.call(path, { method: 'POST', body, headers })).status).toBe(400)
   }
 })
+
+test('An import adds at most 100 columns with the same value', async () => {
+  const values = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`c${i}`, 1]))
+  const path = `/products/import?values=${encodeURIComponent(JSON.stringify(values))}`
+  const headers = { 'content-type': 'text/csv' }
+  const refused = await ana.call(path, { method: 'POST', body: 'name\nBed\n', headers })
+  expect(refused.status).toBe(422)
+  expect(refused.body).toMatchObject({ errors: [{ pointer: '/values', code: 'TOO_MANY' }] })
+})

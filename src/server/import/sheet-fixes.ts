@@ -3,6 +3,8 @@ import type { SheetTable } from './table.ts'
 
 /** Limits the cells that one request replaces. */
 const MAX_FIXES = 200
+/** Limits the columns that one request adds, because each has a cell in each of 100,000 rows. */
+const MAX_VALUES = 100
 
 /** Adds columns with the same value in each row: `{"stockUnit":"Piece"}`. */
 export function addValues(table: SheetTable, text: string | null): SheetTable {
@@ -12,6 +14,9 @@ export function addValues(table: SheetTable, text: string | null): SheetTable {
     throw badRequest('/values', 'TYPE', { type: 'object' })
   }
   const values = Object.entries(given)
+  if (values.length > MAX_VALUES) {
+    throw invalid([{ pointer: '/values', code: 'TOO_MANY', args: { max: MAX_VALUES } }])
+  }
   return {
     ...table,
     constants: values.length,
