@@ -91,14 +91,11 @@ function mergeRows(
   before: readonly Values[],
   given: readonly Values[],
 ): readonly Values[] {
-  const rows: { seen: Values; sent: Record<string, unknown> }[] = before.map((row) => ({
-    seen: row,
-    sent: { id: row.id },
-  }))
+  const rows: MergedRow[] = before.map((row) => ({ seen: row, sent: { id: row.id } }))
   const keys = findChildIdentity(fields)
+  const find = createRowSearch(rows)
   for (const row of given) {
-    const compared = keys.length > 0 ? keys : Object.keys(row)
-    const known = rows.find(({ seen }) => compared.every((name) => isEqual(seen[name], row[name])))
+    const known = find(row, keys.length > 0 ? keys : Object.keys(row))
     if (known) {
       known.seen = { ...known.seen, ...row }
       Object.assign(known.sent, row)
@@ -110,6 +107,37 @@ function mergeRows(
   return rows.map(({ sent }) => sent)
 }
 
+interface MergedRow {
+  /** Holds the values with those of the file. */
+  seen: Values
+  /** Holds the values to write. */
+  readonly sent: Record<string, unknown>
+}
+
+/**
+ * Creates the search of the first row with the same values in some fields. Rows may be added later.
+ * Uses a map for each list of fields, because a file can have 100,000 rows for one record.
+ */
+function createRowSearch(rows: readonly MergedRow[]) {
+  const searches = new Map<string, { indexed: number; readonly known: Map<string, MergedRow> }>()
+  return (given: Values, names: readonly string[]): MergedRow | undefined => {
+    const write = (row: Values) => JSON.stringify(names.map((name) => toComparable(row[name])))
+    const list = names.join()
+    const search = searches.get(list) ?? { indexed: 0, known: new Map<string, MergedRow>() }
+    searches.set(list, search)
+    for (; search.indexed < rows.length; search.indexed += 1) {
+      const row = rows[search.indexed]!
+      const key = write(row.seen)
+      if (!search.known.has(key)) search.known.set(key, row)
+    }
+    return search.known.get(write(given))
+  }
+}
+
+function toComparable(value: unknown): unknown {
+  return typeof value === 'string' ? createLookupKey(value) : value
+}
+
 /** Returns the field that identifies a child row within its record, as a list of at most one. */
 export function findChildIdentity(fields: Fields): readonly string[] {
   const all = Object.entries<Field>(fields)
@@ -117,13 +145,6 @@ export function findChildIdentity(fields: Fields): readonly string[] {
   const unique = all.find(([, field]) => field.unique && field.required)
   const found = unique ?? reference
   return found ? [found[0]] : []
-}
-
-function isEqual(a: unknown, b: unknown): boolean {
-  if (typeof a === 'string' && typeof b === 'string') {
-    return createLookupKey(a) === createLookupKey(b)
-  }
-  return a === b
 }
 
 /** Sets the symbology of a bar code that a file gives without it. */

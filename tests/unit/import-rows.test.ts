@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { products } from '../../resources/catalog/products.ts'
+import { payments } from '../../resources/finance/payments/payments.ts'
+import { mergeChildRows } from '../../src/server/import/child-rows.ts'
+
+it('child rows are found by their unique value, and others are added', () => {
+  const current = { barcodes: [{ id: '1', value: 'AB1', type: 'code128' }] }
+  const given = [{ value: 'ab1', type: 'other' }, { value: 'X', type: 'other' }, { value: 'x ' }]
+  expect(mergeChildRows(products, { barcodes: given }, current)).toEqual({
+    barcodes: [
+      { id: '1', value: 'ab1', type: 'other' },
+      { value: 'x ', type: 'other' },
+    ],
+  })
+})
+
+it('many child rows of one record are merged in a short time', () => {
+  const given = Array.from({ length: 30_000 }, (_, i) => ({ value: `${i}`, type: 'other' }))
+  const { barcodes } = mergeChildRows(products, { barcodes: given }, undefined)
+  expect(barcodes).toHaveLength(30_000)
+  const allocations = given.map(({ value }) => ({ amount: Number(value) }))
+  const merged = mergeChildRows(
+    payments,
+    { allocations: [...allocations, { amount: 7 }] },
+    undefined,
+  )
+  expect(merged.allocations).toHaveLength(30_000)
+})
