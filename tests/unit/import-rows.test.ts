@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import { products } from '../../resources/catalog/products.ts'
 import { payments } from '../../resources/finance/payments/payments.ts'
 import { mergeChildRows } from '../../src/server/import/child-rows.ts'
+import { findEqualRecords } from '../../src/server/import/equal-records.ts'
+import type { Reader } from '../../src/server/database/transaction.ts'
 
 it('child rows are found by their unique value, and others are added', () => {
   const current = { barcodes: [{ id: '1', value: 'AB1', type: 'code128' }] }
@@ -25,4 +27,23 @@ it('many child rows of one record are merged in a short time', () => {
     undefined,
   )
   expect(merged.allocations).toHaveLength(30_000)
+})
+
+it('rows with the same values are compared with each record once', async () => {
+  const sent: (readonly unknown[])[] = []
+  const reader: Reader = {
+    team: 'team',
+    async query<T>({ values = [] }: { readonly values?: readonly unknown[] }) {
+      sent.push(values)
+      return [{ place: 0, id: 'first' }] as T[]
+    },
+  }
+  const rows = ['Bed', 'bed ', 'Sofa'].map((name) => ({ name, sku: '' }))
+  const equal = await findEqualRecords(reader, products, rows)
+  expect(sent).toEqual([['team', [0, 1], ['bed', 'sofa']]])
+  expect([...equal]).toEqual([
+    [0, ['first']],
+    [1, ['first']],
+    [2, []],
+  ])
 })

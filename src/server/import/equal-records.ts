@@ -18,7 +18,7 @@ const COMPARED: ReadonlySet<Kind> = new Set<Kind>([
   'date',
 ])
 
-/** Limits the records that are read for the rows without a key. */
+/** Limits the records that are read for the rows without a key, and that are compared with rows. */
 const MAX_FOUND = 200_000
 
 /**
@@ -38,10 +38,16 @@ export async function findEqualRecords(
     return isCompared && keyless.every(({ values }) => isGiven(values[name])) ? [name] : []
   })
   if (keyless.length === 0 || names.length === 0) return new Map()
+  // Many rows can have the same values: each of their records is read once.
+  const groups = [
+    ...Map.groupBy(keyless, ({ values }) =>
+      JSON.stringify(names.map((name) => toKey(values[name]))),
+    ),
+  ].map(([, rowsOfGroup]) => rowsOfGroup)
   const keys = names.map((name, i) => ({
     given: `key${i}`,
     condition: `armazem_key(record.${getColumn(name)}::text) = given.key${i}`,
-    values: keyless.map(({ values }) => createLookupKey(String(values[name]))),
+    values: groups.map(([first]) => toKey(first!.values[name])),
   }))
   const arrays = keys.map((_, i) => `, $${i + 3}::text[]`).join('')
   const text = `
@@ -52,14 +58,24 @@ export async function findEqualRecords(
     order by record.id limit ${MAX_FOUND}`
   const found = await reader.query<{ place: number; id: string }>({
     text,
-    values: [reader.team, keyless.map(({ place }) => place), ...keys.map(({ values }) => values)],
+    values: [reader.team, groups.map((_, i) => i), ...keys.map(({ values }) => values)],
   })
-  return new Map(
-    [...Map.groupBy(found, ({ place }) => place)].map(([place, all]) => [
-      place,
-      all.map(({ id }) => id),
-    ]),
-  )
+  const ids = Map.groupBy(found, ({ place }) => place)
+  const equal = new Map<number, readonly string[]>()
+  let pairs = 0
+  for (const [i, group] of groups.entries()) {
+    const records = ids.get(i)?.map(({ id }) => id) ?? []
+    for (const { place } of group) {
+      pairs += records.length
+      if (pairs > MAX_FOUND) return equal
+      equal.set(place, records)
+    }
+  }
+  return equal
+}
+
+function toKey(value: unknown): string {
+  return createLookupKey(String(value))
 }
 
 function isGiven(value: unknown): boolean {
