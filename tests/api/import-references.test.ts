@@ -146,3 +146,26 @@ test('Creating records with an import requires the right to create them', async 
   expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
   expect((await send(NEW, 'create=sales')).status).toBe(400)
 })
+
+test('An ambiguous name lists no records that the person may not view', async () => {
+  await ana.create('categories', { name: 'Furni-ture', code: 'SECRET' })
+  const body = `${HEAD}X,Desk,Furni ture,Piece,1,,,`
+  const seen = await send(body, 'dryRun=true')
+  expect(seen.body.rows[0]?.errors?.[0]?.message).toContain('SECRET')
+  const { rows } = await ana.list<{ id: string }>('roles', { filter: { code: 'manager' } })
+  const copy = { method: 'POST', body: { name: 'Importer' } }
+  const role = await ana.api<{ id: string; code: string }>(`/roles/${rows[0]!.id}/copy`, copy)
+  const revoke = ['create', 'edit', 'delete', 'import', 'export', 'view'].map(
+    (right) => `category.${right}`,
+  )
+  await ana.api(`/roles/${role.id}`, {
+    method: 'PATCH',
+    body: { grant: ['product.import'], revoke },
+  })
+  const manager = await app.colleague(ana, role.code)
+  const hidden = await send(body, 'dryRun=true', manager)
+  const [error] = hidden.body.rows[0]?.errors ?? []
+  expect(error).toMatchObject({ column: 'category', code: 'AMBIGUOUS' })
+  expect(hidden.text).not.toContain('SECRET')
+  expect(error?.message).toContain('Furni ture')
+})

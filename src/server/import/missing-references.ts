@@ -28,11 +28,12 @@ export interface MissingReferences {
  * required fields are texts.
  */
 export async function findMissingReferences(
-  { context, resource, caller }: Importer,
+  importer: Importer,
   given: Import,
   reader: Reader,
 ): Promise<readonly MissingReferences[]> {
-  const lookups = await lookUpReferences(context, reader, given)
+  const { context, resource, caller } = importer
+  const lookups = await lookUpReferences(importer, reader, given)
   return [...lookups].flatMap(([to, lookup]): MissingReferences[] => {
     const target = getResource(context.registry, to)
     // Rows may refer to records of the file itself.

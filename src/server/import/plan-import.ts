@@ -64,7 +64,7 @@ export async function planImport(
 ): Promise<PlannedRow[]> {
   const { context, resource, caller } = importer
   const { table, targets, reading, labels } = given
-  const lookups = await lookUpReferences(context, reader, given)
+  const lookups = await lookUpReferences(importer, reader, given)
   const own = lookups.get(resource.name)
   const read = (i: number) => readRow(table.rows[i]!, targets, reading, lookups)
   const first = table.rows.map((_, i) => read(i))

@@ -2,13 +2,12 @@ import { isId } from '../../schema/check-value.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { getResource } from '../../schema/registry.ts'
 import type { Reader } from '../database/transaction.ts'
-import type { AppContext } from '../context/context.ts'
 import { parseCell, type Reading } from './cell-value.ts'
 import { isBlank, type ChildRows } from './child-rows.ts'
 import type { Target } from './columns.ts'
 import { lookUp, type Lookup, type UnclearName } from './lookup.ts'
 import type { Values } from '../../schema/values.ts'
-import type { Import } from './planned-row.ts'
+import type { Import, Importer } from './planned-row.ts'
 
 /** Holds the values of a row by field. Empty cells are empty texts. */
 export interface ReadRow {
@@ -22,9 +21,12 @@ export interface ReadRow {
 /** Holds the lookups of referenced records, by resource. */
 export type Lookups = ReadonlyMap<string, Lookup>
 
-/** Looks up all records that the references of a file name, before the first row is written. */
+/**
+ * Looks up all records that the references of a file name, before the first row is written. Titles
+ * of records that the caller may not view are left out.
+ */
 export async function lookUpReferences(
-  context: AppContext,
+  { context, caller }: Importer,
   reader: Reader,
   { table: { rows }, targets, reading }: Import,
 ): Promise<Lookups> {
@@ -36,9 +38,22 @@ export async function lookUpReferences(
   }
   const entries = [...names].map(async ([name, mentioned]) => {
     const resource = getResource(context.registry, name)
-    return [name, await lookUp(context, reader, resource, mentioned, reading.decimalMark)] as const
+    const lookup = await lookUp(context, reader, resource, mentioned, reading.decimalMark)
+    return [name, caller.can(`${resource.one}.view`) ? lookup : hideTitles(lookup)] as const
   })
   return new Map(await Promise.all(entries))
+}
+
+/** Returns a lookup that labels ambiguous records with the name in the file. */
+function hideTitles(lookup: Lookup): Lookup {
+  return {
+    ...lookup,
+    find(name) {
+      const found = lookup.find(name)
+      if (!('issue' in found)) return found
+      return { ...found, candidates: found.candidates.map(({ id }) => ({ id, label: name })) }
+    },
+  }
 }
 
 /** Reads one row. A reference that matches no record, or several, is an issue. */
@@ -133,8 +148,9 @@ const MAX_CANDIDATES = 5
 function createReferenceIssue(name: string, { issue, candidates }: UnclearName): Issue {
   const pointer = `/${name}`
   if (issue === 'NOT_FOUND') return { pointer, code: issue }
-  const labels = candidates.slice(0, MAX_CANDIDATES).map(({ label }) => label)
-  const records = [...labels, ...(candidates.length > MAX_CANDIDATES ? ['…'] : [])].join(', ')
+  const labels = [...new Set(candidates.map(({ label }) => label))]
+  const listed = labels.slice(0, MAX_CANDIDATES)
+  const records = [...listed, ...(labels.length > MAX_CANDIDATES ? ['…'] : [])].join(', ')
   return { pointer, code: issue, args: { records } }
 }
 
