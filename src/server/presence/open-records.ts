@@ -44,7 +44,11 @@ export function createOpenRecords(now: () => number = Date.now): OpenRecords {
     return people.toSorted((one, other) => one.name.localeCompare(other.name))
   }
 
+  let nextRemoval = 0
+  /** Removes expired pages, not with each message, because it reads the pages of all teams. */
   function removeExpired(): void {
+    if (now() < nextRemoval) return
+    nextRemoval = now() + PRESENT_MS
     for (const [key, people] of records) {
       for (const [person, pages] of people) {
         for (const [page, { until }] of pages) if (until <= now()) pages.delete(page)
