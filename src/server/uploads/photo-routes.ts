@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isId } from '../../schema/check-value.ts'
 import { pictureLimits } from '../../schema/uploads.ts'
 import { announcePerson } from '../accounts/announce-person.ts'
 import type { AppContext } from '../context/context.ts'
@@ -74,7 +75,9 @@ export function createPhotoRoutes(context: AppContext): readonly Route[] {
         },
       },
       async handler(call) {
-        const values = [call.session.person.id, call.params.person]
+        const { person = '' } = call.params
+        if (!isId(person)) throw notFound()
+        const values = [call.session.person.id, person]
         const [found] = await database.lookUp<Photo>({ text: READ, values })
         if (!found) throw notFound()
         const { content, version } = found
@@ -110,10 +113,10 @@ const SET = `
 
 const REMOVE = 'delete from person_photos where user_id = $1'
 
-/** Selects the photo of the person, or of somebody in a team where the person is active. Compares ids as text. */
+/** Selects the photo of the person, or of somebody in a team where the person is active. */
 const READ = `
   select photo.content, photo.version
   from "user" person left join person_photos photo on photo.user_id = person.id
-  where person.id::text = lower($2) and (person.id = $1 or exists (
+  where person.id = $2 and (person.id = $1 or exists (
     select from members own join members other on other.team_id = own.team_id and other.user_id = person.id
     where own.user_id = $1 and own.status = 'active'))`
