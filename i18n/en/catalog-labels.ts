@@ -10,7 +10,7 @@ export const priceLabels = {
     roll50x30: 'Roll, 50 × 30 mm',
   },
   code: 'Code',
-  codes: { bars: 'Bar codes', qr: 'QR codes' },
+  codes: { bars: 'Barcodes', qr: 'QR codes' },
   skipped: 'Labels already used on the first sheet',
   copies: 'Labels of %{name}',
   result: 'Labels: %{count} · Pages: %{pages}',

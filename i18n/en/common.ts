@@ -400,14 +400,14 @@ export const serverIssues = {
   IMPORT_STOPPED:
     'The import stopped because row %{row} cannot be written. Rows written before its batch: %{done}. Correct the row and send the file again. Rows that are already written count as unchanged.',
   IMPORT_CANCELLED:
-    'The import was cancelled. Rows written before: %{done}. Undo the import to remove them, or send the file again to continue.',
+    'The import was cancelled. Rows already written: %{done}. Undo the import to remove them, or send the file again to continue.',
   IMPORT_INTERRUPTED:
     'The import was interrupted. Rows written: %{done} of %{total}. Send the file again to continue.',
   ALREADY_UNDONE: 'This was undone before.',
   ACTION_NOT_UNDONE:
     'Actions on documents are not undone. Use the action of the document that reverses them.',
   IMPORT_RUNNING: 'This import is still running. Wait until it has finished.',
-  AMBIGUOUS: 'Several records fit: %{records}. Use the code or the id.',
+  AMBIGUOUS: 'Several records match: %{records}. Use the code or the id.',
   TIMEZONE: 'This is not a time zone. Enter an IANA name, such as Europe/Lisbon.',
   NOT_IN_USE: 'This is inactive. Choose another one.',
   TOO_DEEP:

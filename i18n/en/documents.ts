@@ -103,7 +103,8 @@ export const documentIssues = {
     'The books are closed until %{closedUntil}. Use a later date, or ask for the period to be reopened.',
   BACKDATE_LIMIT:
     'Your role may backdate documents by at most %{max} day: the date must be %{earliest} or later. |||| Your role may backdate documents by at most %{max} days: the date must be %{earliest} or later.',
-  SERIES_BEGUN: 'The series %{series} has given its first number, so the first number is fixed.',
+  SERIES_BEGUN:
+    'The series %{series} has already assigned a number, so its first number cannot be changed.',
   PREFIX_TAKEN: 'Other documents use the prefix %{prefix}, or have used it. Choose another one.',
   NOT_OVER: 'Only past days can be closed. Choose an earlier day.',
   DAY_CLOSED:
@@ -122,9 +123,9 @@ export const documentIssues = {
   TOTAL_MISMATCH: 'The total is %{total:money}, not %{sent:money}. Check the prices and try again.',
   OVER_RECEIPT: 'Only %{remaining} are still to be received. Reduce the quantity.',
   COSTS_DISTRIBUTED:
-    '%{amount:money} of these costs are distributed over goods. Take them back first.',
+    '%{amount:money} of these costs are distributed over goods. Undo the cost distribution first.',
   OTHER_BRANCHES:
-    'Goods of branches that you cannot see have a share of these costs. Ask a colleague who sees all branches.',
+    'Goods of branches that you cannot see have a share of these costs. Ask a colleague who can see all branches.',
   WEIGHT_MISSING:
     '%{name} has no weight. Enter the weight in the product, or distribute by value or quantity.',
   OVER_DELIVERY: 'Only %{remaining} are still to be delivered. Reduce the quantity.',

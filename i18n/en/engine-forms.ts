@@ -2,7 +2,7 @@
 export const forms = {
   drafts: {
     offer: 'Draft of %{time}, not saved.',
-    changedSince: 'The record was changed since.',
+    changedSince: 'The record has been changed since then.',
     resume: 'Continue',
     discard: 'Discard draft',
     outdated:

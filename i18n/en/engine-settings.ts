@@ -15,7 +15,7 @@ export const settings = {
     about: 'How documents are numbered and printed.',
     nextNumbers: 'Next numbers',
     nextNumbersAbout:
-      'A series that has given no number can begin with another one, for example to continue the numbers of an earlier program.',
+      'The first number of a series can be changed until it is assigned, for example to continue the numbers of an earlier program.',
     change: 'Change',
     chooseFirst: 'Change the first number: %{number}',
     firstOf: 'First number of %{series}',
@@ -27,7 +27,7 @@ export const settings = {
   mailTexts: {
     title: 'Mail texts',
     about:
-      'Subjects and texts of mails with printouts, and when reminders are sent. Blank fields use the usual text.',
+      'Subjects and texts of mails with printouts, and when reminders are sent. Blank fields use the default text.',
   },
   profile: {
     title: 'Profile',
@@ -67,7 +67,7 @@ export const settings = {
   deputies: {
     title: 'Deputies for approvals',
     about:
-      'While you are away, a deputy approves and rejects in your place, up to your limits and only in your branches. The history says “for you”. Deputies never approve documents that you or they created.',
+      'While you are away, a deputy approves and rejects in your place, up to your limits and only in your branches. The history names you and the deputy. Deputies never approve documents that you or they created.',
     none: 'Nobody approves in your place, and you approve for nobody else.',
     yours: '%{name} approves for you',
     others: 'You approve for %{name}',

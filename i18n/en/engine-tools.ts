@@ -3,7 +3,7 @@ export const tools = {
   import: {
     title: 'Import %{name}',
     drop: 'Drop an Excel or CSV file here',
-    hint: 'One of the first lines names the columns. You see a preview of the result before anything is written. Rows without values of their own add barcodes and other child rows to the row above. Up to 100,000 rows and 20 MB.',
+    hint: 'One of the first lines names the columns. You see a preview of the result before anything is written. Rows that contain only barcodes or other child rows belong to the record above. Up to 100,000 rows and 20 MB.',
     choose: 'Choose a file',
     template: 'Empty template',
     unreadable: 'The file has no rows. Choose an Excel (.xlsx) or CSV file with a header line.',
@@ -43,7 +43,7 @@ export const tools = {
     correct: '%{column} in row %{row}',
     checkAgain: 'Check again',
     forAll: '%{field} of all rows',
-    leave: 'You can leave this page. The bell tells you when the import is finished.',
+    leave: 'You can leave this page. You are notified when the import is finished.',
     cancel: 'Cancel the import',
     ended: 'The import ended before its last row.',
     dismiss: 'Dismiss',
@@ -60,7 +60,7 @@ export const tools = {
   undo: {
     change: 'Undo this change',
     question: 'Undo this change?',
-    hint: 'The record is again as it was before, unless someone has changed it since. |||| All %{count} records are again as they were before, except those that someone has changed or used since.',
+    hint: 'The record gets its earlier values back, unless someone has changed it since. |||| All %{count} records get their earlier values back, except those that someone has changed or used since.',
     together:
       'Changed together with %{count} other record |||| Changed together with %{count} other records',
     isUndone: 'This change was undone.',
@@ -170,11 +170,11 @@ export const tools = {
   downloadProblems: 'Download results',
   result: 'Result',
   isDone: 'Done',
-  notReached: 'Not reached',
+  notReached: 'Not processed',
   bulkProgress: '%{done} of %{total} records',
   stopBulk: 'Stop',
   stoppedBulk:
-    'Stopped. %{smart_count} record was not reached and stays as it is. |||| Stopped. %{smart_count} records were not reached and stay as they are.',
+    'Stopped. %{smart_count} record was not processed and stays as it is. |||| Stopped. %{smart_count} records were not processed and stay as they are.',
   pinColumn: 'Pin the column “%{name}”',
   columnWidth: '%{name}: %{width} px wide',
   nothingPasted: 'The selected cells cannot be changed.',
@@ -267,7 +267,7 @@ export const tools = {
     tableHint: 'To paste into a spreadsheet, a document or a mail.',
     copy: 'Copy',
     copied: '%{rows} record was copied. |||| %{rows} records were copied.',
-    ownSheets: 'Sheets of their own',
+    ownSheets: 'Separate sheets',
     manyPages:
       'The PDF will have about %{pages} pages. Choose fewer columns or records, or Excel for large tables.',
     received: '%{size} KB received…',
@@ -325,6 +325,6 @@ export const tools = {
     print: 'Print: %{name}',
     setField: 'Set %{field}',
     setTo: 'Set %{field}: %{value}',
-    emptyField: 'Empty %{field}',
+    emptyField: 'Clear %{field}',
   },
 } as const

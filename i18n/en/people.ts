@@ -156,11 +156,11 @@ export const accessIssues = {
     'This PIN is blocked after too many wrong attempts. Set a new one in Settings, Profile, on your own device.',
   NO_PIN: 'This person has no PIN or may not work here. Choose another person.',
   NOTHING_TO_DELEGATE: 'You approve nothing yourself, so you cannot name a deputy.',
-  NOT_A_DEPUTY: 'This person cannot see what you approve. Choose another person.',
+  NOT_A_DEPUTY: 'This person cannot see the documents that you approve. Choose another person.',
   ALREADY_DEPUTY: 'This person is already your deputy in this period. Choose other days.',
   PERIOD_PAST: 'The first day is over. Choose today or a later day.',
   PERIOD_ORDER: 'The last day is before the first day. Choose a later day.',
-  PERIOD_TOO_LONG: 'A deputy has at most %{max} days. Choose an earlier last day.',
+  PERIOD_TOO_LONG: 'A deputy can approve for at most %{max} days. Choose an earlier last day.',
   EASY_PIN: 'This PIN is easy to guess. Avoid repeated digits and sequences such as 1234.',
   LAST_OWNER_OF:
     'You are the last owner of %{teams}. Make another person the owner, or remove the team in Settings, Backup. Then delete your account.',

@@ -12,10 +12,9 @@ export const purchasingResources = {
       'lines.billedQuantity': 'Billed quantity',
       'lines.orderedPrice': 'Ordered at',
       orderedTotal: 'Ordered',
-      undistributed: 'Costs not distributed',
+      undistributed: 'Undistributed costs',
       isDistributed: 'Costs distributed',
     },
-
     help: {
       supplierRef: 'Each invoice number can be entered once per supplier.',
     },
@@ -33,8 +32,8 @@ export const purchasingResources = {
       order: 'Order',
       quick: 'Buy now',
       receive: 'Receive goods',
-      distribute: 'Distribute over goods',
-      undistribute: 'Take distributed costs back',
+      distribute: 'Distribute costs',
+      undistribute: 'Undo cost distribution',
       unreceive: 'Undo receipts',
       unreturn: 'Cancel return',
       bill: 'Enter bill',
@@ -53,9 +52,9 @@ export const purchasingResources = {
       unreturn:
         'The goods come back into stock at the same value, and the purchase is owed as before.',
       distribute:
-        'The cost becomes part of the value of the received goods. What was sold since counts as purchase variance.',
+        'The costs become part of the value of goods that are still in stock. The share of goods that left stock stays purchase variance.',
       undistribute:
-        'The goods still in stock lose their share again, and the costs can be distributed anew.',
+        'Goods still in stock lose their share of the costs, which can be distributed again.',
       unreceive: 'All received goods leave stock again at the same value.',
       bill: 'The amount of the bill becomes payable. Change what differs from the order: goods still in stock take the new cost, the rest counts as purchase variance.',
       close: 'Goods that were not received are no longer expected.',

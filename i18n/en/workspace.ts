@@ -14,7 +14,7 @@ export const workspaceResources = {
       density: 'Density',
       kind: 'Layout',
       defaultFor: 'Default for the roles',
-      widths: 'Widths of columns',
+      widths: 'Column widths',
       pinned: 'Pinned columns',
       layoutField: 'Field of the layout',
       totals: 'Totals',

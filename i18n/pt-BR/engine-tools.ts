@@ -9,6 +9,7 @@ export const tools = withChanges(pt, {
   },
   import: {
     drop: 'Solte aqui um arquivo Excel ou CSV',
+    hint: 'Uma das primeiras linhas contém os nomes das colunas. Antes de gravar, é apresentada uma pré-visualização do resultado. As linhas que só contêm códigos de barras ou outras linhas de detalhe pertencem ao registro de cima. Até 100.000 linhas e 20 MB.',
     choose: 'Escolher arquivo',
     unreadable:
       'O arquivo não tem linhas. Escolha um arquivo Excel (.xlsx) ou CSV com linha de cabeçalho.',
@@ -63,7 +64,7 @@ export const tools = withChanges(pt, {
   downloadProblems: 'Baixar resultados',
   bulkProgress: '%{done} de %{total} registros',
   stoppedBulk:
-    'Parado. %{smart_count} registro não foi alcançado e fica como está. |||| Parado. %{smart_count} registros não foram alcançados e ficam como estão.',
+    'Parado. %{smart_count} registro não foi processado e fica como está. |||| Parado. %{smart_count} registros não foram processados e ficam como estão.',
   shownOf: 'São mostrados %{shown} de %{total} registros. Adicione um filtro para ver os outros.',
   newOnDay: '%{one}: novo registro em %{day}',
   newRowNeeds:
@@ -71,7 +72,7 @@ export const tools = withChanges(pt, {
   exporting: {
     tableHint: 'Para colar em uma planilha, um documento ou um e-mail.',
     copied: '%{rows} registro copiado. |||| %{rows} registros copiados.',
-    ownSheets: 'Planilhas próprias',
+    ownSheets: 'Planilhas separadas',
     manyPages:
       'O PDF terá cerca de %{pages} páginas. Escolha menos colunas ou registros, ou Excel para tabelas grandes.',
     download: 'Baixar',

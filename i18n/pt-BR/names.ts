@@ -18,7 +18,7 @@ export const names: Changes<typeof words> = {
         onHand: 'Estoque em todas as filiais que você pode ver.',
         averageCost: 'Custo médio móvel dos bens recebidos, calculado pelo registro de estoque.',
         stockUnit: 'O estoque é contado nesta unidade, que não muda depois do primeiro movimento.',
-        weight: 'De uma unidade de estoque. O frete pode ser distribuído por peso.',
+        weight: 'Peso de uma unidade de estoque. O frete pode ser distribuído por peso.',
         targetLevel: 'O pedido sugerido repõe o estoque até este nível.',
         allowNegative: '«Herdar» segue a configuração da filial.',
         openingQuantity: 'Quantidade em estoque hoje. É lançada como estoque inicial.',
@@ -130,8 +130,10 @@ export const names: Changes<typeof words> = {
         receive: 'A mercadoria aceita entra em estoque ao seu custo; a rejeitada não.',
         unreturn:
           'A mercadoria volta ao estoque pelo mesmo valor, e a compra fica em aberto como antes.',
+        distribute:
+          'Os custos passam a fazer parte do valor da mercadoria ainda em estoque. A parte da mercadoria que já saiu continua como desvio de compras.',
         undistribute:
-          'A mercadoria ainda em estoque perde a sua parte, e os custos podem ser distribuídos de novo.',
+          'A mercadoria ainda em estoque perde a sua parte dos custos, que podem ser distribuídos de novo.',
         unreceive: 'Toda a mercadoria recebida sai do estoque pelo mesmo valor.',
         return: 'A mercadoria sai do estoque e o valor em aberto diminui.',
         pay: 'Registra um pagamento ao fornecedor.',

@@ -21,7 +21,7 @@ export const refusals = withChanges(pt, {
   IMPORT_STOPPED:
     'A importação parou porque não é possível gravar a linha %{row}. Linhas gravadas antes do seu lote: %{done}. Corrija a linha e envie o arquivo de novo. As linhas já gravadas contam como inalteradas.',
   IMPORT_CANCELLED:
-    'A importação foi cancelada. Linhas gravadas até então: %{done}. Desfaça a importação para retirá-las, ou envie o arquivo de novo para continuar.',
+    'A importação foi cancelada. Linhas já gravadas: %{done}. Desfaça a importação para retirá-las, ou envie o arquivo de novo para continuar.',
   IMPORT_INTERRUPTED:
     'A importação foi interrompida. Linhas gravadas: %{done} de %{total}. Envie o arquivo de novo para continuar.',
   IMPORT_RUNNING: 'Esta importação ainda está decorrendo. Espere até que termine.',

@@ -44,7 +44,7 @@ export const catalogResources = {
       stockUnit: 'O stock conta-se nesta unidade; não muda depois de haver movimentos.',
       reorderPoint:
         'Há um alerta quando a quantidade disponível desce até este nível. Em branco: sem alerta.',
-      weight: 'De uma unidade de stock. Os portes podem ser distribuídos por peso.',
+      weight: 'Peso de uma unidade de stock. Os portes podem ser distribuídos por peso.',
       targetLevel: 'A encomenda sugerida repõe o stock até este nível.',
       allowNegative: '«Herdar» segue a definição da filial.',
       reorderPoints:

@@ -261,7 +261,7 @@ export const serverIssues = {
   IMPORT_STOPPED:
     'A importação parou porque não é possível gravar a linha %{row}. Linhas gravadas antes do seu lote: %{done}. Corrija a linha e envie o ficheiro de novo. As linhas já gravadas contam como inalteradas.',
   IMPORT_CANCELLED:
-    'A importação foi cancelada. Linhas gravadas até então: %{done}. Anule a importação para as retirar, ou envie o ficheiro de novo para continuar.',
+    'A importação foi cancelada. Linhas já gravadas: %{done}. Anule a importação para as retirar, ou envie o ficheiro de novo para continuar.',
   IMPORT_INTERRUPTED:
     'A importação foi interrompida. Linhas gravadas: %{done} de %{total}. Envie o ficheiro de novo para continuar.',
   ALREADY_UNDONE: 'Isto já foi anulado.',

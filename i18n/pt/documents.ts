@@ -220,7 +220,8 @@ export const documentIssues = {
     'As contas estão fechadas até %{closedUntil}. Use uma data posterior ou peça a reabertura do período.',
   BACKDATE_LIMIT:
     'A sua função pode recuar a data no máximo %{max} dia: a data tem de ser %{earliest} ou posterior. |||| A sua função pode recuar a data no máximo %{max} dias: a data tem de ser %{earliest} ou posterior.',
-  SERIES_BEGUN: 'A série %{series} já deu o seu primeiro número, que por isso está fixo.',
+  SERIES_BEGUN:
+    'A série %{series} já atribuiu um número, por isso o seu primeiro número não pode ser alterado.',
   PREFIX_TAKEN: 'Outros documentos usam ou usaram o prefixo %{prefix}. Escolha outro.',
   NOT_OVER: 'Só podem ser fechados dias passados. Escolha um dia anterior.',
   DAY_CLOSED:
@@ -240,9 +241,9 @@ export const documentIssues = {
     'O total é %{total:money} e não %{sent:money}. Verifique os preços e tente de novo.',
   OVER_RECEIPT: 'Só falta receber %{remaining}. Reduza a quantidade.',
   COSTS_DISTRIBUTED:
-    '%{amount:money} destes custos estão distribuídos pela mercadoria. Retire-os primeiro.',
+    '%{amount:money} destes custos estão distribuídos pela mercadoria. Anule primeiro a distribuição.',
   OTHER_BRANCHES:
-    'Mercadoria de filiais que não vê tem uma parte destes custos. Peça a um colega que veja todas as filiais.',
+    'Mercadoria de filiais que não pode ver tem uma parte destes custos. Peça a um colega que possa ver todas as filiais.',
   WEIGHT_MISSING:
     '%{name} não tem peso. Registe o peso no produto, ou distribua por valor ou quantidade.',
   OVER_DELIVERY: 'Só falta entregar %{remaining}. Reduza a quantidade.',

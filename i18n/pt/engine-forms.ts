@@ -13,8 +13,8 @@ export const forms: FormMessages = {
   sticky: {
     pin: 'Manter no registo seguinte (Alt+P)',
     unpin: 'Não manter no registo seguinte (Alt+P)',
-    hint: '“%{label}” mantém-se ao guardar e adicionar outro.',
-    released: '“%{label}” já não se mantém.',
+    hint: '«%{label}» mantém-se ao guardar e adicionar outro.',
+    released: '«%{label}» já não se mantém.',
   },
   waiting: 'Sem ligação. O que introduziu fica aqui e é guardado assim que a ligação voltar.',
 }

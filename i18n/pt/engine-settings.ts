@@ -15,7 +15,7 @@ export const settings = {
     about: 'Como os documentos são numerados e impressos.',
     nextNumbers: 'Próximos números',
     nextNumbersAbout:
-      'Uma série que ainda não deu nenhum número pode começar por outro, por exemplo para continuar os números de um programa anterior.',
+      'O primeiro número de uma série pode ser alterado até ser atribuído, por exemplo para continuar a numeração de um programa anterior.',
     change: 'Alterar',
     chooseFirst: 'Alterar o primeiro número: %{number}',
     firstOf: 'Primeiro número de %{series}',
@@ -67,7 +67,7 @@ export const settings = {
   deputies: {
     title: 'Substitutos para aprovações',
     about:
-      'Enquanto está ausente, um substituto aprova e recusa em seu lugar, até aos seus limites e só nas suas filiais. O histórico indica «em nome de». Ninguém aprova documentos criados por si ou pelo substituto.',
+      'Enquanto está ausente, um substituto aprova e rejeita em seu lugar, até aos seus limites e só nas suas filiais. O histórico indica as duas pessoas. O substituto nunca aprova documentos criados por uma delas.',
     none: 'Ninguém aprova em seu lugar, e não aprova por mais ninguém.',
     yours: '%{name} aprova em seu lugar',
     others: 'Aprova em nome de %{name}',

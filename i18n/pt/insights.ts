@@ -50,7 +50,7 @@ export const insightsResources = {
         quick: 'Comprou já',
         receive: 'Recebeu',
         distribute: 'Distribuiu custos',
-        undistribute: 'Retirou custos distribuídos',
+        undistribute: 'Anulou distribuição de custos',
         issue: 'Imprimiu',
         unreceive: 'Anulou receções',
         bill: 'Registou fatura',

@@ -32,8 +32,8 @@ export const purchasingResources = {
       order: 'Encomendar',
       quick: 'Comprar já',
       receive: 'Receber mercadoria',
-      distribute: 'Distribuir pela mercadoria',
-      undistribute: 'Retirar custos distribuídos',
+      distribute: 'Distribuir custos',
+      undistribute: 'Anular distribuição de custos',
       unreceive: 'Anular receções',
       unreturn: 'Cancelar devolução',
       bill: 'Registar fatura',
@@ -52,9 +52,9 @@ export const purchasingResources = {
       unreturn:
         'A mercadoria volta ao stock pelo mesmo valor, e a compra fica em dívida como antes.',
       distribute:
-        'O custo passa a fazer parte do valor da mercadoria recebida. O que foi vendido entretanto conta como desvio de compras.',
+        'Os custos passam a fazer parte do valor da mercadoria ainda em stock. A parte da mercadoria que já saiu continua como desvio de compras.',
       undistribute:
-        'A mercadoria ainda em stock perde a sua parte, e os custos podem ser distribuídos de novo.',
+        'A mercadoria ainda em stock perde a sua parte dos custos, que podem ser distribuídos de novo.',
       unreceive: 'Toda a mercadoria recebida sai do stock pelo mesmo valor.',
       bill: 'O valor da fatura fica a pagar. Altere o que for diferente da encomenda: a mercadoria ainda em stock assume o novo custo e o resto conta como desvio de compras.',
       close: 'A mercadoria que não chegou deixa de ser esperada.',

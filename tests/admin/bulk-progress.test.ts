@@ -35,7 +35,7 @@ describe('a long bulk change', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await within(dialog).findByText('0 of 700 records')
     await user.click(within(dialog).getByRole('button', { name: 'Stop' }))
-    await within(dialog).findByText(/450 records were not reached/)
+    await within(dialog).findByText(/450 records were not processed/)
     expect(within(dialog).getByRole('button', { name: 'Download results' })).toBeDefined()
     expect(await count(owner)).toBe(450)
   })

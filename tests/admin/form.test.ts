@@ -333,7 +333,7 @@ describe('the page of a record', () => {
     expect(decodeURIComponent(together.getAttribute('href')!)).toContain('"changeSet":"')
     await user.click(screen.getByRole('button', { name: 'Undo this change' }))
     const dialog = await screen.findByRole('dialog', { name: 'Undo this change?' })
-    expect(dialog.textContent).toContain('All 3 records are again as they were before')
+    expect(dialog.textContent).toContain('All 3 records get their earlier values back')
     await user.click(within(dialog).getByRole('button', { name: 'Undo this change' }))
     const refused = await screen.findByText(/1 record stays as it is:/)
     expect(refused.textContent).toContain('Someone else changed this in the meantime.')

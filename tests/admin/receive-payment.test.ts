@@ -42,7 +42,7 @@ describe('money from a customer', () => {
     await person.click(within(rows[0]!).getByRole('checkbox'))
     await person.click(within(rows[2]!).getByRole('checkbox'))
     expect((amount as HTMLInputElement).value).toBe('150.00')
-    expect(screen.getByText('2 of 3 picked')).toBeDefined()
+    expect(screen.getByText('2 of 3 selected')).toBeDefined()
 
     // An amount that is typed is distributed over the oldest invoices.
     await person.clear(amount)
