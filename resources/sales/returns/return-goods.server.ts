@@ -86,7 +86,7 @@ export async function returnGoods(
 
 /**
  * Reduces the write-off by the amount of the return that exceeds the due amount, because unpaid amounts are reduced
- * before paid sales. Returns the remaining write-off.
+ * before paid amounts. Returns the remaining write-off.
  */
 async function reduceSaleWriteOff(
   context: SaleContext<SaleReturn>,

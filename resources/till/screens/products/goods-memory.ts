@@ -7,8 +7,8 @@ export interface GoodsMemory {
   /** Links a scanned code to a product. */
   link(code: string, goods: Goods): void
   byCode(code: string): Goods | undefined
-  /** Returns products whose name or SKU contains all words, sorted by name. */
-  matching(text: string, most: number): readonly Goods[]
+  /** Returns products on a shelf whose name or SKU contains all words, sorted by name. */
+  matching(text: string, most: number, isOnShelf?: (goods: Goods) => boolean): readonly Goods[]
 }
 
 export function createGoodsMemory(): GoodsMemory {
@@ -29,9 +29,10 @@ export function createGoodsMemory(): GoodsMemory {
       codes.set(foldAccents(code.trim()), goods.id)
     },
     byCode: (code) => known.get(codes.get(foldAccents(code.trim())) ?? ''),
-    matching: (text, most) => {
+    matching: (text, most, isOnShelf = () => true) => {
       const words = foldAccents(text.trim()).split(/\s+/)
       return [...known.values()]
+        .filter(isOnShelf)
         .filter(({ name, sku }) =>
           words.every((word) => foldAccents(`${name} ${sku}`).includes(word)),
         )

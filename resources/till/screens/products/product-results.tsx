@@ -93,7 +93,7 @@ export function ProductResults(props: ProductResultsProps) {
             isActive={i === active}
             available={stockOf(goods)}
             price={priceOf(goods)}
-            isMarked={search.shelf.favourites.includes(goods.id)}
+            isFavourite={search.shelf.favourites.includes(goods.id)}
             onAdd={onAdd}
           />
         ))}
@@ -108,13 +108,13 @@ interface TileProps {
   readonly isActive: boolean
   readonly available: number | undefined
   readonly price: number
-  /** Tells that the product is a favourite of the person. */
-  readonly isMarked: boolean
+  /** Indicates that the product is a favourite of the person. */
+  readonly isFavourite: boolean
   readonly onAdd: (goods: Goods) => void
 }
 
 const Tile = memo(function Tile(props: TileProps) {
-  const { id, goods, isActive, available, price, isMarked, onAdd } = props
+  const { id, goods, isActive, available, price, isFavourite, onAdd } = props
   const t = useTranslation()
   const [picture] = goods.images ?? []
   const formats = useFormats()
@@ -137,7 +137,7 @@ const Tile = memo(function Tile(props: TileProps) {
         </span>
       )}
       <span className="name" title={goods.name}>
-        {isMarked && (
+        {isFavourite && (
           <Star size={12} fill="currentColor" role="img" aria-label={t('till.favourite')} />
         )}{' '}
         {goods.name}

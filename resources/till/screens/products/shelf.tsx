@@ -6,20 +6,20 @@ import { useTranslation } from '../../../../src/admin/core/context/translation.t
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import type { Goods } from '../cart/cart.ts'
 
-/** Names the shelf of the products that the person marked. */
+/** Names the shelf of the person's favourites. */
 const FAVOURITES = 'favourites'
 
 /** Holds which products the till shows: all, those of a category, or the favourites. */
 export interface Shelf {
   /** Holds the filter of the chosen products; undefined for all. */
   readonly filter: Readonly<Record<string, unknown>> | undefined
-  /** Returns whether a product is on the chosen shelf, for a till without connection. */
+  /** Returns whether a product is on the chosen shelf. */
   readonly has: (goods: Goods) => boolean
-  /** Holds the id of the chosen category, the word for favourites, or undefined for all products. */
+  /** Holds the id of the chosen category, or `favourites`; undefined for all products. */
   readonly chosen: string | undefined
   readonly choose: (chosen: string | undefined) => void
   readonly favourites: readonly string[]
-  /** Tells that a tap marks products as favourites instead of selling them. */
+  /** Indicates that a tap marks a product as favourite instead of selling it. */
   readonly isMarking: boolean
   readonly setMarking: (isMarking: boolean) => void
   readonly toggle: (id: string) => void
@@ -42,7 +42,7 @@ export function useShelf(): Shelf {
   const isFavourites = chosen === FAVOURITES && !isMarking
   return {
     filter: isFavourites
-      ? { id: favourites.length > 0 ? favourites : [NOWHERE] }
+      ? { id: favourites.length > 0 ? favourites : [NO_PRODUCT] }
       : chosen && chosen !== FAVOURITES
         ? { category: chosen }
         : undefined,
@@ -61,12 +61,12 @@ export function useShelf(): Shelf {
 
 const NONE: readonly string[] = []
 
-/** Is the id of no record: a filter by no ids would show all products. */
-const NOWHERE = '00000000-0000-7000-8000-000000000000'
+/** Filters no products while there are no favourites, because an empty list of ids would filter nothing. */
+const NO_PRODUCT = '00000000-0000-7000-8000-000000000000'
 
 const MAX_FAVOURITES = 40
 
-/** Limits the categories, which are beside each other. */
+/** Limits the categories, which are drawn in one row. */
 const MAX_CATEGORIES = 60
 
 /** Draws the choice of the products on the screen: all, the favourites, or those of a category. */
@@ -100,7 +100,7 @@ export function ShelfChoice({ shelf }: { readonly shelf: Shelf }) {
     </Button>
   )
   return (
-    <Box role="group" aria-label={t('till.shelves')} sx={line}>
+    <Box role="group" aria-label={t('till.shelves')} sx={row}>
       {chip(undefined, t('till.allProducts'))}
       {chip(FAVOURITES, t('till.favourites'), <Star size={14} aria-hidden />)}
       <IconButton
@@ -117,7 +117,7 @@ export function ShelfChoice({ shelf }: { readonly shelf: Shelf }) {
   )
 }
 
-const line = {
+const row = {
   display: 'flex',
   flex: 'none',
   gap: 1,

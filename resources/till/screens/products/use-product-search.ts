@@ -58,7 +58,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
     error,
   }
   const offline = {
-    found: memory.matching(text, SHOWN).filter(shelf.has),
+    found: memory.matching(text, SHOWN, shelf.has),
     isBehind: false,
     error: null,
   }
@@ -70,7 +70,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
     retry: () => void refetch(),
     first: async (asked) => {
       const words = parseSearch(asked).text
-      if (offlineSince) return memory.matching(words, 1)[0]
+      if (offlineSince) return memory.matching(words, 1, shelf.has)[0]
       const query = { ...buildQuery(words, shelf.filter), pagination: { page: 1, perPage: 1 } }
       const { data: found } = await queryClient.fetchQuery({
         queryKey: ['products', 'first', query],
