@@ -6,8 +6,8 @@ export type Row = Record<string, unknown> & { readonly id: string }
 export interface Book {
   /** Returns a new id, which is the same in each run and greater than all earlier ids. */
   id(): string
-  /** Returns the next number of a series, such as `S-WEST-26-000123`. */
-  number(prefix: string, branchCode: string, date: string): string
+  /** Returns the next number of a series: `S-WEST-26-000123` of the series `S-WEST`. */
+  number(series: string, date: string): string
   write(resource: Resource, row: Row): void
   /** Holds the number of collected rows. */
   readonly size: number
@@ -27,7 +27,7 @@ const resources = [
 type Resource = (typeof resources)[number]
 
 export function createBook(): Book {
-  const series = new Map<string, number>()
+  const counters = new Map<string, number>()
   let written = new Map<Resource, Row[]>()
   let size = 0
   let ids = 0
@@ -36,10 +36,10 @@ export function createBook(): Book {
       ids += 1
       return `d0000000-0000-8000-8000-${ids.toString(16).padStart(12, '0')}`
     },
-    number(prefix, branchCode, date) {
-      const key = `${prefix}-${branchCode}-${date.slice(2, 4)}`
-      const next = (series.get(key) ?? 0) + 1
-      series.set(key, next)
+    number(series, date) {
+      const key = `${series}-${date.slice(2, 4)}`
+      const next = (counters.get(key) ?? 0) + 1
+      counters.set(key, next)
       return `${key}-${String(next).padStart(6, '0')}`
     },
     write(resource, row) {

@@ -22,7 +22,7 @@ export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, da
     }
     const all = [...wanted]
     for (let place = 0; place < all.length; place += MAX_LINES) {
-      const [id, number] = [book.id(), book.number('A', branch.code, date)]
+      const [id, number] = [book.id(), book.number(`A-${branch.code}`, date)]
       const lines = all.slice(place, place + MAX_LINES).map(([product, needed]) => {
         const [line, quantity] = [book.id(), needed + 2]
         const cents = Math.round(quantity * product.cost * 100)

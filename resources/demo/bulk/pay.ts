@@ -7,9 +7,7 @@ import { getAccountId, type Clerk } from './clerk.ts'
 interface Debt {
   readonly id: string
   readonly kind: 'sale' | 'purchase'
-  /** Holds the branch of the document, whose code is part of the payment's number. */
   readonly branch: Branch
-  readonly date: string
   readonly customer?: string
   readonly supplier?: string
 }
@@ -30,7 +28,7 @@ export function pay(
   const { id, kind, branch, customer = null, supplier = null } = debt
   book.write('payments', {
     id: book.id(),
-    number: book.number('PAY', branch.code, debt.date),
+    number: book.number('PAY', toDate(day)),
     direction,
     status: 'posted',
     date: toDate(day),

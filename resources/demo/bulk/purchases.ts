@@ -79,7 +79,7 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
   const { book, at, random, later, unfinished } = clerk
   const { branch, supplier, day, wanted } = ordering
   const date = toDate(day)
-  const [id, number, createdAt] = [book.id(), book.number('P', branch.code, date), at(day)]
+  const [id, number, createdAt] = [book.id(), book.number(`P-${branch.code}`, date), at(day)]
   const { lines, ...totals } = deriveAmounts({ lines: wanted.map(addLine) }, { decimals: 2 }) as {
     readonly lines: (TradedLine & { received: number })[]
     readonly total: number
@@ -95,7 +95,7 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
   later(received, receive)
   later(payday, () => {
     paid = totals.total
-    const debt = { id, kind: 'purchase', branch, date, supplier } as const
+    const debt = { id, kind: 'purchase', branch, supplier } as const
     pay(clerk, debt, { direction: 'out', amount: paid, method: 'bank', day: payday })
     unfinished.delete(write)
     write()
@@ -118,7 +118,7 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
   }
 
   function receive(): void {
-    const receiptNumber = book.number('GR', branch.code, date)
+    const receiptNumber = book.number(`GR-${branch.code}`, toDate(received))
     const cause = { resource: 'purchases', document: id, number: receiptNumber, day: received }
     const arrived = lines.map((line, i) => {
       const { quantity, net } = line

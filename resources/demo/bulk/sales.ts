@@ -33,7 +33,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
     readonly total: number
   }
   const seller = getAccountId(random.pick(['sales', 'sales', 'sales', 'manager', 'admin']))
-  const [id, number, createdAt] = [book.id(), book.number('S', branch.code, date), at(day)]
+  const [id, number, createdAt] = [book.id(), book.number(`S-${branch.code}`, date), at(day)]
   let paid = 0
   let isDelivered = false
   /** Counts the remaining steps until the sale can be written. */
@@ -54,7 +54,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   const method = onTerms ? 'bank' : totals.total > CARD_MINIMUM ? 'card' : small
   plan(payday, () => {
     paid = totals.total
-    const debt = { id, kind: 'sale', branch, date, customer } as const
+    const debt = { id, kind: 'sale', branch, customer } as const
     if (paid > 0) pay(clerk, debt, { direction: 'in', amount: paid, method, day: payday })
   })
 
