@@ -66,7 +66,7 @@ export const purchasingResources = {
   receipts: {
     name: 'Goods receipt |||| Goods receipts',
     origin: 'Created when goods of a purchase are received.',
-    fields: { number: 'Number', 'lines.variance': 'Variance' },
+    fields: { number: 'Number', hasGoods: 'Contains goods', 'lines.variance': 'Variance' },
     choices: { kind: { goods: 'Goods', bill: 'Bill differs', cost: 'Distributed costs' } },
   },
   'purchase-report': {

@@ -66,7 +66,7 @@ export const purchasingResources = {
   receipts: {
     name: 'Receção |||| Receções',
     origin: 'Criada quando se recebe mercadoria de uma compra.',
-    fields: { number: 'Número', 'lines.variance': 'Desvio' },
+    fields: { number: 'Número', hasGoods: 'Contém mercadoria', 'lines.variance': 'Desvio' },
     choices: {
       kind: { goods: 'Mercadoria', bill: 'Fatura diferente', cost: 'Custos distribuídos' },
     },

@@ -99,6 +99,8 @@ export const purchaseActions = {
     when: { undistributed_gt: 0 },
     roles: [...buyers, 'accounts'],
     icon: 'truck',
+    // Most services that a company buys are no cost of goods.
+    primary: false,
     initial: { amount: 'undistributed' },
     fields: {
       date: actionDay,
@@ -108,8 +110,15 @@ export const purchaseActions = {
       }),
       amount: money({ min: 0.01, requires: 'view_cost' }),
       receipts: lines({
+        required: true,
         max: 100,
-        fields: { goodsReceipt: reference('receipts', { required: true }) },
+        fields: {
+          goodsReceipt: reference('receipts', {
+            required: true,
+            offers: { kind: 'goods', reversed: false, hasGoods: true },
+            hint: ['date', 'total'],
+          }),
+        },
       }),
     },
   },

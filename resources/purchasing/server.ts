@@ -2,6 +2,7 @@ import type { ServerModule } from '../modules/server-module.ts'
 import { totalPurchase } from './boards/total-purchase.ts'
 import { incomingByPurchases } from './incoming-goods.server.ts'
 import { purchaseDocuments } from './purchases.server.ts'
+import { receiptDerivedFields } from './receipt-derived-fields.server.ts'
 import { priceHistoryView } from './reports/price-history.server.ts'
 import { purchaseLines } from './reports/purchase-history.server.ts'
 import { purchaseReportView } from './reports/purchased-goods.server.ts'
@@ -14,6 +15,7 @@ export const module: ServerModule = {
     'purchase-report': purchaseReportView,
     'purchase-history': purchaseLines,
     'price-history': priceHistoryView,
+    receipts: receiptDerivedFields,
   },
   documents: [purchaseDocuments],
   boards: [totalPurchase],

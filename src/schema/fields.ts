@@ -158,6 +158,10 @@ interface ReferenceOptions extends CommonOptions {
    * records.
    */
   readonly preselect?: string
+  /** Offers only records that meet this filter. The server does not check it. */
+  readonly offers?: Condition
+  /** Names fields of the offered records to show beside their titles. */
+  readonly hint?: readonly string[]
   /** Fills fields of the same record from the chosen record: `{ unitPrice: 'price' }`. */
   readonly fills?: Readonly<Record<string, string>>
 }

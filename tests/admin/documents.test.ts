@@ -39,6 +39,35 @@ describe('a document', () => {
     expect((await shop.stock('Desk')).onHand).toBe(4)
   }, 30_000)
 
+  it('proposes receipts of goods, the latest first, for the cost of a service', async () => {
+    const person = userEvent.setup()
+    const undone = await shop.buy([['Stool', 1, 10]])
+    await shop.submit(`/purchases/${undone.id}/unreceive`, { reason: 'wrong goods' })
+    const goods = await shop.buy([['Stool', 10, 10]])
+    await shop.product('Freight', { type: 'service' })
+    const { id } = await shop.buy([['Freight', 1, 40]])
+    const filter = { purchase: [undone.id, id] }
+    const other = await owner.list<{ number: string }>('receipts', { filter })
+    const filterOfGoods = { purchase: goods.id }
+    const chosen = await owner.list<{ number: string }>('receipts', { filter: filterOfGoods })
+    await screens.open(owner, `/purchase-list/${id}`)
+    await person.click(await screen.findByRole('button', { name: 'More actions' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Distribute costs' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.click(await dialog.findByRole('combobox', { name: 'Goods receipt' }))
+    const options = await screen.findAllByRole('option')
+    const texts = options.map(({ textContent }) => textContent)
+    expect(texts[0]).toContain(chosen.rows[0]!.number)
+    expect(texts[0]).toContain('Total $')
+    expect(texts.filter((text) => other.rows.some(({ number }) => text.includes(number)))).toEqual(
+      [],
+    )
+    await person.click(options[0]!)
+    await person.click(dialog.getByRole('button', { name: 'Distribute costs' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await shop.stock('Stool')).toMatchObject({ onHand: 10, value: 140 })
+  }, 30_000)
+
   it('takes the bill as it came, shows the new amounts before, and is duplicated with its lines', async () => {
     const person = userEvent.setup()
     const { id } = await shop.order([['Lamp', 10, 50]])

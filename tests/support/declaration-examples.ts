@@ -85,6 +85,8 @@ export const examples = {
   DecimalOptions: [decimal({ decimals: 3 })],
   ReferenceOptions: [
     reference('branches', { preselect: 'isPrimary' }),
+    reference('receipts', { offers: { kind: 'goods' } }),
+    reference('receipts', { hint: ['date', 'total'] }),
     reference('products', { fills: { unitPrice: 'price' } }),
   ],
   Hint: [

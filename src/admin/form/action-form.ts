@@ -42,6 +42,11 @@ export function getInitialActionValues(
   const values: Record<string, unknown> = {
     ...getInitialValues({ resource: input }, { can, today }),
   }
+  // Required child rows begin with one row, so that the dialog shows their inputs.
+  for (const [name, field] of Object.entries(input.fields)) {
+    if (field.kind === 'lines' && field.required)
+      values[name] = [createInitialRow(field.fields, today)]
+  }
   for (const [path, expression] of Object.entries(action.initial ?? {})) {
     const [name = path, inner] = path.split('.')
     const value = Number(evaluate(expression, document) ?? 0)

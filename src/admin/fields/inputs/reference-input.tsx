@@ -4,6 +4,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useGetManyAggregate, type RaRecord } from 'react-admin'
 import { useDeclared } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
+import { useCellTools } from '../cell-tools.tsx'
+import { describeRecord } from '../title.ts'
 import { AutocompleteBox, useAutocompleteTexts, ChoiceLine } from './autocomplete-box.tsx'
 import type { InputProps } from './field-box.tsx'
 import { useQuickCreate } from './quick-create.ts'
@@ -27,8 +29,19 @@ const CREATE = 'create'
  */
 export function ReferenceInput(props: InputProps<'reference'>) {
   const { place, ...input } = props
+  const { to, offers, hint } = place.field
   const own = useOwnPlaces(place)
-  return <RecordInput {...input} to={place.field.to} offered={own ? { id: own } : {}} mayMake />
+  const resource = useDeclared(to)
+  const tools = useCellTools()
+  return (
+    <RecordInput
+      {...input}
+      to={to}
+      offered={{ ...offers, ...(own && { id: own }) }}
+      {...(hint && { describe: (record) => describeRecord(resource, record, hint, tools) })}
+      mayMake
+    />
+  )
 }
 
 interface RecordInputProps extends Omit<InputProps, 'place'> {
