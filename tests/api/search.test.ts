@@ -46,6 +46,7 @@ describe('a search', () => {
     expect(await find(owner, { $similar: 'chr' })).toEqual([])
     expect(await find(owner, { $similar: 'x-9' })).toEqual([])
     expect(await find(owner, { $similar: 'lamp.*(' })).toEqual([])
+    expect(await find(owner, { $similar: 'abcdefghi'.repeat(22) })).toEqual([])
   })
 
   it('finds nothing of other teams, and keeps the other conditions of the filter', async () => {

@@ -74,6 +74,8 @@ function writeWordSql(word: string, text: string, { parameters }: SqlScope): str
 
 /** Sets the shortest word that is searched despite typing mistakes. */
 const SIMILAR_LETTERS = 4
+/** Sets the longest such word: PostgreSQL refuses the regular expression of 200 letters as too complex. */
+const MAX_SIMILAR_LETTERS = 50
 /** Sets the shortest word whose trigrams are compared: those of shorter ones would be tested for most rows. */
 const TRIGRAM_LETTERS = 6
 
@@ -85,7 +87,8 @@ const TRIGRAM_LETTERS = 6
 function writeSimilarSql(word: string, text: string, scope: SqlScope): string {
   const letters = [...word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()]
   const isWord = letters.every((letter) => /\p{L}/u.test(letter))
-  if (!isWord || letters.length < SIMILAR_LETTERS) return writeWordSql(word, text, scope)
+  const hasLength = letters.length >= SIMILAR_LETTERS && letters.length <= MAX_SIMILAR_LETTERS
+  if (!isWord || !hasLength) return writeWordSql(word, text, scope)
   const { parameters } = scope
   const pattern = `${parameters.add(writeMistakes(letters))}::text`
   if (letters.length < TRIGRAM_LETTERS) return `${text} ~ ${pattern}`
