@@ -10,6 +10,7 @@ import {
   MenuItem,
   TextField,
 } from '@mui/material'
+import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import {
   useCreatePath,
@@ -92,11 +93,18 @@ export function DeleteRole({ role, onClose }: RoleDialogProps) {
   const texts = useRightsTexts()
   const http = useHttp()
   const notify = useNotify()
-  const refresh = useRefresh()
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const [isUsed, setIsUsed] = useState(Number(role.members) > 0)
   const [replacement, setReplacement] = useState('')
+  // As a deletion of react-admin, so that everything but the deleted role is read again.
+  const deletion = useMutation({
+    mutationKey: ['roles', 'delete'],
+    mutationFn: ({ id }: { readonly id: RaRecord['id'] }) => {
+      const query = isUsed ? `?replacement=${replacement}` : ''
+      return http(`/api/v1/roles/${id}${query}`, { method: 'DELETE' })
+    },
+  })
   const { data: roles = [] } = useGetList('roles', {
     pagination: { page: 1, perPage: 1000 },
     sort: { field: 'name', order: 'ASC' },
@@ -104,9 +112,8 @@ export function DeleteRole({ role, onClose }: RoleDialogProps) {
   if (!texts) return null
 
   async function remove() {
-    const query = isUsed ? `?replacement=${replacement}` : ''
     try {
-      await http(`/api/v1/roles/${role.id}${query}`, { method: 'DELETE' })
+      await deletion.mutateAsync({ id: role.id })
     } catch (error) {
       // People who are suspended or invited can have the role as well.
       if (error instanceof ApiError && error.code === 'ROLE_IN_USE') setIsUsed(true)
@@ -115,7 +122,6 @@ export function DeleteRole({ role, onClose }: RoleDialogProps) {
     notify(texts!.say('removed'), { type: 'success' })
     onClose()
     navigate(createPath({ resource: 'roles', type: 'list' }))
-    refresh()
   }
 
   return (
