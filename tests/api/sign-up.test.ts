@@ -44,6 +44,20 @@ describe('signing up', () => {
     ])
   })
 
+  test('says that the server failed when the database refuses the statement', async () => {
+    await app.asSuperuser({ text: 'alter table account rename to missing_account' })
+    try {
+      const body = { name: 'Ana', email: 'ana@example.test', password: PASSWORD }
+      const answer = await app
+        .anyone()
+        .call<{ code: string }>('/auth/sign-up/email', { method: 'POST', body })
+      expect([answer.status, answer.body.code]).toEqual([500, 'INTERNAL'])
+      expect(answer.text).not.toContain('missing_account')
+    } finally {
+      await app.asSuperuser({ text: 'alter table missing_account rename to account' })
+    }
+  })
+
   test('is limited to twenty people a minute from one network', async () => {
     const signUp = (i: number, ip: string) => {
       const email = `${randomUUID()}@example.test`

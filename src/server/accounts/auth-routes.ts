@@ -276,8 +276,13 @@ function withoutBody({ request: { url, method, headers } }: RouteRequest): Reque
 
 const TAKEN = { pointer: '/email', code: 'DUPLICATE' }
 
-/** Converts better-auth's `{code, message}` to a problem; its documentation lists the codes. */
+/**
+ * Converts better-auth's `{code, message}` to a problem; its documentation lists the codes. A failure of the server has
+ * no code.
+ */
 async function throwAnswer(answer: Response): Promise<never> {
+  // better-auth has logged the cause.
+  if (answer.status >= 500) throw new HttpProblem(500, 'INTERNAL')
   const body: unknown = await answer.json().catch(() => null)
   const { code, message } = z
     .object({ code: z.string().default('BAD_REQUEST'), message: z.string().optional() })
