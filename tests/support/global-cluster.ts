@@ -58,13 +58,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function start(): Promise<Running> {
   const dataDir = mkdtempSync(join(tmpdir(), 'armazem-test-'))
+  const first = await openCluster(dataDir)
+  await applyTestSettings(first.superuser!).finally(first.stop)
+  // The number of connections is read at the start of PostgreSQL.
   const { superuser, stop } = await openCluster(dataDir)
   const close = async () => {
     await stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
   try {
-    await applyTestSettings(superuser!)
     await migrateTemplate(superuser!)
     return { users: 0, dataDir, superuser: superuser!, close }
   } catch (problem) {
@@ -76,7 +78,8 @@ async function start(): Promise<Running> {
 /**
  * Sets options for a cluster of test databases. They need not survive a crash, so no write waits for the disk (tests of
  * crashes have clusters of their own). They live for seconds, so nothing is cleaned up, and a statement runs few times
- * on a connection, so its first plan is kept.
+ * on a connection, so its first plan is kept. Each worker of Vitest has several apps open, with up to 20 connections
+ * each.
  */
 const TEST_SETTINGS = {
   fsync: 'off',
@@ -84,6 +87,7 @@ const TEST_SETTINGS = {
   synchronous_commit: 'off',
   autovacuum: 'off',
   plan_cache_mode: 'force_generic_plan',
+  max_connections: '300',
 }
 
 async function applyTestSettings(connection: pg.ClientConfig): Promise<void> {
@@ -92,7 +96,6 @@ async function applyTestSettings(connection: pg.ClientConfig): Promise<void> {
   for (const [name, value] of Object.entries(TEST_SETTINGS)) {
     await superuser.query(`alter system set ${name} = ${value}`)
   }
-  await superuser.query('select pg_reload_conf()')
   await superuser.end()
 }
 
