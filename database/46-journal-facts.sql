@@ -18,9 +18,11 @@ from stock_movements movement
 -- Subqueries and not joins, so that posting one document never reads a whole table.
 cross join lateral (
   select
-    case when movement.reverses is null then movement.type
-      else (select reversed.type from stock_movements reversed
-        where reversed.team_id = movement.team_id and reversed.id = movement.reverses) end as type) kind
+    case
+    when armazem_corrects_unreceived(movement) then 'purchaseReturn'
+    when movement.reverses is null then movement.type
+    else (select reversed.type from stock_movements reversed
+      where reversed.team_id = movement.team_id and reversed.id = movement.reverses) end as type) kind
 cross join lateral (values
   ('inventory', movement.product, movement.value), (
     case

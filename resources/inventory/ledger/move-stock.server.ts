@@ -71,7 +71,9 @@ export async function moveStock(
 
 /**
  * Reads the moves that reverse a document's movements of these types and their cost corrections, without those that are
- * already reversed. `kept` is SQL of numbers whose movements stay.
+ * already reversed. Each is posted at the opposite value of its movement, so that the accounts of the document are
+ * cleared; a cost correction has the difference when the goods have another value meanwhile. `kept` is SQL of numbers
+ * whose movements stay.
  */
 export async function readReversals(
   context: Pick<ActionContext, 'trx' | 'document'>,
@@ -79,15 +81,14 @@ export async function readReversals(
   kept = 'values (null::text)',
 ): Promise<(Move & { readonly line: string })[]> {
   const rows = await context.trx.query<
-    Required<Pick<Move, 'product' | 'branch' | 'quantity' | 'value'>> & {
+    Required<Pick<Move, 'product' | 'branch' | 'quantity' | 'value' | 'booked'>> & {
       id: string
       line: string
-      booked: number | null
     }
   >({
     text: `select movement.id, movement.product, movement.branch, movement.quantity,
       movement.value + coalesce(stock_movement.value, 0) as value, movement.line,
-             case when stock_movement.id is not null then movement.value end as booked
+      movement.value as booked
            from stock_movements movement
            left join stock_movements stock_movement on stock_movement.team_id = $1
              and stock_movement.product = movement.product and stock_movement.branch = movement.branch
@@ -106,7 +107,7 @@ export async function readReversals(
     type: 'reversal',
     quantity: -quantity,
     value: -value,
-    ...(booked !== null && { booked: -booked }),
+    booked: -booked,
     reverses: id,
   }))
 }

@@ -25,7 +25,7 @@ export function selectStockLosses(registry: Registry): string {
   from stock_movements movement
   left join adjustments adjustment on adjustment.team_id = movement.team_id and movement.resource = 'adjustments'
     and adjustment.id::text = movement.document
-  where movement.type in (${changes}, 'reversal') and (
+  where movement.type in (${changes}, 'reversal') and not armazem_corrects_unreceived(movement) and (
     movement.type in (${changes})
     or (movement.type = 'reversal'
       and movement.resource in (${resources}) and exists (

@@ -1,0 +1,16 @@
+-- Guarantees: the cost correction of goods that were unreceived at another value than their value in stock is purchase
+--   variance, in the journal and in the reports of stock losses.
+-- Contract: armazem_corrects_unreceived(movement) is true for a cost correction that follows the reversal of a receipt
+--   of goods. Reads the previous movement by its key, for cost corrections only.
+-- Source: rule 1.24.
+
+create or replace function armazem_corrects_unreceived(correction stock_movements) returns boolean
+language sql stable as $$
+  select correction.type = 'costCorrection' and correction.resource = 'purchases' and exists (
+    select from stock_movements reversal
+    where reversal.team_id = correction.team_id and reversal.product = correction.product
+      and reversal.branch = correction.branch and reversal.sequence = correction.sequence - 1
+      and reversal.type = 'reversal' and reversal.document = correction.document)
+$$;
+
+grant execute on function armazem_corrects_unreceived to armazem_app;

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareTestApp, type TestApp } from '../../support/app.ts'
+import { findProblems } from '../../support/doctor.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await shareTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app)).toEqual([])
+  await app.close()
+})
+
+/** Returns the balances of the accounts that matter to goods, without those of 0; debits are positive. */
+async function readAccounts(shop: Shop): Promise<Record<string, number>> {
+  const { rows } = await shop.owner.list<{ role: string; balance: number }>('trial-balance', {
+    range: [0, 499],
+  })
+  const roles = /^goods|^inventory$|^stock|^purchaseVariance$/
+  return Object.fromEntries(
+    rows.flatMap(({ role, balance }) =>
+      balance !== 0 && roles.test(role) ? [[role, balance]] : [],
+    ),
+  )
+}
+
+async function listLosses(shop: Shop) {
+  const { rows } = await shop.owner.list<{ type: string; gain: number }>('stock-losses')
+  return rows.map(({ type, gain }) => [type, gain])
+}
+
+const wrong = { reason: 'entered twice' }
+
+describe('goods that have another value when their movement is reversed', () => {
+  it('unreceived goods clear their receipt; the difference is purchase variance', async () => {
+    const shop = await openShop(await app.signUp())
+    const dear = await shop.buy([['A', 1, 30]])
+    const cheap = await shop.buy([['A', 1, 10]])
+    await shop.sell([['A', 1, 50]])
+    await shop.submit(`/purchases/${dear.id}/unreceive`, wrong)
+    expect(await readAccounts(shop)).toEqual({
+      goodsReceivedNotInvoiced: -10,
+      purchaseVariance: -10,
+    })
+    await shop.submit(`/purchases/${cheap.id}/bill`)
+    expect(await readAccounts(shop)).toEqual({ purchaseVariance: -10 })
+    expect(await listLosses(shop)).toEqual([])
+  })
+
+  it('goods whose value became zero clear their receipt, too', async () => {
+    const shop = await openShop(await app.signUp())
+    const first = await shop.buy([['A', 1, 0.01]])
+    const second = await shop.buy([['A', 1, 0]])
+    await shop.giveBack('purchases', first, [1])
+    const third = await shop.buy([['A', 1, 0.01]])
+    await shop.sell([['A', 1, 5]])
+    await shop.submit(`/purchases/${third.id}/unreceive`, wrong)
+    await shop.submit(`/purchases/${first.id}/bill`)
+    await shop.submit(`/purchases/${second.id}/bill`)
+    expect(await readAccounts(shop)).not.toHaveProperty('goodsReceivedNotInvoiced')
+    expect((await shop.stock('A')).value).toBe(0)
+  })
+
+  it('a transfer that was not received is in transit at its whole value; the difference is a gain', async () => {
+    const shop = await openShop(await app.signUp())
+    const other = await shop.branchNamed('Other')
+    await shop.buy([['A', 2, 30]])
+    await shop.buy([['A', 2, 10]], { branch: other.id })
+    const { id } = await shop.transfer([['A', 2]], other)
+    await shop.submit(`/transfers/${id}/receive`)
+    await shop.sell([['A', 2, 50]], { branch: other.id })
+    await shop.submit(`/transfers/${id}/unreceive`, wrong)
+    expect(await readAccounts(shop)).toMatchObject({ goodsInTransit: 60, stockGains: -20 })
+    expect(await listLosses(shop)).toEqual([['costCorrection', 20]])
+  })
+
+  it('a cancelled return of a customer takes back its whole cost; the difference is a gain', async () => {
+    const shop = await openShop(await app.signUp())
+    await shop.buy([['A', 2, 30]])
+    const sale = await shop.sell([['A', 2, 50]])
+    const back = await shop.giveBack('sales', sale, [2])
+    await shop.buy([['A', 2, 10]])
+    await shop.sell([['A', 2, 50]])
+    await shop.submit(`/sales/${back.id}/cancel`, wrong)
+    const accounts = await readAccounts(shop)
+    expect(accounts).not.toHaveProperty('goodsDeliveredNotInvoiced')
+    expect(accounts).toMatchObject({ stockGains: -20 })
+  })
+})
