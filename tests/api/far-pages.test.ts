@@ -119,6 +119,12 @@ describe('A list of more than ten thousand', () => {
     const capped = { rows: 25, total: 10_001, kind: 'capped' }
     for (const _ of [1, 2]) expect(await look({ q: 'long' })).toEqual(capped)
     expect(await look({ q: 'long' }, { prefer: 'count=exact' })).toMatchObject({ total: 10_050 })
+    // No index has the order by relevance, so that its far pages have no bookmark.
+    const found = { filter: { q: 'long' }, sort: ['$relevance', 'ASC'] } as const
+    await member.list('brands', found)
+    const far = await member.list<{ name: string }>('brands', { ...found, range: [1500, 1524] })
+    const near = await member.list<{ name: string }>('brands', { ...found, range: [600, 1599] })
+    expect(far.rows).toEqual(near.rows.slice(900, 925))
     await app.asSuperuser({
       text: `delete from brands where team_id = $1 and name like 'Long 1%'`,
       values: [member.team],

@@ -15,12 +15,12 @@ import type { Bookmark } from '../context/bookmarks.ts'
  */
 export function createBookmarksStatement(
   resource: Resource,
-  { filter, sort }: Pick<ListQuery, 'filter' | 'sort'>,
+  { filter, sort, relevance = [] }: Pick<ListQuery, 'filter' | 'sort' | 'relevance'>,
   readScope: ReadScope,
   team: string,
 ): ((from: Bookmark | undefined, to: number) => Statement) | undefined {
   const isSeekable = createOrdering(sort, readScope, 'record', '').seek !== undefined
-  if (!isSeekable) return undefined
+  if (!isSeekable || relevance.length > 0) return undefined
   return (from, to) => {
     const parameters = createParameters()
     const placeholder = `${parameters.add(team)}::uuid`
