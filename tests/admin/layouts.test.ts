@@ -186,6 +186,51 @@ describe('a saved view', () => {
     await user.click(await screen.findByRole('button', { name: /^Shelves/ }))
     await waitFor(() => expect(location.pathname).toBe('/product-list/by/category'))
   })
+
+  it('keeps that the totals are hidden, in the table, in cards and in groups', async () => {
+    const user = userEvent.setup()
+    const total = () => screen.queryByText('Total')
+    await owner.create('customers', {
+      name: 'Ana',
+      openingBalance: 35,
+      openingBalanceDate: '2026-01-15',
+    })
+    await openList('/customer-list')
+    // Another test shows customers as a board, which has no totals.
+    await chooseLayout('Table')
+    await waitFor(() => expect(total()).not.toBeNull())
+    await user.click(screen.getByRole('button', { name: 'View' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'View' }))
+    await user.click(await panel.findByRole('checkbox', { name: 'Show totals' }))
+    await waitFor(() => expect(total()).toBeNull())
+    await user.type(panel.getByRole('textbox', { name: 'Name of the view' }), 'Bare')
+    await user.click(panel.getByRole('button', { name: 'Save as' }))
+    await screen.findByText('Saved the view “Bare”')
+    const { rows } = await owner.list<{ totals: boolean }>('views', { filter: { name: 'Bare' } })
+    expect(rows.map(({ totals }) => totals)).toEqual([false])
+
+    await user.click(panel.getByRole('checkbox', { name: 'Show totals' }))
+    await waitFor(() => expect(total()).not.toBeNull())
+    await user.keyboard('{Escape}')
+    const tabs = within(await screen.findByRole('group', { name: 'Saved views' }))
+    await tabs.findByRole('img', { name: 'Changed' })
+    await user.click(tabs.getByRole('button', { name: /^Bare/ }))
+    await waitFor(() => expect(total()).toBeNull())
+    await waitFor(() => expect(tabs.queryByRole('img', { name: 'Changed' })).toBeNull())
+
+    await chooseLayout('Cards')
+    await screen.findByRole('link', { name: 'Ana' })
+    expect(total()).toBeNull()
+    await openList('/customer-list/by/type')
+    await screen.findByRole('grid')
+    expect(total()).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'View' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Show totals' }))
+    await waitFor(() => expect(total()).not.toBeNull())
+    await openList('/customer-list')
+    await screen.findByRole('link', { name: 'Ana' })
+    await waitFor(() => expect(total()).not.toBeNull())
+  })
 })
 
 describe('a default view', () => {

@@ -16,6 +16,7 @@ import { findPictureField, getFirstPicture } from '../../fields/listable.ts'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
 import { hasTotal, useTotalName, useTotals } from '../grid/totals-rows.tsx'
+import { useTotalsShown } from '../view/columns.ts'
 import { CardFacts, card, cards, cardTitle } from './card-facts.tsx'
 import { splitCardParts, sortByPriority } from './card-parts.ts'
 
@@ -34,6 +35,7 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
   // Cards beside each other have no room for the state beside the title.
   const isNarrow = useMediaQuery('(max-width: 599px)')
   const paths = useTreePaths(resource)
+  const [hasTotals] = useTotalsShown(resource)
   if (isPending) return <Skeleton variant="rounded" height={480} />
   if (!data?.length) return <NoResults />
   const decimals = getListDecimals(columns, data, team.decimals)
@@ -52,7 +54,7 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
           {...more}
         />
       ))}
-      <TotalsCards resource={resource} columns={columns} />
+      {hasTotals && <TotalsCards resource={resource} columns={columns} />}
     </Box>
   )
 }

@@ -5,10 +5,11 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
 import { NoResults } from '../list-states.tsx'
-import { TableHead, TableRows, buildTable } from '../../kit/table/table.tsx'
+import { TableHead, TableRows, buildTable, type TableModel } from '../../kit/table/table.tsx'
 import { createGridColumn } from '../grid/grid-column.ts'
 import { SkeletonRows } from '../grid/grid-row.tsx'
 import { GridFrame, GridTable, densities, useDensity } from '../grid/grid-table.ts'
+import { useTotalsShown } from '../view/columns.ts'
 import { useRowsLink, useGroupText } from './drill-down.ts'
 import type { GroupColumns } from './grouped-resource.ts'
 import { readFigure, useGrandTotals, type GroupFigures, type Groups } from './use-groups.ts'
@@ -29,8 +30,8 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
   const formatKey = useGroupText(resource, group)
   const linkTo = useRowsLink(resource, group)
   const [density] = useDensity()
-  const { filterValues, sort, setSort, isFetching } = useListContext()
-  const whole = useGrandTotals(resource, columns, filterValues)
+  const [hasTotals] = useTotalsShown(resource)
+  const { sort, setSort, isFetching } = useListContext()
   const [first, ...figures] = columns.places
   const table = buildTable<GroupRow>(
     [
@@ -69,18 +70,33 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
             getRowKey={(_, at) => String(rows[at]?.group)}
           />
         </tbody>
-        {rows.length > 0 && (
-          <tfoot>
-            <TableRows
-              table={table}
-              rows={[{ name: t('list.total'), figures: whole }]}
-              getRowKey={() => 'total'}
-            />
-          </tfoot>
+        {rows.length > 0 && hasTotals && (
+          <GroupTotals resource={resource} columns={columns} table={table} />
         )}
       </GridTable>
       {groups?.rows.length === 0 && <NoResults />}
     </GridFrame>
+  )
+}
+
+interface GroupTotalsProps {
+  readonly resource: Resource
+  readonly columns: GroupColumns
+  readonly table: TableModel<GroupRow>
+}
+
+function GroupTotals({ resource, columns, table }: GroupTotalsProps) {
+  const t = useTranslation()
+  const { filterValues } = useListContext()
+  const figures = useGrandTotals(resource, columns, filterValues)
+  return (
+    <tfoot>
+      <TableRows
+        table={table}
+        rows={[{ name: t('list.total'), figures }]}
+        getRowKey={() => 'total'}
+      />
+    </tfoot>
   )
 }
 
@@ -108,29 +124,11 @@ function getNextOrder(sort: { field: string; order: string }, field: string, nam
 
 /** Draws groups on narrow screens: one card per group and one for the total. */
 export function GroupCards({ resource, group, columns, groups }: GroupRowsProps) {
-  const t = useTranslation()
-  const tools = useCellTools()
   const formatKey = useGroupText(resource, group)
   const linkTo = useRowsLink(resource, group)
-  const { filterValues } = useListContext()
-  const whole = useGrandTotals(resource, columns, filterValues)
-  const [, ...figures] = columns.places
+  const [hasTotals] = useTotalsShown(resource)
   if (!groups) return <Skeleton variant="rounded" height={480} />
   if (groups.rows.length === 0) return <NoResults />
-  const renderFigures = (row: GroupFigures | undefined) => (
-    <Box component="dl" sx={facts}>
-      {figures.map((place) => (
-        <Box key={place.path} sx={{ minWidth: 0 }}>
-          <Box component="dt" sx={factName}>
-            {t.field(place.resource, place.path)}
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-            {renderCell(readFigure(row, place.path), tools, place)}
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  )
   return (
     <Box component="ul" sx={cards}>
       {groups.rows.map((row) => (
@@ -138,13 +136,47 @@ export function GroupCards({ resource, group, columns, groups }: GroupRowsProps)
           <Box component={LinkBase} to={linkTo(row.group)} sx={link}>
             {formatKey(row.group)}
           </Box>
-          {renderFigures(row)}
+          <GroupFacts columns={columns} figures={row} />
         </Box>
       ))}
-      <Box component="li" sx={{ ...card, bgcolor: 'action.hover' }}>
-        <Typography sx={{ fontWeight: 600 }}>{t('list.total')}</Typography>
-        {renderFigures(whole)}
-      </Box>
+      {hasTotals && <TotalCard resource={resource} columns={columns} />}
+    </Box>
+  )
+}
+
+function TotalCard({ resource, columns }: Pick<GroupRowsProps, 'resource' | 'columns'>) {
+  const t = useTranslation()
+  const { filterValues } = useListContext()
+  const figures = useGrandTotals(resource, columns, filterValues)
+  return (
+    <Box component="li" sx={{ ...card, bgcolor: 'action.hover' }}>
+      <Typography sx={{ fontWeight: 600 }}>{t('list.total')}</Typography>
+      <GroupFacts columns={columns} figures={figures} />
+    </Box>
+  )
+}
+
+interface GroupFactsProps {
+  readonly columns: GroupColumns
+  readonly figures: GroupFigures | undefined
+}
+
+function GroupFacts({ columns, figures }: GroupFactsProps) {
+  const t = useTranslation()
+  const tools = useCellTools()
+  const [, ...places] = columns.places
+  return (
+    <Box component="dl" sx={facts}>
+      {places.map((place) => (
+        <Box key={place.path} sx={{ minWidth: 0 }}>
+          <Box component="dt" sx={factName}>
+            {t.field(place.resource, place.path)}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+            {renderCell(readFigure(figures, place.path), tools, place)}
+          </Box>
+        </Box>
+      ))}
     </Box>
   )
 }

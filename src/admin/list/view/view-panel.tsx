@@ -11,13 +11,14 @@ import {
 } from '@mui/material'
 import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Pin } from 'lucide-react'
 import type { ChangeEvent } from 'react'
-import { useListContext } from 'react-admin'
+import { useListContext, useParams } from 'react-admin'
 import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { isSortable } from '../../fields/listable.ts'
 import { densities, useDensity, useRowColor, type Density } from '../grid/grid-table.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { LayoutChoice, plainSelect } from '../layouts/layout-choice.tsx'
+import { useLayout } from '../layouts/layouts.ts'
 import { hasTotal } from '../grid/totals-rows.tsx'
 import { getColumnPart, useTotalsShown, type Columns } from './columns.ts'
 import { useToolTexts } from '../tool-texts.ts'
@@ -109,11 +110,16 @@ function RowColorChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' |
   )
 }
 
-/** Draws the choice whether the list shows totals; nothing for lists without any. */
+/** Draws the choice whether the list shows totals; nothing for lists and layouts without any. */
 function TotalsChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' | 'columns'>) {
   const texts = useToolTexts()
   const [isShown, setShown] = useTotalsShown(resource)
-  if (!texts || !columns.shown.some((place) => hasTotal(resource, place))) return null
+  const { kind } = useLayout(resource)
+  const { group } = useParams<{ group: string | undefined }>()
+  const isTotalled = kind === 'table' || kind === 'cards'
+  const hasTotals =
+    group !== undefined || (isTotalled && columns.shown.some((place) => hasTotal(resource, place)))
+  if (!texts || !hasTotals) return null
   return (
     <FormControlLabel
       sx={{ mb: 1 }}
