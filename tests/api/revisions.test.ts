@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { readBalances } from '../support/books.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Document, type Line, type Shop } from '../support/shop.ts'
 
@@ -39,18 +40,6 @@ const keep = ({ id, quantity }: Line) => ({ id, quantity })
 async function confirm(shop: Shop, ...[goods, more]: Parameters<Shop['draftSale']>) {
   const draft = await shop.draftSale(goods, { kind: 'order', ...more })
   return shop.submit(`/sales/${draft.id}/confirm`)
-}
-
-/** Returns the balances of the books by role, debits positive, without zeros. */
-async function readBalances(shop: Shop): Promise<Record<string, number>> {
-  const { rows } = await shop.owner.list<{ role: string; debit: number; credit: number }>(
-    'trial-balance',
-    { range: [0, 499] },
-  )
-  const sums: Record<string, number> = {}
-  for (const { role, debit, credit } of rows)
-    sums[role] = Math.round(((sums[role] ?? 0) + debit - credit) * 100) / 100
-  return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0))
 }
 
 describe('a confirmed order of a customer', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../support/app.ts'
+import { readBalances } from '../support/books.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -14,12 +15,6 @@ afterAll(async () => {
 })
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
-interface Balance {
-  readonly role: string
-  readonly debit: number
-  readonly credit: number
-}
-
 interface Billed {
   readonly total: number
   readonly due: number
@@ -27,15 +22,6 @@ interface Billed {
 }
 
 type Purchase = Awaited<ReturnType<Shop['buy']>>
-
-/** Returns the balances of the books by role, debits positive, without zeros. */
-async function readBalances(shop: Shop): Promise<Record<string, number>> {
-  const { rows } = await shop.owner.list<Balance>('trial-balance', { range: [0, 499] })
-  const sums: Record<string, number> = {}
-  for (const { role, debit, credit } of rows)
-    sums[role] = Math.round(((sums[role] ?? 0) + debit - credit) * 100) / 100
-  return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0))
-}
 
 const bill = (shop: Shop, { id, lines }: Purchase, stated: object, more: object = {}) =>
   shop.submit(`/purchases/${id}/bill`, { lines: [{ line: lines[0]!.id, ...stated }], ...more })

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shareTestApp, type TestApp } from '../support/app.ts'
+import { readBalances } from '../support/books.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { findProblems } from '../support/doctor.ts'
+import { openShop } from '../support/shop.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await shareTestApp()
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  expect(await findProblems(app)).toEqual([])
+  await app.close()
+})
+const open = async (options = {}) => openShop(await app.signUp(), options)
+
+const day = (offset = 0) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
+
+/** Returns a function that finds the id of an account by its role. */
+async function readAccounts(caller: TestCaller): Promise<(role: string) => string> {
+  const { rows } = await caller.list<{ id: string; role: string }>('accounts', { range: [0, 99] })
+  return (role) => rows.find((account) => account.role === role)!.id
+}
+
+describe('the books', () => {
+  it('profit equals the change of net assets in four steps that are easily posted wrongly', async () => {
+    const shop = await open()
+    const first = await shop.buy([['A', 10, 1]])
+    const second = await shop.buy([['A', 10, 3]])
+    for (const { id } of [first, second]) await shop.submit(`/purchases/${id}/bill`)
+    await shop.sell([['A', 15, 5]])
+    await shop.giveBack('purchases', second, [5])
+    const balances = await readBalances(shop)
+    expect(balances).toMatchObject({ receivables: 75, payables: -25, purchaseVariance: -5 })
+    const figures = await shop.owner.api<{ netProfit: number }>(
+      `/dashboard?from=${day(-1)}&to=${day(1)}`,
+    )
+    expect(figures.netProfit).toBe(50)
+  })
+
+  it('a manual entry must balance; its reversal is an entry of its own', async () => {
+    const shop = await open()
+    const find = await readAccounts(shop.owner)
+    const draft = (credit: number) => ({
+      date: day(),
+      description: 'Capital of the owner',
+      lines: [
+        { account: find('bank'), debit: 1000 },
+        { account: find('equity'), credit },
+      ],
+    })
+    const wrong = await shop.submit('/journal-entries', draft(900))
+    const problem = await shop.expectProblem(`/journal-entries/${wrong.id}/post`)
+    expect(problem).toMatchObject({ status: 422, code: 'UNBALANCED', difference: 100 })
+    const right = await shop.submit('/journal-entries', draft(1000))
+    await shop.submit(`/journal-entries/${right.id}/post`)
+    expect(await readBalances(shop)).toEqual({ bank: 1000, equity: -1000 })
+    await shop.submit(`/journal-entries/${right.id}/reverse`, { reason: 'twice' })
+    expect(await readBalances(shop)).toEqual({})
+  })
+
+  it('an accountant reads all books, corrects them with a reason, and closes the month', async () => {
+    const shop = await open({ taxPercent: 10 })
+    await shop.buy([['A', 10, 60]], { date: day(-2) })
+    await shop.sell([['A', 2, 100]], { date: day(-2) })
+    const accountant = await app.colleague(shop.owner, 'accounts')
+    const books = shop.as(accountant)
+    for (const report of [
+      'trial-balance',
+      'balance-sheet',
+      'general-ledger',
+      'cash-accounts',
+      'journal-lines',
+      'profit-loss',
+      'tax-report',
+      'tax-entries',
+      'receivables',
+      'payables',
+    ]) {
+      const { rows } = await accountant.list(report, { range: [0, 499] })
+      expect([report, rows.length > 0]).toEqual([report, true])
+    }
+    const csv = await accountant.call('/journal-lines/export?format=csv')
+    expect(csv.text.split('\n').length).toBeGreaterThan(8)
+    const find = await readAccounts(accountant)
+    const entry = await books.submit('/journal-entries', {
+      date: day(-1),
+      description: 'Bank fees',
+      lines: [
+        { account: find('writeOffs'), debit: 4 },
+        { account: find('bank'), credit: 4 },
+      ],
+    })
+    await books.submit(`/journal-entries/${entry.id}/post`)
+    const settings = { method: 'PATCH', body: { closedUntil: day(-1) } }
+    await accountant.api(`/teams/${shop.owner.team}/settings`, settings)
+    const reversal = `/journal-entries/${entry.id}/reverse`
+    const why = { reason: 'wrong month' }
+    const late = await books.expectProblem(reversal, { ...why, date: day(-1) })
+    expect(late.code).toBe('PERIOD_CLOSED')
+    expect((await books.post(reversal, {})).status).toBe(422)
+    await books.submit(reversal, why)
+    expect(await readBalances(shop)).not.toHaveProperty('bank')
+    const sale = { branch: shop.branch.id, lines: [] }
+    expect((await books.post('/sales', sale)).status).toBe(403)
+  })
+
+  it('takings that go to the bank move from one account to the other', async () => {
+    const shop = await open()
+    const { rows } = await shop.owner.list<{ id: string; account: string; kind: string }>(
+      'cash-accounts',
+    )
+    const find = (kind: string) => rows.find((row) => row.kind === kind)!.account
+    const body = { from: find('cash'), to: find('bank'), amount: 25, date: day() }
+    const { id } = await shop.submit('/cash-transfers', body)
+    await shop.submit(`/cash-transfers/${id}/post`)
+    expect(await readBalances(shop)).toEqual({ cash: -25, bank: 25 })
+    await shop.expectProblem('/cash-transfers', { ...body, to: body.from })
+  })
+
+  it('the balance sheet balances, with the profit so far', async () => {
+    const shop = await open({ taxPercent: 10 })
+    const purchase = await shop.buy([['A', 10, 10]])
+    await shop.submit(`/purchases/${purchase.id}/bill`)
+    await shop.sell([['A', 4, 30]])
+    const { rows } = await shop.owner.list<{ section: string; name: string; amount: number }>(
+      'balance-sheet',
+    )
+    const sum = (section: string) =>
+      rows.filter((row) => row.section === section).reduce((total, row) => total + row.amount, 0)
+    expect(sum('assets')).toBeCloseTo(sum('liabilities') + sum('equity'), 2)
+    expect(rows.find(({ name }) => name === null)).toMatchObject({ section: 'equity', amount: 80 })
+  })
+})
+
+describe('the database', () => {
+  it('opens the books of a team once, and meanwhile keeps the closed periods of other teams', async () => {
+    const shop = await open()
+    await shop.buy([['A', 1, 10]])
+    const team = shop.owner.team!
+    const again = app.database.withTeam(team, (trx) =>
+      trx.query({ text: 'select armazem_open_books($1)', values: [team] }),
+    )
+    await expect(again).rejects.toThrow('books_are_opened_once')
+
+    const closedUntil = day(-1)
+    const settings = { method: 'PATCH', body: { closedUntil } }
+    await shop.owner.api(`/teams/${team}/settings`, settings)
+    const other = (await app.signUp()).team
+    const intoClosedPeriod = app.asSuperuser({
+      text: `with opened as materialized (select armazem_open_books($1))
+        insert into journal_lines (team_id, entry, date, account, role, debit, credit, resource, document)
+        select account.team_id, 'x', $3, account.id, account.role, side.debit, 5 - side.debit, 'x', 'x'
+        from opened, (select * from accounts where team_id = $2 limit 1) account, (values (0), (5)) side (debit)`,
+      values: [other, team, closedUntil],
+    })
+    await expect(intoClosedPeriod).rejects.toThrow('PERIOD_CLOSED')
+  })
+
+  it('refuses entries that do not balance, changes and deletes', async () => {
+    const shop = await open()
+    await shop.buy([['A', 1, 10]])
+    const team = shop.owner.team
+    const write = (text: string) =>
+      app.database.withTeam(shop.owner.team!, (trx) => trx.query({ text, values: [team] }))
+    const line = `insert into journal_lines (team_id, entry, date, account, role, debit, credit, resource, document)
+      select team_id, 'x', current_date, id, role, 5, 0, 'x', 'x' from accounts where team_id = $1 limit 1`
+    await expect(write(line)).rejects.toThrow('the books would not add up')
+    await expect(write('update journal_lines set debit = 1 where team_id = $1')).rejects.toThrow(
+      'append-only',
+    )
+    await expect(write('delete from journal_lines where team_id = $1')).rejects.toThrow(
+      'append-only',
+    )
+  })
+})
+
+it('the general ledger brings balances forward, and ends with those of the trial balance', async () => {
+  const shop = await open({ taxPercent: 10 })
+  const [before, later] = [day(-40), day(-2)]
+  await shop.buy([['A', 10, 10]], { date: before })
+  await shop.sell([['A', 3, 30]], { date: later })
+  await shop.sell([['A', 2, 30]], { date: later })
+  interface Row {
+    readonly account: string
+    readonly type: string
+    readonly balance: number
+    readonly debit: number | null
+    readonly credit: number | null
+  }
+  const read = async (filter: object) =>
+    (
+      await shop.owner.list<Row>('general-ledger', {
+        filter,
+        range: [0, 499],
+        sort: ['date', 'ASC'],
+      })
+    ).rows
+  const balances = await shop.owner.list<{ account: string; role: string; balance: number }>(
+    'trial-balance',
+    { range: [0, 499] },
+  )
+  for (const filter of [{}, { from: later }, { from: day() }]) {
+    const rows = await read(filter)
+    const last = new Map(rows.map((row) => [row.account, row.balance]))
+    for (const { account, balance } of balances.rows)
+      expect(last.get(account) ?? 0, JSON.stringify(filter)).toBe(balance)
+  }
+  const inventory = balances.rows.find(({ role }) => role === 'inventory')!.account
+  expect(await read({ account: inventory, from: later })).toMatchObject([
+    { type: 'forward', balance: 100, debit: null, credit: null },
+    { type: 'entry', balance: 70, credit: 30 },
+    { type: 'entry', balance: 50, credit: 20 },
+  ])
+  expect(await read({ account: inventory, from: before, to: before })).toMatchObject([
+    { type: 'entry', balance: 100, debit: 100 },
+  ])
+})
