@@ -117,65 +117,6 @@ describe('a purchase above the limit', () => {
   })
 })
 
-describe('a purchase that is bought now', () => {
-  it('is ordered, received, billed and paid in one step, or not at all', async () => {
-    const shop = await open()
-    const lines = [{ product: (await shop.product('A')).id, quantity: 10, unitPrice: 5 }]
-    const draft = { supplier: shop.supplier.id, branch: shop.branch.id, lines }
-    const manager = await colleague(shop, 'manager')
-    const { id } = await manager.submit('/purchases', draft)
-    const method = shop.method.id
-    const wrong = await manager.expectProblem(`/purchases/${id}/quick`, { method: id })
-    expect(wrong).toMatchObject({ errors: [{ pointer: '/method', code: 'NOT_FOUND' }] })
-    expect(await shop.get(`/purchases/${id}`)).toMatchObject({ status: 'draft', number: null })
-    const bought = await manager.submit(`/purchases/${id}/quick`, { method, supplierRef: 'F-17' })
-    expect(bought).toMatchObject({
-      status: 'closed',
-      goodsStatus: 'full',
-      paymentStatus: 'paid',
-      paid: 50,
-      due: 0,
-      supplierRef: 'F-17',
-    })
-    expect(await shop.stock('A')).toMatchObject({ onHand: 10, incoming: 0, value: 50 })
-    expect((await shop.owner.list('receipts')).total).toBe(1)
-    expect(await shop.expectProblem(`/purchases/${id}/quick`, { method })).toMatchObject({
-      code: 'STATE',
-    })
-    const large = { ...draft, lines: [{ ...lines[0]!, unitPrice: 5000 }] }
-    const next = await manager.submit('/purchases', large)
-    expect(await manager.expectProblem(`/purchases/${next.id}/quick`, { method })).toMatchObject({
-      code: 'APPROVAL_OVER_LIMIT',
-    })
-  })
-})
-
-it('a purchase that is billed when ordered makes the total due immediately', async () => {
-  const shop = await open()
-  await set(shop, { billOn: 'order' })
-  const ordered = await shop.order([['A', 10, 5]])
-  expect(ordered).toMatchObject({ status: 'ordered', due: 50, goodsStatus: 'none' })
-  const { id, lines } = ordered
-  const some = { lines: [{ line: lines[0]!.id, accepted: 4 }] }
-  expect(await shop.submit(`/purchases/${id}/receive`, some)).toMatchObject({ due: 50 })
-  expect(await shop.submit(`/purchases/${id}/receive`)).toMatchObject({ due: 50, status: 'closed' })
-})
-
-it('new documents take the over-receipt and the rounding from the settings', async () => {
-  const shop = await open()
-  await set(shop, { overReceiptPercent: 10, cashRounding: 0.05 })
-  const { id, lines } = await shop.order([['A', 100, 1]])
-  const line = lines[0]!.id
-  const over = { lines: [{ line, accepted: 111 }] }
-  expect(await shop.expectProblem(`/purchases/${id}/receive`, over)).toMatchObject({
-    code: 'OVER_RECEIPT',
-  })
-  await shop.submit(`/purchases/${id}/receive`, { lines: [{ line, accepted: 110 }] })
-  expect(await shop.draftSale([['A', 1, 9.98]])).toMatchObject({ total: 10, rounding: 0.02 })
-  const exact = await shop.draftSale([['A', 1, 9.98]], { roundTo: 0.01 })
-  expect(exact).toMatchObject({ total: 9.98 })
-})
-
 describe('an expense', () => {
   const expense = async (shop: Shop, amount: number) => {
     const [category] = (await shop.owner.list('expense-categories')).rows
@@ -386,39 +327,5 @@ describe('documents that wait for the signed-in person', () => {
     expect(await listIds(manager)).not.toContain(small.id)
     expect((await app.anyone().call('/me/approvals')).status).toBe(401)
     expect((await owner.list('purchases', { filter: { id: [large.id] } })).total).toBe(1)
-  })
-})
-
-describe('the settings of a team', () => {
-  it('can be changed by people with the right, are validated and recorded in the history', async () => {
-    const shop = await open()
-    const { owner } = shop
-    const path = `/teams/${owner.team}/settings`
-    expect(await owner.api(path)).toMatchObject({ approvePurchasesAbove: 1000, version: 1 })
-    expect(await set(shop, { approvePurchasesAbove: 50 })).toMatchObject({ version: 2 })
-    expect(await owner.api('/me')).toMatchObject({
-      team: { settings: { approvePurchasesAbove: 50, billOn: 'receipt' } },
-    })
-    expect(await owner.api(`${path}/history`)).toMatchObject([
-      {
-        action: 'update',
-        before: { approvePurchasesAbove: 1000 },
-        after: { approvePurchasesAbove: 50 },
-        user: { id: owner.id },
-      },
-      { action: 'create' },
-    ])
-    const change = (body: object, headers = {}) =>
-      owner.call(path, { method: 'PATCH', body, headers })
-    expect((await change({ approvePurchasesAbove: -1 })).status).toBe(422)
-    expect((await change({ nope: 1 })).status).toBe(422)
-    expect((await change({ twoPeople: true }, { 'if-match': '"1"' })).status).toBe(412)
-    const clerk = await app.colleague(owner, 'sales')
-    const body = { twoPeople: true }
-    expect((await clerk.call(path, { method: 'PATCH', body })).status).toBe(403)
-    expect((await clerk.call(`${path}/history`)).status).toBe(403)
-    const stranger = await app.signUp()
-    expect((await stranger.call(path)).status).toBe(404)
-    expect((await stranger.call(path, { method: 'PATCH', body })).status).toBe(404)
   })
 })

@@ -227,6 +227,65 @@ describe('the numbers of documents', () => {
   })
 })
 
+it('a purchase that is billed when ordered makes the total due immediately', async () => {
+  const shop = await open()
+  await change(shop, { billOn: 'order' })
+  const ordered = await shop.order([['A', 10, 5]])
+  expect(ordered).toMatchObject({ status: 'ordered', due: 50, goodsStatus: 'none' })
+  const { id, lines } = ordered
+  const some = { lines: [{ line: lines[0]!.id, accepted: 4 }] }
+  expect(await shop.submit(`/purchases/${id}/receive`, some)).toMatchObject({ due: 50 })
+  expect(await shop.submit(`/purchases/${id}/receive`)).toMatchObject({ due: 50, status: 'closed' })
+})
+
+it('new documents take the over-receipt and the rounding from the settings', async () => {
+  const shop = await open()
+  await change(shop, { overReceiptPercent: 10, cashRounding: 0.05 })
+  const { id, lines } = await shop.order([['A', 100, 1]])
+  const line = lines[0]!.id
+  const over = { lines: [{ line, accepted: 111 }] }
+  expect(await shop.expectProblem(`/purchases/${id}/receive`, over)).toMatchObject({
+    code: 'OVER_RECEIPT',
+  })
+  await shop.submit(`/purchases/${id}/receive`, { lines: [{ line, accepted: 110 }] })
+  expect(await shop.draftSale([['A', 1, 9.98]])).toMatchObject({ total: 10, rounding: 0.02 })
+  const exact = await shop.draftSale([['A', 1, 9.98]], { roundTo: 0.01 })
+  expect(exact).toMatchObject({ total: 9.98 })
+})
+
+describe('the settings of a team', () => {
+  it('can be changed by people with the right, are validated and recorded in the history', async () => {
+    const shop = await open()
+    const { owner } = shop
+    const path = `/teams/${owner.team}/settings`
+    expect(await owner.api(path)).toMatchObject({ approvePurchasesAbove: 1000, version: 1 })
+    expect((await change(shop, { approvePurchasesAbove: 50 })).body).toMatchObject({ version: 2 })
+    expect(await owner.api('/me')).toMatchObject({
+      team: { settings: { approvePurchasesAbove: 50, billOn: 'receipt' } },
+    })
+    expect(await owner.api(`${path}/history`)).toMatchObject([
+      {
+        action: 'update',
+        before: { approvePurchasesAbove: 1000 },
+        after: { approvePurchasesAbove: 50 },
+        user: { id: owner.id },
+      },
+      { action: 'create' },
+    ])
+    expect((await change(shop, { approvePurchasesAbove: -1 })).status).toBe(422)
+    expect((await change(shop, { nope: 1 })).status).toBe(422)
+    const stale = { method: 'PATCH', body: { twoPeople: true }, headers: { 'if-match': '"1"' } }
+    expect((await owner.call(path, stale)).status).toBe(412)
+    const clerk = await app.colleague(owner, 'sales')
+    const body = { twoPeople: true }
+    expect((await clerk.call(path, { method: 'PATCH', body })).status).toBe(403)
+    expect((await clerk.call(`${path}/history`)).status).toBe(403)
+    const stranger = await app.signUp()
+    expect((await stranger.call(path)).status).toBe(404)
+    expect((await stranger.call(path, { method: 'PATCH', body })).status).toBe(404)
+  })
+})
+
 interface Series {
   readonly setting: string
   readonly number: string

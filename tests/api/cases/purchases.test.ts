@@ -175,3 +175,36 @@ describe('purchases', () => {
     await expect(shop.order([['A', 1, 1]], { supplierRef: 'inv 7' })).rejects.toThrow('DUPLICATE')
   })
 })
+
+describe('a purchase that is bought now', () => {
+  it('is ordered, received, billed and paid in one step, or not at all', async () => {
+    const shop = await open()
+    const lines = [{ product: (await shop.product('A')).id, quantity: 10, unitPrice: 5 }]
+    const draft = { supplier: shop.supplier.id, branch: shop.branch.id, lines }
+    const manager = shop.as(await app.colleague(shop.owner, 'manager'))
+    const { id } = await manager.submit('/purchases', draft)
+    const method = shop.method.id
+    const wrong = await manager.expectProblem(`/purchases/${id}/quick`, { method: id })
+    expect(wrong).toMatchObject({ errors: [{ pointer: '/method', code: 'NOT_FOUND' }] })
+    expect(await shop.get(`/purchases/${id}`)).toMatchObject({ status: 'draft', number: null })
+    const bought = await manager.submit(`/purchases/${id}/quick`, { method, supplierRef: 'F-17' })
+    expect(bought).toMatchObject({
+      status: 'closed',
+      goodsStatus: 'full',
+      paymentStatus: 'paid',
+      paid: 50,
+      due: 0,
+      supplierRef: 'F-17',
+    })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, incoming: 0, value: 50 })
+    expect((await shop.owner.list('receipts')).total).toBe(1)
+    expect(await shop.expectProblem(`/purchases/${id}/quick`, { method })).toMatchObject({
+      code: 'STATE',
+    })
+    const large = { ...draft, lines: [{ ...lines[0]!, unitPrice: 5000 }] }
+    const next = await manager.submit('/purchases', large)
+    expect(await manager.expectProblem(`/purchases/${next.id}/quick`, { method })).toMatchObject({
+      code: 'APPROVAL_OVER_LIMIT',
+    })
+  })
+})
