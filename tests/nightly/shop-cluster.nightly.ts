@@ -65,12 +65,15 @@ describe.skipIf(!pgBouncer)('a day on two nodes behind a pooler', () => {
   it('loses nothing that was acknowledged and does nothing twice, whatever is killed', async () => {
     const shop = await openDay()
     const other = await shop.branchNamed('Other')
+    const counted = await shop.branchNamed('Counted')
     const day: Day = { documents: new Map(), onHand: new Map(), refused: [], isOver: false }
     const opening = await shop.buy(PRODUCTS.map((name) => [name, 1_000_000, 2.5]))
     recordDocument(day, 'purchases', opening)
     for (const name of PRODUCTS) day.onHand.set(name, 1_000_000)
 
-    const tills = Array.from({ length: TILLS }, (_, till) => sellAtTill({ shop, other, day, till }))
+    const tills = Array.from({ length: TILLS }, (_, till) =>
+      sellAtTill({ shop, other, counted, day, till }),
+    )
     const kills = await killInTurn(MINUTES * 60_000)
     day.isOver = true
     await Promise.all(tills)
@@ -138,6 +141,8 @@ async function killInTurn(duration_ms: number): Promise<number> {
 interface Till {
   readonly shop: Shop
   readonly other: { id: string }
+  /** All tills count the same goods in this branch. */
+  readonly counted: { id: string }
   readonly day: Day
   readonly till: number
 }
@@ -187,9 +192,7 @@ const WORK: readonly ((place: Till, name: string) => Promise<void>)[] = [
     move(day, name, -2)
     recordDocument(day, 'transfers', await shop.submit(`/transfers/${sent.id}/receive`))
   },
-  async ({ shop, day, till }, name) => {
-    // Each till counts a place of its own: two open counts of the same goods would both correct the same difference.
-    const counted = await shop.branchNamed(`Counted ${till}`)
+  async ({ shop, counted, day, till }, name) => {
     const goods = [[name, till + 1, 2] as const]
     recordDocument(
       day,
