@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestAnswer, TestCaller } from '../support/caller.ts'
 import { openShop } from '../support/shop.ts'
+import { watchStatements } from '../support/watch-statements.ts'
 
 interface Problem {
   readonly code: string
@@ -160,6 +161,7 @@ test('a report that many people open at the same time shows each of them their o
   await locker.query('rollback')
   const alone = await Promise.all(first)
   await lock('lock table stock_movements in access exclusive mode')
+  const watch = watchStatements()
   const requested = [owner, colleague!, elsewhere!].map((who) => times(8, () => report(who)))
   // The other requests wait, or join an equal read that begins after they arrived.
   await expect.poll(countLocked, POLL).toBe(3)
@@ -172,6 +174,11 @@ test('a report that many people open at the same time shows each of them their o
       expect(text).toBe(alone[i]!.text)
     }
   }
+  watch.stop()
+  // Equal reads share an answer: usually four statements answer the 24 requests.
+  const sent = watch.count('select inventory.id, inventory.team_id')
+  expect(sent).toBeGreaterThanOrEqual(3)
+  expect(sent).toBeLessThan(12)
   const [priced, unpriced, nothing] = alone.map(({ text }) => text)
   expect(priced).toContain('closingValue')
   expect(unpriced).not.toContain('closingValue')

@@ -1,8 +1,11 @@
 import pg from 'pg'
 
-/** Lists the statements that the process sent to PostgreSQL while it was watched, each once. */
+/** Describes the statements that the process sent to PostgreSQL while it was watched. */
 export interface StatementWatch {
+  /** Lists the texts, each once. */
   readonly texts: ReadonlySet<string>
+  /** Returns how many statements whose text contains `part` were sent. */
+  count(part: string): number
   stop(): void
 }
 
@@ -15,14 +18,20 @@ interface Sent {
 /** Records the text of every statement of this process, on any connection. */
 export function watchStatements(): StatementWatch {
   const texts = new Set<string>()
+  const counts = new Map<string, number>()
   const prototype = pg.Query.prototype as unknown as Sent
   const { submit } = prototype
   prototype.submit = function (this: Sent, ...given: unknown[]) {
-    if (typeof this.text === 'string') texts.add(this.text)
+    if (typeof this.text === 'string') {
+      texts.add(this.text)
+      counts.set(this.text, (counts.get(this.text) ?? 0) + 1)
+    }
     return Reflect.apply(submit, this, given)
   }
   return {
     texts,
+    count: (part) =>
+      [...counts].reduce((total, [text, sent]) => total + (text.includes(part) ? sent : 0), 0),
     stop() {
       prototype.submit = submit
     },
