@@ -225,15 +225,15 @@ const OWN_IDS = ['/me/form-drafts/{id}']
 
 test('A record of another team cannot be used by its id in any operation', async () => {
   const wrong: string[] = []
-  const named = operations.filter(
-    ({ path, isPublic }) => path.includes('{') && !isPublic && !OWN_IDS.includes(path),
-  )
+  const named = operations.filter(({ path, isPublic }) => path.includes('{') && !isPublic)
   expect(named.length).toBeGreaterThan(150)
   for (const operation of named) {
     // Operations on an unknown resource are requested with the id of the team.
     const id = ids.get(getResourceName(operation)) ?? ids.get('teams')!
     const answer = await callOperation(stranger, operation, id)
-    if (answer.status !== 404 || leaks(answer, id)) wrong.push(describeAnswer(operation, answer))
+    const isRefused =
+      answer.status === 404 || (OWN_IDS.includes(operation.path) && answer.status < 500)
+    if (!isRefused || leaks(answer, id)) wrong.push(describeAnswer(operation, answer))
   }
   expect(wrong).toEqual([])
 })
