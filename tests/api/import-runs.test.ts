@@ -252,7 +252,7 @@ test('An import of all rows stops before the batch of a row that fails', async (
   expect(mended.body).toMatchObject({ created: 2, updated: 1, unchanged: 500, failed: 0 })
 })
 
-test('A running import is cancelled after its batch, and what it wrote can be undone', async () => {
+test('A running import is cancelled between two batches, and what it wrote can be undone', async () => {
   const id = randomUUID()
   const pending = send(rows(3000), `id=${id}`)
   while (!['running', 'finished'].includes((await progress(id)).body.state)) {

@@ -97,7 +97,7 @@ export async function stopRun(trx: Transaction, { id }: Pick<ImportRun, 'id'>): 
   await trx.query({ text, values: [trx.team, id] })
 }
 
-/** Ends an import after the batch that it writes. Returns whether it was running. */
+/** Ends a running import; the batch that is being written is rolled back. Returns whether it was running. */
 export async function cancelRun(trx: Transaction, id: string): Promise<boolean> {
   const text = `
     update imports set finished_at = now()
