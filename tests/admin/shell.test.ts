@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { openShop } from '../support/shop.ts'
@@ -147,6 +147,16 @@ describe('the shell', () => {
   })
 
   it('opens the sign-in page when the session has ended, and remembers the address', async () => {
+  it('cancels its reads when it leaves the page', async () => {
+    const send = vi.spyOn(globalThis, 'fetch')
+    await screens.open(owner, '/product-list')
+    const reads = send.mock.calls.filter(([to]) => String(to).includes('/products?'))
+    send.mockRestore()
+    expect(reads).not.toEqual([])
+    await screens.open(owner, '/settings/notifications')
+    expect(reads.map(([, request]) => request?.signal?.aborted)).not.toContain(false)
+  })
+
     const leaver = await screens.server.colleague(owner, 'viewer')
     await screens.open(leaver, '/apps')
     await leaver.call('/auth/sign-out', { method: 'POST', body: {} })

@@ -66,6 +66,8 @@ export interface Foundation {
   readonly store: Store
   /** Runs when the person has changed the team's settings. */
   readonly onSettings: (settings: Session['team']['settings']) => void
+  /** Runs when the app leaves the page, such as when another person takes over the device. */
+  readonly onClose: () => void
 }
 
 /** Creates the app of a signed-in person. */
@@ -81,6 +83,7 @@ export function createApp(foundation: Foundation) {
   ]
 
   return function App() {
+    useEffect(() => foundation.onClose, [])
     return (
       <AdminContext
         {...{
