@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { expectPreferences } from '../support/expect-preferences.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -198,10 +199,7 @@ describe('a form for several new records', () => {
     expect(input(/^Sale price/).value).toBe('')
     expect(screen.queryByText('Unsaved changes')).toBeNull()
     // The pin is a preference of the person.
-    await waitFor(async () => {
-      const { preferences } = await ana.api<{ preferences: object }>('/me')
-      expect(preferences).toMatchObject({ 'products.sticky': ['category'] })
-    })
+    await expectPreferences(ana, { 'products.sticky': ['category'] })
     await screens.open(ana, '/add-product')
     await screen.findByRole('button', { name: /^Category: Do not keep/ })
   })

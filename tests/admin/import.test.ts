@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { expectPreferences } from '../support/expect-preferences.ts'
 
 // It ends connections of its database, so it shares none.
 const screens = withScreens({ server: {} })
@@ -113,10 +114,7 @@ describe('an import', () => {
     await user.click(screen.getByRole('button', { name: 'Choose another file' }))
     await user.upload(await screen.findByLabelText('Choose a file'), chosen())
     expect((await screen.findByLabelText('Weight')).textContent).toBe('Note')
-    await waitFor(async () => {
-      const { preferences } = await owner.api<{ preferences: object }>('/me')
-      expect(preferences).toMatchObject({ 'import.products': { weight: 'note', title: 'name' } })
-    })
+    await expectPreferences(owner, { 'import.products': { weight: 'note', title: 'name' } })
   })
 
   it('creates categories and brands that do not exist, when their boxes are ticked', async () => {

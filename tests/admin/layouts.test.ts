@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { getToday } from '../../src/schema/days.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { expectPreferences } from '../support/expect-preferences.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -221,12 +222,14 @@ describe('a saved view', () => {
     await chooseLayout('Cards')
     await screen.findByRole('link', { name: 'Ana' })
     expect(total()).toBeNull()
+    await expectPreferences(owner, { 'customers.layout': { kind: 'cards' } })
     await openList('/customer-list/by/type')
     await screen.findByRole('grid')
     expect(total()).toBeNull()
     await user.click(screen.getByRole('button', { name: 'View' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Show totals' }))
     await waitFor(() => expect(total()).not.toBeNull())
+    await expectPreferences(owner, { 'customers.totals': true })
     await openList('/customer-list')
     await screen.findByRole('link', { name: 'Ana' })
     await waitFor(() => expect(total()).not.toBeNull())

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { expectPreferences } from '../support/expect-preferences.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -35,17 +36,6 @@ function names(): string[] {
 
 function heading(name: string | RegExp): HTMLElement {
   return within(screen.getByRole('columnheader', { name })).getByRole('button')
-}
-
-/** Waits until the server has stored preferences of the owner. */
-async function expectPreferences(expected: object): Promise<void> {
-  await waitFor(
-    async () => {
-      const { preferences } = await owner.api<{ preferences: object }>('/me')
-      expect(preferences).toMatchObject(expected)
-    },
-    { timeout: 5000 },
-  )
 }
 
 describe('a list', () => {
@@ -176,13 +166,9 @@ describe('a list', () => {
     await waitFor(() =>
       expect(screen.queryByRole('columnheader', { name: 'Category', hidden: true })).toBeNull(),
     )
-    await waitFor(
-      async () => {
-        const { preferences } = await owner.api<{ preferences: Record<string, string[]> }>('/me')
-        expect(preferences['products.columns']).not.toContain('category')
-      },
-      { timeout: 5000 },
-    )
+    await expectPreferences(owner, {
+      'products.columns': expect.not.arrayContaining(['category']),
+    })
     expect(Object.keys(localStorage).toSorted()).toEqual(['email', 'vite-ui-language'])
   })
 
@@ -214,7 +200,7 @@ describe('a list', () => {
     fireEvent.pointerMove(window, { clientX: 5000 })
     fireEvent.pointerUp(window)
     await screen.findByText('Sale price: 800 px wide')
-    await expectPreferences({ 'products.widths': { price: 800 } })
+    await expectPreferences(owner, { 'products.widths': { price: 800 } })
 
     await user.click(screen.getByRole('button', { name: 'View' }))
     await user.click(await screen.findByRole('button', { name: 'Reset' }))
@@ -245,7 +231,7 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'Pin the column “Category”' }))
     await user.click(screen.getByRole('button', { name: 'Move Category down' }))
     await waitFor(() => expect(headings()).toEqual(['Name', 'Sale price', 'Category']))
-    await expectPreferences({ 'products.pinned': ['price', 'category'] })
+    await expectPreferences(owner, { 'products.pinned': ['price', 'category'] })
     await user.click(await screen.findByRole('button', { name: 'Reset' }))
     await waitFor(() => expect(headings()).toEqual(['Name', 'Category', 'Sale price']))
   })
@@ -356,13 +342,7 @@ describe('saved views', () => {
     await user.click(within(panel).getByRole('button', { name: 'Save as' }))
     await within(panel).findByRole('button', { name: 'Oak', pressed: true })
     await user.click(within(panel).getByRole('button', { name: 'Pin “Oak” to the sidebar' }))
-    await waitFor(
-      async () => {
-        const { preferences } = await owner.api<{ preferences: object }>('/me')
-        expect(preferences).toMatchObject({ 'views.pinned': [{ name: 'Oak' }] })
-      },
-      { timeout: 5000 },
-    )
+    await expectPreferences(owner, { 'views.pinned': [{ name: 'Oak' }] })
     const [view] = (await owner.list('views', { filter: { resource: 'brands' } })).rows
     expect(view).toMatchObject({ name: 'Oak', filter: { q: 'Roble' }, sort: [['name', 'DESC']] })
     await screens.open(owner, `/brand-list?view=${view!.id}`)

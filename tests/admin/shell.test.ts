@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { expectPreferences } from '../support/expect-preferences.ts'
 import { openShop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -146,7 +147,6 @@ describe('the shell', () => {
     expect(right!.querySelector('.MuiButton-endIcon [role=progressbar]')).not.toBeNull()
   })
 
-  it('opens the sign-in page when the session has ended, and remembers the address', async () => {
   it('cancels its reads when it leaves the page', async () => {
     const send = vi.spyOn(globalThis, 'fetch')
     await screens.open(owner, '/product-list')
@@ -157,6 +157,7 @@ describe('the shell', () => {
     expect(reads.map(([, request]) => request?.signal?.aborted)).not.toContain(false)
   })
 
+  it('opens the sign-in page when the session has ended, and remembers the address', async () => {
     const leaver = await screens.server.colleague(owner, 'viewer')
     await screens.open(leaver, '/apps')
     await leaver.call('/auth/sign-out', { method: 'POST', body: {} })
@@ -184,10 +185,7 @@ describe('the settings', () => {
     const user = userEvent.setup()
     await screens.open(owner, '/settings/display')
     await user.click(await screen.findByRole('radio', { name: 'Compact' }))
-    await waitFor(async () => {
-      const { preferences } = await owner.api<{ preferences: object }>('/me')
-      expect(preferences).toMatchObject({ 'list.density': 'compact' })
-    })
+    await expectPreferences(owner, { 'list.density': 'compact' })
   })
 
   it('link to the lists of the team that are not in the sidebar', async () => {
