@@ -28,6 +28,8 @@ export interface SheetTable {
 }
 
 const MAX_ROWS = 100_000
+/** Limits the columns as in workbooks, because each can have a cell in each row. */
+const MAX_COLUMNS = 500
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Describes where a file has its headings, when the caller knows it. */
@@ -81,6 +83,7 @@ function readCsv(bytes: Uint8Array, headings: HeadingChoice): SheetTable {
     data.map((cells, i) => ({ cells, line: i + 1 })),
     headings,
   )
+  checkWidth(head)
   const longer = rows.findIndex(({ cells }) => cells.length > head.length)
   if (longer >= 0 && !headings.columns) {
     throw invalid([{ pointer: `/${longer}`, code: 'TOO_MANY', args: { max: head.length } }])
@@ -142,6 +145,7 @@ function toTable(
 /** Returns the table with the columns that the caller chose; rows without a value there are dropped. */
 function chooseColumns(table: SheetTable, { columns }: HeadingChoice): SheetTable {
   if (!columns) return table
+  checkWidth(columns)
   const kept = columns.flatMap((name, i) => (name === '' ? [] : [i]))
   const rows = table.rows.map((cells, i) => ({
     line: table.lines[i]!,
@@ -149,6 +153,10 @@ function chooseColumns(table: SheetTable, { columns }: HeadingChoice): SheetTabl
   }))
   const filled = rows.filter(({ cells }) => !cells.every(isEmpty))
   return { ...table, ...toTable(columns.filter(Boolean), filled) }
+}
+
+function checkWidth(columns: readonly string[]): void {
+  if (columns.length > MAX_COLUMNS) throw new HttpProblem(413, 'FILE_TOO_LARGE')
 }
 
 function isEmpty(cell: unknown): boolean {
@@ -168,6 +176,7 @@ function readJsonRows(text: string): SheetTable {
   // The check above has made sure that the records are objects.
   const objects = records as Readonly<Record<string, unknown>>[]
   const columns = [...new Set(objects.flatMap((record) => Object.keys(record)))]
+  checkWidth(columns)
   const getValue = (record: (typeof objects)[number], name: string) =>
     Object.hasOwn(record, name) ? record[name] : undefined
   const rows = objects.map((record) => columns.map((name) => getValue(record, name)))
