@@ -26,6 +26,9 @@ export const business = {
   printouts: serverModules.flatMap(({ printouts = [] }) => printouts),
   boards: serverModules.flatMap(({ boards = [] }) => boards),
   invariants: [...sortInvariants(), ...historyInvariants],
+  maintenanceStatements: serverModules.flatMap(
+    ({ maintenanceStatements = [] }) => maintenanceStatements,
+  ),
   nameField: nameTaxField,
   dayRule,
   seeds: createSeeds,

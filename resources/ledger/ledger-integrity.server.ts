@@ -1,6 +1,6 @@
 import type { Invariant } from '../../src/server/context/invariant.ts'
 
-/** Checks that the journal balances, and that it agrees with documents and with stock (I21 and I22). */
+/** Checks that the journal balances, and that it agrees with documents, with stock and with its totals (I21 to I23). */
 export const ledgerInvariants: readonly Invariant[] = [
   {
     code: 'I21',
@@ -50,5 +50,19 @@ export const ledgerInvariants: readonly Invariant[] = [
       ) level
       group by level.team_id, level.product, level.branch
       having sum(level.value) <> sum(level.posted)`,
+  },
+  {
+    code: 'I23',
+    description: 'The totals of each account, day and branch are the sums of their journal lines.',
+    sql: `
+      select total.team_id, concat_ws(' ', total.date, total.account, total.branch) as subject,
+        sum(total.debit) as debit, sum(total.credit) as credit
+      from (
+        select team_id, date, account, role, branch, debit, credit from journal_totals
+        union all
+        select team_id, date, account, role, branch, -debit, -credit from journal_lines
+      ) total
+      group by total.team_id, total.date, total.account, total.role, total.branch
+      having sum(total.debit) <> 0 or sum(total.credit) <> 0`,
   },
 ]

@@ -2,10 +2,10 @@ import type { ParamView } from '../../src/server/database/view-source.ts'
 
 /** Returns SQL that sums the debits and the credits of each account up to and including a day. */
 const selectPosted = (day: string) => `
-  select line.team_id, line.account, sum(line.debit) as debit, sum(line.credit) as credit
-  from journal_lines line
-  where line.date <= ${day}
-  group by line.team_id, line.account`
+  select total.team_id, total.account, sum(total.debit) as debit, sum(total.credit) as credit
+  from journal_totals total
+  where total.date <= ${day}
+  group by total.team_id, total.account`
 
 /** Selects the accounts that have journal lines, with the sums of debits and credits. */
 export const trialBalanceView: ParamView = (param) => `
@@ -52,11 +52,11 @@ export const cashAccountsView: ParamView = (param) => `
 export const generalLedgerView: ParamView = (param) => {
   const [from, to] = [param('from'), param('to')]
   const before = `
-    select line.team_id, line.account, sum(line.debit - line.credit) as balance
-    from journal_lines line
-    where line.date < ${from}
-    group by line.team_id, line.account
-    having sum(line.debit - line.credit) <> 0`
+    select total.team_id, total.account, sum(total.debit - total.credit) as balance
+    from journal_totals total
+    where total.date < ${from}
+    group by total.team_id, total.account
+    having sum(total.debit - total.credit) <> 0`
   return `
   select line.team_id, line.id, line.account, line.date, line.number, 'entry' as type, line.customer, line.supplier,
     line.branch, line.description, line.debit, line.credit,

@@ -20,5 +20,6 @@ export const module: ServerModule = {
   },
   documents: [journalEntryDocuments, cashTransferDocuments],
   invariants: ledgerInvariants,
+  maintenanceStatements: ['select armazem_merge_journal_totals()'],
   seeds,
 }

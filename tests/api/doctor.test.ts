@@ -239,6 +239,10 @@ const planted: Readonly<Record<string, string>> = {
     'product = null',
     "role = 'inventory'",
   ),
+  'I23 The totals of each account, day and branch are the sums of their journal lines.': change(
+    'journal_totals',
+    'debit = debit + 1',
+  ),
   'I14 The numbers of invoices and credit notes have no gaps and no duplicates.': change(
     'sales',
     `invoice_number = regexp_replace(invoice_number, '[0-9]+$', '999999')`,

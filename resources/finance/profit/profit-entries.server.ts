@@ -1,4 +1,4 @@
-/** Names in SQL the line of profit and loss to which a journal line belongs; expects the aliases `line` and `account`. */
+/** Names in SQL the line of profit and loss to which a journal line or total belongs; expects the aliases `line` and `account`. */
 export const profitPart = `
   case coalesce(line.role, account.type)
     when 'sales' then 'grossSales' when 'postage' then 'grossSales' when 'rounding' then 'grossSales'

@@ -1,11 +1,11 @@
 import type { ParamView } from '../../../src/server/database/view-source.ts'
 import { profitPart } from './profit-entries.server.ts'
 
-/** Selects entries of profit, signed, by line of the statement. */
+/** Selects totals of profit by day, signed, by line of the statement. */
 const selectEntries = `
   select line.team_id, line.date, line.branch, category.id as category, ${profitPart} as part,
     line.credit - line.debit as amount
-  from journal_lines line
+  from journal_totals line
   join accounts account on account.team_id = line.team_id and account.id = line.account
   left join expense_categories category on category.team_id = line.team_id and category.account = line.account
   where account.type in ('income', 'expense')`

@@ -83,6 +83,8 @@ export interface AppOptions {
   readonly views?: ViewSources
   /** Lists the integrity checks, which run every night. */
   readonly invariants?: readonly Invariant[]
+  /** Lists the statements of the business that maintenance runs every hour, outside of any team. */
+  readonly maintenanceStatements?: readonly string[]
   /** Lists the boards: pages of figures, each with an address. */
   readonly boards?: readonly Board[]
   /** Offers the printouts that can be sent by mail. */
@@ -353,6 +355,7 @@ function createContext(options: AppOptions): AppContext {
     log,
     views,
     invariants: options.invariants ?? [],
+    maintenanceStatements: options.maintenanceStatements ?? [],
     events,
     bookmarks: createBookmarks(events),
     seeds: options.seeds ?? (() => ({ roles: {}, records: {} })),

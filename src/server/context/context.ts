@@ -49,6 +49,7 @@ export interface AppContext {
   readonly views: ViewSources
   /** Lists the integrity checks of the books of a team. */
   readonly invariants: readonly Invariant[]
+  readonly maintenanceStatements: readonly string[]
   readonly boards: readonly Board[]
   readonly printouts: readonly PrintoutOffer[]
   readonly mailers: Mailers

@@ -21,6 +21,7 @@ export interface Business extends Pick<
   | 'nameField'
   | 'views'
   | 'invariants'
+  | 'maintenanceStatements'
   | 'seeds'
   | 'watches'
 > {

@@ -38,6 +38,7 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
     () => sendAutomatically(context),
     () => sealAll(context.database),
     () => indexCustomFields(context),
+    ...context.maintenanceStatements.map((text) => () => context.database.query({ text })),
     () => backUpDaily(context, daily),
     () => checkAtNight(context),
   ]

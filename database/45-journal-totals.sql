@@ -1,0 +1,63 @@
+-- Guarantees: reports on the books read one row for each day, account and branch instead of all journal lines, and the
+--   sums of both are equal.
+-- Contract: journal_totals has the debits and credits of journal lines by day, account, role and branch. Each statement
+--   that inserts journal lines adds rows of its own, so that postings never wait for each other.
+--   armazem_merge_journal_totals() merges the added rows of all teams and returns their number; only the owner of the
+--   tables may call it. Readers see the rows before or after, which have the same sums.
+-- Source: rule 1.24, I23.
+
+drop policy if exists team on journal_totals;
+create policy team on journal_totals using (team_id = armazem_team());
+drop policy if exists branch on journal_totals;
+create policy branch on journal_totals as restrictive for select using (
+  (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
+drop policy if exists engine on journal_totals;
+create policy engine on journal_totals using ((select armazem_is_engine()));
+
+create or replace trigger never_truncated before truncate on journal_totals
+  for each statement execute function armazem_refuse_truncate();
+
+-- Refuses deletions, except of a removed team and by armazem_merge_journal_totals.
+create or replace trigger append_only before update or delete on journal_totals
+  for each row when (current_setting('app.merges_totals', true) is distinct from 'on')
+  execute function armazem_refuse_change();
+
+-- Adds the totals as the owner, because the role of teams may not change them.
+create or replace function armazem_add_journal_totals() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  insert into journal_totals (team_id, date, account, role, branch, debit, credit)
+  select line.team_id, line.date, line.account, line.role, line.branch, sum(line.debit), sum(line.credit)
+  from new_lines line
+  group by line.team_id, line.date, line.account, line.role, line.branch;
+  return null;
+end $$;
+
+create or replace trigger totals_follow after insert on journal_lines referencing new table as new_lines
+  for each statement execute function armazem_add_journal_totals();
+
+create or replace function armazem_merge_journal_totals() returns bigint language plpgsql as $$
+declare
+  merged_rows bigint;
+begin
+  perform set_config('app.merges_totals', 'on', true);
+  with added as (
+    select distinct total.team_id, total.date, total.account, total.role, total.branch
+    from journal_totals total where not total.is_merged
+  ), replaced as (
+    delete from journal_totals total using added
+    where total.team_id = added.team_id and total.date = added.date and total.account = added.account
+      and total.role is not distinct from added.role and total.branch is not distinct from added.branch
+    returning total.*
+  ), merged as (
+    insert into journal_totals (team_id, date, account, role, branch, debit, credit, is_merged)
+    select total.team_id, total.date, total.account, total.role, total.branch, sum(total.debit), sum(total.credit), true
+    from replaced total
+    group by total.team_id, total.date, total.account, total.role, total.branch
+  )
+  select count(*) into merged_rows from replaced where not replaced.is_merged;
+  perform set_config('app.merges_totals', '', true);
+  return merged_rows;
+end $$;
+
+revoke execute on function armazem_merge_journal_totals from public;

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { profitLossView } from '../../resources/finance/profit/profit-loss.server.ts'
+import {
+  balanceSheetView,
+  cashAccountsView,
+  generalLedgerView,
+  trialBalanceView,
+} from '../../resources/ledger/reports.server.ts'
+import type { ParamView } from '../../src/server/database/view-source.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { findProblems } from '../support/doctor.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+/** Sets how many entries are posted on each of how many days. */
+const [DAYS, ENTRIES] = [20, 500]
+
+let app: TestApp
+let shop: Shop
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp(), { taxPercent: 21 })
+  await shop.buy([['A', 10, 5]])
+  const sale = await shop.sell([['A', 3, 9]])
+  await shop.pay('sales', sale, 10)
+  await shop.giveBack('sales', sale, [1])
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+const merge = () => app.database.query({ text: 'select armazem_merge_journal_totals()' })
+
+async function countTotals(): Promise<number> {
+  const text = 'select count(*)::int as rows from journal_totals where team_id = $1'
+  const [counted] = await app.asSuperuser<{ rows: number }>({ text, values: [shop.owner.team] })
+  return counted!.rows
+}
+
+/** Reads the reports of the books as they are shown. */
+async function readBooks() {
+  const range = [0, 499] as const
+  const [trial, sheet, cash, profit] = await Promise.all([
+    shop.owner.list('trial-balance', { range }),
+    shop.owner.list('balance-sheet', { range }),
+    shop.owner.list('cash-accounts', { range }),
+    shop.owner.list('profit-loss', { range }),
+  ])
+  return [trial.rows, sheet.rows, cash.rows, profit.rows]
+}
+
+interface PlanNode {
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** Counts the rows that a plan read of a table. */
+function countRead(node: PlanNode, table: string): number {
+  const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
+  // The rows of parallel workers are an average.
+  const own = node['Relation Name'] === table ? Math.round(rows * node['Actual Loops']) : 0
+  return (node.Plans ?? []).reduce((sum, inner) => sum + countRead(inner, table), own)
+}
+
+/** Runs a report of the team, and returns the numbers of journal lines and of totals that it read. */
+async function explain(view: ParamView, params: Readonly<Record<string, string>>) {
+  const sql = view((name) => (params[name] ? `date '${params[name]}'` : 'null'))
+  const [plan] = await app.asSuperuser<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
+    text: `explain (analyze, format json) select * from (${sql}) report
+      where team_id = '${shop.owner.team}'`,
+  })
+  const [{ Plan: root }] = plan!['QUERY PLAN']
+  return { lines: countRead(root, 'journal_lines'), totals: countRead(root, 'journal_totals') }
+}
+
+describe('totals of the journal', () => {
+  it('are merged without a change of any report, and once only', async () => {
+    const before = await readBooks()
+    const rows = await countTotals()
+    await merge()
+    expect(await countTotals()).toBeLessThan(rows)
+    expect(await readBooks()).toEqual(before)
+    const [{ merged } = { merged: -1 }] = await app.database.query<{ merged: number }>({
+      text: 'select armazem_merge_journal_totals()::int as merged',
+    })
+    expect(merged).toBe(0)
+    expect(await findProblems(app)).toEqual([])
+  })
+
+  it('let reports read one row for each day, account and branch', async () => {
+    const accounts = await shop.owner.list<{ id: string; role: string }>('accounts', {
+      range: [0, 499],
+    })
+    const find = (role: string) => accounts.rows.find((account) => account.role === role)!.id
+    // Sales of several documents a day; the integrity check does not know these documents.
+    const text = `with entries as (
+          select day, number, armazem_uuid_v7()::text as entry, $4::uuid as document
+          from generate_series(1, ${DAYS}) day, generate_series(1, ${ENTRIES}) number)
+        insert into journal_lines (team_id, entry, date, account, role, debit, credit, branch, resource, document)
+        select $1, entries.entry, date '2026-01-01' + entries.day, side.account, side.role, side.debit, side.credit,
+          $5, 'sales', entries.document::text
+        from entries, (values ($2::uuid, 'receivables', 1, 0), ($3::uuid, 'sales', 0, 1))
+          side (account, role, debit, credit)`
+    const values = [
+      shop.owner.team,
+      find('receivables'),
+      find('sales'),
+      randomUUID(),
+      shop.branch.id,
+    ]
+    await app.database.withTeam(shop.owner.team!, (trx) => trx.query({ text, values }))
+    await merge()
+    await app.asSuperuser({ text: 'analyze journal_lines, journal_totals' })
+    const most = await countTotals()
+    expect(most).toBeLessThan(DAYS * 2 + 40)
+    const asOf = '2026-01-31'
+    const period = { from: '2026-01-10', to: '2026-01-12' }
+    const trial = await explain(trialBalanceView, { asOf })
+    expect(trial.lines).toBe(0)
+    expect(trial.totals).toBeGreaterThanOrEqual(DAYS * 2)
+    expect(trial.totals).toBeLessThanOrEqual(most)
+    expect(await explain(cashAccountsView, { asOf })).toMatchObject({ lines: 0 })
+    // The balance sheet reads the accounts and the profit, the ledger two balances before its period.
+    const sheet = await explain(balanceSheetView, { asOf })
+    expect(sheet.lines).toBe(0)
+    expect(sheet.totals).toBeLessThanOrEqual(2 * most)
+    const profit = await explain(profitLossView, period)
+    expect(profit.lines).toBe(0)
+    expect(profit.totals).toBeLessThanOrEqual(most)
+    // The ledger prints each line of the period.
+    const ledger = await explain(generalLedgerView, period)
+    expect(ledger.lines).toBe(3 * ENTRIES * 2)
+    expect(ledger.totals).toBeLessThanOrEqual(2 * most)
+  })
+})
