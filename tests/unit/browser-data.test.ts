@@ -38,6 +38,23 @@ describe('the cache', () => {
     vi.useRealTimers()
   })
 
+  it('does not read a deleted record and its parts again', async () => {
+    const client = createQueryClient(registry)
+    const keys = [
+      ['roles', 'getOne', { id: '1' }],
+      ['roles', 'rights', { id: '1' }],
+      ['roles', 'rights', { id: '2' }],
+      ['roles', 'getList', {}],
+    ]
+    for (const key of keys) client.setQueryData(key, {})
+    await client
+      .getMutationCache()
+      .build(client, { mutationKey: ['roles', 'delete'], mutationFn: async () => undefined })
+      .execute({ id: '1' })
+    const dropped = keys.map((key) => client.getQueryState(key)?.isInvalidated)
+    expect(dropped).toEqual([false, false, true, true])
+  })
+
   it('never uses a row of a list or a title as the whole record', () => {
     const client = createQueryClient(registry)
     const key = ['products', 'getOne', { id: '1' }]

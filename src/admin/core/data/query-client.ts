@@ -70,7 +70,7 @@ export function createQueryClient(registry: Registry): AppQueryClient {
     for (const resource of resources) {
       void client.invalidateQueries({
         queryKey: [resource],
-        predicate: (query) => !removed.includes(findRecordKey(query) ?? ''),
+        predicate: (query) => !removed.includes(findRecordId(query) ?? ''),
       })
     }
   }
@@ -120,9 +120,11 @@ function refuseSeeds(client: QueryClient): void {
 
 type SetQueryData = (key: QueryKey, updater: unknown, options?: SetDataOptions) => unknown
 
-function findRecordKey({ queryKey: [, method, params] }: Query): string | undefined {
-  if (method !== 'getOne') return undefined
-  return String((params as { id?: unknown } | undefined)?.id)
+/** Returns the id of the record that a query reads, or of which it reads a part, such as its history. */
+function findRecordId({ queryKey: [, method, params] }: Query): string | undefined {
+  if (method === 'getManyReference') return undefined
+  const id = (params as { id?: unknown } | null | undefined)?.id
+  return id === undefined ? undefined : String(id)
 }
 
 /**
