@@ -188,6 +188,17 @@ describe('the settings', () => {
     await expectPreferences(owner, { 'list.density': 'compact' })
   })
 
+  it('store a preference before the page is reloaded', async () => {
+    const user = userEvent.setup()
+    await screens.open(owner, '/settings/display')
+    await user.click(await screen.findByRole('radio', { name: 'Large' }))
+    const send = vi.spyOn(globalThis, 'fetch')
+    window.dispatchEvent(new Event('beforeunload'))
+    const sent = send.mock.calls.map(([to, request]) => [to, request?.body])
+    send.mockRestore()
+    expect(sent).toEqual([['/api/v1/me/preferences', '{"list.density":"touch"}']])
+  })
+
   it('link to the lists of the team that are not in the sidebar', async () => {
     const user = userEvent.setup()
     await screens.open(owner, '/settings')

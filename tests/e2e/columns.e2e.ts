@@ -62,6 +62,9 @@ describe('the columns of a list', () => {
     // The title keeps the chosen width, although the window has room.
     await drag('Name', -3, -60)
     const title = await width('Name')
+    await expect
+      .poll(() => owner.api('/me'))
+      .toMatchObject({ preferences: { 'products.widths': { name: title } } })
     await page.reload()
     await waitUntilSettled(page)
     await expect.poll(() => width('Name')).toBe(title)
