@@ -49,7 +49,16 @@ export function OpenItemsTable({ items, picks, onPick, texts }: OpenItemsTablePr
       key: 'number',
       label: t.field(receivables, 'number'),
       isRowHeading: true,
-      cell: ({ number }) => number,
+      cell: (item) => (
+        <>
+          {item.number}
+          <Box component="small" sx={onPhone}>
+            {t.field(receivables, 'due')} {money(item.due)}
+            <br />
+            {item.dueDate && t.field(receivables, 'dueDate')} <DueDate item={item} texts={texts} />
+          </Box>
+        </>
+      ),
     },
     {
       key: 'date',
@@ -60,21 +69,14 @@ export function OpenItemsTable({ items, picks, onPick, texts }: OpenItemsTablePr
     {
       key: 'dueDate',
       label: t.field(receivables, 'dueDate'),
-      cell: ({ dueDate, daysOverdue }) => (
-        <>
-          {dueDate ? date(dueDate) : ''}
-          {daysOverdue ? (
-            <Box component="small" sx={{ display: 'block', color: 'error.main' }}>
-              {texts('overdue', { smart_count: daysOverdue })}
-            </Box>
-          ) : null}
-        </>
-      ),
+      className: 'wide',
+      cell: (item) => <DueDate item={item} texts={texts} />,
     },
     {
       key: 'due',
       label: t.field(receivables, 'due'),
       isFigure: true,
+      className: 'wide',
       cell: ({ due }) => money(due),
     },
     {
@@ -123,13 +125,41 @@ export function OpenItemsTable({ items, picks, onPick, texts }: OpenItemsTablePr
   )
 }
 
+interface DueDateProps {
+  readonly item: Item
+  readonly texts: PayingTexts
+}
+
+/** Draws the due date of an invoice and for how long it is overdue. */
+function DueDate({ item: { dueDate, daysOverdue }, texts }: DueDateProps) {
+  const { date } = useFormats()
+  return (
+    <>
+      {dueDate ? date(dueDate) : null}
+      {daysOverdue ? (
+        <Box component="small" sx={{ display: 'block', color: 'error.main' }}>
+          {texts('overdue', { smart_count: daysOverdue })}
+        </Box>
+      ) : null}
+    </>
+  )
+}
+
+/** Shows due date and due amount below the number, because a phone has no room for their columns. */
+const onPhone = {
+  display: { xs: 'block', sm: 'none' },
+  color: 'text.secondary',
+  fontWeight: 450,
+  '& small': { fontSize: 'inherit' },
+} as const
+
 const table = {
   '& th, & td': { px: 1, py: 0.5, verticalAlign: 'middle', fontWeight: 450 },
   '& tbody tr': { borderTop: 1, borderColor: 'divider' },
-  '& tbody th': { fontWeight: 550 },
+  '& tbody th': { fontWeight: 550, whiteSpace: 'nowrap' },
   '& tr[data-picked=true]': { bgcolor: 'action.selected' },
   '& .check': { width: 44, px: 0.5 },
   '& .figure': { textAlign: 'end', whiteSpace: 'nowrap' },
-  '& td.paid': { width: 132 },
+  '& td.paid': { width: { xs: 112, sm: 132 } },
   '& .wide': { display: { xs: 'none', sm: 'table-cell' } },
 } as const
