@@ -31,7 +31,7 @@ export function LabelChoices(props: LabelChoicesProps) {
           if (chosen) onLayout(chosen)
           onSkipped(0)
         }}
-        sx={{ width: 220 }}
+        sx={{ minWidth: 220, maxWidth: '100%' }}
         slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('priceLabels.layout') } } }}
       >
         {layoutNames.map((name) => (
@@ -47,7 +47,7 @@ export function LabelChoices(props: LabelChoicesProps) {
           const chosen = codeKinds.find((kind) => kind === target.value)
           if (chosen) onCodeKind(chosen)
         }}
-        sx={{ width: 160 }}
+        sx={{ minWidth: 160 }}
         slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('priceLabels.code') } } }}
       >
         {codeKinds.map((kind) => (

@@ -50,7 +50,10 @@ export function useAutocompleteTexts() {
 /** Draws one choice of a list: its title and, in small type, its subtitle. */
 export function ChoiceLine({ choice }: { readonly choice: Choice }) {
   return (
-    <Box component="span" sx={{ display: 'flex', gap: 1, alignItems: 'baseline', minWidth: 0 }}>
+    <Box
+      component="span"
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline', minWidth: 0 }}
+    >
       <span style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{choice.title}</span>
       {choice.subtitle && (
         <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
