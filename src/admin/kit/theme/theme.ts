@@ -1,7 +1,6 @@
 import type { RaThemeOptions } from 'react-admin'
-import { styleControls } from './controls.ts'
-import { styleSurfaces } from './surfaces.ts'
 import { tokens, type Mode, type Tokens } from './tokens.ts'
+import { styleComponents } from './components.ts'
 
 declare module '@mui/material/styles' {
   interface Theme {
@@ -12,9 +11,6 @@ declare module '@mui/material/styles' {
     tokens?: Tokens
   }
 }
-
-/** Writes to the server before confirming: a toast of 1.5 s leaves no time to undo. */
-const pessimistic = { defaultProps: { mutationMode: 'pessimistic' } }
 
 export const lightTheme = buildTheme('light')
 export const darkTheme = buildTheme('dark')
@@ -68,21 +64,5 @@ function buildTheme(mode: Mode): RaThemeOptions {
       easing: { easeInOut: 'cubic-bezier(.25,.1,.25,1)' },
     },
     components: styleComponents(t),
-  }
-}
-
-type Components = NonNullable<RaThemeOptions['components']>
-
-/** Sets styles and defaults of the components of MUI and react-admin for one set of colours. */
-function styleComponents(t: Tokens): Components {
-  return {
-    ...styleSurfaces(t),
-    ...styleControls(t),
-    RaEdit: pessimistic,
-    RaDeleteButton: pessimistic,
-    RaBulkDeleteButton: pessimistic,
-    RaBulkUpdateButton: pessimistic,
-    RaUpdateButton: pessimistic,
-    RaSimpleFormIterator: { defaultProps: { fullWidth: true } },
   }
 }
