@@ -1,0 +1,180 @@
+import {
+  useGetList,
+  useListContext,
+  useLocation,
+  useNavigate,
+  useNotify,
+  useParams,
+  useStore,
+  useUpdate,
+} from 'react-admin'
+import type { Resource } from '../../../schema/resource.ts'
+import { joinSortPairs, listSortPairs } from '../../core/data/wire.ts'
+import { useSession } from '../../core/context/session.tsx'
+import { useTranslation } from '../../core/context/translation.ts'
+import { densities, useDensity, type Density } from '../grid/grid-table.ts'
+import { layoutKinds, useLayout, type LayoutKind } from '../layouts/layouts.ts'
+import { useTotalsShown, type ColumnLayout, type Columns } from './columns.ts'
+import { listViewsOf } from './view-menu.tsx'
+
+/** Describes a saved view as the API returns it (docs/api.md §2.3). */
+export interface SavedView {
+  readonly id: string
+  readonly name: string
+  readonly isShared: boolean
+  readonly createdBy: string | null
+  readonly filter: Readonly<Record<string, unknown>> | null
+  readonly sort: readonly (readonly [string, 'ASC' | 'DESC'])[] | null
+  readonly columns: readonly string[] | null
+  readonly widths: ColumnLayout['widths'] | null
+  readonly pinned: readonly string[] | null
+  readonly group: string | null
+  readonly density: string | null
+  readonly kind: string | null
+  readonly layoutField: string | null
+  readonly defaultFor: readonly string[] | null
+  readonly totals: boolean
+}
+
+/** Returns the saved views of a list, the chosen one, and functions that choose and save views. */
+export function useViews(resource: Resource, columns: Columns) {
+  const t = useTranslation()
+  const { can, person } = useSession()
+  const found = useSavedViews(resource)
+  const [chosenId, setChosenId] = useChosenView(resource)
+  const apply = useApply(resource, columns)
+  const current = useCurrentView(resource, columns)
+  const notify = useNotify()
+  const showError = useShowError()
+  const [update, { isPending }] = useUpdate()
+  const linkedId = new URLSearchParams(useLocation().search).get('view')
+  // A view that was chosen earlier, in another tab for example, stays chosen while the list has its filter.
+  const chosen = found.find(({ id, filter }) =>
+    linkedId ? id === linkedId : id === chosenId && hasSameText(filter ?? {}, current.filter),
+  )
+  const isChanged = chosen !== undefined && !isSame(chosen, current)
+
+  function choose(view: SavedView): void {
+    setChosenId(view.id)
+    apply(view)
+  }
+
+  function write(view: SavedView, data: Partial<SavedView>): void {
+    const onSuccess = () => notify(t('list.viewSaved', { name: view.name }), { type: 'success' })
+    const params = { id: view.id, data, previousData: view }
+    void update('views', params, { mutationMode: 'pessimistic', onSuccess, onError: showError })
+  }
+
+  const mayChange = chosen?.createdBy === person.id || can('view.edit_shared')
+  return {
+    found,
+    current,
+    choose,
+    leave: () => setChosenId(undefined),
+    chosen,
+    isChanged,
+    /** Changes for which roles the list opens with the chosen view; undefined when it is of a colleague. */
+    setDefault:
+      chosen && mayChange
+        ? (defaultFor: readonly string[]) => write(chosen, { defaultFor })
+        : undefined,
+    /** Saves the chosen view; undefined when it is unchanged, or of a colleague. */
+    save: chosen && isChanged && mayChange ? () => write(chosen, current) : undefined,
+    isSaving: isPending,
+  }
+}
+
+/** Returns a function that shows the message of a refused write. */
+export function useShowError() {
+  const notify = useNotify()
+  return (error: unknown) => {
+    if (error instanceof Error) notify(error.message, { type: 'error' })
+  }
+}
+
+function useSavedViews({ name }: Resource): readonly SavedView[] {
+  return useGetList<SavedView>('views', listViewsOf(name)).data ?? []
+}
+
+export const useChosenView = ({ name }: Resource) => useStore<string | undefined>(`${name}.view`)
+
+/** Describes what a view saved now would contain. */
+export type CurrentView = ReturnType<typeof useCurrentView>
+
+/** Returns what a saved view of the list on the screen would contain, its group included. */
+function useCurrentView(resource: Resource, { shown, widths, pinned }: Columns) {
+  const { filterValues, sort } = useListContext()
+  const [density] = useDensity()
+  const { kind, place } = useLayout(resource)
+  const { group = null } = useParams<{ group: string | undefined }>()
+  const [totals] = useTotalsShown(resource)
+  return {
+    group,
+    totals,
+    filter: filterValues as Readonly<Record<string, unknown>>,
+    sort: listSortPairs(sort),
+    columns: shown.map(({ path }) => path),
+    widths,
+    pinned,
+    density,
+    kind,
+    layoutField: place?.path ?? null,
+  }
+}
+
+/** Returns a function that shows the list as a view describes it. */
+export function useApply(resource: Resource, columns: Columns) {
+  const { name } = resource
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const [, setDensity] = useDensity()
+  const { setLayout } = useLayout(resource)
+  const [, setTotals] = useTotalsShown(resource)
+  return (view: SavedView) => {
+    const { id, filter, sort, density, group, kind, layoutField } = view
+    if (view.columns?.length) columns.show(view.columns)
+    columns.arrange({ widths: view.widths ?? {}, pinned: view.pinned ?? [] })
+    if (isDensity(density)) setDensity(density)
+    setTotals(view.totals)
+    if (isLayoutKind(kind)) setLayout({ kind, field: layoutField })
+    const query = new URLSearchParams({ view: id, filter: JSON.stringify(filter ?? {}) })
+    const [first, ...others] = sort ?? []
+    if (first) {
+      const joined = joinSortPairs([first, ...others])
+      query.set('sort', joined.field)
+      query.set('order', joined.order)
+    }
+    const path = group ? `/${name}/by/${group}` : `/${name}`
+    navigate(`${path}?${query}`, { replace: new URLSearchParams(search).has('view') })
+  }
+}
+
+const isLayoutKind = (name: string | null): name is LayoutKind =>
+  layoutKinds.some((kind) => kind === name)
+
+const isDensity = (name: string | null): name is Density => name !== null && name in densities
+
+function isSame(view: SavedView, current: CurrentView): boolean {
+  const pairs = [
+    [view.group, current.group],
+    [view.totals, current.totals],
+    [view.filter ?? {}, current.filter],
+    [view.sort ?? current.sort, current.sort],
+    [view.columns ?? current.columns, current.columns],
+    [sortEntries(view.widths ?? {}), sortEntries(current.widths)],
+    [view.pinned ?? [], current.pinned],
+    [view.density ?? current.density, current.density],
+    [view.kind ?? current.kind, current.kind],
+    [view.layoutField, current.layoutField],
+  ]
+  return pairs.every(([saved, now]) => hasSameText(saved, now))
+}
+
+/** Returns the entries of an object by key. The database keeps no order of keys. */
+function sortEntries(object: object) {
+  return Object.entries(object).toSorted(([one], [other]) => (one < other ? -1 : 1))
+}
+
+function hasSameText(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
