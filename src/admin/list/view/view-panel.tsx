@@ -22,7 +22,8 @@ import { useLayout } from '../layouts/layouts.ts'
 import { hasTotal } from '../grid/totals-rows.tsx'
 import { getColumnPart, useTotalsShown, type Columns } from './columns.ts'
 import { useToolTexts } from '../tool-texts.ts'
-import { LinkedView, SavedViews, ViewTabs } from './saved-views.tsx'
+import { LinkedView, SavedViews } from './saved-views.tsx'
+import { ViewTabs } from './view-tabs.tsx'
 
 interface ViewPanelProps {
   readonly resource: Resource
