@@ -17,7 +17,7 @@ import { useBusiness, useRegistry } from '../../../src/admin/core/context/regist
 import { useHttp, useSession } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { FormFooter } from '../../../src/admin/form/form-footer.tsx'
-import { UnsavedGuard } from '../../../src/admin/form/unsaved.tsx'
+import { UnsavedGuard } from '../../../src/admin/form/unsaved-guard.tsx'
 import { RightsMatrix } from './rights-matrix.tsx'
 import {
   filterSections,

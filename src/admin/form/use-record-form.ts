@@ -10,7 +10,7 @@ import { useSession } from '../core/context/session.tsx'
 import { ApiError } from '../core/data/api-error.ts'
 import type { PendingUploads } from '../fields/uploads/use-uploads.ts'
 import { checkValues, getInitialValues, isRequired, type FormSubject } from './form-values.ts'
-import { useFormDrafts, type FormDrafts } from './unsaved.tsx'
+import { useFormDrafts, type FormDrafts } from './drafts.tsx'
 import { toErrors, pickIssuesWhileTyping, toPath, useSave } from './use-save.ts'
 
 interface RecordFormOptions {

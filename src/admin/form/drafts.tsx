@@ -1,17 +1,8 @@
-import { useTranslation, useFormTexts } from '../core/context/translation.ts'
-import {
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Alert,
-  Box,
-} from '@mui/material'
+import { useFormTexts } from '../core/context/translation.ts'
+import { Button, Alert, Box } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { useBlocker, type RaRecord } from 'react-admin'
-import { useFormState, type UseFormReturn } from 'react-hook-form'
-import { useOfflineSince } from '../core/data/live-tags.tsx'
+import type { RaRecord } from 'react-admin'
+import type { UseFormReturn } from 'react-hook-form'
 import { useFormats } from '../core/context/formats.ts'
 import { isChangeable } from '../../schema/document.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
@@ -20,54 +11,6 @@ import { useHttp, useSession } from '../core/context/session.tsx'
 import { findChanges } from '../core/data/wire.ts'
 import type { FormSubject } from './form-values.ts'
 import { type FormDraft, openDraftBox } from './draft-box.ts'
-
-/**
- * Asks for confirmation before the person leaves a form with unsaved changes, by a link, the back
- * button or closing the tab. Says whether what was typed stays as a draft.
- */
-export function UnsavedGuard({ isDraftKept = false }: { readonly isDraftKept?: boolean }) {
-  const t = useTranslation()
-  const texts = useFormTexts()
-  const { isDirty, isSubmitting } = useFormState()
-  const isOffline = useOfflineSince() !== undefined
-  // After a successful save, the form itself navigates away. Without a connection, saving waits.
-  const isSafe = !isDirty || (isSubmitting && !isOffline)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      !isSafe && currentLocation.pathname !== nextLocation.pathname,
-  )
-
-  useEffect(() => {
-    if (isSafe) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isSafe])
-
-  const stay = () => blocker.reset?.()
-  return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      onClose={stay}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="unsaved-title"
-    >
-      <DialogTitle id="unsaved-title">{t('form.leaveUnsaved')}</DialogTitle>
-      <DialogContent>
-        {isDraftKept ? texts?.('drafts.kept') : t('form.leaveUnsavedHint')}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="outlined" color="error" onClick={() => blocker.proceed?.()}>
-          {t('form.leave')}
-        </Button>
-        <Button variant="contained" onClick={stay}>
-          {t('form.stay')}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  )
-}
 
 /**
  * Draws the drafts that the person can continue. They stand above the buttons at the end of the form, so that no

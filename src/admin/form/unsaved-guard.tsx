@@ -1,0 +1,54 @@
+import { useTranslation, useFormTexts } from '../core/context/translation.ts'
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-admin'
+import { useFormState } from 'react-hook-form'
+import { useOfflineSince } from '../core/data/live-tags.tsx'
+
+/**
+ * Asks for confirmation before the person leaves a form with unsaved changes, by a link, the back
+ * button or closing the tab. Says whether what was typed stays as a draft.
+ */
+export function UnsavedGuard({ isDraftKept = false }: { readonly isDraftKept?: boolean }) {
+  const t = useTranslation()
+  const texts = useFormTexts()
+  const { isDirty, isSubmitting } = useFormState()
+  const isOffline = useOfflineSince() !== undefined
+  // After a successful save, the form itself navigates away. Without a connection, saving waits.
+  const isSafe = !isDirty || (isSubmitting && !isOffline)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      !isSafe && currentLocation.pathname !== nextLocation.pathname,
+  )
+
+  useEffect(() => {
+    if (isSafe) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isSafe])
+
+  const stay = () => blocker.reset?.()
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      onClose={stay}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby="unsaved-title"
+    >
+      <DialogTitle id="unsaved-title">{t('form.leaveUnsaved')}</DialogTitle>
+      <DialogContent>
+        {isDraftKept ? texts?.('drafts.kept') : t('form.leaveUnsavedHint')}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="error" onClick={() => blocker.proceed?.()}>
+          {t('form.leave')}
+        </Button>
+        <Button variant="contained" onClick={stay}>
+          {t('form.stay')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
