@@ -1,24 +1,15 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box, Card, Typography, IconButton, Alert } from '@mui/material'
-import {
-  type RaRecord,
-  useCreatePath,
-  useDataProvider,
-  useNavigate,
-  useStoreContext,
-} from 'react-admin'
+import { Box, Card, Typography, Alert } from '@mui/material'
+import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { systemFields } from '../../../schema/system-fields.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '../../core/context/formats.ts'
-import { PanelContext } from '../../kit/page/page.tsx'
 import { useToolTexts } from '../../list/tool-texts.ts'
-import { getWalkKey, type Walk } from '../../list/record-links.ts'
 
 interface RecordFactsProps {
   readonly resource: Resource
@@ -90,89 +81,6 @@ export const sheet = {
   '&:empty': { display: 'none' },
   '&& > *': { border: 0, borderRadius: 0, bgcolor: 'transparent' },
   '&& > * + *': { borderTop: '1px solid', borderColor: 'divider' },
-} as const
-
-interface WalkButtonsProps {
-  readonly resource: Resource
-  readonly record: RaRecord
-}
-
-/**
- * Draws the buttons that go to the previous and next record of the list that the person came from. The browser's back
- * button returns to the list. Draws nothing for a record that was opened in another way.
- */
-export function WalkButtons({ resource, record }: WalkButtonsProps) {
-  const texts = useToolTexts()
-  const { integer } = useFormats()
-  const store = useStoreContext()
-  const navigate = useNavigate()
-  const createPath = useCreatePath()
-  const dataProvider = useDataProvider()
-  const panel = useContext(PanelContext)
-  const [isLoading, setIsLoading] = useState(false)
-  const key = getWalkKey(resource)
-  const walk = store.getItem<Walk>(key)
-  const at = walk?.ids.indexOf(String(record.id)) ?? -1
-  if (panel || !texts || !walk || at < 0) return null
-  const { ids, page, perPage, total, filter, sort } = walk
-  const place = (page - 1) * perPage + at + 1
-
-  function open(id: unknown): void {
-    const path = createPath({ resource: resource.name, type: 'show', id: String(id) })
-    navigate(path, { replace: true })
-  }
-
-  async function openPage(next: number, side: 0 | -1): Promise<void> {
-    setIsLoading(true)
-    const pagination = { page: next, perPage }
-    const { data } = await dataProvider.getList(resource.name, { pagination, sort, filter })
-    const found = data.map(({ id }) => String(id))
-    store.setItem(key, { ...walk, page: next, ids: found })
-    setIsLoading(false)
-    const id = found.at(side)
-    if (id !== undefined) open(id)
-  }
-
-  function go(step: 1 | -1): void {
-    const next = ids[at + step]
-    if (next !== undefined) return open(next)
-    // The person stays on this record when the page cannot be read.
-    openPage(page + step, step === 1 ? 0 : -1).catch(() => setIsLoading(false))
-  }
-
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center' }}>
-      <Box component="span" sx={count}>
-        {integer(place)} / {integer(total)}
-      </Box>
-      <IconButton
-        aria-label={texts('previousRecord')}
-        title={texts('previousRecord')}
-        aria-keyshortcuts="k"
-        disabled={isLoading || place <= 1}
-        onClick={() => go(-1)}
-      >
-        <ChevronUp size={16} aria-hidden />
-      </IconButton>
-      <IconButton
-        aria-label={texts('nextRecord')}
-        title={texts('nextRecord')}
-        aria-keyshortcuts="j"
-        disabled={isLoading || place >= total}
-        onClick={() => go(1)}
-      >
-        <ChevronDown size={16} aria-hidden />
-      </IconButton>
-    </Box>
-  )
-}
-
-const count = {
-  fontSize: 13,
-  color: 'text.secondary',
-  fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
-  px: 0.5,
 } as const
 
 interface ChangedNoteProps {
