@@ -19,8 +19,7 @@ import { NoResults } from '../list-states.tsx'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
 import { useToolTexts } from '../tool-texts.ts'
-import type { ColumnLayout } from '../view/columns.ts'
-import { listReferenceNames } from '../view/columns.ts'
+import { listReferenceNames, type ColumnLayout } from '../view/columns.ts'
 import { useMoves, useMoveTo } from './moves.tsx'
 
 interface RecordTreeProps {
