@@ -37,13 +37,7 @@ import {
   type MoveMenu,
 } from './moves.tsx'
 
-interface RecordBoardProps {
-  readonly resource: Resource
-  readonly columns: readonly Place[]
-  /** Names the choice field whose values are the columns. */
-  readonly place: Place
-  readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
-}
+type RecordBoardProps = Pick<BoardColumnProps, 'resource' | 'columns' | 'place' | 'onMenu'>
 
 /**
  * Draws the records of the surrounding list as cards in one column per choice of a field. A card can be dragged, or
@@ -140,7 +134,11 @@ function listColumns(
   return all.filter((choice) => kept.includes(choice))
 }
 
-interface BoardColumnProps extends Omit<RecordBoardProps, 'onMenu'> {
+interface BoardColumnProps {
+  readonly resource: Resource
+  readonly columns: readonly Place[]
+  /** Names the choice field whose values are the columns of the board. */
+  readonly place: Place
   readonly choice: string
   readonly moving: { readonly id: RaRecord['id']; readonly to: string } | undefined
   readonly dragged: RaRecord | undefined
@@ -149,7 +147,7 @@ interface BoardColumnProps extends Omit<RecordBoardProps, 'onMenu'> {
   readonly onDrop: (anchor: HTMLElement) => void
   readonly hasMoves: (record: RaRecord) => boolean
   readonly onMove: (record: RaRecord, anchor: HTMLElement) => void
-  readonly onMenu: RecordBoardProps['onMenu']
+  readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
 }
 
 /** Sets how many cards a column shows, and how many more each step adds. */
