@@ -10,6 +10,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { getFamily, type FilterFamily } from '../../fields/filter-values.ts'
+import { isGroup, type Condition, type ConditionNode } from './conditions.ts'
 
 /** Describes a field that a condition can test. */
 export interface ConditionField {
@@ -109,3 +110,66 @@ export function holdsDays(field: Field): boolean {
   const kind = getKind(field)
   return kind === 'date' || kind === 'dateTime'
 }
+
+/** Describes a condition as a row shows it. */
+export interface Row {
+  readonly path: string
+  readonly test: Test
+  readonly value: unknown
+}
+
+/** Returns a node as a row; undefined for a group. */
+export function asRow(node: ConditionNode): Row | undefined {
+  if (!isGroup(node)) return { ...node, ...readTest(node) }
+  const [only] = node.parts
+  const isNegated = node.mode === 'none' && node.parts.length === 1
+  if (!isNegated || !only || isGroup(only) || only.operator !== 'contains') return undefined
+  return { ...only, test: 'notContains' }
+}
+
+/** Returns the test of a condition and the value that the row edits. */
+function readTest({ operator, value }: Condition): Pick<Row, 'test' | 'value'> {
+  if (operator === 'null') return { test: value ? 'empty' : 'notEmpty', value: undefined }
+  if (operator === 'in') return { test: 'eq', value }
+  if (operator !== 'between' || !Array.isArray(value)) return { test: operator, value }
+  const [from, to] = value.map(String)
+  const past = to === 'today' ? /^today-(\d+)$/.exec(from ?? '') : null
+  if (past) return { test: 'lastDays', value: Number(past[1]) + 1 }
+  const coming = from === 'today' ? /^today\+(\d+)$/.exec(to ?? '') : null
+  return coming ? { test: 'nextDays', value: Number(coming[1]) + 1 } : { test: operator, value }
+}
+
+export function toNode({ path, test, value }: Row): ConditionNode {
+  const count = Math.max(1, Math.round(Number(value) || USUAL_DAYS)) - 1
+  switch (test) {
+    case 'empty':
+      return { path, operator: 'null', value: true }
+    case 'notEmpty':
+      return { path, operator: 'null', value: false }
+    case 'notContains':
+      return { mode: 'none', parts: [{ path, operator: 'contains', value }] }
+    case 'lastDays':
+      return { path, operator: 'between', value: [`today-${count}`, 'today'] }
+    case 'nextDays':
+      return { path, operator: 'between', value: ['today', `today+${count}`] }
+    default:
+      return { path, operator: test, value }
+  }
+}
+
+export function startCondition(
+  path: string,
+  fields: ReadonlyMap<string, ConditionField>,
+): ConditionNode {
+  return toNode({ path, test: listTests(fields.get(path))[0]!, value: undefined })
+}
+
+export function listTests(field: ConditionField | undefined): readonly Test[] {
+  const family = field && getFamily(field.place.field)
+  return family ? testsByFamily[family] : ['eq']
+}
+
+export const isCounted = (test: Test) => test === 'lastDays' || test === 'nextDays'
+
+/** Sets the number of days with which a condition on the last or next days begins. */
+const USUAL_DAYS = 7

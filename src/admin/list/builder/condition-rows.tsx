@@ -9,15 +9,8 @@ import { ChoicesFilter, ReferencesFilter, YesNoFilter } from '../filters/choices
 import { DayPair } from '../filters/range-filters.tsx'
 import { FiltersContext, type Filters } from '../filters/use-filters.ts'
 import type { ToolTexts } from '../tool-texts.ts'
-import { testsByFamily, type ConditionField, type Test } from './condition-fields.ts'
-import {
-  groupModes,
-  isGroup,
-  type Condition,
-  type ConditionGroup,
-  type ConditionNode,
-  type GroupMode,
-} from './conditions.ts'
+import { type ConditionField, type Test, type Row, asRow, toNode, startCondition, listTests, isCounted } from './condition-fields.ts'
+import { groupModes, type ConditionGroup, type ConditionNode, type GroupMode } from './conditions.ts'
 
 interface SharedProps {
   readonly fields: ReadonlyMap<string, ConditionField>
@@ -86,61 +79,6 @@ export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxP
   )
 }
 
-/** Describes a condition as a row shows it. */
-interface Row {
-  readonly path: string
-  readonly test: Test
-  readonly value: unknown
-}
-
-/** Returns a node as a row; undefined for a group. */
-function asRow(node: ConditionNode): Row | undefined {
-  if (!isGroup(node)) return { ...node, ...readTest(node) }
-  const [only] = node.parts
-  const isNegated = node.mode === 'none' && node.parts.length === 1
-  if (!isNegated || !only || isGroup(only) || only.operator !== 'contains') return undefined
-  return { ...only, test: 'notContains' }
-}
-
-/** Returns the test of a condition and the value that the row edits. */
-function readTest({ operator, value }: Condition): Pick<Row, 'test' | 'value'> {
-  if (operator === 'null') return { test: value ? 'empty' : 'notEmpty', value: undefined }
-  if (operator === 'in') return { test: 'eq', value }
-  if (operator !== 'between' || !Array.isArray(value)) return { test: operator, value }
-  const [from, to] = value.map(String)
-  const past = to === 'today' ? /^today-(\d+)$/.exec(from ?? '') : null
-  if (past) return { test: 'lastDays', value: Number(past[1]) + 1 }
-  const coming = from === 'today' ? /^today\+(\d+)$/.exec(to ?? '') : null
-  return coming ? { test: 'nextDays', value: Number(coming[1]) + 1 } : { test: operator, value }
-}
-
-function toNode({ path, test, value }: Row): ConditionNode {
-  const count = Math.max(1, Math.round(Number(value) || USUAL_DAYS)) - 1
-  switch (test) {
-    case 'empty':
-      return { path, operator: 'null', value: true }
-    case 'notEmpty':
-      return { path, operator: 'null', value: false }
-    case 'notContains':
-      return { mode: 'none', parts: [{ path, operator: 'contains', value }] }
-    case 'lastDays':
-      return { path, operator: 'between', value: [`today-${count}`, 'today'] }
-    case 'nextDays':
-      return { path, operator: 'between', value: ['today', `today+${count}`] }
-    default:
-      return { path, operator: test, value }
-  }
-}
-
-function startCondition(path: string, fields: ReadonlyMap<string, ConditionField>): ConditionNode {
-  return toNode({ path, test: listTests(fields.get(path))[0]!, value: undefined })
-}
-
-function listTests(field: ConditionField | undefined): readonly Test[] {
-  const family = field && getFamily(field.place.field)
-  return family ? testsByFamily[family] : ['eq']
-}
-
 interface ConditionRowProps extends SharedProps {
   readonly row: Row
   readonly onChange: (row: Row) => void
@@ -200,8 +138,6 @@ function ConditionRow({ row, onChange, onRemove, fields, texts }: ConditionRowPr
     </Box>
   )
 }
-
-const isCounted = (test: Test) => test === 'lastDays' || test === 'nextDays'
 
 interface ValueEditorProps {
   readonly known: ConditionField
@@ -271,9 +207,6 @@ function ValueEditor({ known: { place }, label, row, texts, onValue }: ValueEdit
     />
   )
 }
-
-/** Sets the number of days with which a condition on the last or next days begins. */
-const USUAL_DAYS = 7
 
 interface DayCountProps {
   readonly value: unknown
