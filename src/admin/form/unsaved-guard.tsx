@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useEffect } from 'react'
 import { useBlocker } from 'react-admin'
 import { useFormState } from 'react-hook-form'
-import { useOfflineSince } from '../core/data/live-tags.tsx'
+import { useOfflineSince } from '../core/data/connection.ts'
 
 /**
  * Asks for confirmation before the person leaves a form with unsaved changes, by a link, the back

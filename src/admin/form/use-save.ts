@@ -7,7 +7,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Values } from '../../schema/values.ts'
 import { ApiError } from '../core/data/api-error.ts'
-import { pageConnection } from '../core/data/live-tags.tsx'
+import { pageConnection } from '../core/data/connection.ts'
 import { findChanges } from '../core/data/wire.ts'
 
 /** Holds the result of saving. */

@@ -3,7 +3,7 @@ import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 import type { Cart, Sale } from '../cart/cart.ts'
 import { withStored } from '../cart/cart-conversion.ts'
 import { isAnswered, isSignedOut } from './failure-kind.ts'
-import type { Connection } from '../../../../src/admin/core/data/live-tags.tsx'
+import type { Connection } from '../../../../src/admin/core/data/connection.ts'
 import { findSale, storeSale } from './stored-sale.ts'
 
 /** Sets the delay before a sale without answer is sent again, in milliseconds. */

@@ -5,7 +5,7 @@ import {
   createConnection,
   pingServer,
   type Connection,
-} from '../../../../src/admin/core/data/live-tags.tsx'
+} from '../../../../src/admin/core/data/connection.ts'
 import type { AppDataProvider } from '../../../../src/admin/core/data/data-provider.ts'
 import { createSaleQueue, type SaleQueue } from './sale-queue.ts'
 

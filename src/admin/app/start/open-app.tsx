@@ -6,7 +6,7 @@ import { createFigureText, type FigureText } from '../../../schema/figure-text.t
 import { getResource, type Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { ApiError } from '../../core/data/api-error.ts'
-import { pageConnection } from '../../core/data/live-tags.tsx'
+import { pageConnection } from '../../core/data/connection.ts'
 import { createDataProvider } from '../../core/data/data-provider.ts'
 import { createHttpClient, type HttpClientOptions } from '../../core/data/http-client.ts'
 import { createQueryClient } from '../../core/data/query-client.ts'
