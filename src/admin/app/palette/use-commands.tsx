@@ -7,13 +7,12 @@ import { useAccount, useSession } from '../../core/context/session.tsx'
 import { foldAccents, matches } from '../../core/format/fold.ts'
 import {
   getViewPath,
-  listScreenOffers,
   REPORTS,
   useMenuWithPins,
   useRecentPaths,
   useScreenTitles,
-  type ScreenOffer,
 } from '../../core/navigation/menu.ts'
+import { listScreenOffers, type ScreenOffer } from '../../core/navigation/open-screen.ts'
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
 import { useGeneralCommands, useScreenGroups, useSetChoices } from './screen-commands.tsx'

@@ -17,7 +17,7 @@ import {
   useResolvedPath,
   type To,
 } from 'react-router-dom'
-import { ListDefaultsContext, type ListDefaults } from '../../core/navigation/menu.ts'
+import { ListDefaultsContext, type ListDefaults } from '../../core/navigation/open-screen.ts'
 import type { PathMap } from '../../core/navigation/paths.ts'
 
 /**

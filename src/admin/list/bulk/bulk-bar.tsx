@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useListContext } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { useScreenOffer } from '../../core/navigation/menu.ts'
+import { useScreenOffer } from '../../core/navigation/open-screen.ts'
 import type { TotalKind } from '../../core/data/wire.ts'
 import { Icon } from '../../kit/icons/icon.tsx'
 

@@ -1,0 +1,48 @@
+import { createContext, useEffect, useRef, type ReactNode } from 'react'
+import type { Resource } from '../../../schema/resource.ts'
+
+/** Describes a command that the open screen offers to the palette. */
+interface OfferedCommand {
+  /** Names the text of the command below `palette.commands` in engine-tools.ts, unless it has a label. */
+  readonly key: string
+  readonly label?: string
+  readonly icon?: ReactNode
+  readonly run: () => void
+}
+
+/** Describes the commands of the open list, of its selected rows, or of the open record. */
+export interface ScreenOffer {
+  readonly kind: 'list' | 'selection' | 'record'
+  readonly resource: Resource
+  readonly commands: readonly OfferedCommand[]
+  /** Opens the preview of setting one field of the selected rows. */
+  readonly onSet?: ((path: string, value: unknown) => void) | undefined
+}
+
+const offers = new Set<{ readonly current: ScreenOffer }>()
+
+/** Offers commands to the palette while the component is mounted. */
+export function useScreenOffer(offer: ScreenOffer): void {
+  const latest = useRef(offer)
+  useEffect(() => {
+    latest.current = offer
+  })
+  useEffect(() => {
+    offers.add(latest)
+    return () => void offers.delete(latest)
+  }, [])
+}
+
+/** Returns what the open screen offers at present. */
+export function listScreenOffers(): readonly ScreenOffer[] {
+  return [...offers].map(({ current }) => current)
+}
+
+/** Holds the parameters of a list that its address leaves out, because the list begins with them. */
+export interface ListDefaults {
+  readonly sort: string
+  readonly order: string
+  readonly perPage: number
+}
+
+export const ListDefaultsContext = createContext<ListDefaults | undefined>(undefined)
