@@ -1,7 +1,7 @@
 import { useSession } from '../core/context/session.tsx'
-import { useTranslation, useFormTexts } from '../core/context/translation.ts'
-import { Box, IconButton } from '@mui/material'
-import { useContext, createContext, useMemo } from 'react'
+import { useTranslation } from '../core/context/translation.ts'
+import { Box } from '@mui/material'
+import { useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -14,11 +14,11 @@ import { isFrozen, isKept, isRequired, isVisible, type FormSubject } from './for
 import { useComputedValue } from './live-amounts.tsx'
 import { LinesGrid } from './lines/lines-grid.tsx'
 import { LiveTotals } from './totals-block.tsx'
-import { LinkBase, useCreatePath, useGetList, useNotify, useStore } from 'react-admin'
+import { LinkBase, useCreatePath, useGetList } from 'react-admin'
 import { getDefault } from '../../schema/default-value.ts'
 import { useSettled } from '../core/context/use-settled.ts'
 import { foldAccents } from '../core/format/fold.ts'
-import { Pin } from 'lucide-react'
+import { StickyContext, canStick, StickyPin } from './sticky.tsx'
 
 interface FormFieldProps {
   readonly subject: FormSubject
@@ -206,98 +206,3 @@ function useEntered(name: string, field: Field): string {
   const value = values[name] || getDefault(field, values)
   return typeof value === 'string' ? value.trim() : ''
 }
-
-/** Holds the fields whose values stay when the person saves a record and adds another. */
-export interface Sticky {
-  readonly names: readonly string[]
-  toggle(name: string): void
-}
-
-/** Lets the fields of a form for new records show their pins; undefined in other forms. */
-export const StickyContext = createContext<Sticky | undefined>(undefined)
-
-/** Returns the fields that the person has pinned in forms of a resource, a preference. */
-export function useSticky(resource: Resource): Sticky {
-  const t = useTranslation()
-  const texts = useFormTexts()
-  const notify = useNotify()
-  const [names, setNames] = useStore<readonly string[]>(`${resource.name}.sticky`, NONE)
-  return useMemo(
-    () => ({
-      names,
-      toggle(name) {
-        const isPinned = names.includes(name)
-        setNames(isPinned ? names.filter((one) => one !== name) : [...names, name])
-        const label = t.field(resource, name)
-        if (texts) notify(texts(isPinned ? 'sticky.released' : 'sticky.hint', { label }))
-      },
-    }),
-    [names, setNames, notify, t, texts, resource],
-  )
-}
-
-const NONE: readonly string[] = []
-
-const NEVER: ReadonlySet<Kind> = new Set<Kind>([
-  'lines',
-  'computed',
-  'images',
-  'image',
-  'file',
-  'files',
-])
-
-/** Returns whether several records in a row can have the same value of a field. */
-export function canStick({ title }: Resource, name: string, field: Field): boolean {
-  return (
-    name !== title &&
-    !NEVER.has(field.kind) &&
-    !isKept(field) &&
-    !('unique' in field && field.unique)
-  )
-}
-
-interface StickyPinProps {
-  readonly sticky: Sticky
-  readonly name: string
-  readonly label: string
-}
-
-/**
- * Draws the pin beside a field. It shows while the field is used or pinned. Tab leaves it out, so that it does not
- * slow down typing; Alt+P in the field does the same.
- */
-export function StickyPin({ sticky, name, label }: StickyPinProps) {
-  const texts = useFormTexts()
-  const isPinned = sticky.names.includes(name)
-  if (!texts) return null
-  const title = texts(isPinned ? 'sticky.unpin' : 'sticky.pin')
-  return (
-    <IconButton
-      className="pin"
-      size="small"
-      tabIndex={-1}
-      title={title}
-      aria-label={`${label}: ${title}`}
-      aria-pressed={isPinned}
-      aria-keyshortcuts="Alt+P"
-      // Keeps the focus in the field.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => sticky.toggle(name)}
-      sx={{ ...pin, ...(isPinned && { opacity: 1, color: 'primary.main' }) }}
-    >
-      <Pin size={14} fill={isPinned ? 'currentColor' : 'none'} />
-    </IconButton>
-  )
-}
-
-const pin = {
-  position: 'absolute',
-  top: -6,
-  insetInlineEnd: 0,
-  width: 24,
-  height: 24,
-  p: 0,
-  opacity: 0,
-  color: 'text.secondary',
-} as const
