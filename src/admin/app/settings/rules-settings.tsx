@@ -1,34 +1,19 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  CardContent,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  TextField,
-  Typography,
-} from '@mui/material'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useMemo, useRef, useState, type FormEvent } from 'react'
+import { Box } from '@mui/material'
+import { useMemo, useRef } from 'react'
 import { useGetOne, useNotify, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { mayChange, type Settings, type SettingsScreen } from '../../../schema/settings.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
-import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
-import { LabelText } from '../../fields/inputs/field-box.tsx'
+import { useAccount, useSession } from '../../core/context/session.tsx'
 import { FormFooter } from '../../form/form-footer.tsx'
 import { RecordFormView } from '../../form/record-form-view.tsx'
 import { useRecordForm } from '../../form/use-record-form.ts'
-import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { HistoryCard } from '../../record/show/history-card.tsx'
 import { TeamCard, type TeamOutcome } from '../teams/team-forms.tsx'
 import { SettingsCard } from './settings-card.tsx'
+import { NextNumbers } from './number-series.tsx'
 
 const outline = (
   <Box sx={{ mt: 2 }}>
@@ -172,164 +157,6 @@ function SettingsForm({ record, part, saveFirst, onSaved }: SettingsFormProps) {
     </Box>
   )
 }
-
-interface Series {
-  readonly setting: string
-  readonly key: string
-  readonly next: number
-  readonly number: string
-  readonly hasBegun: boolean
-}
-
-/** Draws the next number of each series, and a button that chooses the first number of a new one. */
-function NextNumbers({ version }: { readonly version: number }) {
-  const t = useTranslation()
-  const http = useHttp()
-  const cache = useQueryClient()
-  const { team, can } = useSession()
-  const { resource } = useRegistry().settings
-  const [chosen, setChosen] = useState<Series>()
-  const queryKey = ['number-series', team.id, version]
-  const { data = [] } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await http<readonly Series[]>(getSeriesPath(team), { signal })).json,
-    gcTime: 0,
-  })
-  if (data.length === 0) return null
-  const mayChoose = can(`${resource.one}.edit`)
-  return (
-    <Card component="section" aria-label={t('settings.documents.nextNumbers')} sx={{ mt: 2 }}>
-      <CardContent sx={{ display: 'grid', gap: 1.5 }}>
-        <Typography variant="h2">{t('settings.documents.nextNumbers')}</Typography>
-        <Typography color="textSecondary">{t('settings.documents.nextNumbersAbout')}</Typography>
-        <Box component="dl" sx={nextNumbers}>
-          {[...Map.groupBy(data, ({ setting }) => setting)].map(([setting, series]) => (
-            <Fragment key={setting}>
-              <Typography component="dt" color="textSecondary">
-                {t.field(resource, setting)}
-              </Typography>
-              <Box component="dd">
-                {series.map((each) => (
-                  <Box key={each.key} component="span" sx={nextNumber}>
-                    {each.number}
-                    {mayChoose && !each.hasBegun && (
-                      <Button
-                        size="small"
-                        variant="text"
-                        aria-label={t('settings.documents.chooseFirst', { number: each.number })}
-                        onClick={() => setChosen(each)}
-                      >
-                        {t('settings.documents.change')}
-                      </Button>
-                    )}
-                  </Box>
-                ))}
-              </Box>
-            </Fragment>
-          ))}
-        </Box>
-      </CardContent>
-      {chosen && (
-        <FirstNumber
-          series={chosen}
-          onClose={() => setChosen(undefined)}
-          onSaved={(all) => cache.setQueryData(queryKey, all)}
-        />
-      )}
-    </Card>
-  )
-}
-
-function getSeriesPath({ id }: { readonly id: string }): string {
-  return `/api/v1/teams/${id}/number-series`
-}
-
-interface FirstNumberProps {
-  readonly series: Series
-  readonly onClose: () => void
-  readonly onSaved: (all: readonly Series[]) => void
-}
-
-/** Asks for the first number of a series. */
-function FirstNumber({ series, onClose, onSaved }: FirstNumberProps) {
-  const t = useTranslation()
-  const http = useHttp()
-  const notify = useNotify()
-  const { team } = useSession()
-  const [first, setFirst] = useState(String(series.next))
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    // The dialog is inside of no form in the page, but React passes the event on to its parents.
-    event.stopPropagation()
-    setIsBusy(true)
-    setProblem('')
-    try {
-      const body = { key: series.key, first: Number(first) }
-      const { json } = await http<readonly Series[]>(getSeriesPath(team), { method: 'PUT', body })
-      onSaved(json)
-      notify('settings.documents.firstSaved', { type: 'success' })
-      onClose()
-    } catch (error) {
-      setProblem((error as Error).message)
-      setIsBusy(false)
-    }
-  }
-
-  return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="first-number">
-      <form onSubmit={(event) => void save(event)}>
-        <DialogTitle id="first-number">
-          {t('settings.documents.firstOf', { series: series.key })}
-        </DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText>{t('settings.documents.firstAbout')}</DialogContentText>
-          {problem && <Alert severity="error">{problem}</Alert>}
-          <TextField
-            label={<LabelText label={t('settings.documents.first')} required />}
-            value={first}
-            onChange={({ target }) => setFirst(target.value.replaceAll(/\D/g, ''))}
-            autoFocus
-            autoComplete="off"
-            slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 9, required: true } }}
-          />
-        </DialogContent>
-        <DialogActions sx={{ p: 3, pt: 0 }}>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <BusyButton
-            type="submit"
-            variant="contained"
-            loading={isBusy}
-            disabled={Number(first) < 1}
-          >
-            {t('shell.save')}
-          </BusyButton>
-        </DialogActions>
-      </form>
-    </Dialog>
-  )
-}
-
-const nextNumbers = {
-  display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 200px) minmax(0, 1fr)' },
-  columnGap: 2,
-  rowGap: { xs: 0, sm: 0.5 },
-  m: 0,
-  '& dt': { lineHeight: '32px' },
-  '& dd': { m: 0, mb: { xs: 1, sm: 0 }, display: 'flex', flexWrap: 'wrap', columnGap: 2 },
-} as const
-const nextNumber = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 0.5,
-  minHeight: 32,
-  overflowWrap: 'anywhere',
-  fontVariantNumeric: 'tabular-nums',
-} as const
 
 /** Returns the settings of a screen, without the right to change those that the person may not change. */
 function restrictSettings(
