@@ -7,7 +7,7 @@ import { useTextPart, useTranslation } from '../../../src/admin/core/context/tra
 import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
 import { renderCell } from '../../../src/admin/fields/cells.tsx'
 import { Icon } from '../../../src/admin/kit/icons/icon.tsx'
-import { PersonFace } from '../../../src/admin/kit/status-chip.tsx'
+import { PersonFace } from '../../../src/admin/kit/person-face.tsx'
 import { Page, ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { useRecordLink } from '../../../src/admin/list/record-links.ts'
 import { findField, type Resource } from '../../../src/schema/resource.ts'

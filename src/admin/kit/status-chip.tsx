@@ -1,5 +1,4 @@
-import { Box, useTheme } from '@mui/material'
-import { useState } from 'react'
+import { useTheme } from '@mui/material'
 import type { Tone } from '../../schema/fields.ts'
 
 /** Draws a status as a coloured dot and a word, so that colour is never the only difference. */
@@ -35,58 +34,3 @@ export function StatusChip({ tone, label }: { readonly tone: Tone; readonly labe
     </span>
   )
 }
-
-interface PersonFaceProps {
-  readonly person: { readonly id: string | number; readonly name: string }
-  /** Holds the version of the photo; null without one. If it is unknown, the server is asked. */
-  readonly photo?: string | null
-  /** Sets the diameter in px. */
-  readonly size?: number
-}
-
-/** Draws the photo of a person in a circle; without a photo, the initials. */
-export function PersonFace({ person, photo, size = 28 }: PersonFaceProps) {
-  const [missing, setMissing] = useState<string | null>()
-  const hasPhoto = photo !== null && missing !== (photo ?? '')
-  const address = `/api/v1/people/${person.id}/photo`
-  return (
-    <Box
-      component="span"
-      aria-hidden
-      sx={{ ...face, width: size, height: size, fontSize: size * 0.43 }}
-    >
-      {hasPhoto ? (
-        <Box
-          component="img"
-          src={photo === undefined ? address : `${address}?v=${photo}`}
-          alt=""
-          loading="lazy"
-          // The answer without a photo is empty, which is no picture.
-          onError={() => setMissing(photo ?? '')}
-          sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
-        />
-      ) : (
-        getInitials(person.name)
-      )}
-    </Box>
-  )
-}
-
-/** Returns the initials of a name: `Ana Maria Costa` becomes `AC`. */
-function getInitials(name: string): string {
-  const parts = name.split(/[\s.@]+/).filter(Boolean)
-  const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : '']
-  return (first.charAt(0) + last.charAt(0)).toUpperCase()
-}
-
-const face = {
-  fontFamily: 'fontFamily',
-  display: 'grid',
-  placeItems: 'center',
-  flexShrink: 0,
-  overflow: 'hidden',
-  borderRadius: '50%',
-  fontWeight: 650,
-  bgcolor: 'primary.main',
-  color: 'primary.contrastText',
-} as const

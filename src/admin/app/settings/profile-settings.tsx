@@ -10,7 +10,7 @@ import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
-import { PersonFace } from '../../kit/status-chip.tsx'
+import { PersonFace } from '../../kit/person-face.tsx'
 import { SettingsCard } from './settings-card.tsx'
 
 /** Draws the profile form. */
