@@ -1,6 +1,6 @@
 import { Box, GlobalStyles, type Theme } from '@mui/material'
 import Papa from 'papaparse'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useEvent, useNotify, type RaRecord } from 'react-admin'
 import { writeCsvLines } from '../../../export/csv.ts'
@@ -17,25 +17,14 @@ import { isFrozen, isKept, isVisible } from '../../form/form-values.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { listEditedRows, NEW_ROW, type CellEditing } from './cell-edits.ts'
 import { EditorBox, OverCell, type Move, type Opened } from './cell-input.tsx'
-import { useCellWrites, type CellProblems } from './cell-writes.ts'
+import { useCellWrites } from './cell-writes.ts'
+import { type CellPlace, type Block, countLeading, useCellMarks, isWithin } from './cell-marks.ts'
 
 interface CellEditorProps {
   readonly resource: Resource
   /** Lists the columns of the grid, without checkboxes and menu. */
   readonly places: readonly Place[]
   readonly editing: CellEditing
-}
-
-/** Names a cell by its row and its column, counted from 0 without header, checkboxes and menu. */
-interface CellPlace {
-  readonly row: number
-  readonly column: number
-}
-
-/** Describes a rectangle of cells by the corner at which the selection began and the opposite one. */
-interface Block {
-  readonly from: CellPlace
-  readonly to: CellPlace
 }
 
 /**
@@ -391,11 +380,6 @@ const ARROWS: Readonly<Record<string, readonly [row: number, column: number]>> =
   ArrowRight: [0, 1],
 }
 
-/** Returns the number of columns before the first field. */
-export function countLeading(table: HTMLTableElement | null): number {
-  return table?.tHead?.rows[0]?.cells[0]?.classList.contains('tick') ? 1 : 0
-}
-
 const cellProblem = {
   position: 'absolute',
   insetInlineStart: 0,
@@ -423,51 +407,3 @@ const editedGrid = ({ tokens, palette }: Theme) => ({
     '& td[data-refused]': { boxShadow: `inset 0 0 0 2px ${palette.error.main}` },
   },
 })
-
-interface Marks {
-  readonly getTable: () => HTMLTableElement | null
-  readonly rows: readonly RaRecord[]
-  readonly places: readonly Place[]
-  readonly block: Block | undefined
-  readonly problems: CellProblems
-}
-
-/** Marks the cells of the block and the refused ones, also after scrolling to further rows. */
-function useCellMarks({ getTable, rows, places, block, problems }: Marks): void {
-  const mark = useEvent(() => {
-    const table = getTable()
-    for (const cell of table?.querySelectorAll<HTMLElement>('[data-block], [data-refused]') ?? []) {
-      delete cell.dataset.block
-      delete cell.dataset.refused
-      cell.removeAttribute('aria-invalid')
-    }
-    if (!block && problems.size === 0) return
-    const indexes = new Map(rows.map(({ id }, row) => [String(id), row]))
-    const leading = countLeading(table)
-    for (const line of table?.querySelectorAll<HTMLTableRowElement>('tr[data-record]') ?? []) {
-      const { record = '' } = line.dataset
-      const row = indexes.get(record) ?? -1
-      for (const [column, { path }] of places.entries()) {
-        const cell = line.cells[column + leading]
-        if (cell && block && isWithin(block, { row, column })) cell.dataset.block = ''
-        if (!cell || !problems.has(`${record}/${path}`)) continue
-        cell.dataset.refused = ''
-        cell.setAttribute('aria-invalid', 'true')
-      }
-    }
-  })
-  useLayoutEffect(mark)
-  useEffect(() => {
-    const frame = getTable()?.parentElement
-    frame?.addEventListener('scroll', mark)
-    return () => frame?.removeEventListener('scroll', mark)
-    // The table stays while its cells are edited.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [])
-}
-
-function isWithin({ from, to }: Block, { row, column }: CellPlace): boolean {
-  const isBetween = (at: number, a: number, b: number) =>
-    at >= Math.min(a, b) && at <= Math.max(a, b)
-  return isBetween(row, from.row, to.row) && isBetween(column, from.column, to.column)
-}

@@ -7,7 +7,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { getChosenWidth, getColumnPart, limitWidth, type Columns } from '../view/columns.ts'
-import { countLeading } from './cell-editor.tsx'
+import { countLeading } from './cell-marks.ts'
 import { estimateHeadingWidth } from './grid-column.ts'
 
 interface HeadingToolsProps {

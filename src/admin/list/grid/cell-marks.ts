@@ -1,0 +1,69 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useEvent, type RaRecord } from 'react-admin'
+import type { Place } from '../../fields/field-text.ts'
+import type { CellProblems } from './cell-writes.ts'
+
+/** Names a cell by its row and its column, counted from 0 without header, checkboxes and menu. */
+export interface CellPlace {
+  readonly row: number
+  readonly column: number
+}
+
+/** Describes a rectangle of cells by the corner at which the selection began and the opposite one. */
+export interface Block {
+  readonly from: CellPlace
+  readonly to: CellPlace
+}
+
+/** Returns the number of columns before the first field. */
+export function countLeading(table: HTMLTableElement | null): number {
+  return table?.tHead?.rows[0]?.cells[0]?.classList.contains('tick') ? 1 : 0
+}
+
+interface Marks {
+  readonly getTable: () => HTMLTableElement | null
+  readonly rows: readonly RaRecord[]
+  readonly places: readonly Place[]
+  readonly block: Block | undefined
+  readonly problems: CellProblems
+}
+
+/** Marks the cells of the block and the refused ones, also after scrolling to further rows. */
+export function useCellMarks({ getTable, rows, places, block, problems }: Marks): void {
+  const mark = useEvent(() => {
+    const table = getTable()
+    for (const cell of table?.querySelectorAll<HTMLElement>('[data-block], [data-refused]') ?? []) {
+      delete cell.dataset.block
+      delete cell.dataset.refused
+      cell.removeAttribute('aria-invalid')
+    }
+    if (!block && problems.size === 0) return
+    const indexes = new Map(rows.map(({ id }, row) => [String(id), row]))
+    const leading = countLeading(table)
+    for (const line of table?.querySelectorAll<HTMLTableRowElement>('tr[data-record]') ?? []) {
+      const { record = '' } = line.dataset
+      const row = indexes.get(record) ?? -1
+      for (const [column, { path }] of places.entries()) {
+        const cell = line.cells[column + leading]
+        if (cell && block && isWithin(block, { row, column })) cell.dataset.block = ''
+        if (!cell || !problems.has(`${record}/${path}`)) continue
+        cell.dataset.refused = ''
+        cell.setAttribute('aria-invalid', 'true')
+      }
+    }
+  })
+  useLayoutEffect(mark)
+  useEffect(() => {
+    const frame = getTable()?.parentElement
+    frame?.addEventListener('scroll', mark)
+    return () => frame?.removeEventListener('scroll', mark)
+    // The table stays while its cells are edited.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+}
+
+export function isWithin({ from, to }: Block, { row, column }: CellPlace): boolean {
+  const isBetween = (at: number, a: number, b: number) =>
+    at >= Math.min(a, b) && at <= Math.max(a, b)
+  return isBetween(row, from.row, to.row) && isBetween(column, from.column, to.column)
+}
