@@ -1,5 +1,4 @@
 import { getActions } from '../../../schema/document.ts'
-import { RowActionDialog } from './row-action-dialog.tsx'
 import { useListContext } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { ExportDialog } from '../../export/export-dialog.tsx'
@@ -18,7 +17,7 @@ import type { Columns } from '../view/columns.ts'
 import { BulkEditDialog } from './bulk-edit-dialog.tsx'
 import { DeletedDialog } from './deleted-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { ListActionDialog } from './list-action-dialog.tsx'
+import { RowActionDialog, ListActionDialog } from './action-dialogs.tsx'
 
 type OpenedDialogProps =
   | DialogProps
