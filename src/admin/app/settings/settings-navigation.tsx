@@ -4,7 +4,7 @@ import { LinkBase, useNavigate } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { listSettingsResources } from '../../core/navigation/menu.ts'
-import { navLine } from '../shell/sidebar-group.tsx'
+import { navLine } from '../shell/sidebar.tsx'
 
 const lines = [
   ['profile', '/settings'],
