@@ -38,16 +38,15 @@ import { Everywhere, Toast } from '../../kit/toast/toast.tsx'
 import { createRouterProvider } from '../routing/router-provider.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { createAuthProvider, type OwnAccount } from './auth-provider.ts'
-import { createPageRoutes } from './page-routes.tsx'
 import { LastResort } from './plain-page.tsx'
 import { createPreloadable } from './lazy-screens.tsx'
 import { PeekedContext } from '../../list/peek.ts'
-import { createResourceElements, drawPeeked } from './resource-elements.tsx'
 import {
   clearPrintout,
   getCurrentPrintout,
   subscribeToPrintouts,
 } from '../../print/html/print-queue.ts'
+import { createPageRoutes, createResourceElements, drawPeeked } from './routes.tsx'
 
 /**
  * Holds the objects that all screens of a signed-in person need. They are created once per page

@@ -32,7 +32,7 @@ import type { AppDefinition } from './app-definition.ts'
 import { createApp } from './app.tsx'
 import { createAccount } from './auth-provider.ts'
 import { RouteFailure, PlainPage } from './plain-page.tsx'
-import { fetchListAhead } from './resource-elements.tsx'
+import { fetchListAhead } from './routes.tsx'
 
 /** Names the cache tag of custom fields, which are a part of the declarations. */
 const CUSTOM_FIELDS_TAG = 'custom-field'
