@@ -8,8 +8,6 @@ import { useTextPart, useTranslation } from '../core/context/translation.ts'
 import { Page, ScreenSkeleton } from '../kit/page/page.tsx'
 import { ScreenError } from '../kit/page/screen-error.tsx'
 import { BoardBar } from './board-bar.tsx'
-import { FigureCard } from './figure-card.tsx'
-import { FigureStrip } from './figure-strip.tsx'
 import { getFigureValue } from './figure-values.ts'
 import { SetupList, useSteps } from './setup-list.tsx'
 import { useBoard, useScope, type BoardAnswer } from './use-board.ts'
@@ -20,6 +18,7 @@ import { TodoView } from './todo-view.tsx'
 import { TrendView, type Trend } from './trend-view.tsx'
 import { useMenu } from '../core/navigation/menu.ts'
 import { Icon } from '../kit/icons/icon.tsx'
+import { FigureCard, FigureStrip } from './figures.tsx'
 
 /** Returns the screen of a board. */
 export function createBoardPage(board: Board): ComponentType {
