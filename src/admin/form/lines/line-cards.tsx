@@ -5,9 +5,8 @@ import type { ReactNode } from 'react'
 import { isNumeric } from '../../../schema/kinds.ts'
 import { BoundInput } from '../bound-input.tsx'
 import { HintCell } from './hint.tsx'
-import { LiveCell, RemoveRow } from './line-cells.tsx'
 import { card, cards } from './line-layout.ts'
-import type { LineRowsProps } from './line-table.tsx'
+import { LiveCell, RemoveRow, type LineRowsProps } from './line-table.tsx'
 
 /** Draws child rows as cards, for phones, which have no room for a table. */
 export function LineCards(props: LineRowsProps) {

@@ -15,10 +15,9 @@ import { useLiveAmounts } from '../live-amounts.tsx'
 import { HintFigures, useHintPlace } from './hint.tsx'
 import { LineCards } from './line-cards.tsx'
 import { listLineColumns, listLiveColumns } from './line-layout.ts'
-import { DRAGGED_ROW } from './line-cells.tsx'
-import { LineTable } from './line-table.tsx'
 import { ScanLine, useScannedRows } from './scan-line.tsx'
 import { useFills } from './use-fills.ts'
+import { DRAGGED_ROW, LineTable } from './line-table.tsx'
 
 interface LinesGridProps {
   readonly place: Place<FieldOf<'lines'>>
