@@ -1,14 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  CardContent,
-  Skeleton,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Download } from 'lucide-react'
@@ -23,7 +14,13 @@ import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import { DelegationCard } from './delegation-card.tsx'
 import { SecondFactorCard } from './second-factor.tsx'
-import { SettingsCard } from './settings-card.tsx'
+import {
+  CurrentPassword,
+  describeProblem,
+  RemovalCard,
+  SettingsCard,
+  TitledCard,
+} from './settings-card.tsx'
 
 /** Draws the account settings: the password, and the person's role in the team. */
 export function AccountSettings() {
@@ -143,37 +140,35 @@ function SessionList() {
   }
 
   return (
-    <Box component="section" aria-label={t('settings.account.sessions')} sx={{ mt: 2 }}>
-      <Card>
-        <CardContent sx={{ display: 'grid', gap: 2 }}>
-          <Typography variant="h2">{t('settings.account.sessions')}</Typography>
-          <Typography color="textSecondary">{t('settings.account.sessionsAbout')}</Typography>
-          {!data && <Skeleton variant="rounded" height={48} width="100%" />}
-          <Box component="ul" sx={list}>
-            {data?.map(({ id, signedInAt, ip, device, isCurrent }) => (
-              <Box component="li" key={id} sx={line}>
-                <Box sx={{ minWidth: 0 }}>
-                  <Typography sx={{ fontWeight: 550 }}>
-                    {device === '' ? t('settings.account.unknownDevice') : device}
-                  </Typography>
-                  <Typography variant="body2" color="textSecondary">
-                    {t('settings.account.signedInAt', { date: formats.dateTime(signedInAt) })}
-                    {ip !== null && ` · ${ip}`}
-                  </Typography>
-                </Box>
-                {isCurrent ? (
-                  <StatusChip tone="info" label={t('settings.account.thisDevice')} />
-                ) : (
-                  <Button variant="outlined" onClick={() => void end(id)}>
-                    {t('settings.account.signOut')}
-                  </Button>
-                )}
-              </Box>
-            ))}
+    <TitledCard
+      title={t('settings.account.sessions')}
+      about={t('settings.account.sessionsAbout')}
+      isWide
+    >
+      {!data && <Skeleton variant="rounded" height={48} width="100%" />}
+      <Box component="ul" sx={list}>
+        {data?.map(({ id, signedInAt, ip, device, isCurrent }) => (
+          <Box component="li" key={id} sx={line}>
+            <Box sx={{ minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 550 }}>
+                {device === '' ? t('settings.account.unknownDevice') : device}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {t('settings.account.signedInAt', { date: formats.dateTime(signedInAt) })}
+                {ip !== null && ` · ${ip}`}
+              </Typography>
+            </Box>
+            {isCurrent ? (
+              <StatusChip tone="info" label={t('settings.account.thisDevice')} />
+            ) : (
+              <Button variant="outlined" onClick={() => void end(id)}>
+                {t('settings.account.signOut')}
+              </Button>
+            )}
           </Box>
-        </CardContent>
-      </Card>
-    </Box>
+        ))}
+      </Box>
+    </TitledCard>
   )
 }
 
@@ -190,52 +185,17 @@ function LeaveTeamCard() {
   const t = useTranslation()
   const http = useHttp()
   const { team } = useSession()
-  const [isAsked, setIsAsked] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function leave() {
-    setIsBusy(true)
-    setProblem('')
-    try {
-      await http(`/api/v1/teams/${team.id}/leave`, { method: 'POST' })
-      // The app opens the next team of the person, or offers to create one.
-      location.assign('/')
-    } catch (error) {
-      setProblem((error as Error).message)
-      setIsBusy(false)
-    }
-  }
-
   return (
-    <Card component="section" aria-label={t('settings.account.leave')} sx={{ mt: 2 }}>
-      <CardContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <Typography variant="h2">{t('settings.account.leave')}</Typography>
-        <Typography color="textSecondary">
-          {t('settings.account.leaveAbout', { team: team.name })}
-        </Typography>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {isAsked ? (
-          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-            <BusyButton
-              variant="contained"
-              color="error"
-              loading={isBusy}
-              onClick={() => void leave()}
-            >
-              {t('settings.account.leaveNow', { team: team.name })}
-            </BusyButton>
-            <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
-              {t('shell.cancel')}
-            </Button>
-          </Box>
-        ) : (
-          <Button variant="outlined" color="error" onClick={() => setIsAsked(true)}>
-            {t('settings.account.leave')}
-          </Button>
-        )}
-      </CardContent>
-    </Card>
+    <RemovalCard
+      title={t('settings.account.leave')}
+      about={t('settings.account.leaveAbout', { team: team.name })}
+      confirm={t('settings.account.leaveNow', { team: team.name })}
+      onRemove={async () => {
+        await http(`/api/v1/teams/${team.id}/leave`, { method: 'POST' })
+        // The app opens the next team of the person, or offers to create one.
+        location.assign('/')
+      }}
+    />
   )
 }
 
@@ -243,21 +203,17 @@ function LeaveTeamCard() {
 function OwnDataCard() {
   const t = useTranslation()
   return (
-    <Card component="section" aria-label={t('settings.account.exportTitle')} sx={{ mt: 2 }}>
-      <CardContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <Typography variant="h2">{t('settings.account.exportTitle')}</Typography>
-        <Typography color="textSecondary">{t('settings.account.exportAbout')}</Typography>
-        <Button
-          component="a"
-          href="/api/v1/me/export"
-          download
-          variant="outlined"
-          startIcon={<Download size={16} aria-hidden />}
-        >
-          {t('settings.account.export')}
-        </Button>
-      </CardContent>
-    </Card>
+    <TitledCard title={t('settings.account.exportTitle')} about={t('settings.account.exportAbout')}>
+      <Button
+        component="a"
+        href="/api/v1/me/export"
+        download
+        variant="outlined"
+        startIcon={<Download size={16} aria-hidden />}
+      >
+        {t('settings.account.export')}
+      </Button>
+    </TitledCard>
   )
 }
 
@@ -265,112 +221,67 @@ function OwnDataCard() {
 function DeleteAccountCard() {
   const t = useTranslation()
   const http = useHttp()
-  const notify = useNotify()
   const { person } = useSession()
-  const [isAsked, setIsAsked] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
+  const email = t('settings.account.removeEmail', { email: person.email })
+  return (
+    <RemovalCard
+      title={t('settings.account.remove')}
+      about={t('settings.account.removeAbout')}
+      confirm={t('settings.account.removeNow')}
+      onRemove={async (values) => {
+        await http('/api/v1/me/delete', { method: 'POST', body: values })
+        markSignedOut()
+        location.assign('/login')
+      }}
+    >
+      <TextField
+        name="email"
+        label={<LabelText label={email} required />}
+        autoComplete="off"
+        slotProps={{ htmlInput: { required: true, maxLength: 254 } }}
+      />
+      <CurrentPassword />
+      <SecondFactorCode />
+    </RemovalCard>
+  )
+}
 
+/** Draws the input of a code of the second factor; nothing for people without one. */
+function SecondFactorCode() {
+  const t = useTranslation()
+  const http = useHttp()
+  const notify = useNotify()
   const { data: factor } = useQuery({
     queryKey: ['me', 'second-factor', 'delete'],
     queryFn: async ({ signal }) =>
       (await http<{ method: 'app' | 'email' | null }>('/api/v1/me/second-factor', { signal })).json,
-    enabled: isAsked,
     gcTime: 0,
   })
 
   async function sendCode() {
-    setProblem('')
     try {
       await http('/api/v1/auth/two-factor/send-otp', { method: 'POST', body: {} })
       notify('settings.secondFactor.mailed', { type: 'info' })
     } catch (error) {
-      setProblem(describeProblem(error))
+      notify(describeProblem(error, t), { type: 'error' })
     }
   }
 
-  async function remove(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const body = Object.fromEntries(new FormData(event.currentTarget))
-    setIsBusy(true)
-    setProblem('')
-    try {
-      await http('/api/v1/me/delete', { method: 'POST', body })
-      markSignedOut()
-      location.assign('/login')
-    } catch (error) {
-      setProblem(describeProblem(error))
-      setIsBusy(false)
-    }
-  }
-
-  function describeProblem(error: unknown): string {
-    if (!(error instanceof ApiError)) return String(error)
-    if (error.code === 'INVALID_PASSWORD') return t('settings.account.wrong')
-    return error.problem?.errors?.[0]?.message ?? error.message
-  }
-
+  if (!factor?.method) return null
   return (
-    <Card component="section" aria-label={t('settings.account.remove')} sx={{ mt: 2 }}>
-      <CardContent
-        component="form"
-        onSubmit={(event) => void remove(event as FormEvent<HTMLFormElement>)}
-        sx={form}
-      >
-        <Typography variant="h2">{t('settings.account.remove')}</Typography>
-        <Typography color="textSecondary">{t('settings.account.removeAbout')}</Typography>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {isAsked ? (
-          <>
-            <TextField
-              name="email"
-              label={
-                <LabelText
-                  label={t('settings.account.removeEmail', { email: person.email })}
-                  required
-                />
-              }
-              autoComplete="off"
-              slotProps={{ htmlInput: { required: true, maxLength: 254 } }}
-            />
-            <TextField
-              name="password"
-              type="password"
-              label={<LabelText label={t('settings.account.current')} required />}
-              autoComplete="current-password"
-              slotProps={{ htmlInput: { required: true } }}
-            />
-            {factor?.method && (
-              <>
-                <TextField
-                  name="code"
-                  label={<LabelText label={t('settings.account.removeCode')} required />}
-                  autoComplete="one-time-code"
-                  slotProps={{ htmlInput: { required: true, maxLength: 100 } }}
-                />
-                {factor.method === 'email' && (
-                  <Button variant="outlined" onClick={() => void sendCode()}>
-                    {t('settings.account.removeSendCode')}
-                  </Button>
-                )}
-              </>
-            )}
-            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-              <BusyButton type="submit" variant="contained" color="error" loading={isBusy}>
-                {t('settings.account.removeNow')}
-              </BusyButton>
-              <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
-                {t('shell.cancel')}
-              </Button>
-            </Box>
-          </>
-        ) : (
-          <Button variant="outlined" color="error" onClick={() => setIsAsked(true)}>
-            {t('settings.account.remove')}
-          </Button>
-        )}
-      </CardContent>
-    </Card>
+    <>
+      <TextField
+        name="code"
+        label={<LabelText label={t('settings.account.removeCode')} required />}
+        autoComplete="one-time-code"
+        slotProps={{ htmlInput: { required: true, maxLength: 100 } }}
+      />
+      {factor.method === 'email' && (
+        <Button variant="outlined" onClick={() => void sendCode()}>
+          {t('settings.account.removeSendCode')}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -2,8 +2,6 @@ import { useTranslation } from '../../core/context/translation.ts'
 import {
   Box,
   Button,
-  Card,
-  CardContent,
   FormControlLabel,
   MenuItem,
   Switch,
@@ -21,7 +19,7 @@ import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
 import { useShortcutsSwitch } from '../shell/use-shortcuts.ts'
 import { densities, useDensity, type Density } from '../../list/grid/grid-table.ts'
-import { RadioChoice, SettingsCard } from './settings-card.tsx'
+import { RadioChoice, SettingsCard, TitledCard } from './settings-card.tsx'
 
 /** Draws the settings of theme and language, and of the person's formats. */
 export function AppearanceSettings() {
@@ -88,27 +86,27 @@ function FormatsCard() {
   )
 
   return (
-    <Card component="section" aria-label={t('settings.appearance.formats')} sx={{ mt: 2 }}>
-      <CardContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography variant="h2">{t('settings.appearance.formats')}</Typography>
-        <Typography color="textSecondary">{t('settings.appearance.formatsAbout')}</Typography>
-        <Box sx={formatInputs}>
-          {select('locale', asTeam, Object.entries(regions))}
-          {select('numbers', asRegion, NUMBERS)}
-          {select('date', asRegion, [
-            ['numeric', t('settings.appearance.numeric')],
-            ['iso', now.slice(0, 10)],
-          ])}
-          {select('time', asRegion, [
-            ['h23', t('settings.appearance.h23')],
-            ['h12', t('settings.appearance.h12')],
-          ])}
-        </Box>
-        <Typography>
-          {t('settings.appearance.example', { text: `${money(1234.5)}, ${dateTime(now)}` })}
-        </Typography>
-      </CardContent>
-    </Card>
+    <TitledCard
+      title={t('settings.appearance.formats')}
+      about={t('settings.appearance.formatsAbout')}
+      isWide
+    >
+      <Box sx={formatInputs}>
+        {select('locale', asTeam, Object.entries(regions))}
+        {select('numbers', asRegion, NUMBERS)}
+        {select('date', asRegion, [
+          ['numeric', t('settings.appearance.numeric')],
+          ['iso', now.slice(0, 10)],
+        ])}
+        {select('time', asRegion, [
+          ['h23', t('settings.appearance.h23')],
+          ['h12', t('settings.appearance.h12')],
+        ])}
+      </Box>
+      <Typography>
+        {t('settings.appearance.example', { text: `${money(1234.5)}, ${dateTime(now)}` })}
+      </Typography>
+    </TitledCard>
   )
 }
 

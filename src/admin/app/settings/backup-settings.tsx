@@ -1,25 +1,14 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  CardContent,
-  Skeleton,
-  TextField,
-  Typography,
-} from '@mui/material'
-import { useState, type FormEvent } from 'react'
+import { Alert, Box, Card, CardContent, Skeleton, TextField, Typography } from '@mui/material'
 import { DatabaseBackup } from 'lucide-react'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useHttp, useSession } from '../../core/context/session.tsx'
-import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { BackupItem } from '../backups/backup-card.tsx'
 import { isRunning, useBackups, useMakeBackup, type Backups } from '../backups/use-backups.ts'
-import { SettingsCard } from './settings-card.tsx'
+import { CurrentPassword, RemovalCard, SettingsCard } from './settings-card.tsx'
 
 /** Allows time to delete a team with a large number of records. */
 const REMOVAL_MS = 600_000
@@ -76,78 +65,28 @@ function RemoveTeamCard() {
   const http = useHttp()
   const owner = useRegistry().roles[0]?.code ?? ''
   const { team, roles } = useSession()
-  const [isAsked, setIsAsked] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
   if (!roles.includes(owner)) return null
-
-  async function remove(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const body = Object.fromEntries(new FormData(event.currentTarget))
-    setIsBusy(true)
-    setProblem('')
-    try {
-      const path = `/api/v1/teams/${team.id}/remove`
-      await http(path, { method: 'POST', body, timeoutMs: REMOVAL_MS })
-      // The app opens the next team of the person, or offers to create one.
-      location.assign('/')
-    } catch (error) {
-      setProblem(describeProblem(error))
-      setIsBusy(false)
-    }
-  }
-
-  function describeProblem(error: unknown): string {
-    if (!(error instanceof ApiError)) return String(error)
-    if (error.code === 'INVALID_PASSWORD') return t('settings.account.wrong')
-    return error.problem?.errors?.[0]?.message ?? error.message
-  }
-
+  const name = t('settings.backup.removeName', { team: team.name })
   return (
-    <Card component="section" aria-label={t('settings.backup.remove')} sx={{ mt: 2 }}>
-      <CardContent
-        component="form"
-        onSubmit={(event) => void remove(event as FormEvent<HTMLFormElement>)}
-        sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}
-      >
-        <Typography variant="h2">{t('settings.backup.remove')}</Typography>
-        <Typography color="textSecondary">
-          {t('settings.backup.removeAbout', { team: team.name })}
-        </Typography>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {isAsked ? (
-          <>
-            <TextField
-              name="name"
-              label={
-                <LabelText label={t('settings.backup.removeName', { team: team.name })} required />
-              }
-              autoComplete="off"
-              slotProps={{ htmlInput: { required: true, maxLength: 100 } }}
-            />
-            <TextField
-              name="password"
-              type="password"
-              label={<LabelText label={t('settings.account.current')} required />}
-              autoComplete="current-password"
-              slotProps={{ htmlInput: { required: true } }}
-            />
-            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-              <BusyButton type="submit" variant="contained" color="error" loading={isBusy}>
-                {t('settings.backup.removeNow', { team: team.name })}
-              </BusyButton>
-              <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
-                {t('shell.cancel')}
-              </Button>
-            </Box>
-          </>
-        ) : (
-          <Button variant="outlined" color="error" onClick={() => setIsAsked(true)}>
-            {t('settings.backup.remove')}
-          </Button>
-        )}
-      </CardContent>
-    </Card>
+    <RemovalCard
+      title={t('settings.backup.remove')}
+      about={t('settings.backup.removeAbout', { team: team.name })}
+      confirm={t('settings.backup.removeNow', { team: team.name })}
+      onRemove={async (values) => {
+        const path = `/api/v1/teams/${team.id}/remove`
+        await http(path, { method: 'POST', body: values, timeoutMs: REMOVAL_MS })
+        // The app opens the next team of the person, or offers to create one.
+        location.assign('/')
+      }}
+    >
+      <TextField
+        name="name"
+        label={<LabelText label={name} required />}
+        autoComplete="off"
+        slotProps={{ htmlInput: { required: true, maxLength: 100 } }}
+      />
+      <CurrentPassword />
+    </RemovalCard>
   )
 }
 

@@ -1,23 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  CardContent,
-  MenuItem,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { addDays, getToday } from '../../../schema/days.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
-import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
+import { describeProblem, TitledCard } from './settings-card.tsx'
 
 interface PersonName {
   readonly id: string
@@ -59,21 +50,17 @@ export function DelegationCard() {
   if (!data || (!data.mayDelegate && data.delegations.length === 0)) return null
   const { mayDelegate, delegations, candidates } = data
   return (
-    <Card component="section" aria-label={t('settings.deputies.title')} sx={{ mt: 2 }}>
-      <CardContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography variant="h2">{t('settings.deputies.title')}</Typography>
-        <Typography color="textSecondary">{t('settings.deputies.about')}</Typography>
-        {delegations.length === 0 ? (
-          <Typography color="textSecondary">{t('settings.deputies.none')}</Typography>
-        ) : (
-          <DelegationList delegations={delegations} />
-        )}
-        {mayDelegate && candidates.length === 0 && (
-          <Alert severity="info">{t('settings.deputies.nobody')}</Alert>
-        )}
-        {mayDelegate && candidates.length > 0 && <DeputyForm candidates={candidates} />}
-      </CardContent>
-    </Card>
+    <TitledCard title={t('settings.deputies.title')} about={t('settings.deputies.about')} isWide>
+      {delegations.length === 0 ? (
+        <Typography color="textSecondary">{t('settings.deputies.none')}</Typography>
+      ) : (
+        <DelegationList delegations={delegations} />
+      )}
+      {mayDelegate && candidates.length === 0 && (
+        <Alert severity="info">{t('settings.deputies.nobody')}</Alert>
+      )}
+      {mayDelegate && candidates.length > 0 && <DeputyForm candidates={candidates} />}
+    </TitledCard>
   )
 }
 
@@ -155,8 +142,7 @@ function DeputyForm({ candidates }: Pick<Overview, 'candidates'>) {
       })
       await cache.invalidateQueries({ queryKey: DELEGATIONS })
     } catch (error) {
-      const issue = error instanceof ApiError ? error.problem?.errors?.[0]?.message : undefined
-      setProblem(issue ?? (error as Error).message)
+      setProblem(describeProblem(error, t))
     }
     setIsBusy(false)
   }

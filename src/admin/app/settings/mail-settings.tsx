@@ -9,7 +9,7 @@ import { useHttp } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
-import { SettingsCard } from './settings-card.tsx'
+import { SettingsCard, TitledCard } from './settings-card.tsx'
 
 interface SentMail {
   readonly id: string
@@ -84,18 +84,15 @@ export function MailSettings() {
           {t('settings.mail.test')}
         </BusyButton>
       </SettingsCard>
-      <Card sx={{ mt: 2 }} component="section" aria-label={t('settings.mail.last')}>
-        <CardContent sx={{ display: 'grid', gap: 2 }}>
-          <Typography variant="h2">{t('settings.mail.last')}</Typography>
-          {!data && <Skeleton variant="rounded" height={96} />}
-          {data?.mails.length === 0 && <Typography>{t('settings.mail.none')}</Typography>}
-          <Box component="ul" sx={list}>
-            {data?.mails.map((mail) => (
-              <MailLine key={mail.id} mail={mail} />
-            ))}
-          </Box>
-        </CardContent>
-      </Card>
+      <TitledCard title={t('settings.mail.last')} isWide>
+        {!data && <Skeleton variant="rounded" height={96} />}
+        {data?.mails.length === 0 && <Typography>{t('settings.mail.none')}</Typography>}
+        <Box component="ul" sx={list}>
+          {data?.mails.map((mail) => (
+            <MailLine key={mail.id} mail={mail} />
+          ))}
+        </Box>
+      </TitledCard>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Alert, Box, Button, Card, CardContent, TextField, Typography } from '@mui/material'
+import { Alert, Box, Button, TextField } from '@mui/material'
 import { useRef, useState, type FormEvent } from 'react'
 import { useNotify } from 'react-admin'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { PersonFace } from '../../kit/person-face.tsx'
-import { SettingsCard } from './settings-card.tsx'
+import { SettingsCard, TitledCard } from './settings-card.tsx'
 
 /** Draws the profile form. */
 export function ProfileSettings() {
@@ -160,47 +160,44 @@ function EmailCard() {
   }
 
   return (
-    <Card component="section" aria-label={t('settings.profile.changeEmail')} sx={{ mt: 2 }}>
-      <CardContent component="form" onSubmit={(event: FormEvent) => void ask(event)} sx={form}>
-        <Typography variant="h2">{t('settings.profile.changeEmail')}</Typography>
-        <Typography color="textSecondary">{t('settings.profile.changeEmailAbout')}</Typography>
-        {problem && <Alert severity="error">{problem}</Alert>}
-        {outcome && (
-          <Alert severity="info">
-            {t(
-              outcome === 'mailed' ? 'settings.profile.emailMailed' : 'settings.profile.emailKept',
-              {
-                email,
-              },
-            )}
-          </Alert>
-        )}
-        <TextField
-          type="email"
-          label={<LabelText label={t('settings.profile.newEmail')} required />}
-          value={email}
-          onChange={({ target }) => setEmail(target.value)}
-          autoComplete="email"
-          slotProps={{ htmlInput: { maxLength: 254, required: true } }}
-        />
-        <TextField
-          type="password"
-          label={<LabelText label={t('settings.account.current')} required />}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-          autoComplete="current-password"
-          slotProps={{ htmlInput: { required: true } }}
-        />
-        <BusyButton
-          type="submit"
-          variant="outlined"
-          loading={isBusy}
-          disabled={email === '' || password === ''}
-        >
-          {t('settings.profile.sendConfirmation')}
-        </BusyButton>
-      </CardContent>
-    </Card>
+    <TitledCard
+      title={t('settings.profile.changeEmail')}
+      about={t('settings.profile.changeEmailAbout')}
+      onSubmit={ask}
+    >
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {outcome && (
+        <Alert severity="info">
+          {t(outcome === 'mailed' ? 'settings.profile.emailMailed' : 'settings.profile.emailKept', {
+            email,
+          })}
+        </Alert>
+      )}
+      <TextField
+        type="email"
+        label={<LabelText label={t('settings.profile.newEmail')} required />}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        autoComplete="email"
+        slotProps={{ htmlInput: { maxLength: 254, required: true } }}
+      />
+      <TextField
+        type="password"
+        label={<LabelText label={t('settings.account.current')} required />}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        autoComplete="current-password"
+        slotProps={{ htmlInput: { required: true } }}
+      />
+      <BusyButton
+        type="submit"
+        variant="outlined"
+        loading={isBusy}
+        disabled={email === '' || password === ''}
+      >
+        {t('settings.profile.sendConfirmation')}
+      </BusyButton>
+    </TitledCard>
   )
 }
 
@@ -249,63 +246,61 @@ function PinCard() {
   }
 
   return (
-    <Card component="section" aria-label={t('settings.profile.pin')} sx={{ mt: 2 }}>
-      <CardContent
-        component="form"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault()
-          void change({ method: 'PUT', body: { pin, password } })
-        }}
-        sx={form}
-      >
-        <Typography variant="h2">{t('settings.profile.pin')}</Typography>
-        <Typography color="textSecondary">
+    <TitledCard
+      title={t('settings.profile.pin')}
+      about={
+        <>
           {t('settings.profile.pinAbout', { team: team.name })}{' '}
           {state?.setAt && t('settings.profile.pinSetAt', { date: dateTime(state.setAt) })}
-        </Typography>
-        {state?.isBlocked && <Alert severity="warning">{t('settings.profile.pinBlocked')}</Alert>}
-        {problem && <Alert severity="error">{problem}</Alert>}
-        <TextField
-          type="password"
-          label={<LabelText label={t('settings.profile.pinNew')} required />}
-          helperText={t('settings.profile.pinHelp')}
-          value={pin}
-          onChange={({ target }) => setPin(target.value.replaceAll(/\D/g, ''))}
-          autoComplete="off"
-          slotProps={{
-            htmlInput: { inputMode: 'numeric', minLength: 4, maxLength: 8, required: true },
-          }}
-        />
-        <TextField
-          type="password"
-          label={<LabelText label={t('settings.account.current')} required />}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-          autoComplete="current-password"
-          slotProps={{ htmlInput: { required: true } }}
-        />
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-          <BusyButton
-            type="submit"
-            variant="outlined"
-            loading={isBusy}
-            disabled={pin.length < 4 || password === ''}
+        </>
+      }
+      onSubmit={(event) => {
+        event.preventDefault()
+        return change({ method: 'PUT', body: { pin, password } })
+      }}
+    >
+      {state?.isBlocked && <Alert severity="warning">{t('settings.profile.pinBlocked')}</Alert>}
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <TextField
+        type="password"
+        label={<LabelText label={t('settings.profile.pinNew')} required />}
+        helperText={t('settings.profile.pinHelp')}
+        value={pin}
+        onChange={({ target }) => setPin(target.value.replaceAll(/\D/g, ''))}
+        autoComplete="off"
+        slotProps={{
+          htmlInput: { inputMode: 'numeric', minLength: 4, maxLength: 8, required: true },
+        }}
+      />
+      <TextField
+        type="password"
+        label={<LabelText label={t('settings.account.current')} required />}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        autoComplete="current-password"
+        slotProps={{ htmlInput: { required: true } }}
+      />
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <BusyButton
+          type="submit"
+          variant="outlined"
+          loading={isBusy}
+          disabled={pin.length < 4 || password === ''}
+        >
+          {t('settings.profile.pinSave')}
+        </BusyButton>
+        {state?.setAt && (
+          <Button
+            type="button"
+            color="error"
+            disabled={isBusy}
+            onClick={() => void change({ method: 'DELETE' })}
           >
-            {t('settings.profile.pinSave')}
-          </BusyButton>
-          {state?.setAt && (
-            <Button
-              type="button"
-              color="error"
-              disabled={isBusy}
-              onClick={() => void change({ method: 'DELETE' })}
-            >
-              {t('settings.profile.pinRemove')}
-            </Button>
-          )}
-        </Box>
-      </CardContent>
-    </Card>
+            {t('settings.profile.pinRemove')}
+          </Button>
+        )}
+      </Box>
+    </TitledCard>
   )
 }
 

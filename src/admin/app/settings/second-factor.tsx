@@ -1,23 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  CardContent,
-  Skeleton,
-  TextField,
-  Typography,
-} from '@mui/material'
+import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { useNotify } from 'react-admin'
 import { useHttp } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { signOut } from '../../core/session/marker.ts'
-import { ApiError } from '../../core/data/api-error.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { QrCode } from '../../kit/qr-code.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
+import { describeProblem, TitledCard } from './settings-card.tsx'
 
 interface State {
   readonly method: 'app' | 'email' | null
@@ -84,73 +75,72 @@ export function SecondFactorCard({ onSetUp }: Props) {
 
   const cancel = () => setStep({ name: 'shown' })
   return (
-    <Card component="section" aria-label={t('settings.secondFactor.title')} sx={{ mt: 2 }}>
-      <CardContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Typography variant="h2">{t('settings.secondFactor.title')}</Typography>
-          {data && (
-            <StatusChip
-              tone={data.method ? 'success' : 'neutral'}
-              label={t(`settings.secondFactor.${data.method ?? 'off'}`)}
-            />
-          )}
-        </Box>
-        <Typography color="textSecondary">{t('settings.secondFactor.about')}</Typography>
-        {!data && <Skeleton variant="rounded" height={40} width="100%" />}
-        {data && step.name === 'shown' && (
-          <Shown state={data} onStep={setStep} onMail={() => send('send-otp')} />
-        )}
-        {step.name === 'password' && (
-          <Ask
-            key={step.purpose}
-            label={t('settings.account.current')}
-            button={t('settings.secondFactor.continue')}
-            type="password"
-            onGiven={(password) => withPassword(step.purpose, password)}
-            onCancel={cancel}
+    <TitledCard
+      title={t('settings.secondFactor.title')}
+      about={t('settings.secondFactor.about')}
+      state={
+        data && (
+          <StatusChip
+            tone={data.method ? 'success' : 'neutral'}
+            label={t(`settings.secondFactor.${data.method ?? 'off'}`)}
           />
-        )}
-        {step.name === 'app' && (
-          <Ask
-            label={t('settings.secondFactor.code')}
-            button={t('settings.secondFactor.turnOn')}
-            type="code"
-            onGiven={async (code) => {
-              await send('verify-totp', { code })
-              await refetch()
-              setStep({ name: 'codes', codes: step.enabled.backupCodes, isRenewed: false })
-            }}
-            onCancel={cancel}
-          >
-            <Typography>{t('settings.secondFactor.scan')}</Typography>
-            <QrCode text={step.enabled.totpURI} label={t('settings.secondFactor.scan')} />
-            <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-              {t('settings.secondFactor.key', { key: readSecret(step.enabled.totpURI) })}
-            </Typography>
-          </Ask>
-        )}
-        {step.name === 'email' && (
-          <Ask
-            label={t('settings.secondFactor.code')}
-            button={t('settings.secondFactor.turnOn')}
-            type="code"
-            onGiven={async (code) => {
-              await send('verify-otp', { code })
-              await finish('setUp')
-            }}
-            onCancel={cancel}
-          >
-            <Typography>{t('settings.secondFactor.mailed')}</Typography>
-          </Ask>
-        )}
-        {step.name === 'codes' && (
-          <RecoveryCodes
-            codes={step.codes}
-            onDone={() => void finish(step.isRenewed ? 'renewed' : 'setUp')}
-          />
-        )}
-      </CardContent>
-    </Card>
+        )
+      }
+    >
+      {!data && <Skeleton variant="rounded" height={40} width="100%" />}
+      {data && step.name === 'shown' && (
+        <Shown state={data} onStep={setStep} onMail={() => send('send-otp')} />
+      )}
+      {step.name === 'password' && (
+        <Ask
+          key={step.purpose}
+          label={t('settings.account.current')}
+          button={t('settings.secondFactor.continue')}
+          type="password"
+          onGiven={(password) => withPassword(step.purpose, password)}
+          onCancel={cancel}
+        />
+      )}
+      {step.name === 'app' && (
+        <Ask
+          label={t('settings.secondFactor.code')}
+          button={t('settings.secondFactor.turnOn')}
+          type="code"
+          onGiven={async (code) => {
+            await send('verify-totp', { code })
+            await refetch()
+            setStep({ name: 'codes', codes: step.enabled.backupCodes, isRenewed: false })
+          }}
+          onCancel={cancel}
+        >
+          <Typography>{t('settings.secondFactor.scan')}</Typography>
+          <QrCode text={step.enabled.totpURI} label={t('settings.secondFactor.scan')} />
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {t('settings.secondFactor.key', { key: readSecret(step.enabled.totpURI) })}
+          </Typography>
+        </Ask>
+      )}
+      {step.name === 'email' && (
+        <Ask
+          label={t('settings.secondFactor.code')}
+          button={t('settings.secondFactor.turnOn')}
+          type="code"
+          onGiven={async (code) => {
+            await send('verify-otp', { code })
+            await finish('setUp')
+          }}
+          onCancel={cancel}
+        >
+          <Typography>{t('settings.secondFactor.mailed')}</Typography>
+        </Ask>
+      )}
+      {step.name === 'codes' && (
+        <RecoveryCodes
+          codes={step.codes}
+          onDone={() => void finish(step.isRenewed ? 'renewed' : 'setUp')}
+        />
+      )}
+    </TitledCard>
   )
 }
 
@@ -275,15 +265,6 @@ function Ask({ label, button, type, onGiven, onCancel, children }: AskProps) {
       </Box>
     </Box>
   )
-}
-
-type Translate = ReturnType<typeof useTranslation>
-
-function describeProblem(error: unknown, t: Translate): string {
-  const code = error instanceof ApiError ? error.code : ''
-  if (code === 'INVALID_PASSWORD') return t('settings.account.wrong')
-  if (code === 'INVALID_CODE' || code === 'OTP_HAS_EXPIRED') return t('settings.secondFactor.wrong')
-  return error instanceof Error ? error.message : String(error)
 }
 
 interface RecoveryCodesProps {

@@ -1,4 +1,7 @@
 import {
+  Alert,
+  Box,
+  Button,
   Card,
   CardContent,
   Typography,
@@ -7,24 +10,143 @@ import {
   FormLabel,
   Radio,
   RadioGroup,
+  TextField,
 } from '@mui/material'
-import type { ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from '../../core/context/translation.ts'
+import { ApiError } from '../../core/data/api-error.ts'
+import { LabelText } from '../../fields/inputs/field-box.tsx'
+import { BusyButton } from '../../kit/button/busy-button.tsx'
 
 interface SettingsCardProps {
   readonly about: string
   readonly children?: ReactNode
 }
 
-/** Draws a section of the settings with its explanation and inputs. */
+/** Draws the first card of a screen of the settings, with the explanation of the screen. */
 export function SettingsCard({ about, children }: SettingsCardProps) {
   return (
     <Card>
-      <CardContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+      <CardContent sx={content}>
         <Typography color="textSecondary">{about}</Typography>
         {children}
       </CardContent>
     </Card>
   )
+}
+
+interface TitledCardProps {
+  readonly title: string
+  readonly about?: ReactNode
+  /** Shows a state beside the title. */
+  readonly state?: ReactNode
+  /** Stretches the content over the whole width of the card. */
+  readonly isWide?: boolean
+  /** Makes the card a form. */
+  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => Promise<void>
+  readonly children: ReactNode
+}
+
+/** Draws a further card of a screen of the settings, with a title of its own. */
+export function TitledCard(props: TitledCardProps) {
+  const { title, about, state, isWide = false, onSubmit, children } = props
+  return (
+    <Card component="section" aria-label={title} sx={{ mt: 2 }}>
+      <CardContent
+        {...(onSubmit && {
+          component: 'form',
+          onSubmit: (event: FormEvent) => void onSubmit(event as FormEvent<HTMLFormElement>),
+        })}
+        sx={isWide ? { ...content, justifyItems: 'stretch' } : content}
+      >
+        <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Typography variant="h2">{title}</Typography>
+          {state}
+        </Box>
+        {about && <Typography color="textSecondary">{about}</Typography>}
+        {children}
+      </CardContent>
+    </Card>
+  )
+}
+
+const content = { display: 'grid', gap: 2, justifyItems: 'start' } as const
+
+interface RemovalCardProps {
+  readonly title: string
+  readonly about: string
+  /** Labels the button that removes. */
+  readonly confirm: string
+  /** Sends the values of the inputs. The page is left afterwards. */
+  readonly onRemove: (values: Readonly<Record<string, FormDataEntryValue>>) => Promise<void>
+  /** Holds the inputs that appear once the person has asked for the removal. */
+  readonly children?: ReactNode
+}
+
+/** Draws a card with a button that removes something for good, after the person has confirmed. */
+export function RemovalCard({ title, about, confirm, onRemove, children }: RemovalCardProps) {
+  const t = useTranslation()
+  const [isAsked, setIsAsked] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function remove(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setIsBusy(true)
+    setProblem('')
+    try {
+      await onRemove(Object.fromEntries(new FormData(event.currentTarget)))
+    } catch (error) {
+      setProblem(describeProblem(error, t))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <TitledCard title={title} about={about} onSubmit={remove}>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {isAsked ? (
+        <>
+          {children}
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            <BusyButton type="submit" variant="contained" color="error" loading={isBusy}>
+              {confirm}
+            </BusyButton>
+            <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
+              {t('shell.cancel')}
+            </Button>
+          </Box>
+        </>
+      ) : (
+        <Button variant="outlined" color="error" onClick={() => setIsAsked(true)}>
+          {title}
+        </Button>
+      )}
+    </TitledCard>
+  )
+}
+
+/** Draws the input of the person's password, which forms send as `password`. */
+export function CurrentPassword() {
+  const t = useTranslation()
+  return (
+    <TextField
+      name="password"
+      type="password"
+      label={<LabelText label={t('settings.account.current')} required />}
+      autoComplete="current-password"
+      slotProps={{ htmlInput: { required: true } }}
+    />
+  )
+}
+
+/** Returns the message of a refused request: a wrong password, the first wrong field, or the server's message. */
+export function describeProblem(error: unknown, t: ReturnType<typeof useTranslation>): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
+  if (error.code === 'INVALID_PASSWORD') return t('settings.account.wrong')
+  if (error.code === 'INVALID_CODE' || error.code === 'OTP_HAS_EXPIRED')
+    return t('settings.secondFactor.wrong')
+  return error.problem?.errors?.[0]?.message ?? error.message
 }
 
 interface RadioChoiceProps<T extends string> {
