@@ -4,6 +4,7 @@ import { reference, text, type Field, type Fields } from '../../../schema/fields
 import { getKind } from '../../../schema/kinds.ts'
 import { getReadableFields, type Registry } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import type { Can } from '../../../schema/rights.ts'
 import { systemFields } from '../../../schema/system-fields.ts'
 import { addressParts } from '../../../schema/row.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
@@ -49,8 +50,6 @@ export function useConditionFields(resource: Resource): ReadonlyMap<string, Cond
     [resource, registry, can],
   )
 }
-
-type Can = (right: string) => boolean
 
 function listConditionFields(
   resource: Resource,
