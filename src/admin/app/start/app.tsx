@@ -82,7 +82,7 @@ export function createApp(foundation: Foundation) {
   ]
 
   return function App() {
-    useEffect(() => foundation.onClose, [])
+    useEffect(() => () => foundation.onClose(), [])
     return (
       <AdminContext
         {...{
