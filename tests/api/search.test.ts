@@ -49,6 +49,14 @@ describe('a search', () => {
     expect(await find(owner, { $similar: 'abcdefghi'.repeat(22) })).toEqual([])
   })
 
+  it('by relevance keeps the own order of rows that are found by the record that is their title', async () => {
+    for (const resource of ['inventory', 'stock-movements', 'price-history', 'customer-report']) {
+      const filter = { q: 'lamp' }
+      const { rows } = await owner.list(resource, { filter, sort: ['$relevance', 'ASC'] })
+      expect([resource, rows]).toEqual([resource, (await owner.list(resource, { filter })).rows])
+    }
+  })
+
   it('finds nothing of other teams, and keeps the other conditions of the filter', async () => {
     const other = await server.signUp()
     expect(await find(other, { $similar: 'chiar' })).toEqual([])

@@ -46,10 +46,9 @@ export function createPageStatement(
   const way = form === 'page' ? 'walk far' : chooseWay(resource, query, isLong)
   const { relevance = [] } = query
   const ownOrdering = createOrdering(sort, readScope, 'record', placeholder)
-  const ordering =
-    relevance.length > 0
-      ? sortFirstBy(writeRelevanceSql(relevance, { ...scope, search: 'walk' }), ownOrdering)
-      : ownOrdering
+  const rank =
+    relevance.length > 0 ? writeRelevanceSql(relevance, { ...scope, search: 'walk' }) : undefined
+  const ordering = rank === undefined ? ownOrdering : sortFirstBy(rank, ownOrdering)
   const page = createPage({
     source: getSource(resource, context.views),
     team: placeholder,

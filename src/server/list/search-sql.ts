@@ -114,24 +114,26 @@ function writeMistakes(letters: readonly string[]): string {
 
 /**
  * Writes the rank by which search results are sorted: 0 for a field that equals the searched text,
- * then the beginning of a word, then any place, then rows with similar words.
+ * then the beginning of a word, then any place, then rows with similar words. Returns undefined for
+ * resources without searched fields, whose rows are found by the record that is their title.
  */
-export function writeRelevanceSql(words: readonly string[], scope: SqlScope): string {
+export function writeRelevanceSql(words: readonly string[], scope: SqlScope): string | undefined {
   const { resource, alias, parameters, team } = scope
+  const searched = listSearchedFields(resource.fields)
+  const lines = listSearchedLines(resource)
+  if (searched.length === 0 && lines.length === 0) return undefined
   const query = words.join(' ')
   const whole = foldOnce(parameters.add(query))
   const like = foldOnce(parameters.add(escapeLike(query)))
   const equal = [
-    ...listSearchedFields(resource.fields).map(
-      (name) => `armazem_fold(${alias}.${getColumn(name)}::text) = ${whole}`,
-    ),
-    ...listSearchedLines(resource).map(
+    ...searched.map((name) => `armazem_fold(${alias}.${getColumn(name)}::text) = ${whole}`),
+    ...lines.map(
       (table) => `${alias}.id = any(array(
         select line.parent from ${table} line where line.team_id = ${team} and line.search_text like ${like}))`,
     ),
   ]
   const text = findSearchText(resource, alias)
-  if (!text) return equal.length > 0 ? `case when ${equal.join(' or ')} then 0 else 3 end` : '3'
+  if (!text) return `case when ${equal.join(' or ')} then 0 else 3 end`
   return `case when ${equal.join(' or ')} then 0
     when ${text} like ${like} || '%' or ${text} like '% ' || ${like} || '%'
       or ${text} like '%' || chr(10) || ${like} || '%' then 1
