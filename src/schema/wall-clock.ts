@@ -10,7 +10,7 @@ export function toWallClock(instant: string, timezone: string): string {
     minute: '2-digit',
   }).formatToParts(new Date(instant))
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
+  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
 /**

@@ -54,6 +54,11 @@ describe('the local time of a team', () => {
     expect(toInstant('2026-01-15T09:00', 'America/Sao_Paulo')).toBe('2026-01-15T12:00:00.000Z')
   })
 
+  it('converts years of three digits, as of a date that is being typed', () => {
+    expect(toWallClock('0202-01-15T12:00:00Z', 'UTC')).toBe('0202-01-15T12:00')
+    expect(toInstant('0202-01-15T12:00', 'UTC')).toBe('0202-01-15T12:00:00.000Z')
+  })
+
   it('uses the offsets before and after a clock change', () => {
     expect(toInstant('2026-03-28T23:30', 'Europe/Lisbon')).toBe('2026-03-28T23:30:00.000Z')
     expect(toInstant('2026-03-29T12:00', 'Europe/Lisbon')).toBe('2026-03-29T11:00:00.000Z')

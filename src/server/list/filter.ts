@@ -144,10 +144,12 @@ function testDays(
   timezone: string,
   at: string,
 ): Filter {
-  const startOf = (day: unknown, later = 0) =>
-    typeof day === 'string' && isDay(day) && !Number.isNaN(Date.parse(day))
-      ? toInstant(`${addDays(day, later)}T00:00`, timezone)
-      : day
+  const startOf = (day: unknown, later = 0) => {
+    if (typeof day !== 'string' || !isDay(day) || Number.isNaN(Date.parse(day))) return day
+    const start = addDays(day, later)
+    // The day after the last one has a year of five digits, and PostgreSQL refuses the year 0.
+    return isDay(start) && start >= '0001' ? toInstant(`${start}T00:00`, timezone) : day
+  }
   const between = (from: unknown, to: unknown): Filter => ({
     all: [test(path, 'gte', startOf(from), at), test(path, 'lt', startOf(to, 1), at)],
   })
