@@ -131,6 +131,10 @@ test('A refused import creates nothing, and a used record stays', async () => {
   expect(undone).toMatchObject({
     refused: [{ resource: 'categories', id: tables!.id, code: 'IN_USE' }],
   })
+
+  const after = await totals()
+  const repeated = await send(`${HEAD}N-5,Lamp,Lamps,Piece,1,,,`, `create=categories&id=${body.id}`)
+  expect([repeated.status, await totals()]).toEqual([409, after])
 })
 
 test('Creating records with an import requires the right to create them', async () => {

@@ -10,7 +10,7 @@ import { parseRegion } from '../export/region.ts'
 import { withCustomFields } from '../context/team-context.ts'
 import type { AppContext } from '../context/context.ts'
 import { array, closedObject, count, id, mapSchema, text } from '../openapi/shapes.ts'
-import { badRequest, HttpProblem } from '../http/problems.ts'
+import { badRequest, duplicate, HttpProblem } from '../http/problems.ts'
 import { readStoredAnswer, readAttempt, type StoredAnswer } from '../records/idempotency.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { getDecimalMark } from '../../schema/parse-decimal.ts'
@@ -26,7 +26,7 @@ import {
 } from './missing-references.ts'
 import { planImport } from './plan-import.ts'
 import type { PlannedRow } from './planned-row.ts'
-import { beginRun } from './import-runs.ts'
+import { beginRun, readRun } from './import-runs.ts'
 import { parseFlag } from '../http/parse-flag.ts'
 import { describeRows, runImport } from './run-import.ts'
 import { summarize, type ImportReport } from './report.ts'
@@ -207,6 +207,9 @@ async function answerImport(
     const missing =
       dryRun || creates.size > 0 ? await findMissingReferences(importer, given, reader) : []
     const created = missing.filter((each) => creates.has(each.resource))
+    // Records are created before the run begins, which refuses the id of another import.
+    if (!dryRun && created.length > 0 && (await readRun(reader, id)))
+      throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
     const planned =
       created.length > 0
         ? await planWithReferences(importer, given, { missing: created, run: id, isKept })
