@@ -4,9 +4,7 @@ import { injectHostileTexts } from '../support/injection.ts'
 
 test('20 hostile texts in every parameter, header and field of every operation', async () => {
   const app = await createTestApp()
-  const { requests, places, faults } = await injectHostileTexts(app, await app.signUp(), {
-    perPlace: 20,
-  })
+  const { requests, places, faults } = await injectHostileTexts(app, await app.signUp(), 20)
   console.log(`${requests} requests to ${places} places`)
   expect(faults).toEqual([])
   expect(app.errors).toEqual([])

@@ -31,11 +31,6 @@ const PAYLOADS = [
 /** Sets the limit of a request; injected statements sleep for three seconds. */
 const SLEPT_MS = 2500
 
-interface InjectionOptions {
-  readonly perPlace?: number
-  readonly everyNthPlace?: number
-}
-
 interface InjectionRun {
   readonly requests: number
   readonly places: number
@@ -43,13 +38,13 @@ interface InjectionRun {
 }
 
 /**
- * Puts hostile texts into every parameter, header and body text of every operation, `perPlace` of them into each, or
- * only into every n-th place. Each text must be refused or stored as text; a server error or a sleep is a fault.
+ * Puts hostile texts into every parameter, header and body text of every operation, `perPlace` of them into each. Each
+ * must be refused or stored as text; a server error or a sleep is a fault.
  */
 export async function injectHostileTexts(
   app: TestApp,
   owner: TestCaller,
-  { perPlace = 1, everyNthPlace = 1 }: InjectionOptions = {},
+  perPlace: number,
 ): Promise<InjectionRun> {
   const document = await app.anyone().api<ApiDocument>('/openapi.json')
   const faults: string[] = []
@@ -58,9 +53,8 @@ export async function injectHostileTexts(
     if (path.startsWith('/auth/sign-out') || path === '/events') continue
     for (const place of listPlaces(path, operation)) {
       places += 1
-      if (places % everyNthPlace !== 0) continue
       for (let i = 0; i < perPlace; i += 1) {
-        const text = PAYLOADS[(places / everyNthPlace + i * 7) % PAYLOADS.length]!
+        const text = PAYLOADS[(places + i * 7) % PAYLOADS.length]!
         const at = performance.now()
         const answer = await send(owner, method, path, place, text)
         requests += 1
