@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
+import { readBalances, type Balances } from '../../support/books.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
@@ -13,17 +14,11 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Returns the balances of the accounts that matter to goods, without those of 0; debits are positive. */
-async function readAccounts(shop: Shop): Promise<Record<string, number>> {
-  const { rows } = await shop.owner.list<{ role: string; balance: number }>('trial-balance', {
-    range: [0, 499],
-  })
+/** Returns the balances of the accounts that matter to goods, by role. */
+async function readGoodsBalances(shop: Shop): Promise<Balances> {
   const roles = /^goods|^inventory$|^stock|^purchaseVariance$/
-  return Object.fromEntries(
-    rows.flatMap(({ role, balance }) =>
-      balance !== 0 && roles.test(role) ? [[role, balance]] : [],
-    ),
-  )
+  const balances = Object.entries(await readBalances(shop))
+  return Object.fromEntries(balances.filter(([role]) => roles.test(role)))
 }
 
 async function listLosses(shop: Shop) {
@@ -40,12 +35,12 @@ describe('goods that have another value when their movement is reversed', () => 
     const cheap = await shop.buy([['A', 1, 10]])
     await shop.sell([['A', 1, 50]])
     await shop.submit(`/purchases/${dear.id}/unreceive`, wrong)
-    expect(await readAccounts(shop)).toEqual({
+    expect(await readGoodsBalances(shop)).toEqual({
       goodsReceivedNotInvoiced: -10,
       purchaseVariance: -10,
     })
     await shop.submit(`/purchases/${cheap.id}/bill`)
-    expect(await readAccounts(shop)).toEqual({ purchaseVariance: -10 })
+    expect(await readGoodsBalances(shop)).toEqual({ purchaseVariance: -10 })
     expect(await listLosses(shop)).toEqual([])
   })
 
@@ -59,7 +54,7 @@ describe('goods that have another value when their movement is reversed', () => 
     await shop.submit(`/purchases/${third.id}/unreceive`, wrong)
     await shop.submit(`/purchases/${first.id}/bill`)
     await shop.submit(`/purchases/${second.id}/bill`)
-    expect(await readAccounts(shop)).not.toHaveProperty('goodsReceivedNotInvoiced')
+    expect(await readGoodsBalances(shop)).not.toHaveProperty('goodsReceivedNotInvoiced')
     expect((await shop.stock('A')).value).toBe(0)
   })
 
@@ -72,7 +67,7 @@ describe('goods that have another value when their movement is reversed', () => 
     await shop.submit(`/transfers/${id}/receive`)
     await shop.sell([['A', 2, 50]], { branch: other.id })
     await shop.submit(`/transfers/${id}/unreceive`, wrong)
-    expect(await readAccounts(shop)).toMatchObject({ goodsInTransit: 60, stockGains: -20 })
+    expect(await readGoodsBalances(shop)).toMatchObject({ goodsInTransit: 60, stockGains: -20 })
     expect(await listLosses(shop)).toEqual([['costCorrection', 20]])
   })
 
@@ -84,7 +79,7 @@ describe('goods that have another value when their movement is reversed', () => 
     await shop.buy([['A', 2, 10]])
     await shop.sell([['A', 2, 50]])
     await shop.submit(`/sales/${back.id}/cancel`, wrong)
-    const accounts = await readAccounts(shop)
+    const accounts = await readGoodsBalances(shop)
     expect(accounts).not.toHaveProperty('goodsDeliveredNotInvoiced')
     expect(accounts).toMatchObject({ stockGains: -20 })
   })
