@@ -16,7 +16,7 @@ export type SignUpPolicy = 'open' | 'invite'
 
 /** Limits new accounts from one address. An office on its first day stays below the limit. */
 const SIGN_UPS = [
-  { limit: 20, window_ms: 60_000 },
+  { limit: 40, window_ms: 60_000 },
   { limit: 100, window_ms: 3_600_000 },
 ] as const
 
