@@ -406,6 +406,8 @@ export const serverIssues = {
   ALREADY_UNDONE: 'This was undone before.',
   ACTION_NOT_UNDONE:
     'Actions on documents are not undone. Use the action of the document that reverses them.',
+  IMPORT_UNDONE:
+    'This import was undone and does not continue. Start a new import with the same file.',
   IMPORT_RUNNING: 'This import is still running. Wait until it has finished.',
   AMBIGUOUS: 'Several records match: %{records}. Use the code or the id.',
   TIMEZONE: 'This is not a time zone. Enter an IANA name, such as Europe/Lisbon.',

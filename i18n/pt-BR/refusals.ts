@@ -24,6 +24,8 @@ export const refusals = withChanges(pt, {
     'A importação foi cancelada. Linhas já gravadas: %{done}. Desfaça a importação para retirá-las, ou envie o arquivo de novo para continuar.',
   IMPORT_INTERRUPTED:
     'A importação foi interrompida. Linhas gravadas: %{done} de %{total}. Envie o arquivo de novo para continuar.',
+  IMPORT_UNDONE:
+    'Esta importação foi desfeita e não continua. Inicie uma nova importação com o mesmo arquivo.',
   IMPORT_RUNNING: 'Esta importação ainda está decorrendo. Espere até que termine.',
   AMBIGUOUS: 'Há vários registros possíveis: %{records}. Use o código ou o id.',
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como America/Sao_Paulo.',

@@ -267,6 +267,8 @@ export const serverIssues = {
   ALREADY_UNDONE: 'Isto já foi anulado.',
   ACTION_NOT_UNDONE:
     'As ações sobre documentos não se anulam assim. Use a ação do documento que as reverte.',
+  IMPORT_UNDONE:
+    'Esta importação foi anulada e não continua. Inicie uma nova importação com o mesmo ficheiro.',
   IMPORT_RUNNING: 'Esta importação ainda está a decorrer. Espere até que termine.',
   AMBIGUOUS: 'Há vários registos possíveis: %{records}. Use o código ou o id.',
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como Europe/Lisbon.',

@@ -143,6 +143,44 @@ test('An interrupted import reports it, and the same request continues it', asyn
   expect(replay.text).toBe(again.text)
 })
 
+test('An import that was undone or cancelled does not continue when its request is repeated', async () => {
+  const id = randomUUID()
+  const key = { 'idempotency-key': randomUUID() }
+  const body = [...rows(600), changed]
+  await client.query('begin')
+  await client.query('select from products where id = $1 for update', [old])
+  const sent = send(body, `id=${id}`, key)
+  await waitForProgress(id, 500)
+  const early = await ana.call<{ code: string }>(`/products/import/${id}/undo`, { method: 'POST' })
+  expect([early.status, early.body.code]).toEqual([409, 'IMPORT_RUNNING'])
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  expect((await sent).body.code).toBe('IMPORT_INTERRUPTED')
+  await client.query('rollback')
+  await ana.api(`/products/import/${id}/undo`, { method: 'POST' })
+  const again = await send(body, `id=${id}`, key)
+  expect([again.status, again.body]).toMatchObject([409, { code: 'IMPORT_UNDONE', id, done: 500 }])
+  expect((await ana.list('products')).total).toBe(1)
+  expect((await progress(id)).body).toMatchObject({ state: 'undone', done: 500 })
+
+  const other = randomUUID()
+  const otherKey = { 'idempotency-key': randomUUID() }
+  const pending = send(rows(3000), `id=${other}`, otherKey)
+  while ((await progress(other)).body.state !== 'running') {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await ana.api(`/products/import/${other}/cancel`, { method: 'POST' })
+  expect((await pending).body.code).toBe('IMPORT_CANCELLED')
+  const { done } = (await progress(other)).body
+  const repeated = await send(rows(3000), `id=${other}`, otherKey)
+  expect([repeated.status, repeated.body]).toMatchObject([
+    409,
+    { code: 'IMPORT_CANCELLED', id: other, done, total: 3000 },
+  ])
+  expect((await ana.list('products')).total).toBe(done + 1)
+})
+
 test('An import is undone except for records that were changed or used since', async () => {
   const id = randomUUID()
   const body = [...rows(3).map((each, i) => ({ ...each, sku: `N-${i}` })), changed]

@@ -26,7 +26,7 @@ import {
 } from './missing-references.ts'
 import { planImport } from './plan-import.ts'
 import type { PlannedRow } from './planned-row.ts'
-import { beginRun, readRun } from './import-runs.ts'
+import { beginRun, checkRunOfKey, readRun } from './import-runs.ts'
 import { parseFlag } from '../http/parse-flag.ts'
 import { describeRows, runImport } from './run-import.ts'
 import { summarize, type ImportReport } from './report.ts'
@@ -235,6 +235,8 @@ async function answerImport(
   if (stored) {
     return sendStoredAnswer(call, { ...stored, headers: { ...stored.headers, ...REPLAYED } })
   }
+  const key = attempt && `${attempt.route}\n${attempt.key}\n${attempt.hash}`
+  await checkRunOfKey(reader, { user: caller.person.id, key })
   const isWritten = (all: readonly PlannedRow[]) =>
     onlyGood || !all.some(({ outcome }) => outcome === 'failed')
   const { planned, created } = await plan(isWritten)
@@ -245,7 +247,7 @@ async function answerImport(
       id,
       resource: resource.name,
       user: caller.person.id,
-      key: attempt && `${attempt.route}\n${attempt.key}\n${attempt.hash}`,
+      key,
       rows: rows.length,
     }),
   )

@@ -1,6 +1,7 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
+import { withCustomFields } from '../context/team-context.ts'
 import { notFound } from '../http/problems.ts'
 import { array, closedObject, count, id, text, time } from '../openapi/shapes.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
@@ -84,8 +85,10 @@ async function answerUndo(
   resource: Resource,
   call: MemberCall,
 ): Promise<Response> {
+  const { caller } = call
+  const [extended, own] = withCustomFields(context, resource, caller.team)
   const run = await getRun(context, resource, call)
-  const { report, tags } = await undoRun({ context, resource, caller: call.caller }, run)
+  const { report, tags } = await undoRun({ context: extended, resource: own, caller }, run)
   return respond(call, report, { headers: { 'x-invalidates': tags.join(', ') } })
 }
 

@@ -45,11 +45,40 @@ interface NewRun {
   readonly rows: number
 }
 
+/** Sets how long a key stands for its import, as for all requests (docs/api.md §3.3). */
+const KEY_AGE = `interval '72 hours'`
+
+/**
+ * Throws an error with status 409 when the import with this key cannot continue: it was cancelled
+ * or undone, or it still runs.
+ */
+export async function checkRunOfKey(
+  reader: Reader,
+  { user, key }: Pick<NewRun, 'user' | 'key'>,
+): Promise<void> {
+  if (key === undefined) return
+  const text = `
+    select ${COLUMNS} from imports
+    where team_id = $1 and user_id = $2 and key = $3 and finished_at > now() - ${KEY_AGE}`
+  const [run] = await reader.query<ImportRun>({ text, values: [reader.team, user, key] })
+  if (!run) return
+  const code = run.state === 'undone' ? 'IMPORT_UNDONE' : 'IMPORT_CANCELLED'
+  // The answer of a finished import is stored and can be read now.
+  if (run.state === 'finished') throw requestRunning()
+  throw new HttpProblem(409, code, { more: { id: run.id, done: run.done, total: run.rows } })
+}
+
 /**
  * Starts an import, or continues the interrupted one with the same key. Throws an error with status
- * 409 while that one is still running.
+ * 409 while that one is still running, and when it was cancelled or undone.
  */
 export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun> {
+  if (run.key !== undefined) {
+    const free = `
+      update imports set key = null
+      where team_id = $1 and user_id = $2 and key = $3 and finished_at <= now() - ${KEY_AGE}`
+    await trx.query({ text: free, values: [trx.team, run.user, run.key] })
+  }
   const text = `
     insert into imports as run (team_id, id, resource, user_id, key, rows) values ($1, $2, $3, $4, $5, $6)
     on conflict (team_id, user_id, key) do update set updated_at = now()
@@ -63,6 +92,7 @@ export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun
     throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
   })
   if (begun) return begun
+  await checkRunOfKey(trx, run)
   throw requestRunning()
 }
 
@@ -102,6 +132,17 @@ export async function cancelRun(trx: Transaction, id: string): Promise<boolean> 
   const text = `
     update imports set finished_at = now()
     where team_id = $1 and id = $2 and finished_at is null and done < rows returning id`
+  return (await trx.query<{ id: string }>({ text, values: [trx.team, id] })).length > 0
+}
+
+/**
+ * Ends an import that stopped before its last row, so that no request continues it while it is
+ * undone. Returns false if another request has continued it meanwhile.
+ */
+export async function closeStoppedRun(trx: Transaction, id: string): Promise<boolean> {
+  const text = `
+    update imports set finished_at = now()
+    where team_id = $1 and id = $2 and (finished_at is not null or updated_at < now() - ${SILENCE}) returning id`
   return (await trx.query<{ id: string }>({ text, values: [trx.team, id] })).length > 0
 }
 

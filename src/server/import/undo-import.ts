@@ -9,7 +9,7 @@ import { lockRecord } from '../records/record.ts'
 import { revertRecord } from '../crud/revert-record.ts'
 import { checkRecordVersion } from '../crud/update-record.ts'
 import type { Write } from '../records/write.ts'
-import { markUndone, type ImportRun } from './import-runs.ts'
+import { closeStoppedRun, markUndone, type ImportRun } from './import-runs.ts'
 import type { Importer } from './planned-row.ts'
 
 const BATCH = 200
@@ -53,7 +53,11 @@ export async function undoRun(importer: Importer, run: ImportRun): Promise<Undon
   for (const right of [`${resource.one}.delete`, `${resource.one}.edit`]) {
     if (!caller.can(right)) throw forbidden(right)
   }
-  if (run.state === 'running') throw new HttpProblem(409, 'IMPORT_RUNNING')
+  const isEnded =
+    run.state === 'stopped'
+      ? await context.database.withTeam(caller.team.id, (trx) => closeStoppedRun(trx, run.id))
+      : run.state !== 'running'
+  if (!isEnded) throw new HttpProblem(409, 'IMPORT_RUNNING')
   const undone = await undoImport(importer, run.id)
   await context.database.withTeam(caller.team.id, (trx) => markUndone(trx, run))
   return undone
