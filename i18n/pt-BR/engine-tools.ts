@@ -18,6 +18,8 @@ export const tools = withChanges(pt, {
       'Os registros novos precisam também destes campos: %{fields}. Os registros existentes não.',
     check: 'Verificar o arquivo',
     missingRecords: 'Criar registros que ainda não existem',
+    sheets:
+      'A planilha “%{sheets}” também é lida: as suas linhas pertencem aos registros com a mesma chave. |||| As planilhas “%{sheets}” também são lidas: as suas linhas pertencem aos registros com a mesma chave.',
     more: 'E mais %{count}: o arquivo das linhas com erros contém todos.',
     saveFailing: 'Salvar as linhas com erros',
     another: 'Escolher outro arquivo',

@@ -14,9 +14,16 @@ export interface XlsxRow {
   readonly cells: readonly XlsxCell[]
 }
 
+interface Sheet {
+  readonly title: string
+  readonly rows: readonly XlsxRow[]
+}
+
 export interface Workbook {
   /** Lists the rows that are not empty. */
   readonly rows: readonly XlsxRow[]
+  /** Lists the other visible sheets that were asked for. */
+  readonly further: readonly Sheet[]
   /** Indicates that day numbers count from 1904 instead of 1900. */
   readonly startsIn1904: boolean
 }
@@ -24,8 +31,14 @@ export interface Workbook {
 const MAX_COLUMNS = 500
 const MAX_ROWS = 100_100
 
-/** Reads the first visible sheet of an Excel workbook (ECMA-376). Formulas give their last result. */
-export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> {
+/**
+ * Reads the first visible sheet of an Excel workbook (ECMA-376), and those further sheets whose title
+ * `isWanted` accepts. Formulas give their last result.
+ */
+export async function readXlsx(
+  bytes: Uint8Array<ArrayBuffer>,
+  isWanted: (title: string) => boolean = () => false,
+): Promise<Workbook> {
   const zip = openZip(bytes)
   const root = await readRelations(zip, '_rels/.rels', '')
   const workbookPath =
@@ -35,11 +48,20 @@ export async function readXlsx(bytes: Uint8Array<ArrayBuffer>): Promise<Workbook
   const parts = await readRelations(zip, `${folder}_rels/${name}.rels`, folder)
   const find = (type: string) => [...parts.values()].find((part) => part.type === type)?.path
   const { sheets, startsIn1904 } = await readSheetList(zip, workbookPath)
-  const sheet = parts.get((sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])?.relation ?? '')
+  const firstSheet = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
+  const sheet = parts.get(firstSheet?.relation ?? '')
   if (!sheet) throw new UnreadableFile()
   const texts = await readSharedTexts(zip, find('sharedStrings'))
   const looks = await readLooks(zip, find('styles'))
-  return { rows: await readRows(zip, sheet.path, { texts, looks, startsIn1904 }), startsIn1904 }
+  const reading = { texts, looks, startsIn1904 }
+  const rows = await readRows(zip, sheet.path, reading)
+  const further: Sheet[] = []
+  for (const each of sheets) {
+    const path = parts.get(each.relation)?.path
+    if (each === firstSheet || each.isHidden || !path || !isWanted(each.title)) continue
+    further.push({ title: each.title, rows: await readRows(zip, path, reading) })
+  }
+  return { rows, further, startsIn1904 }
 }
 
 type Attributes = Readonly<Record<string, string>>
@@ -112,6 +134,7 @@ function resolvePath(target: string, folder: string): string {
 }
 
 interface SheetEntry {
+  readonly title: string
   readonly relation: string
   readonly isHidden: boolean
 }
@@ -129,8 +152,9 @@ async function readSheetList(
       const key = Object.keys(attributes).find(
         (each) => removePrefix(each) === 'id' && each !== 'id',
       )
-      const { state = 'visible' } = attributes
-      sheets.push({ relation: (key && attributes[key]) ?? '', isHidden: state !== 'visible' })
+      const { state = 'visible', name: title = '' } = attributes
+      const relation = (key && attributes[key]) ?? ''
+      sheets.push({ title, relation, isHidden: state !== 'visible' })
     },
   })
   return { sheets, startsIn1904 }

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImportReport } from '../../src/server/import/report.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
@@ -180,4 +181,100 @@ test('An import adds at most 100 columns with the same value', async () => {
   const refused = await ana.call(path, { method: 'POST', body: 'name\nBed\n', headers })
   expect(refused.status).toBe(422)
   expect(refused.body).toMatchObject({ errors: [{ pointer: '/values', code: 'TOO_MANY' }] })
+})
+
+const CHILDREN = 'barcodes,suppliers,reorderPoints'
+
+/** Exports the products with their child rows, with the XML of sheets changed by `edit`. */
+async function exportSheets(
+  edit: (xml: string, sheet: number) => string = (xml) => xml,
+  query = '',
+): Promise<Uint8Array> {
+  const path = `/api/v1/products/export?format=xlsx&children=${CHILDREN}&${query}`
+  const answer = await app.app.fetch(
+    new Request(`http://armazem.test${path}`, { headers: ana.headers() }),
+  )
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const edited = Object.entries(files).map(([name, bytes]) => {
+    const sheet = /sheet(\d)\.xml$/.exec(name)?.[1]
+    return [name, sheet ? strToU8(edit(strFromU8(bytes), Number(sheet))) : bytes] as const
+  })
+  return zipSync(Object.fromEntries(edited))
+}
+
+async function sendWorkbook(body: Uint8Array, query = ''): Promise<ImportReport> {
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const path = `/products/import?${query}`
+  const headers = { 'content-type': type }
+  const answer = await ana.call<ImportReport>(path, { method: 'POST', body, headers })
+  expect([answer.status, answer.text.slice(0, 400)]).toEqual([200, expect.anything()])
+  return answer.body
+}
+
+/** Gives the desk a reorder level and a price of its supplier, beside three barcodes. */
+async function openDesk(): Promise<Product> {
+  await send(FILE)
+  const [branch] = (await ana.list<{ name: string }>('branches')).rows
+  await send(
+    `sku,reorderPoints.branch,reorderPoints.reorderPoint,suppliers.supplier,suppliers.price\nD-1,"${branch!.name}",4,Oak & Sons,71.5\n`,
+  )
+  return readProduct('D-1')
+}
+
+test('An exported workbook with sheets of child rows comes back unchanged, also of suppliers with one name', async () => {
+  await openDesk()
+  await ana.create('suppliers', { name: 'Oak & Sons' })
+  const report = await sendWorkbook(await exportSheets())
+  expect(report).toMatchObject({ unchanged: 2, created: 0, updated: 0, failed: 0 })
+  expect(report.sheets).toEqual(['Barcodes', 'Suppliers', 'Bins and reorder points of bran'])
+})
+
+test('Changed, cleared and new rows of the sheets change the child rows of their record', async () => {
+  const before = await openDesk()
+  const file = await exportSheets((xml, sheet) => {
+    if (sheet === 3) return xml.replace('<v>71.5</v>', '<v>80.25</v>').replace('>OS-77<', '><')
+    if (sheet === 4) return xml.replace('<v>4</v>', '<v>9</v>')
+    if (sheet !== 2) return xml
+    const added = `<row r="90"><c r="A90" t="inlineStr"><is><t>D-2</t></is></c><c r="B90" t="inlineStr"><is><t>5901234123457</t></is></c></row>`
+    return xml
+      .replace('036000291452', '042100005264')
+      .replace('</sheetData>', `${added}</sheetData>`)
+  })
+  const preview = await sendWorkbook(file, 'dryRun=true')
+  expect(preview).toMatchObject({ updated: 2, failed: 0 })
+  expect(await sendWorkbook(file)).toMatchObject({ updated: 2, failed: 0 })
+  const desk = await readProduct('D-1')
+  expect(desk.suppliers).toMatchObject([{ price: 80.25, supplierSku: null }])
+  expect(desk.reorderPoints).toMatchObject([{ reorderPoint: 9 }])
+  // Child rows that the file lacks stay.
+  expect(desk.barcodes.map(({ value }) => value)).toEqual([
+    ...before.barcodes.map(({ value }) => value),
+    '042100005264',
+  ])
+  expect((await readProduct('D-2')).barcodes).toHaveLength(2)
+})
+
+test('Rows of a sheet whose record is not on the first sheet change it, or fail with their sheet', async () => {
+  await openDesk()
+  const ids = `ids=${(await readProduct('D-2')).id}`
+  const file = await exportSheets((xml, sheet) => {
+    const row = (line: number, sku: string) =>
+      `<row r="${line}"><c r="A${line}" t="inlineStr"><is><t>${sku}</t></is></c><c r="B${line}" t="inlineStr"><is><t>NEW-${line}</t></is></c></row>`
+    if (sheet !== 2) return xml
+    return xml.replace('</sheetData>', `${row(8, 'D-1')}${row(9, 'D-7')}</sheetData>`)
+  }, ids)
+  const preview = await sendWorkbook(file, 'dryRun=true')
+  expect(preview.rows).toMatchObject([
+    { line: 2, outcome: 'unchanged' },
+    { line: 8, sheet: 'Barcodes', outcome: 'updated' },
+    {
+      line: 9,
+      sheet: 'Barcodes',
+      outcome: 'failed',
+      errors: [{ value: 'D-7', code: 'NOT_FOUND' }],
+    },
+  ])
+  expect(await sendWorkbook(file, 'onlyGood=true')).toMatchObject({ updated: 1, failed: 1 })
+  expect((await readProduct('D-1')).barcodes).toHaveLength(4)
+  expect((await ana.list('products')).total).toBe(2)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as resources from '../../resources/index.ts'
 import { createZipWriter } from '../../src/export/zip.ts'
+import { listChildFields } from '../../src/schema/child-fields.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { listRecordActions } from '../../src/schema/rights.ts'
 import type { ImportReport } from '../../src/server/import/report.ts'
@@ -79,16 +80,22 @@ const importFile = (resource: string, body: unknown, type: string, query = 'dryR
 
 it.each(importable.map(({ name }) => name))('exported %s come back unchanged', async (name) => {
   const { total } = await owner.list(name)
+  const resource = importable.find((each) => each.name === name)!
+  const children = Object.keys(resource.fields).filter(
+    (field) => listChildFields(resource, resource.fields[field]!, () => true).length > 0,
+  )
   for (const [format, type] of [
     ['xlsx', XLSX],
     ['csv', 'text/csv'],
   ] as const) {
     for (const locale of ['pt', 'en-US']) {
-      const file = await exportFile(name, `format=${format}&locale=${locale}`)
+      const sheets = format === 'xlsx' && children.length > 0 ? `&children=${children.join()}` : ''
+      const file = await exportFile(name, `format=${format}&locale=${locale}${sheets}`)
       const { body } = await importFile(name, file, type, `dryRun=true&locale=${locale}`)
       const failed = body.rows?.filter((row) => row.outcome !== 'unchanged')
       expect([format, locale, failed ?? body]).toEqual([format, locale, []])
       expect(body).toMatchObject({ unchanged: total, created: 0, updated: 0, failed: 0 })
+      expect(body.sheets ?? []).toHaveLength(format === 'xlsx' ? children.length : 0)
     }
   }
 })

@@ -155,7 +155,7 @@ function withSymbology(fields: Fields, row: Values): Values {
   const found = codes.flatMap(({ name, type }) => {
     const choices = fields[type] as FieldOf<'select'> | undefined
     const text = row[name]
-    if (row[type] !== undefined || typeof text !== 'string' || !choices) return []
+    if (!isBlank(row[type]) || typeof text !== 'string' || !choices) return []
     const symbology = findSymbology(text, Object.keys(choices.choices))
     return symbology === undefined ? [] : [[type, symbology] as const]
   })

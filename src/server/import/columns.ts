@@ -25,6 +25,8 @@ export interface Target {
   readonly part?: keyof Address
   /** Names the field of a child row; `name` is the field with the child rows. */
   readonly child?: string
+  /** Indicates that an empty cell clears an optional field of a child row. */
+  readonly clears?: boolean
   /** Marks server-owned fields, which exported files contain and imports ignore. */
   readonly owned: boolean
 }

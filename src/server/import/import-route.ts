@@ -15,6 +15,7 @@ import { readStoredAnswer, readAttempt, type StoredAnswer } from '../records/ide
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { getDecimalMark } from '../../schema/parse-decimal.ts'
 import { joinChildRows } from './child-rows.ts'
+import { createChildSheetSearch, findChildHeadings, joinChildSheets } from './child-sheets.ts'
 import { createHeadingSearches, findTargets, isKnownHeading } from './columns.ts'
 import { describeChanges } from './describe-changes.ts'
 import { getDayOrder } from './parse-day.ts'
@@ -132,6 +133,7 @@ const REPORT = closedObject(
     unchanged: count,
     failed: count,
     ignored: array(text),
+    sheets: array(text),
     missing: array(
       closedObject({
         resource: text,
@@ -145,6 +147,7 @@ const REPORT = closedObject(
         {
           row: count,
           line: count,
+          sheet: text,
           joined: array(count),
           outcome: { type: 'string', enum: ['created', 'updated', 'unchanged', 'failed'] },
           changes: array(closedObject({ field: text, before: {}, after: {} })),
@@ -155,11 +158,11 @@ const REPORT = closedObject(
             ),
           ),
         },
-        ['joined', 'changes', 'errors'],
+        ['sheet', 'joined', 'changes', 'errors'],
       ),
     ),
   },
-  ['id', 'missing'],
+  ['id', 'missing', 'sheets'],
 )
 
 async function answerImport(
@@ -180,15 +183,26 @@ async function answerImport(
     ...languageCodes.map((code) => context.teamLabels(caller.team, code)),
   ]
   const searches = createHeadingSearches(resource, languages, caller.can, context.importNames)
+  const findChildSheet = createChildSheetSearch(
+    resource,
+    languages,
+    caller.can,
+    context.importNames,
+  )
   const file = await readTable(content, request.headers.get('content-type') ?? '', {
     isKnown: (heading) => isKnownHeading(searches, heading),
+    findChildHeadings: findChildHeadings(findChildSheet),
     columns: query.get('columns')?.split(','),
     line: parseHeader(query),
   })
   const sheet = applyFixes(addValues(file, query.get('values')), query.get('fixes'))
-  const targets = findTargets(searches, sheet.columns)
-  const table = joinChildRows(fitWorkbookCells(sheet, targets), targets, resource)
-  const ignored = targets.filter(({ owned }) => owned).map(({ column }) => column)
+  const columns = findTargets(searches, sheet.columns)
+  const firstSheet = joinChildRows(fitWorkbookCells(sheet, columns), columns, resource)
+  const { table, targets, read, ignored } = joinChildSheets(firstSheet, columns, findChildSheet)
+  const about = {
+    ignored: [...columns.filter(({ owned }) => owned).map(({ column }) => column), ...ignored],
+    ...(read.length > 0 && { sheets: read }),
+  }
   const reading = {
     resource,
     written: table.written,
@@ -225,7 +239,7 @@ async function answerImport(
       planned,
       describeRows(planned, table),
     )
-    const report = summarize(rows, true, ignored)
+    const report = summarize(rows, true, about)
     return respond(call, { ...report, missing: missing.map(describeMissing) })
   }
 
@@ -241,7 +255,7 @@ async function answerImport(
     onlyGood || !all.some(({ outcome }) => outcome === 'failed')
   const { planned, created } = await plan(isWritten)
   const rows = describeRows(planned, table)
-  if (!isWritten(planned)) throw createRowsProblem(summarize(rows, false, ignored))
+  if (!isWritten(planned)) throw createRowsProblem(summarize(rows, false, about))
   const run = await context.database.withTeam(team, (trx) =>
     beginRun(trx, {
       id,
@@ -264,7 +278,7 @@ async function answerImport(
       status: 200,
       // The history names the run as the request of its entries.
       headers: { 'x-invalidates': [...tags].join(', '), 'x-change-set': run.id },
-      body: JSON.stringify({ id: run.id, ...summarize(outcomes, false, ignored) }),
+      body: JSON.stringify({ id: run.id, ...summarize(outcomes, false, about) }),
     }),
   })
   return sendStoredAnswer(call, kept)

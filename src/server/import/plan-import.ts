@@ -197,6 +197,8 @@ export async function planImport(
       }
       try {
         const id = known.find(row.values)
+        // A further sheet only has child rows of records, which the first sheet may lack.
+        if (id === undefined && table.sheets?.[i] !== undefined) throw createUnknownRecord()
         if (id !== undefined && pending.has(id)) break
         known.reserve(row.values)
         rows.push({ read: row, id, place: i })
@@ -212,6 +214,11 @@ export async function planImport(
       }
     }
     return rows
+  }
+
+  function createUnknownRecord() {
+    const key = targets.find(({ name }) => name === resource.importKey) ?? targets[0]!
+    return invalid([{ pointer: `/${key.name}`, code: 'NOT_FOUND' }])
   }
 
   function refersToPending(

@@ -5,6 +5,7 @@ import type { Reader } from '../database/transaction.ts'
 import { parseCell, type Reading } from './cell-value.ts'
 import { isBlank, type ChildRows } from './child-rows.ts'
 import type { Target } from './columns.ts'
+import { mayBeEmpty } from './row-values.ts'
 import { lookUp, type Lookup, type UnclearName } from './lookup.ts'
 import type { Values } from '../../schema/values.ts'
 import type { Import, Importer } from './planned-row.ts'
@@ -16,6 +17,18 @@ export interface ReadRow {
   readonly issues: readonly Issue[]
   /** Holds the records that an ambiguous reference may mean, by field. */
   readonly candidates: Readonly<Record<string, readonly string[]>>
+  /** Lists the ambiguous references of child rows. */
+  readonly unclear: readonly UnclearChild[]
+}
+
+/** Describes a reference of a child row that may mean several records. */
+interface UnclearChild {
+  readonly row: Values
+  readonly name: string
+  readonly child: string
+  /** Holds the path of the issue. */
+  readonly path: string
+  readonly ids: readonly string[]
 }
 
 /** Holds the lookups of referenced records, by resource. */
@@ -67,6 +80,7 @@ export function readRow(
   const issues: Issue[] = []
   const candidates: Record<string, readonly string[]> = {}
   const children: Record<string, Record<string, unknown>[]> = {}
+  const unclear: UnclearChild[] = []
   for (const [i, target] of targets.entries()) {
     const { name, field, part, owned } = target
     const cell = cells[i]
@@ -93,9 +107,12 @@ export function readRow(
     const given = rows.filter((row) => row && Object.keys(row).length > 0)
     return given.length > 0 ? [[name, given] as const] : []
   })
-  return { values, children: Object.fromEntries(filled), issues, candidates }
+  return { values, children: Object.fromEntries(filled), issues, candidates, unclear }
 
-  /** Reads the cells of one column of child rows. Empty cells change nothing. */
+  /**
+   * Reads the cells of one column of child rows. Empty cells change nothing, or clear the value in a
+   * sheet of child rows.
+   */
   function readChildCells(
     list: readonly unknown[],
     target: Target & { readonly child: string },
@@ -103,12 +120,16 @@ export function readRow(
     const { name, child, field } = target
     const rows = (children[name] ??= list.map(() => ({})))
     for (const [at, cell] of list.entries()) {
-      if (isBlank(cell)) continue
       const row = (rows[at] ??= {})
-      if (field?.kind === 'reference') {
+      if (isBlank(cell)) {
+        if (target.clears && field && mayBeEmpty(field)) row[child] = null
+      } else if (field?.kind === 'reference') {
         const found = resolveReference(cell, lookups.get(field.to))
-        if (!('issue' in found)) row[child] = found.id
-        else issues.push(createReferenceIssue(`${name}/${at}/${child}`, found))
+        if ('issue' in found) {
+          const path = `${name}/${at}/${child}`
+          issues.push(createReferenceIssue(path, found))
+          unclear.push({ row, name, child, path, ids: found.candidates.map(({ id }) => id) })
+        } else row[child] = found.id
       } else if (typeof cell !== 'string' || reading.written === 'json' || !field) {
         row[child] = cell
       } else row[child] = parseCell(cell, `${name}.${child}`, field, reading)
@@ -126,7 +147,8 @@ function readText(cell: string, { name, field, part }: Target, reading: Reading)
  * Returns a row whose ambiguous references are settled by the record that it changes: a name that
  * may mean the current value means it.
  */
-export function preferCurrent(row: ReadRow, current: Values): ReadRow {
+export function preferCurrent(given: ReadRow, current: Values): ReadRow {
+  const row = preferCurrentChildren(given, current)
   const settled = Object.entries(row.candidates).filter(([name, ids]) =>
     ids.some((id) => id === current[name]),
   )
@@ -139,6 +161,31 @@ export function preferCurrent(row: ReadRow, current: Values): ReadRow {
       ...Object.fromEntries(settled.map(([name]) => [name, current[name]])),
     },
     issues: row.issues.filter(({ pointer }) => !names.has(pointer)),
+  }
+}
+
+/** Settles ambiguous references of child rows in the same way, if one of them has the record. */
+function preferCurrentChildren(row: ReadRow, current: Values): ReadRow {
+  const settled = row.unclear.flatMap((each) => {
+    const stored = current[each.name]
+    const before = Array.isArray(stored) ? (stored as readonly Values[]) : []
+    const used = new Set(before.map((line) => line[each.child]))
+    const [id, ...others] = each.ids.filter((one) => used.has(one))
+    return id !== undefined && others.length === 0 ? [{ ...each, id }] : []
+  })
+  if (settled.length === 0) return row
+  const paths = new Set(settled.map(({ path }) => `/${path}`))
+  const children = Object.entries(row.children).map(([name, lines]) => {
+    const filled = lines.map((line) => {
+      const found = settled.filter((each) => each.row === line)
+      return { ...line, ...Object.fromEntries(found.map(({ child, id }) => [child, id])) }
+    })
+    return [name, filled] as const
+  })
+  return {
+    ...row,
+    children: Object.fromEntries(children),
+    issues: row.issues.filter(({ pointer }) => !paths.has(pointer)),
   }
 }
 

@@ -27,6 +27,8 @@ export interface RowReport {
   readonly row: number
   /** Holds the number of the row in the file, as a spreadsheet shows it. */
   readonly line: number
+  /** Names the sheet of the row, if it is not the first one of the workbook. */
+  readonly sheet?: string
   /** Lists the numbers of further rows of the file that add child rows to this one. */
   readonly joined?: readonly number[]
   readonly outcome: RowOutcome
@@ -42,6 +44,8 @@ export type ImportReport = Readonly<Record<RowOutcome, number>> & {
   readonly dryRun: boolean
   /** Lists columns of server-owned fields. */
   readonly ignored: readonly string[]
+  /** Lists further sheets of a workbook whose child rows belong to the rows. */
+  readonly sheets?: readonly string[]
   readonly rows: readonly RowReport[]
 }
 
@@ -58,7 +62,7 @@ export function countOutcomes(
 export function summarize(
   rows: readonly RowReport[],
   dryRun: boolean,
-  ignored: readonly string[],
+  { ignored, sheets }: Pick<ImportReport, 'ignored' | 'sheets'>,
 ): ImportReport {
-  return { dryRun, ...countOutcomes(rows), ignored, rows }
+  return { dryRun, ...countOutcomes(rows), ignored, ...(sheets && { sheets }), rows }
 }

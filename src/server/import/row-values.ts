@@ -38,7 +38,8 @@ function mergeValue(current: unknown, value: unknown): unknown {
   return parts.length > 0 ? Object.fromEntries(parts) : null
 }
 
-function mayBeEmpty(field: Field): boolean {
+/** Returns whether an empty cell clears the field. */
+export function mayBeEmpty(field: Field): boolean {
   return !(
     field.required ||
     'default' in field ||

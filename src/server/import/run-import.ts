@@ -254,12 +254,15 @@ export function describeRows(plan: readonly PlannedRow[], table: SheetTable): Ro
   return plan.map((row, i) => describeRow(row, i, table))
 }
 
-function describeRow(row: PlannedRow, i: number, { lines, joined }: SheetTable): RowReport {
+function describeRow(row: PlannedRow, i: number, table: SheetTable): RowReport {
+  const { lines, joined, sheets } = table
+  const sheet = sheets?.[i]
   const { outcome } = row
   const more = joined?.[i] ?? []
   return {
     row: i + 1,
     line: lines[i]!,
+    ...(sheet !== undefined && { sheet }),
     ...(more.length > 0 && { joined: more }),
     outcome,
     ...(outcome === 'failed' && { errors: row.errors }),

@@ -23,8 +23,17 @@ export interface SheetTable {
   readonly constants?: number
   /** Lists the numbers of further rows that are part of each row (`joinChildRows`). */
   readonly joined?: readonly (readonly number[])[]
+  /** Lists the sheets of a workbook with child rows (`joinChildSheets`). */
+  readonly further?: readonly FurtherSheet[]
+  /** Names the sheet of each row that is not in the first one (`joinChildSheets`). */
+  readonly sheets?: readonly (string | undefined)[]
   /** Indicates that day numbers of a workbook count from 1904. */
   readonly startsIn1904?: boolean
+}
+
+/** Holds a further sheet of a workbook. */
+export interface FurtherSheet extends Pick<SheetTable, 'columns' | 'rows' | 'lines'> {
+  readonly title: string
 }
 
 const MAX_ROWS = 100_000
@@ -36,6 +45,8 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export interface HeadingChoice {
   /** Returns whether a heading names a field. */
   readonly isKnown: (heading: string) => boolean
+  /** Returns how to know the headings of a sheet with child rows; undefined for other sheets. */
+  readonly findChildHeadings?: (title: string) => ((heading: string) => boolean) | undefined
   /** Holds the number of the row with the headings. */
   readonly line?: number | undefined
   /** Names the field of each column, instead of the headings. An empty name leaves the column out. */
@@ -92,7 +103,16 @@ function readCsv(bytes: Uint8Array, headings: HeadingChoice): SheetTable {
 }
 
 async function readWorkbook(bytes: Uint8Array, headings: HeadingChoice): Promise<SheetTable> {
-  const { rows: lines, startsIn1904 } = await openWorkbook(bytes)
+  const workbook = await openWorkbook(bytes, headings)
+  const further = workbook.further.map(({ title, rows }): FurtherSheet => {
+    const isKnown = headings.findChildHeadings?.(title) ?? (() => false)
+    return { title, ...readSheet(rows, { isKnown }) }
+  })
+  const table = readSheet(workbook.rows, headings)
+  return { ...table, further, written: 'xlsx', startsIn1904: workbook.startsIn1904 }
+}
+
+function readSheet(lines: readonly Line[], headings: HeadingChoice) {
   const { head, rows } = splitHead(lines, headings)
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), head.length)
   const wide = Array.from({ length: width }, (_, i) => head[i] ?? '')
@@ -100,16 +120,21 @@ async function readWorkbook(bytes: Uint8Array, headings: HeadingChoice): Promise
   const kept = wide.flatMap((name, i) =>
     name !== '' || headings.columns || rows.some(({ cells }) => !isEmpty(cells[i])) ? [i] : [],
   )
-  const table = toTable(
+  return toTable(
     kept.map((i) => wide[i]!),
     rows.map(({ cells, line }) => ({ line, cells: kept.map((i) => cells[i] ?? '') })),
   )
-  return { ...table, written: 'xlsx', startsIn1904 }
 }
 
-async function openWorkbook(bytes: Uint8Array): Promise<Workbook> {
+async function openWorkbook(
+  bytes: Uint8Array,
+  { findChildHeadings }: HeadingChoice,
+): Promise<Workbook> {
   try {
-    return await readXlsx(new Uint8Array(bytes))
+    return await readXlsx(
+      new Uint8Array(bytes),
+      (title) => findChildHeadings?.(title) !== undefined,
+    )
   } catch (problem) {
     if (!(problem instanceof UnreadableFile)) throw problem
     const { code } = problem

@@ -9,6 +9,7 @@ import { StatusChip } from '../../kit/status-chip.tsx'
 import { PlainTable, ruledTable } from '../../kit/table/table.tsx'
 import { useToolTexts } from '../../list/tool-texts.ts'
 import type { ImportedChange, ImportedRow } from './import-targets.ts'
+import { nameRow } from './outcome.tsx'
 
 interface ChangesTableProps {
   readonly resource: Resource
@@ -65,7 +66,7 @@ export function ChangesTable({ resource, rows }: ChangesTableProps) {
               key: 'row',
               label: texts('import.row'),
               isFigure: true,
-              cell: ({ line }: ImportedRow) => formats.integer(line),
+              cell: ({ line, sheet }: ImportedRow) => nameRow(formats.integer(line), sheet),
             },
             {
               key: 'outcome',
@@ -98,7 +99,7 @@ export function ChangesTable({ resource, rows }: ChangesTableProps) {
             },
           ]}
           rows={shown.slice(0, SHOWN_ROWS)}
-          getRowKey={({ line }) => line}
+          getRowKey={({ line, sheet }) => nameRow(String(line), sheet)}
           sx={ruledTable}
         />
       </Box>

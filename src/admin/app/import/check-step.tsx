@@ -82,7 +82,9 @@ export function CheckStep(props: CheckStepProps) {
   }
 
   async function saveFailing({ rows }: ImportResult) {
-    const reasons = rows.flatMap(({ line, joined = [], errors = [] }): [number, string][] => {
+    // The file of failed rows has the columns of the first sheet.
+    const ownRows = rows.filter(({ sheet }) => sheet === undefined)
+    const reasons = ownRows.flatMap(({ line, joined = [], errors = [] }): [number, string][] => {
       const texts = errors.map(({ column, message }) =>
         column ? `${getLabel(column)}: ${message}` : message,
       )

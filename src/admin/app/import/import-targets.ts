@@ -129,6 +129,8 @@ export interface ImportedChange {
 export interface ImportedRow {
   /** Holds the number of the row in the file, as a spreadsheet shows it. */
   readonly line: number
+  /** Names the sheet of the row, if it is not the first one. */
+  readonly sheet?: string
   /** Lists the numbers of further rows of the file that are part of this one. */
   readonly joined?: readonly number[]
   readonly outcome: 'created' | 'updated' | 'unchanged' | 'failed'
@@ -145,6 +147,8 @@ export interface ImportResult {
   readonly updated: number
   readonly unchanged: number
   readonly failed: number
+  /** Lists further sheets whose child rows belong to the rows. */
+  readonly sheets?: readonly string[]
   readonly rows: readonly ImportedRow[]
   /** Lists names of records that do not exist, which the import can create. */
   readonly missing?: readonly MissingRecords[]

@@ -35,7 +35,7 @@ interface OutcomeProps {
   readonly onFix?: (fix: CellFix) => void
 }
 
-type Problem = { readonly line: number } & NonNullable<
+type Problem = { readonly line: number; readonly sheet?: string | undefined } & NonNullable<
   ImportResult['rows'][number]['errors']
 >[number]
 
@@ -64,21 +64,34 @@ export function Counts({ counts }: { readonly counts: Outcomes }) {
   )
 }
 
+/** Returns the number of a row in the file, with the name of its sheet unless it is the first. */
+export function nameRow(line: string, sheet: string | undefined): string {
+  return sheet === undefined ? line : `${sheet} ${line}`
+}
+
 /** Returns whether the file has a cell for the problem. Cells of child rows are corrected in the file. */
-function canFix({ column, value }: Problem): boolean {
-  return column !== '' && !column.includes('.') && value !== null
+function canFix({ sheet, column, value }: Problem): boolean {
+  return sheet === undefined && column !== '' && !column.includes('.') && value !== null
 }
 
 /** Draws the result of an import: the number of rows and the problems of the failed rows. */
 export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
   const texts = useToolTexts()!
   const formats = useFormats()
-  const problems = result.rows.flatMap(({ line, errors = [] }) =>
-    errors.map((error) => ({ line, ...error })),
+  const problems = result.rows.flatMap(({ line, sheet, errors = [] }) =>
+    errors.map((error) => ({ line, sheet, ...error })),
   )
   return (
     <>
       <Counts counts={result} />
+      {result.sheets && (
+        <Alert severity="info">
+          {texts('import.sheets', {
+            smart_count: result.sheets.length,
+            sheets: result.sheets.join(', '),
+          })}
+        </Alert>
+      )}
       {problems.length > 0 && (
         <Box
           component="section"
@@ -92,7 +105,7 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
                 key: 'row',
                 label: texts('import.row'),
                 isFigure: true,
-                cell: ({ line }: Problem) => formats.integer(line),
+                cell: ({ line, sheet }: Problem) => nameRow(formats.integer(line), sheet),
               },
               {
                 key: 'column',

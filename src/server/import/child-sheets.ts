@@ -1,0 +1,197 @@
+import type { Field } from '../../schema/fields.ts'
+import {
+  createHeadingSearch,
+  foldHeading,
+  matchHeadings,
+  type ImportNames,
+} from '../../schema/headings.ts'
+import type { Labels } from '../../schema/labels.ts'
+import { listChildFields } from '../../schema/child-fields.ts'
+import { getReadableFields } from '../../schema/registry.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { isBlank } from './child-rows.ts'
+import { isKnownHeading, type HeadingSearches, type Target } from './columns.ts'
+import { createLookupKey } from './lookup.ts'
+import type { FurtherSheet, SheetTable } from './table.ts'
+import { fitWorkbookCells } from './workbook-cells.ts'
+
+/** Describes a sheet of child rows, as exports write them: the field, and what its headings name. */
+interface ChildSheet {
+  readonly name: string
+  /** Finds the key of the record first, and then the fields of the child rows. */
+  readonly searches: HeadingSearches
+}
+
+/** Returns the child rows that a sheet with this name holds; undefined for other sheets. */
+export type FindChildSheet = (title: string) => ChildSheet | undefined
+
+/** Creates the search of sheets with child rows, by the names of their fields in any language. */
+export function createChildSheetSearch(
+  resource: Resource,
+  languages: readonly Labels[],
+  can: (right: string) => boolean,
+  importNames: ImportNames,
+): FindChildSheet {
+  const nameByLabels = (target: Target, path: string) =>
+    languages.map((labels) => [labels.field(resource, path), target] as const)
+  const keys = ['id', resource.importKey].map((name): Target => {
+    return { column: name, name, field: resource.fields[name], owned: false }
+  })
+  const synonyms = importNames[resource.name] ?? {}
+  const findKey = createHeadingSearch(
+    keys.flatMap((key) => [
+      [key.name, key] as const,
+      ...nameByLabels(key, key.name),
+      ...(synonyms[key.name] ?? []).map((heading) => [heading, key] as const),
+    ]),
+  )
+  const sheets = Object.entries<Field>(getReadableFields(resource, can)).flatMap(
+    ([name, field]) => {
+      const given = new Set(listChildFields(resource, field, can).map(([child]) => child))
+      if (field.kind !== 'lines' || given.size === 0) return []
+      const children = Object.entries<Field>(field.fields).map(([child, declared]): Target => {
+        const owned = !given.has(child)
+        return { column: `${name}.${child}`, name, field: declared, child, owned, clears: true }
+      })
+      const findChild = createHeadingSearch(
+        children.flatMap((target) => [
+          [target.column, target] as const,
+          ...nameByLabels(target, target.column),
+          ...(synonyms[target.column] ?? []).map((heading) => [heading, target] as const),
+        ]),
+      )
+      const sheet: ChildSheet = { name, searches: [findKey, findChild] }
+      const titles = [name, ...languages.map((labels) => labels.field(resource, name))]
+      return titles.map((title) => [foldTitle(title), sheet] as const)
+    },
+  )
+  const known = new Map(sheets.toReversed())
+  return (title) => known.get(foldTitle(title))
+}
+
+/** Limits the characters of a sheet name, as Excel does. */
+const TITLE_LENGTH = 31
+
+function foldTitle(title: string): string {
+  return foldHeading(title.slice(0, TITLE_LENGTH))
+}
+
+/** Returns whether a heading names the key or a field of the child rows of a sheet. */
+export function findChildHeadings(find: FindChildSheet) {
+  return (title: string) => {
+    const sheet = find(title)
+    return sheet && ((heading: string) => isKnownHeading(sheet.searches, heading))
+  }
+}
+
+interface JoinedSheets {
+  readonly table: SheetTable
+  readonly targets: readonly Target[]
+  /** Lists the sheets whose child rows were added. */
+  readonly read: readonly string[]
+  /** Lists sheets without the key of the records, and columns that no import sets. */
+  readonly ignored: readonly string[]
+}
+
+/**
+ * Adds the child rows of further sheets to the rows of their records, by the key in each row. Rows
+ * of a record that the first sheet lacks become a row of the table, which only changes a record.
+ */
+export function joinChildSheets(
+  table: SheetTable,
+  given: readonly Target[],
+  find: FindChildSheet,
+): JoinedSheets {
+  const targets = [...given]
+  const rows = table.rows.map((cells) => [...cells])
+  const lines = [...table.lines]
+  const sheets: (string | undefined)[] = []
+  const read: string[] = []
+  const ignored: string[] = []
+  for (const sheet of table.further ?? []) {
+    const described = find(sheet.title)
+    // Columns of the first sheet take precedence over a sheet with the same child rows.
+    const isGiven = targets.some(({ name, child }) => name === described?.name && child)
+    const columns = described && !isGiven ? matchHeadings(sheet.columns, described.searches) : []
+    const keyAt = columns.findIndex((target) => target && target.child === undefined)
+    const children = columns.flatMap((target, at) =>
+      target?.child !== undefined && !target.owned ? [{ target, at }] : [],
+    )
+    if (keyAt < 0 || children.length === 0) {
+      ignored.push(sheet.title)
+      continue
+    }
+    read.push(sheet.title)
+    ignored.push(
+      ...sheet.columns.flatMap((heading, at) =>
+        columns[at] && !columns[at].owned ? [] : [`${sheet.title}: ${heading}`],
+      ),
+    )
+    joinSheet(sheet, { columns, keyAt, children })
+  }
+  return {
+    table: {
+      ...table,
+      rows: rows.map((cells) => targets.map((_, at) => cells[at])),
+      lines,
+      ...(sheets.length > 0 && { sheets }),
+    },
+    targets,
+    read,
+    ignored,
+  }
+
+  function joinSheet(
+    sheet: FurtherSheet,
+    {
+      columns,
+      keyAt,
+      children,
+    }: {
+      readonly columns: readonly (Target | undefined)[]
+      readonly keyAt: number
+      readonly children: readonly { readonly target: Target; readonly at: number }[]
+    },
+  ): void {
+    const key = columns[keyAt]!
+    let keyColumn = targets.findIndex(({ name, child }) => name === key.name && child === undefined)
+    if (keyColumn < 0) keyColumn = targets.push(key) - 1
+    const known = new Map<string, number>()
+    for (const [place, cells] of rows.entries()) {
+      const name = readKey(cells[keyColumn])
+      if (name !== undefined && !known.has(name)) known.set(name, place)
+    }
+    const first = targets.length
+    targets.push(...children.map(({ target }) => target))
+    const fitted = fitWorkbookCells(
+      { ...table, ...sheet },
+      columns.map((target) => target ?? UNKNOWN),
+    )
+    let owner: number | undefined
+    for (const [i, cells] of fitted.rows.entries()) {
+      if (children.every(({ at }) => isBlank(cells[at]))) continue
+      const name = readKey(cells[keyAt])
+      // As below a merged cell, a row without a key has the key above it.
+      if (name !== undefined) owner = known.get(name)
+      if (owner === undefined) {
+        owner = rows.length
+        if (name !== undefined) known.set(name, owner)
+        const added: unknown[] = []
+        added[keyColumn] = cells[keyAt]
+        rows.push(added)
+        lines.push(sheet.lines[i]!)
+        sheets[owner] = sheet.title
+      }
+      for (const [place, { at }] of children.entries()) {
+        const list = (rows[owner]![first + place] ??= []) as unknown[]
+        list.push(cells[at])
+      }
+    }
+  }
+}
+
+const UNKNOWN: Target = { column: '', name: '', field: undefined, owned: true }
+
+function readKey(cell: unknown): string | undefined {
+  return typeof cell === 'string' && !isBlank(cell) ? createLookupKey(cell) : undefined
+}
