@@ -148,13 +148,23 @@ describe('the shell', () => {
   })
 
   it('cancels its reads when it leaves the page', async () => {
-    const send = vi.spyOn(globalThis, 'fetch')
-    await screens.open(owner, '/product-list')
-    const reads = send.mock.calls.filter(([to]) => String(to).includes('/products?'))
-    send.mockRestore()
-    expect(reads).not.toEqual([])
-    await screens.open(owner, '/settings/notifications')
-    expect(reads.map(([, request]) => request?.signal?.aborted)).not.toContain(false)
+    const pass = globalThis.fetch
+    const held: (AbortSignal | null | undefined)[] = []
+    const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, request) => {
+      if (!String(to).includes('/products?')) return pass(to, request)
+      held.push(request?.signal)
+      return new Promise((_, reject) => {
+        request?.signal?.addEventListener('abort', () => reject(new Error('cancelled')))
+      })
+    })
+    try {
+      await screens.open(owner, '/product-list')
+      await waitFor(() => expect(held).not.toEqual([]))
+      await screens.open(owner, '/settings/notifications')
+      expect(held.map((signal) => signal?.aborted)).not.toContain(false)
+    } finally {
+      send.mockRestore()
+    }
   })
 
   it('opens the sign-in page when the session has ended, and remembers the address', async () => {

@@ -55,6 +55,21 @@ describe('the cache', () => {
     expect(dropped).toEqual([false, false, true, true])
   })
 
+  it('cancels its reads when the app leaves the page, and begins no more', async () => {
+    const client = createQueryClient(registry)
+    const queryFn = vi.fn(({ signal }: { readonly signal: AbortSignal }) => {
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('cancelled')))
+      })
+    })
+    const read = client.fetchQuery({ queryKey: ['products', 'getMany'], queryFn })
+    client.close()
+    await expect(read).rejects.toThrow('CancelledError')
+    void client.fetchQuery({ queryKey: ['products', 'getMany', {}], queryFn })
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(queryFn).toHaveBeenCalledOnce()
+  })
+
   it('never uses a row of a list or a title as the whole record', () => {
     const client = createQueryClient(registry)
     const key = ['products', 'getOne', { id: '1' }]

@@ -100,18 +100,6 @@ describe('requests to the server', () => {
     await expect(http('/x', { signal: giveUp.signal })).rejects.toHaveProperty('name', 'AbortError')
   })
 
-  it('are cancelled when the app has left the page, except for writes', async () => {
-    const closing = new AbortController()
-    const { http, send } = createClient(() => Response.json({}), { closed: closing.signal })
-    await http('/x')
-    const [, { signal } = {}] = send.mock.calls[0]!
-    expect(signal?.aborted).toBe(false)
-    closing.abort()
-    expect(signal?.aborted).toBe(true)
-    await http('/x', { method: 'PUT', body: {} })
-    expect(send.mock.calls[1]![1]?.signal?.aborted).toBe(false)
-  })
-
   it('report that the session has ended', async () => {
     const onSignedOut = vi.fn()
     const { http } = createClient(

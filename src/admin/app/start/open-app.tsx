@@ -106,7 +106,6 @@ export async function openApp(
   if (own) dictionaries.adapt((all, language) => own.labelCustomFields(all, customFields, language))
   let hasOtherFields = false
   const queryClient = createQueryClient(registry)
-  const closing = new AbortController()
   const session = createSession(me, me.team)
   const { person, device } = me
   if (device && deviceLock.operator() !== person.id) deviceLock.lock()
@@ -116,7 +115,6 @@ export async function openApp(
     language: chooseLanguage,
     getMessage,
     team: me.team.id,
-    closed: closing.signal,
     ...(viewAs !== undefined && { viewAs }),
     ...(device && { operator: () => deviceLock.tokenOf(person.id) }),
     onDeviceLocked: () => (device ? deviceLock.lock() : location.reload()),
@@ -175,7 +173,7 @@ export async function openApp(
     queryClient,
     i18nProvider,
     onSettings: (changed) => (settings = changed),
-    onClose: () => closing.abort(),
+    onClose: () => queryClient.close(),
     store: createStore({ preferences: me.preferences, remember: preferences.remember }),
   })
   // The router reads the address when it is created, so it is created here and not at the top of

@@ -22,8 +22,6 @@ export interface HttpClientOptions {
   readonly onConnection?: (isAnswered: boolean) => void
   /** Returns the message of a problem without a readable answer. */
   readonly getMessage: (code: TransportCode) => string
-  /** Cancels reads of an app that has left the page. Its writes, such as late preferences, are still sent. */
-  readonly closed?: AbortSignal
   readonly fetch?: typeof fetch
 }
 
@@ -60,9 +58,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     { timeoutMs = TIMEOUT_MS, via = send, ...request }: HttpRequest,
   ) {
     const timeout = AbortSignal.timeout(timeoutMs)
-    const isRead = (request.method ?? 'GET') === 'GET'
-    const cancelling = [request.signal, isRead ? options.closed : undefined].filter((one) => !!one)
-    const signal = AbortSignal.any([...cancelling, timeout])
+    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
     const { body, headers } = encodeBody(request)
     headers.set('accept-language', options.language())
     if (options.team) headers.set('x-team', options.team)
@@ -82,7 +78,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       return { answer, text }
     } catch (problem) {
       // A cancelled request reports no error.
-      if (cancelling.some(({ aborted }) => aborted)) throw problem
+      if (request.signal?.aborted) throw problem
       if (!timeout.aborted) options.onConnection?.(false)
       throw createTransportError(timeout.aborted ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', 0)
     }

@@ -21,6 +21,11 @@ export interface AppQueryClient extends QueryClient {
    * save an old version.
    */
   dropTags(tags: readonly string[]): void
+  /**
+   * Cancels all reads and begins no more, because the app leaves the page. React-admin collects reads of referenced
+   * records for a moment, and repeats reads that failed, also without a component that waits for them.
+   */
+  close(): void
 }
 
 /** Sets the delay for writes that react-admin does not know, such as an import or an upload. */
@@ -76,6 +81,11 @@ export function createQueryClient(registry: Registry): AppQueryClient {
   }
 
   return Object.assign(client, {
+    close: () => {
+      clearTimeout(timer)
+      client.fetchQuery = () => new Promise(() => {})
+      void client.cancelQueries()
+    },
     collectTags: (tags: readonly string[]) => {
       for (const tag of tags) collected.add(tag)
       timer ??= setTimeout(flush, SETTLE_MS)
