@@ -124,6 +124,8 @@ test('twenty reports of one member delay only that member', async () => {
   // The lock simulates slow reports: they keep their connections until it is released.
   await lock('lock table stock_movements in access exclusive mode')
   const colleague = await app.colleague(owner, 'owner')
+  // The first request after a change of members reads the session again, and repeats its statement.
+  for (const who of [owner, colleague, stranger]) await who.call('/products?range=[0,0]')
   const report = (caller: TestCaller) => caller.call<Problem>('/stock-balance?range=[0,9]')
   const mine = Array.from({ length: 20 }, () => report(owner))
   await expect.poll(countLocked, POLL).toBe(2)
