@@ -412,6 +412,9 @@ export const serverIssues = {
   AMBIGUOUS: 'Several records match: %{records}. Use the code or the id.',
   TIMEZONE: 'This is not a time zone. Enter an IANA name, such as Europe/Lisbon.',
   NOT_IN_USE: 'This is inactive. Choose another one.',
+  NOT_OF_KIND: 'Fields of this kind do not have this option.',
+  VALUES_NOT_UNIQUE:
+    '%{count} records have the value “%{value}”. Give them different values first.',
   TOO_DEEP:
     'At most %{max} level is allowed. Choose another parent. |||| At most %{max} levels are allowed. Choose another parent.',
   UNKNOWN_OPERATOR: 'This field has no such filter. Choose another filter.',

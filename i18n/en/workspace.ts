@@ -40,6 +40,8 @@ export const workspaceResources = {
       required: 'Required',
       choices: 'Choices',
       column: 'Show in lists',
+      unique: 'Unique',
+      search: 'Found by the search',
     },
     sections: { main: 'Custom field' },
     choices: {
@@ -61,6 +63,8 @@ export const workspaceResources = {
     help: {
       name: 'Letters and digits, such as season. Files and the API name the field x_season.',
       required: 'New records need a value. Existing records stay as they are.',
+      unique: 'Two records cannot have the same value. Case and outer spaces make no difference.',
+      search: 'The search of lists and the command palette also look here.',
     },
   },
 } as const satisfies ResourceMessages

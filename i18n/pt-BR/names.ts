@@ -67,6 +67,8 @@ export const names: Changes<typeof words> = {
       help: {
         name: 'Letras e algarismos, como season. Os arquivos e a API chamam o campo de x_season.',
         required: 'Os registros novos precisam de um valor. Os existentes ficam como estão.',
+        unique:
+          'Dois registros não podem ter o mesmo valor. Maiúsculas e espaços nas pontas não contam.',
       },
     },
     views: {

@@ -28,6 +28,8 @@ export const refusals = withChanges(pt, {
     'Esta importação foi desfeita e não continua. Inicie uma nova importação com o mesmo arquivo.',
   IMPORT_RUNNING: 'Esta importação ainda está decorrendo. Espere até que termine.',
   AMBIGUOUS: 'Há vários registros possíveis: %{records}. Use o código ou o id.',
+  VALUES_NOT_UNIQUE:
+    '%{count} registros têm o valor “%{value}”. Dê-lhes primeiro valores diferentes.',
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como America/Sao_Paulo.',
   COMMON_PASSWORD:
     'É uma das senhas mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham a ver umas com as outras.',

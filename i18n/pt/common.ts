@@ -273,6 +273,9 @@ export const serverIssues = {
   AMBIGUOUS: 'Há vários registos possíveis: %{records}. Use o código ou o id.',
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como Europe/Lisbon.',
   NOT_IN_USE: 'Está inativo. Escolha outro.',
+  NOT_OF_KIND: 'Os campos deste tipo não têm esta opção.',
+  VALUES_NOT_UNIQUE:
+    '%{count} registos têm o valor «%{value}». Dê-lhes primeiro valores diferentes.',
   TOO_DEEP:
     'No máximo %{max} nível é permitido. Escolha outro superior. |||| No máximo %{max} níveis são permitidos. Escolha outro superior.',
   UNKNOWN_OPERATOR: 'Este campo não tem esse filtro. Escolha outro filtro.',

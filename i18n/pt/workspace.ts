@@ -44,6 +44,8 @@ export const workspaceResources = {
       required: 'Obrigatório',
       choices: 'Opções',
       column: 'Mostrar nas listas',
+      unique: 'Único',
+      search: 'Encontrado pela pesquisa',
     },
     sections: { main: 'Campo personalizado' },
     choices: {
@@ -65,6 +67,9 @@ export const workspaceResources = {
     help: {
       name: 'Letras e algarismos, como season. Os ficheiros e a API chamam ao campo x_season.',
       required: 'Os registos novos precisam de um valor. Os existentes ficam como estão.',
+      unique:
+        'Dois registos não podem ter o mesmo valor. Maiúsculas e espaços exteriores não contam.',
+      search: 'A pesquisa das listas e a paleta de comandos também procuram aqui.',
     },
   },
 } as const satisfies ResourceMessages

@@ -1,3 +1,4 @@
+import { SEARCHED_KINDS, UNIQUE_KINDS } from '../../src/schema/custom-field.ts'
 import type { Issue } from '../../src/schema/problem.ts'
 import type { Row } from '../../src/schema/row.ts'
 import { defineRules, type Loading } from '../../src/server/context/rules.ts'
@@ -27,6 +28,7 @@ export const customFieldRules = defineRules(customFields, {
       ...(isFull ? [{ pointer: '/resource', code: 'TOO_MANY', args: { max: MAX_FIELDS } }] : []),
       ...checkLabel(record),
       ...checkChoices(record.choices ?? []),
+      ...checkOptions(record),
     ]
   },
   accepted({ record, previous }, counts) {
@@ -52,6 +54,19 @@ function checkLabel({ label }: CustomField): Issue[] {
     const isLong = text.length > MAX_CHARACTERS
     return isLong ? [{ pointer, code: 'TOO_LONG', args: { max: MAX_CHARACTERS } }] : []
   })
+}
+
+/** Refuses options that fields of this kind do not have. */
+function checkOptions({ kind, unique, search }: CustomField): Issue[] {
+  const offered = [
+    { name: 'unique', isSet: unique, kinds: UNIQUE_KINDS },
+    { name: 'search', isSet: search, kinds: SEARCHED_KINDS },
+  ]
+  return offered.flatMap(({ name, isSet, kinds }) =>
+    isSet && !kinds.some((each) => each === kind)
+      ? [{ pointer: `/${name}`, code: 'NOT_OF_KIND' }]
+      : [],
+  )
 }
 
 function checkChoices(choices: readonly string[]): Issue[] {

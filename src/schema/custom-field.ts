@@ -32,7 +32,31 @@ export interface CustomField {
   readonly choices: readonly string[] | null
   /** Indicates whether lists show the field as a column unless a person chooses other columns. */
   readonly column: boolean
+  /** Refuses a value that another record has. */
+  readonly unique?: boolean
+  /** Indicates whether the search of lists finds records by the field. */
+  readonly search?: boolean
 }
+
+/** Lists the kinds of fields that can be unique. */
+export const UNIQUE_KINDS = [
+  'text',
+  'integer',
+  'decimal',
+  'date',
+  'email',
+  'phone',
+  'url',
+] as const satisfies readonly CustomField['kind'][]
+
+/** Lists the kinds of fields whose texts can be searched. */
+export const SEARCHED_KINDS = [
+  'text',
+  'longText',
+  'email',
+  'phone',
+  'url',
+] as const satisfies readonly CustomField['kind'][]
 
 /** Declares the resource in which teams describe their custom fields. */
 export function declareCustomFields(
@@ -86,7 +110,13 @@ export function declareCustomFields(
       /** Lists the choices of a select. */
       choices: json({ shape: 'texts' }),
       column: boolean(),
+      unique: boolean(),
+      search: boolean(),
     },
-    when: { choices: { visible: { kind: 'select' }, required: { kind: 'select' } } },
+    when: {
+      choices: { visible: { kind: 'select' }, required: { kind: 'select' } },
+      unique: { visible: { kind: UNIQUE_KINDS } },
+      search: { visible: { kind: SEARCHED_KINDS } },
+    },
   })
 }

@@ -33,8 +33,10 @@ function extendResource(resource: Resource, custom: readonly CustomField[]): Res
   }
 }
 
-function createField({ id, kind, required, choices, column }: CustomField): Field {
-  const common = { custom: id, required, filter: kind !== 'longText', column }
+function createField(declared: CustomField): Field {
+  const { id, kind, required, choices, column, unique = false, search = false } = declared
+  const options = { ...(unique && { unique }), ...(search && { search }) }
+  const common = { custom: id, required, filter: kind !== 'longText', column, ...options }
   if (kind !== 'select') return { kind, ...common }
   const tones = (choices ?? []).map((choice) => [choice, 'neutral'] as const)
   return { kind, ...common, choices: Object.fromEntries(tones) }

@@ -194,6 +194,98 @@ it('keeps custom fields of a document through its actions', async () => {
   expect(await owner.api(`/expenses/${id}`)).toMatchObject({ x_project: 'Roof' })
 })
 
+it('refuses a value of a unique field that another record has, also at the same time', async () => {
+  const field = await define('serial', 'text', { unique: true })
+  const kept = await owner.create<Brand>('brands', { name: 'Serial 1', x_serial: 'AB-1' })
+  const create = (name: string, serial: string) =>
+    owner.call('/brands', { method: 'POST', body: { name, x_serial: serial } })
+  const refused = await create('Serial 2', ' ab-1')
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { code: 'DUPLICATE', errors: [{ pointer: '/x_serial', code: 'DUPLICATE' }] },
+  ])
+  const together = await Promise.all(
+    Array.from({ length: 6 }, (_, i) => create(`Together ${i}`, 'AB-2')),
+  )
+  expect(together.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+  const path = `/brands/${kept.id}`
+  const change = { method: 'PATCH', body: { x_serial: 'AB-2' } }
+  expect((await owner.call(path, change)).status).toBe(409)
+  expect(await owner.api(path, { method: 'PATCH', body: { name: 'Serial 1b' } })).toMatchObject({
+    x_serial: 'AB-1',
+  })
+  const rows = [
+    { name: 'Serial 3', x_serial: 'ab-2' },
+    { name: 'Serial 4', x_serial: 'AB-4' },
+    { name: 'Serial 5', x_serial: 'AB-4' },
+  ]
+  const report = await owner.call<{ rows: object[] }>('/brands/import?onlyGood=true', {
+    method: 'POST',
+    body: rows,
+  })
+  const duplicate = { outcome: 'failed', errors: [{ column: 'x_serial', code: 'DUPLICATE' }] }
+  expect(report.body.rows).toMatchObject([duplicate, { outcome: 'created' }, duplicate])
+  const { rows: found } = await owner.list('brands', { filter: { x_serial: 'AB-4' } })
+  expect(found.map(({ name }) => name)).toEqual(['Serial 4'])
+  // A deleted record gives its value free, and cannot come back while another one has it.
+  await owner.api(path, { method: 'DELETE' })
+  expect((await create('Serial 6', 'AB-1')).status).toBe(201)
+  expect((await owner.call(`${path}/restore`, { method: 'POST' })).status).toBe(409)
+  await owner.api(`/custom-fields/${field.id}`, { method: 'PATCH', body: { unique: false } })
+  expect((await create('Serial 7', 'AB-4')).status).toBe(201)
+})
+
+it('makes a field unique only when its values differ', async () => {
+  const field = await define('plate', 'text')
+  const create = (name: string) => owner.create<Brand>('brands', { name, x_plate: 'P-1' })
+  const [, second] = [await create('Plate 1'), await create('Plate 2')]
+  const makeUnique = () =>
+    owner.call(`/custom-fields/${field.id}`, { method: 'PATCH', body: { unique: true } })
+  const refused = await makeUnique()
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    {
+      code: 'VALUES_NOT_UNIQUE',
+      errors: [{ pointer: '/unique', args: { value: 'P-1', count: 2 } }],
+    },
+  ])
+  const change = { method: 'PATCH', body: { x_plate: 'P-2' } }
+  await owner.api(`/brands/${second.id}`, change)
+  expect((await makeUnique()).status).toBe(200)
+  const body = { name: 'Plate 3', x_plate: 'P-2' }
+  expect((await owner.call('/brands', { method: 'POST', body })).status).toBe(409)
+  // Another team is not affected.
+  const label = { en: 'Plate' }
+  const other = { resource: 'brands', name: 'plate', kind: 'text', label, unique: true }
+  await stranger.create('custom-fields', other)
+  expect((await stranger.call('/brands', { method: 'POST', body })).status).toBe(201)
+  const wrong = { resource: 'brands', name: 'f', kind: 'boolean', label, unique: true }
+  expect((await owner.call('/custom-fields', { method: 'POST', body: wrong })).status).toBe(422)
+})
+
+it('finds records by searched fields, together with their other words', async () => {
+  const field = await define('chassis', 'text', { search: true })
+  await owner.create('brands', { name: 'Searched one', x_chassis: 'WVWZZZ1JZ3W386752' })
+  await owner.create('brands', { name: 'Searched two', x_chassis: 'Größe Éclair' })
+  const find = async (q: string, who = owner) =>
+    (await who.list('brands', { filter: { q } })).rows.map(({ name }) => name)
+  expect(await find('1jz3w38')).toEqual(['Searched one'])
+  expect(await find('eclair two')).toEqual(['Searched two'])
+  expect(await find('éc')).toEqual(['Searched two'])
+  expect(await find('eclair', stranger)).toEqual([])
+  const [two] = (await owner.list('brands', { filter: { q: 'eclair' } })).rows
+  await owner.api(`/brands/${two!.id}`, { method: 'PATCH', body: { x_chassis: 'Brioche' } })
+  expect(await find('eclair')).toEqual([])
+  expect(await find('brioche')).toEqual(['Searched two'])
+  const path = `/custom-fields/${field.id}`
+  await owner.api(path, { method: 'PATCH', body: { search: false } })
+  expect(await find('brioche')).toEqual([])
+  await owner.api(path, { method: 'PATCH', body: { search: true } })
+  expect(await find('brioche')).toEqual(['Searched two'])
+  await owner.api(path, { method: 'DELETE' })
+  expect(await find('brioche')).toEqual([])
+})
+
 it('limits the custom fields of one resource', async () => {
   const owner2 = await app.signUp()
   const label = { en: 'Field' }

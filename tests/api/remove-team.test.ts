@@ -107,7 +107,8 @@ async function fill(owner: TestCaller): Promise<void> {
   await owner.api('/me/delegations', { method: 'POST', body: period })
   await owner.create('views', { name: 'Mine', resource: 'brands' })
   const season = { resource: 'brands', name: 'season', kind: 'text', label: { en: 'Season' } }
-  await owner.create('custom-fields', season)
+  await owner.create('custom-fields', { ...season, unique: true, search: true })
+  await owner.create('brands', { name: 'Seasonal', x_season: 'winter' })
   const { context } = app.app
   await context.requests.flush()
   for (const watch of context.watches) await checkWatch(context, owner.team!, watch)

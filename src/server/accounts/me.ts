@@ -45,16 +45,21 @@ const Preferences = z.record(z.string().regex(/^[\w.:/-]{1,100}$/), z.json())
 
 const PREFERENCES_CONTENT = { 'application/json': mapSchema({}) }
 const region = { currency: text, locale: text, timezone: text }
-const CUSTOM_FIELD = closedObject({
-  id,
-  resource: text,
-  name: text,
-  kind: text,
-  label: mapSchema(text),
-  required: { type: 'boolean' },
-  choices: orNull(array(text)),
-  column: { type: 'boolean' },
-})
+const CUSTOM_FIELD = closedObject(
+  {
+    id,
+    resource: text,
+    name: text,
+    kind: text,
+    label: mapSchema(text),
+    required: { type: 'boolean' },
+    choices: orNull(array(text)),
+    column: { type: 'boolean' },
+    unique: { type: 'boolean' },
+    search: { type: 'boolean' },
+  },
+  ['unique', 'search'],
+)
 const ME_CONTENT = {
   'application/json': closedObject({
     person: closedObject({

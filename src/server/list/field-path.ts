@@ -93,7 +93,8 @@ function findReadableField(
 }
 
 function createOwnPath(name: string, field: Field): FieldPath {
-  const searchable = 'search' in field && field.search === true
+  // Texts of custom fields are in a table of their own.
+  const searchable = 'search' in field && field.search === true && field.custom === undefined
   return { name, field, searchable, value: (alias) => readColumn(alias, name, field) }
 }
 

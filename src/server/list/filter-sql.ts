@@ -1,6 +1,7 @@
 import { isNumeric } from '../../schema/kinds.ts'
 import { holdsSeveralUploads } from '../../schema/kinds.ts'
 import { getColumn, getLinesTable, getSource } from '../database/names.ts'
+import { quoteLiteral } from '../database/statement.ts'
 import type { FieldPath, Join } from './field-path.ts'
 import type { Filter, FilterOperator } from './filter.ts'
 import { escapeLike, type SqlScope } from './sql-scope.ts'
@@ -171,8 +172,15 @@ function writeEquals(
   parameter: Placeholder,
   scope: SqlScope,
 ): string {
+  const { alias, team } = scope
   const placeholder = parameter(value)
   const exact = `${writeDayRange(path, scope, placeholder, placeholder)}${column} = ${placeholder}`
+  if (path.field.unique && path.field.custom !== undefined) {
+    const key = `armazem_key(${placeholder}::text)`
+    return `(${alias}.id = any(array(
+      select held.record from custom_keys held
+      where held.team_id = ${team} and held.field = ${quoteLiteral(path.field.custom)}::uuid and held.key = ${key})) and ${exact})`
+  }
   const keyed = path.field.unique && getSqlType(path.field) === 'text'
   return keyed ? `(armazem_key(${column}) = armazem_key(${placeholder}) and ${exact})` : exact
 }

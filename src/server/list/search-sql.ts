@@ -1,5 +1,6 @@
 import type { Resource } from '../../schema/resource.ts'
-import { getColumn, getLinesTable, getSource } from '../database/names.ts'
+import { getColumn, getLinesTable, getSource, readColumn } from '../database/names.ts'
+import { quoteLiteral } from '../database/statement.ts'
 import type { Filter } from './filter.ts'
 import { escapeLike, type SqlScope } from './sql-scope.ts'
 
@@ -49,6 +50,9 @@ function inRowSql(
   const named = target && findSearchText(target, 'named')
   const found = [
     ...(own ? [write(word, own, scope)] : []),
+    ...(listSearchedFields(resource.fields).some((name) => resource.fields[name]!.custom)
+      ? [inCustomTextsSql(alias, scope, write(word, 'found.text', scope))]
+      : []),
     ...(named
       ? [
           `${alias}.${getColumn(resource.title)} in (
@@ -58,6 +62,20 @@ function inRowSql(
       : []),
   ]
   return found.length ? `(${found.join(' or ')})` : 'false'
+}
+
+/** Writes the condition for rows whose searched custom fields fulfil a condition on `found.text`. */
+function inCustomTextsSql(
+  alias: string,
+  { resource, team, search }: SqlScope,
+  condition: string,
+): string {
+  const found = `
+    select found.record from custom_texts found
+    where found.team_id = ${team} and found.resource = ${quoteLiteral(resource.name)} and ${condition}`
+  return search === 'walk'
+    ? `exists (${found} and found.record = ${alias}.id)`
+    : `${alias}.id = any(array(${found}))`
 }
 
 /**
@@ -126,7 +144,10 @@ export function writeRelevanceSql(words: readonly string[], scope: SqlScope): st
   const whole = foldOnce(parameters.add(query))
   const like = foldOnce(parameters.add(escapeLike(query)))
   const equal = [
-    ...searched.map((name) => `armazem_fold(${alias}.${getColumn(name)}::text) = ${whole}`),
+    ...searched.map((name) => {
+      const value = readColumn(alias, name, resource.fields[name]!)
+      return `armazem_fold(${value}::text) = ${whole}`
+    }),
     ...lines.map(
       (table) => `${alias}.id = any(array(
         select line.parent from ${table} line where line.team_id = ${team} and line.search_text like ${like}))`,
@@ -154,7 +175,7 @@ export function foldOnce(placeholder: string): string {
  * when the resource has none.
  */
 function findSearchText(resource: Resource, alias: string): string | undefined {
-  const names = listSearchedFields(resource.fields)
+  const names = listSearchedFields(resource.fields).filter((name) => !resource.fields[name]!.custom)
   if (names.length === 0) return undefined
   if (resource.source !== 'view') return `${alias}.search_text`
   const columns = names.map((name) => `${alias}.${getColumn(name)}`)

@@ -4,6 +4,7 @@ import type { Registry } from '../../schema/registry.ts'
 import { getLinesTable, getTable } from '../database/names.ts'
 import { quoteLiteral, quoteName } from '../database/statement.ts'
 import type { Trigger } from './catalogue.ts'
+import { listCustomTriggers } from './custom-triggers.ts'
 import { unquoteName } from './object-name.ts'
 import { listLinesTriggers, listRecordTriggers, listTruncateTriggers } from './posted-triggers.ts'
 import { readPolicies, createTeamPolicy, type Policy } from './row-policies.ts'
@@ -29,6 +30,7 @@ export function listDesiredRules(registry: Registry): readonly DeclaredRule[] {
         ...listRecordTriggers(resource),
         ...listTruncateTriggers(resource),
         ...listUploadTriggers(resource),
+        ...listCustomTriggers(resource),
       ]
       const lines = Object.entries(resource.fields).flatMap(([name, field]) => {
         if (field.kind !== 'lines') return []

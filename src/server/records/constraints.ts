@@ -125,8 +125,11 @@ export function getConstraintSource(
 /** Returns the table with the values that must be unique. */
 export function getConstraintTable(
   resource: Resource,
-  { lines }: Pick<UniqueConstraint, 'lines'>,
+  { field, lines }: Pick<UniqueConstraint, 'field' | 'lines'>,
 ): string {
+  if (field.custom !== undefined) {
+    return `(select team_id, key, record as id from custom_keys where field = ${quoteLiteral(field.custom)}::uuid)`
+  }
   return lines === undefined ? getTable(resource) : getLinesTable(resource, lines)
 }
 
@@ -135,6 +138,7 @@ export function getConstraintTable(
  * spaces.
  */
 export function writeKeySql({ field, name }: Pick<UniqueConstraint, 'field' | 'name'>): string {
+  if (field.custom !== undefined) return 'record.key'
   const column = `record.${getColumn(name)}`
   return field.kind === 'reference' ? `${column}::text` : `armazem_key(${column})`
 }

@@ -1,0 +1,111 @@
+-- Guarantees: custom_keys has each value of a unique custom field once in a team, and custom_texts the searched values
+--   of the custom fields of each record.
+-- Contract: armazem_index_custom_values() is the trigger function of the tables with custom fields; argument: the
+--   resource. It refuses a value that another record has with DUPLICATE. Its triggers are generated from the
+--   declarations (src/server/migrate/custom-triggers.ts). A field that becomes unique or searched reads the existing
+--   records; if two of them have the same value, the change is refused with VALUES_NOT_UNIQUE.
+-- Source: rule 1.29, decision 073.
+
+create or replace function armazem_index_custom_values() returns trigger language plpgsql as $$
+declare
+  team constant uuid := coalesce(new.team_id, old.team_id);
+  row_id constant uuid := coalesce(new.id, old.id);
+  declared jsonb;
+  described jsonb;
+  value text;
+  texts text;
+begin
+  declared := (
+    select jsonb_agg(listed) from teams, jsonb_array_elements(teams.custom_fields) listed
+    where teams.id = team and listed ->> 'resource' = tg_argv[0]
+      and ((listed ->> 'unique')::boolean or (listed ->> 'search')::boolean));
+  if declared is null then
+    return null;
+  end if;
+  for described in select listed from jsonb_array_elements(declared) listed where (listed ->> 'unique')::boolean loop
+    value := new.custom ->> (described ->> 'id');
+    if tg_op <> 'INSERT' then
+      delete from custom_keys held
+      where held.team_id = team and held.record = row_id and held.field = (described ->> 'id')::uuid;
+    end if;
+    if value is not null then
+      insert into custom_keys (team_id, field, key, record)
+      values (team, (described ->> 'id')::uuid, armazem_key(value), row_id)
+      on conflict on constraint custom_keys_pkey do nothing;
+      if not found then
+        perform armazem_refuse('DUPLICATE', jsonb_build_object('pointer', '/x_' || (described ->> 'name')));
+      end if;
+    end if;
+  end loop;
+  if not exists (select from jsonb_array_elements(declared) listed where (listed ->> 'search')::boolean) then
+    return null;
+  end if;
+  texts := (
+    select string_agg(new.custom ->> (listed ->> 'id'), chr(10))
+    from jsonb_array_elements(declared) listed where (listed ->> 'search')::boolean);
+  if texts is null then
+    delete from custom_texts found where found.team_id = team and found.resource = tg_argv[0] and found.record = row_id;
+  else
+    insert into custom_texts (team_id, resource, record, text)
+    values (team, tg_argv[0], row_id, armazem_fold(texts))
+    on conflict on constraint custom_texts_pkey do update set text = excluded.text;
+  end if;
+  return null;
+end $$;
+
+create or replace function armazem_index_custom_field() returns trigger language plpgsql as $$
+declare
+  team constant uuid := coalesce(new.team_id, old.team_id);
+  target constant text := replace(coalesce(new.resource, old.resource), '-', '_');
+  was_unique constant boolean := coalesce(old."unique", false);
+  was_searched constant boolean := coalesce(old.search, false);
+  is_unique constant boolean := coalesce(new."unique", false);
+  is_searched constant boolean := coalesce(new.search, false);
+  twice text;
+  holders bigint;
+begin
+  -- A deleted team has no fields any more, and its keys and texts go with it.
+  if (was_unique = is_unique and was_searched = is_searched) or not armazem_team_is_there(team) then
+    return null;
+  end if;
+  if was_unique and not is_unique then
+    delete from custom_keys held where held.team_id = team and held.field = old.id;
+  end if;
+  -- Waits for the writes that do not know of the change yet, and makes later ones wait for it.
+  execute format('lock table %I in share mode', target);
+  if is_unique and not was_unique then
+    execute format('select min(record.custom ->> $2), count(*) from %I record
+      where record.team_id = $1 and record.custom ->> $2 is not null
+      group by armazem_key(record.custom ->> $2) having count(*) > 1 limit 1', target)
+    into twice, holders using team, new.id::text;
+    if twice is not null then
+      perform armazem_refuse('VALUES_NOT_UNIQUE',
+        jsonb_build_object('pointer', '/unique', 'value', twice, 'count', holders));
+    end if;
+    execute format('insert into custom_keys (team_id, field, key, record)
+      select record.team_id, $2, armazem_key(record.custom ->> $3), record.id from %I record
+      where record.team_id = $1 and record.custom ->> $3 is not null', target)
+    using team, new.id, new.id::text;
+  end if;
+  if is_searched <> was_searched then
+    delete from custom_texts found
+    where found.team_id = team and found.resource = coalesce(new.resource, old.resource);
+    execute format('insert into custom_texts (team_id, resource, record, text)
+      select record.team_id, $2, record.id, armazem_fold(found.texts)
+      from %I record cross join lateral (
+        select string_agg(record.custom ->> field.id::text, chr(10)) as texts from custom_fields field
+        where field.team_id = $1 and field.resource = $2 and field.search) found
+      where record.team_id = $1 and record.custom is not null and found.texts is not null', target)
+    using team, coalesce(new.resource, old.resource);
+  end if;
+  return null;
+end $$;
+
+-- Before listed_in_team, by its name: records read the list of the team after they have waited.
+create or replace trigger indexes_values after insert or update or delete on custom_fields
+  for each row execute function armazem_index_custom_field();
+
+drop policy if exists team on custom_keys;
+create policy team on custom_keys using (team_id = armazem_team());
+drop policy if exists team on custom_texts;
+create policy team on custom_texts using (team_id = armazem_team());

@@ -1,0 +1,22 @@
+import type { Resource } from '../../schema/resource.ts'
+import { CUSTOM, getTable } from '../database/names.ts'
+import { quoteLiteral } from '../database/statement.ts'
+import type { Trigger } from './catalogue.ts'
+
+/**
+ * Returns the triggers that maintain `custom_keys` and `custom_texts` for the custom fields of a
+ * resource. For rows without values of custom fields, only the condition is evaluated.
+ */
+export function listCustomTriggers(resource: Resource): Trigger[] {
+  if (resource.source !== 'table') return []
+  const trigger = (suffix: string, event: string, when: string): Trigger => ({
+    name: `custom_${suffix}`,
+    definition: `after ${event} on ${getTable(resource)} for each row when (${when})
+  execute function armazem_index_custom_values(${quoteLiteral(resource.name)})`,
+  })
+  return [
+    trigger('insert', 'insert', `new.${CUSTOM} is not null`),
+    trigger('update', `update of ${CUSTOM}`, `old.${CUSTOM} is distinct from new.${CUSTOM}`),
+    trigger('delete', 'delete', `old.${CUSTOM} is not null`),
+  ]
+}
