@@ -244,6 +244,25 @@ describe('the form for a change', () => {
     })
   })
 
+  it('leaves out of the choice what the server computes, and saves', async () => {
+    const category = (await owner.create('categories', { name: 'Lamps' })).id
+    const values = { name: 'Lamp', category, price: 20, stockUnit: unit }
+    const lamp = await owner.create('products', { ...values, openingQuantity: 3, openingCost: 5 })
+    const user = userEvent.setup()
+    await screens.open(owner, `/product-list/${lamp.id}/edit`)
+    const price = await screen.findByDisplayValue('20.00')
+    await owner.api(`/products/${lamp.id}`, { method: 'PATCH', body: { price: 30 } })
+    await user.clear(price)
+    await user.type(price, '40')
+    await user.click(save())
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByRole('radio', { name: 'Theirs: $30.00' })).toBeDefined()
+    expect(within(dialog).queryByText(/On hand|Margin/)).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Save this' }))
+    await screen.findByRole('heading', { level: 1, name: 'Lamp' })
+    expect(await owner.api(`/products/${lamp.id}`)).toMatchObject({ price: 40 })
+  })
+
   it('is not offered to people who may only view', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     const brand = await owner.create('brands', { name: 'Gamma' })

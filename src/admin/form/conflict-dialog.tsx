@@ -18,7 +18,7 @@ import type { Values } from '../../schema/values.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { renderCell } from '../fields/cells.tsx'
-import type { FormSubject } from './form-values.ts'
+import { isKept, type FormSubject } from './form-values.ts'
 
 interface ConflictDialogProps {
   readonly subject: FormSubject
@@ -165,10 +165,15 @@ interface Merge {
 
 /**
  * Merges the changes of this person and the other person, relative to the version that both started
- * from.
+ * from. Leaves out fields that the server sets.
  */
-export function mergeValues({ base = {} }: FormSubject, mine: Values, theirs: Values): Merge {
-  const changedByThem = Object.keys(mine).filter((name) => !isSame(base[name], theirs[name]))
+export function mergeValues(
+  { resource: { fields }, base = {} }: FormSubject,
+  mine: Values,
+  theirs: Values,
+): Merge {
+  const entered = Object.keys(mine).filter((name) => !fields[name] || !isKept(fields[name]))
+  const changedByThem = entered.filter((name) => !isSame(base[name], theirs[name]))
   const different = changedByThem.filter((name) => !isSame(mine[name], theirs[name]))
   const isMine = (name: string) => !isSame(base[name], mine[name])
   return {

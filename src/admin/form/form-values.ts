@@ -122,8 +122,11 @@ export function checkValues(
   const fields = getInputFields(resource)
   const isSaid = (name: string, value: unknown) =>
     base !== undefined || value !== null || (fields[name] && allowsExplicitEmpty(fields[name]))
+  // The server sets kept fields, and another person's change of the record can change them.
+  const isEntered = (name: string) => !fields[name] || !isKept(fields[name])
   const entered = Object.entries(values).filter(
-    ([name, value]) => isVisible(resource, name, values) && isSaid(name, value),
+    ([name, value]) =>
+      isEntered(name) && isVisible(resource, name, values) && isSaid(name, value),
   )
   const { value, issues } = validate(resource, Object.fromEntries(entered), {
     ...circumstances,
