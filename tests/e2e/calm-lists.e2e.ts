@@ -95,6 +95,35 @@ describe('a list in a window of 1280 × 800', () => {
   })
 })
 
+describe('a list with saved views', () => {
+  it('keeps the place of their tabs while it opens', async () => {
+    const view = { resource: 'brands', name: `Calm ${Date.now()}`, filter: {} }
+    const { id } = await manager.create('views', view)
+    const page = await open('/brand-list?filter={}', 1280, 800)
+    const tab = page.getByRole('button', { name: view.name })
+    await tab.waitFor()
+    await expect
+      .poll(() => manager.api('/me'))
+      .toMatchObject({ preferences: { 'brands.hasViews': true } })
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/views\?/, async (route) => {
+      await isReleased
+      await route.continue()
+    })
+    await page.reload()
+    await page.locator('tbody tr[data-record]').first().waitFor()
+    const before = await measure(page)
+    expect(await tab.count()).toBe(0)
+    release()
+    await tab.waitFor()
+    const after = await measure(page)
+    expect({ head: after.head, rows: after.rows }).toEqual({ head: before.head, rows: before.rows })
+    await manager.api(`/views/${id}`, { method: 'DELETE' })
+    await closeScreens(page)
+  })
+})
+
 describe('a list in a window of 1920 × 1080', () => {
   it('limits the column of names and gives the room to the others', async () => {
     const page = await open('/product-list', 1920, 1080)

@@ -3,7 +3,7 @@ import { Box, Button, useMediaQuery } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Popup } from '../../kit/popups/popups.tsx'
-import { useGetList, useLocation, useNavigate, useParams } from 'react-admin'
+import { useGetList, useLocation, useNavigate, useParams, useStore } from 'react-admin'
 import { useSession } from '../../core/context/session.tsx'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Columns } from './columns.ts'
@@ -111,10 +111,21 @@ export function SavedViewTabs({ resource, columns }: ViewMenuProps) {
   const enabled = can('view.view') && resource.name !== 'views'
   const { data, total } = useGetList<DefaultView>('views', listViewsOf(resource.name), { enabled })
   useDefaultView(resource, data)
-  if (!total) return null
+  const [hadViews, setHadViews] = useStore<boolean>(`${resource.name}.hasViews`, false)
+  const hasViews = total === undefined ? undefined : total > 0
+  useEffect(() => {
+    if (hasViews !== undefined && hasViews !== hadViews) setHadViews(hasViews)
+  }, [hasViews, hadViews, setHadViews])
+  // Keeps the place of the tabs that the list had at the last visit, so that the rows do not move.
+  const place = <Box sx={{ flex: 'none', height: TABS_HEIGHT }} />
+  if (hasViews === undefined && hadViews && enabled) return place
+  if (!hasViews) return null
   return (
-    <Suspense fallback={<Box sx={{ height: 36 }} />}>
+    <Suspense fallback={place}>
       <ViewPanel resource={resource} columns={columns} asTabs />
     </Suspense>
   )
 }
+
+/** Holds the height of the tabs, in px. */
+const TABS_HEIGHT = 33
