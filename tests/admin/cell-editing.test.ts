@@ -149,6 +149,15 @@ describe('the cells of a list', () => {
     })
     await screen.findByRole('row', { name: /Birch & Co/ })
     expect(screen.getByRole('row', { name: /New row/ })).toBeDefined()
+    cell(/Oak/, /^Name/).focus()
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Birch & Co/ })).toBeNull())
+    expect((await owner.list<Product>('brands')).rows.map(({ name }) => name)).toEqual([
+      'Oak & Sons',
+    ])
+    cell(/Oak/, /^Name/).focus()
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    await screen.findByRole('row', { name: /Birch & Co/ })
   })
 
   it('keep what somebody else changed meanwhile', async () => {

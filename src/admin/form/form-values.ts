@@ -125,8 +125,7 @@ export function checkValues(
   // The server sets kept fields, and another person's change of the record can change them.
   const isEntered = (name: string) => !fields[name] || !isKept(fields[name])
   const entered = Object.entries(values).filter(
-    ([name, value]) =>
-      isEntered(name) && isVisible(resource, name, values) && isSaid(name, value),
+    ([name, value]) => isEntered(name) && isVisible(resource, name, values) && isSaid(name, value),
   )
   const { value, issues } = validate(resource, Object.fromEntries(entered), {
     ...circumstances,

@@ -12,7 +12,19 @@ const SHOWN_MS = 8000
 /** Holds the change sets of one change: a bulk change of many records takes several requests. */
 interface Step {
   readonly changeSets: readonly string[]
+  /** Is called after the change was undone, or made again. */
+  readonly onTaken: ((isRedo: boolean) => void) | undefined
 }
+
+/**
+ * Remembers a change for Ctrl+Z; with a text, also shows a message with a button to undo it. `onTaken`
+ * is called after the change was undone, or made again.
+ */
+type OfferUndo = (
+  text: string | undefined,
+  changeSets: readonly string[],
+  onTaken?: (isRedo: boolean) => void,
+) => void
 
 // The changes of this tab, the last one at the end. Signing out loads the page again.
 const done: Step[] = []
@@ -28,11 +40,8 @@ function listenForKeys(take: (isRedo: boolean) => void): void {
   onKey = take
 }
 
-/**
- * Returns a function that shows a message about a change with a button to undo it, and remembers the change for Ctrl+Z. Without a text,
- * only remembers it.
- */
-export function useUndo(): (text: string | undefined, changeSets: readonly string[]) => void {
+/** Returns a function that remembers a change for Ctrl+Z. */
+export function useUndo(): OfferUndo {
   const t = useTranslation()
   const notify = useNotify()
   const dataProvider = useDataProvider<AppDataProvider>()
@@ -52,7 +61,10 @@ export function useUndo(): (text: string | undefined, changeSets: readonly strin
         refused.push(...answer.refused.map(({ message }) => message))
         if (answer.changeSet) changeSets.push(answer.changeSet)
       }
-      if (changeSets.length > 0) to.push({ changeSets })
+      if (changeSets.length > 0) {
+        to.push({ changeSets, onTaken: step.onTaken })
+        step.onTaken?.(isRedo)
+      }
       const text = t(isRedo ? 'list.redone' : 'list.undone', { smart_count: count })
       const [reason] = refused
       const rest = reason && `${t('list.notUndone', { smart_count: refused.length })} ${reason}`
@@ -62,8 +74,8 @@ export function useUndo(): (text: string | undefined, changeSets: readonly strin
     }
   }
 
-  return (text, changeSets) => {
-    const step = { changeSets }
+  return (text, changeSets, onTaken) => {
+    const step = { changeSets, onTaken }
     done.push(step)
     done.splice(0, done.length - MAX_STEPS)
     undone.length = 0

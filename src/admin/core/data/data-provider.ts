@@ -2,7 +2,7 @@ import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, GetListParams, GetListResult, Identifier, RaRecord } from 'react-admin'
 import { uuidV7 } from '../../../schema/uuid-v7.ts'
 import type { Values } from '../../../schema/values.ts'
-import type { HttpClient, HttpRequest } from './http-client.ts'
+import type { HttpAnswer, HttpClient, HttpRequest } from './http-client.ts'
 import {
   findChanges,
   buildAddress,
@@ -148,7 +148,13 @@ const IDS_PER_REQUEST = 200
 // React-admin returns the saved record to its forms, but not the `meta` of the answer.
 const changeSets = new WeakMap<object, string>()
 
-/** Returns the change set of the request that answered with a changed record. */
+function keepChangeSet({ json, headers }: HttpAnswer<RaRecord>): string | undefined {
+  const changeSet = headers.get('x-change-set') ?? undefined
+  if (changeSet !== undefined) changeSets.set(json, changeSet)
+  return changeSet
+}
+
+/** Returns the change set of the request that answered with a created or changed record. */
 export function getChangeSet(record: RaRecord): string | undefined {
   return changeSets.get(record)
 }
@@ -240,9 +246,14 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       getList(resource, { ...params, filter: { ...filter, [target]: id } }),
     create: async (resource, { data, meta }) => {
       const headers = { 'idempotency-key': String(meta?.idempotencyKey ?? uuidV7()) }
-      const { json } = await http(`${API}/${resource}`, { method: 'POST', body: data, headers })
+      const answer = await http<RaRecord>(`${API}/${resource}`, {
+        method: 'POST',
+        body: data,
+        headers,
+      })
+      keepChangeSet(answer)
       // The server answers with the created record. React-admin lets the caller choose its type.
-      return { data: json as never }
+      return { data: answer.json as never }
     },
     update: async (resource, { id, data, previousData }) => {
       const changes = previousData ? findChanges(previousData, data) : data
@@ -252,9 +263,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
         body: changes,
         headers: createIfMatch(previousData),
       })
-      const changeSet = answer.headers.get('x-change-set') ?? undefined
-      if (changeSet !== undefined) changeSets.set(answer.json, changeSet)
-      return { data: answer.json as never, meta: { changeSet } }
+      return { data: answer.json as never, meta: { changeSet: keepChangeSet(answer) } }
     },
     delete: async (resource, { id, previousData }) => {
       const headers = createIfMatch(previousData)

@@ -13,7 +13,7 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights, useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { ApiError } from '../../core/data/api-error.ts'
-import type { AppDataProvider } from '../../core/data/data-provider.ts'
+import { getChangeSet, type AppDataProvider } from '../../core/data/data-provider.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { withoutKeys } from '../../fields/filter-values.ts'
@@ -233,6 +233,13 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
         rows: [data, ...edits.rows],
         typed: new Map([...all].filter(([id]) => id !== NEW_ROW)),
       }))
+      const changeSet = getChangeSet(data)
+      const onTaken = (isRedo: boolean) =>
+        editing.change(({ rows, ...edits }) => {
+          const others = rows.filter(({ id }) => id !== data.id)
+          return { ...edits, rows: isRedo ? [data, ...others] : others }
+        })
+      if (changeSet !== undefined) offerUndo(undefined, [changeSet], onTaken)
       return []
     } catch (error) {
       if (error instanceof ApiError && error.problem) key.current = uuidV7()
