@@ -194,10 +194,16 @@ function writeTextCell(at: string, text: string, style: number = STYLES.general)
   return `<c r="${at}"${style ? ` s="${style}"` : ''} t="inlineStr">${content}</c>`
 }
 
-/** Writes `_x000D_` for a carriage return, which XML cannot hold, and marks text that looks like it. */
+/** Writes `_x000D_` for a carriage return and other characters that XML cannot hold, and marks text that looks like it. */
 function encodeEscapes(text: string): string {
-  return text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll('\r', '_x000D_')
+  return text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').replaceAll(UNWRITABLE, (found) => {
+    const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
+    return `_x${code}_`
+  })
 }
+
+// oxlint-disable-next-line no-control-regex -- XML cannot contain these characters
+const UNWRITABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g
 
 /** Converts the index of a column to letters: 0 → A, 25 → Z, 26 → AA. */
 function toColumnLetters(index: number): string {

@@ -293,7 +293,7 @@ function readSheet(xml: string): string[][] {
   )
 }
 
-test('Child rows are sheets of a workbook, with the key of their record, and imports ignore them', async () => {
+test('Child rows are sheets of a workbook, with the key of their record, and come back unchanged', async () => {
   const owner = await app.signUp()
   const stockUnit = (await owner.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
   const known = { category: (await owner.create('categories', { name: 'Any' })).id, stockUnit }
@@ -324,7 +324,7 @@ test('Child rows are sheets of a workbook, with the key of their record, and imp
     ['SKU', 'Barcode', 'Type'],
     ['P-1', '12345670', 'EAN-8'],
     ['P-2', '4006381333931', 'EAN-13'],
-    ['P-2', 'X\u001F1', 'Code 128'].map((text) => text.replace('\u001F', '')),
+    ['P-2', 'X_x001F_1', 'Code 128'],
   ])
   const [heads, ...rowsAndTotals] = readSheet(files['xl/worksheets/sheet3.xml']!)
   const rows = rowsAndTotals.slice(0, -1)

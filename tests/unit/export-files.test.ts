@@ -228,9 +228,12 @@ it('an address has one column per part, so that it can be imported', async () =>
   expect([...readXlsx(bytes).cells.keys()]).toEqual(['A1', 'B1', 'A2'])
 })
 
-it('an Excel file has no characters that XML forbids', async () => {
-  const bytes = writeFile(createXlsxWriter, sheet, [{ name: 'a\u0000b<c>&"d"\u001f' }])
-  expect(readXlsx(bytes).cells.get('A2')?.value).toBe('ab<c>&"d"')
+it('an Excel file has no characters that XML forbids, and they are read again', async () => {
+  const name = 'a\u0000b<c>&"d"\u001f'
+  const bytes = writeFile(createXlsxWriter, sheet, [{ name }])
+  expect(readXlsx(bytes).cells.get('A2')?.value).toBe('a_x0000_b<c>&"d"_x001F_')
+  const { rows } = await readWorkbook(new Uint8Array(bytes))
+  expect(rows[1]!.cells[0]).toBe(name)
 })
 
 it('a PDF embeds its fonts, repeats the header and numbers its pages', async () => {
