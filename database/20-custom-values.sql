@@ -1,7 +1,9 @@
--- Guarantees: custom_keys has each value of a unique custom field once in a team, and custom_texts the searched values
---   of the custom fields of each record.
+-- Guarantees: custom_keys has each value of a unique custom field once in a team, custom_texts the searched values of the
+--   custom fields of each record, and custom_links the records to which custom references refer. These exist.
 -- Contract: armazem_index_custom_values() is the trigger function of the tables with custom fields; argument: the
---   resource. It refuses a value that another record has with DUPLICATE. Its triggers are generated from the
+--   resource. It refuses a value that another record has with DUPLICATE, and a missing record with NOT_FOUND. Deleting a
+--   record locks its row before it reads custom_links (src/server/crud/delete-record.ts), so that a link that is written
+--   at the same time waits for the deletion or is found. Its triggers are generated from the
 --   declarations (src/server/migrate/custom-triggers.ts). A field that becomes unique or searched reads the existing
 --   records; if two of them have the same value, the change is refused with VALUES_NOT_UNIQUE.
 -- Source: rule 1.29, decision 073.
@@ -14,11 +16,12 @@ declare
   described jsonb;
   value text;
   texts text;
+  is_there boolean;
 begin
   declared := (
     select jsonb_agg(listed) from teams, jsonb_array_elements(teams.custom_fields) listed
     where teams.id = team and listed ->> 'resource' = tg_argv[0]
-      and ((listed ->> 'unique')::boolean or (listed ->> 'search')::boolean));
+      and ((listed ->> 'unique')::boolean or (listed ->> 'search')::boolean or listed ->> 'kind' = 'reference'));
   if declared is null then
     return null;
   end if;
@@ -35,6 +38,26 @@ begin
       if not found then
         perform armazem_refuse('DUPLICATE', jsonb_build_object('pointer', '/x_' || (described ->> 'name')));
       end if;
+    end if;
+  end loop;
+  for described in
+    select listed from jsonb_array_elements(declared) listed where listed ->> 'kind' = 'reference'
+  loop
+    value := new.custom ->> (described ->> 'id');
+    if tg_op = 'UPDATE' and value is not distinct from old.custom ->> (described ->> 'id') then
+      continue;
+    end if;
+    delete from custom_links link
+    where link.team_id = team and link.record = row_id and link.field = (described ->> 'id')::uuid;
+    if value is not null then
+      execute format('select true from %I target where target.team_id = $1 and target.id = $2 for key share',
+        replace(described ->> 'to', '-', '_'))
+      into is_there using team, value::uuid;
+      if is_there is null then
+        perform armazem_refuse('NOT_FOUND', jsonb_build_object('pointer', '/x_' || (described ->> 'name')));
+      end if;
+      insert into custom_links (team_id, field, record, target)
+      values (team, (described ->> 'id')::uuid, row_id, value::uuid);
     end if;
   end loop;
   if not exists (select from jsonb_array_elements(declared) listed where (listed ->> 'search')::boolean) then
@@ -65,7 +88,21 @@ declare
   holders bigint;
 begin
   -- A deleted team has no fields any more, and its keys and texts go with it.
-  if (was_unique = is_unique and was_searched = is_searched) or not armazem_team_is_there(team) then
+  if not armazem_team_is_there(team) then
+    return null;
+  end if;
+  if tg_op = 'DELETE' then
+    delete from custom_links link where link.team_id = team and link.field = old.id;
+  elsif tg_op = 'INSERT' and new.kind = 'reference' then
+    -- A field that comes back has its values again, except for records that were deleted meanwhile.
+    execute format('lock table %I in share mode', target);
+    execute format('insert into custom_links (team_id, field, record, target)
+      select record.team_id, $2, record.id, target.id from %I record
+      join %I target on target.team_id = $1 and target.id::text = record.custom ->> $3
+      where record.team_id = $1', target, replace(new."to", '-', '_'))
+    using team, new.id, new.id::text;
+  end if;
+  if was_unique = is_unique and was_searched = is_searched then
     return null;
   end if;
   if was_unique and not is_unique then
@@ -107,5 +144,7 @@ create or replace trigger indexes_values after insert or update or delete on cus
 
 drop policy if exists team on custom_keys;
 create policy team on custom_keys using (team_id = armazem_team());
+drop policy if exists team on custom_links;
+create policy team on custom_links using (team_id = armazem_team());
 drop policy if exists team on custom_texts;
 create policy team on custom_texts using (team_id = armazem_team());

@@ -62,11 +62,12 @@ export const names: Changes<typeof words> = {
       },
     },
     'custom-fields': {
-      fields: { resource: 'Registros', label: 'Rótulo' },
-      choices: { kind: { percent: 'Porcentagem' } },
+      fields: { resource: 'Registros', label: 'Rótulo', to: 'Registros ligados' },
+      choices: { kind: { percent: 'Porcentagem', reference: 'Ligação a um registro' } },
       help: {
         name: 'Letras e algarismos, como season. Os arquivos e a API chamam o campo de x_season.',
         required: 'Os registros novos precisam de um valor. Os existentes ficam como estão.',
+        to: 'Os registros que podem ser escolhidos. Enquanto estiverem ligados, não podem ser excluídos.',
         unique:
           'Dois registros não podem ter o mesmo valor. Maiúsculas e espaços nas pontas não contam.',
       },

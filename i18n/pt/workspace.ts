@@ -44,6 +44,7 @@ export const workspaceResources = {
       required: 'Obrigatório',
       choices: 'Opções',
       column: 'Mostrar nas listas',
+      to: 'Registos ligados',
       unique: 'Único',
       search: 'Encontrado pela pesquisa',
     },
@@ -62,11 +63,13 @@ export const workspaceResources = {
         email: 'Endereço de e-mail',
         phone: 'Número de telefone',
         url: 'Endereço web',
+        reference: 'Ligação a um registo',
       },
     },
     help: {
       name: 'Letras e algarismos, como season. Os ficheiros e a API chamam ao campo x_season.',
       required: 'Os registos novos precisam de um valor. Os existentes ficam como estão.',
+      to: 'Os registos à escolha. Enquanto estiverem ligados, não podem ser eliminados.',
       unique:
         'Dois registos não podem ter o mesmo valor. Maiúsculas e espaços exteriores não contam.',
       search: 'A pesquisa das listas e a paleta de comandos também procuram aqui.',

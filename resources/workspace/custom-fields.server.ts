@@ -57,8 +57,9 @@ function checkLabel({ label }: CustomField): Issue[] {
 }
 
 /** Refuses options that fields of this kind do not have. */
-function checkOptions({ kind, unique, search }: CustomField): Issue[] {
+function checkOptions({ kind, to, unique, search }: CustomField): Issue[] {
   const offered = [
+    { name: 'to', isSet: to !== null, kinds: ['reference'] },
     { name: 'unique', isSet: unique, kinds: UNIQUE_KINDS },
     { name: 'search', isSet: search, kinds: SEARCHED_KINDS },
   ]

@@ -16,6 +16,7 @@ const kinds = [
   'email',
   'phone',
   'url',
+  'reference',
 ] as const satisfies readonly Kind[]
 
 /** Describes a field that a team has added to a resource. */
@@ -30,6 +31,8 @@ export interface CustomField {
   readonly required: boolean
   /** Lists the choices of a select. */
   readonly choices: readonly string[] | null
+  /** Names the resource of the records to which a reference refers. */
+  readonly to?: string | null
   /** Indicates whether lists show the field as a column unless a person chooses other columns. */
   readonly column: boolean
   /** Refuses a value that another record has. */
@@ -100,6 +103,7 @@ export function declareCustomFields(
           email: 'neutral',
           phone: 'neutral',
           url: 'neutral',
+          reference: 'neutral',
         } satisfies Record<CustomField['kind'], 'neutral'>,
         filter: true,
         column: true,
@@ -109,12 +113,15 @@ export function declareCustomFields(
       required: boolean({ column: true }),
       /** Lists the choices of a select. */
       choices: json({ shape: 'texts' }),
+      /** Names the resource of the records to which a reference refers. */
+      to: select({ immutable: true, choices: {}, choicesFrom: 'tables' }),
       column: boolean(),
       unique: boolean(),
       search: boolean(),
     },
     when: {
       choices: { visible: { kind: 'select' }, required: { kind: 'select' } },
+      to: { visible: { kind: 'reference' }, required: { kind: 'reference' } },
       unique: { visible: { kind: UNIQUE_KINDS } },
       search: { visible: { kind: SEARCHED_KINDS } },
     },

@@ -15,7 +15,11 @@ export function extendRegistry(registry: Registry, custom: readonly CustomField[
   const byResource = Map.groupBy(custom, ({ resource }) => resource)
   const extend = (resource: Resource): Resource => {
     const added = byResource.get(resource.name)
-    return added ? extendResource(resource, added) : resource
+    // A reference to records of a module that is no longer part of the program has no field.
+    const known = added?.filter(
+      ({ kind, to }) => kind !== 'reference' || registry.byName.has(to ?? ''),
+    )
+    return known && known.length > 0 ? extendResource(resource, known) : resource
   }
   const resources = registry.resources.map(extend)
   const known = new Map(resources.map((resource) => [resource.name, resource]))
@@ -34,9 +38,10 @@ function extendResource(resource: Resource, custom: readonly CustomField[]): Res
 }
 
 function createField(declared: CustomField): Field {
-  const { id, kind, required, choices, column, unique = false, search = false } = declared
+  const { id, kind, required, choices, column, to, unique = false, search = false } = declared
   const options = { ...(unique && { unique }), ...(search && { search }) }
   const common = { custom: id, required, filter: kind !== 'longText', column, ...options }
+  if (kind === 'reference') return { kind, to: to!, ...common }
   if (kind !== 'select') return { kind, ...common }
   const tones = (choices ?? []).map((choice) => [choice, 'neutral'] as const)
   return { kind, ...common, choices: Object.fromEntries(tones) }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { indexCustomFields } from '../../src/server/integrity/index-custom-fields.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
@@ -261,6 +261,114 @@ it('makes a field unique only when its values differ', async () => {
   expect((await stranger.call('/brands', { method: 'POST', body })).status).toBe(201)
   const wrong = { resource: 'brands', name: 'f', kind: 'boolean', label, unique: true }
   expect((await owner.call('/custom-fields', { method: 'POST', body: wrong })).status).toBe(422)
+})
+
+describe('a reference', () => {
+  let ana: TestCaller
+  let field: { id: string }
+  let acme: { id: string }
+
+  beforeAll(async () => {
+    ana = await app.signUp()
+    const label = { en: 'Maker' }
+    field = await ana.create('custom-fields', {
+      ...{ resource: 'brands', name: 'maker', kind: 'reference', to: 'suppliers', label },
+    })
+    acme = await ana.create('suppliers', { name: 'Acme' })
+    const zeta = await ana.create('suppliers', { name: 'Zeta' })
+    await ana.create('brands', { name: 'Roble', x_maker: acme.id })
+    await ana.create('brands', { name: 'Nogal', x_maker: zeta.id })
+    await ana.create('brands', { name: 'Own' })
+  })
+
+  const find = async (filter: object, sort: readonly string[] = ['name', 'ASC']) =>
+    (await ana.list('brands', { filter, sort })).rows.map(({ name }) => name)
+
+  it('filters by record and by fields of the record, sorts by its title, and comes with it', async () => {
+    expect(await find({ x_maker: acme.id })).toEqual(['Roble'])
+    expect(await find({ x_maker: [acme.id, null] })).toEqual(['Own', 'Roble'])
+    expect(await find({ 'x_maker.name_starts': 'Ze' })).toEqual(['Nogal'])
+    expect(await find({ x_maker_null: false }, ['x_maker', 'DESC'])).toEqual(['Nogal', 'Roble'])
+    const { data, meta } = await ana.api<{
+      data: object[]
+      meta: { prefetched: { suppliers: { name: string }[] } }
+    }>(`/brands?prefetch=x_maker`)
+    expect(data).toHaveLength(3)
+    expect(meta.prefetched.suppliers.map(({ name }) => name).toSorted()).toEqual(['Acme', 'Zeta'])
+    const groups = await ana.api<{ data: { group: string | null; count: number }[] }>(
+      '/brands/aggregate?group=x_maker&sort=["group","ASC"]&prefetch=x_maker',
+    )
+    expect(groups.data.map(({ group }) => group)).toEqual([acme.id, expect.anything(), null])
+    const { text } = await ana.call('/brands/export?format=csv&fields=name,x_maker,x_maker.code')
+    expect(text).toContain('Roble,Acme')
+  })
+
+  it('is imported by name, changed in bulk, and refused for a missing record', async () => {
+    const headers = { 'content-type': 'text/csv' }
+    const body = 'name,Maker\nImported,Zeta\nRoble,Acme\nWrong,Nobody\n'
+    const path = '/brands/import?onlyGood=true'
+    const report = await ana.api(path, { method: 'POST', body, headers })
+    expect(report).toMatchObject({ created: 1, unchanged: 1, failed: 1 })
+    const filter = encodeURIComponent('{"name":"Imported"}')
+    await ana.api(`/brands?filter=${filter}`, { method: 'PATCH', body: { x_maker: acme.id } })
+    expect(await find({ x_maker: acme.id })).toEqual(['Imported', 'Roble'])
+    const missing = { name: 'Missing', x_maker: '01a20000-0000-7000-8000-000000000000' }
+    const refused = await ana.call('/brands', { method: 'POST', body: missing })
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { errors: [{ pointer: '/x_maker', code: 'NOT_FOUND' }] },
+    ])
+    const foreign = await stranger.create('suppliers', { name: 'Foreign' })
+    const other = { name: 'Other', x_maker: foreign.id }
+    expect((await ana.call('/brands', { method: 'POST', body: other })).status).toBe(422)
+  })
+
+  it('keeps its record from being deleted, also at the same time', async () => {
+    const inUse = await ana.call(`/suppliers/${acme.id}`, { method: 'DELETE' })
+    expect([inUse.status, inUse.body]).toMatchObject([409, { code: 'IN_USE', by: 'brands' }])
+    const codes: string[] = []
+    for (let i = 0; i < 8; i += 1) {
+      const { id } = await ana.create('suppliers', { name: `Brief ${i}` })
+      const body = { name: `Brief ${i}`, x_maker: id }
+      const both = await Promise.all([
+        ana.call<{ id: string }>('/brands', { method: 'POST', body }),
+        ana.call(`/suppliers/${id}`, { method: 'DELETE' }),
+      ])
+      codes.push(both.map(({ status }) => status).join(' '))
+    }
+    expect(codes.filter((each) => each !== '201 409' && !/^4\d\d 200$/.test(each))).toEqual([])
+    // Without the field, nothing refers to the record.
+    await ana.api(`/custom-fields/${field.id}`, { method: 'DELETE' })
+    expect((await ana.call(`/suppliers/${acme.id}`, { method: 'DELETE' })).status).toBe(200)
+  })
+
+  it('names its records, and only references do', async () => {
+    const label = { en: 'Field' }
+    for (const body of [
+      { resource: 'brands', name: 'a', kind: 'reference', label },
+      { resource: 'brands', name: 'a', kind: 'reference', to: 'sales-report', label },
+      { resource: 'brands', name: 'a', kind: 'text', to: 'suppliers', label },
+    ]) {
+      const { status, text } = await ana.call('/custom-fields', { method: 'POST', body })
+      expect([status, text]).toEqual([422, expect.stringContaining('"/to"')])
+    }
+  })
+})
+
+it('groups records by a custom field', async () => {
+  const ben = await app.signUp()
+  const label = { en: 'Season' }
+  const season = { resource: 'brands', name: 'season', kind: 'text', label }
+  await ben.create('custom-fields', season)
+  for (const [i, value] of ['b', 'a', 'b'].entries())
+    await ben.create('brands', { name: `${i}`, x_season: value })
+  const groups = await ben.api<{ group: string; count: number }[]>(
+    '/brands/aggregate?group=x_season&sort=["group","ASC"]',
+  )
+  expect(groups).toMatchObject([
+    { group: 'a', count: 1 },
+    { group: 'b', count: 2 },
+  ])
 })
 
 it('finds records by searched fields, together with their other words', async () => {

@@ -108,7 +108,10 @@ async function fill(owner: TestCaller): Promise<void> {
   await owner.create('views', { name: 'Mine', resource: 'brands' })
   const season = { resource: 'brands', name: 'season', kind: 'text', label: { en: 'Season' } }
   await owner.create('custom-fields', { ...season, unique: true, search: true })
-  await owner.create('brands', { name: 'Seasonal', x_season: 'winter' })
+  const maker = { resource: 'brands', name: 'maker', kind: 'reference', label: { en: 'Maker' } }
+  await owner.create('custom-fields', { ...maker, to: 'suppliers' })
+  const links = { x_season: 'winter', x_maker: shop.supplier.id }
+  await owner.create('brands', { name: 'Seasonal', ...links })
   const { context } = app.app
   await context.requests.flush()
   for (const watch of context.watches) await checkWatch(context, owner.team!, watch)

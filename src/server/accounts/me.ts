@@ -55,10 +55,11 @@ const CUSTOM_FIELD = closedObject(
     required: { type: 'boolean' },
     choices: orNull(array(text)),
     column: { type: 'boolean' },
+    to: orNull(text),
     unique: { type: 'boolean' },
     search: { type: 'boolean' },
   },
-  ['unique', 'search'],
+  ['to', 'unique', 'search'],
 )
 const ME_CONTENT = {
   'application/json': closedObject({

@@ -51,8 +51,13 @@ async function checkNotInUse({ context, resource, trx }: Write, id: string): Pro
   )
   if (users.length + set.length === 0) return
   const counts = users.map(({ from, field, lines }) => {
+    const custom = lines === undefined ? from.fields[field]?.custom : undefined
     const table = lines === undefined ? getTable(from) : getLinesTable(from, lines)
-    const rows = `select from ${table} referrer where referrer.team_id = $1 and referrer.${getColumn(field)} = $2 limit ${COUNT_LIMIT}`
+    const [source, refers] =
+      custom === undefined
+        ? [table, `referrer.${getColumn(field)} = $2`]
+        : ['custom_links', `referrer.field = ${quoteLiteral(custom)} and referrer.target = $2`]
+    const rows = `select from ${source} referrer where referrer.team_id = $1 and ${refers} limit ${COUNT_LIMIT}`
     return `(select count(*) from (${rows}) referring)`
   })
   const chosen = set.map(

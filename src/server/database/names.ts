@@ -35,6 +35,7 @@ const customTypes: ReadonlyMap<Kind, string> = new Map([
   ['money', 'numeric'],
   ['percent', 'numeric'],
   ['boolean', 'boolean'],
+  ['reference', 'uuid'],
 ])
 
 /** Returns the table of a resource, quoted: `expense-categories` → `"expense_categories"`. */

@@ -182,7 +182,7 @@ function createTitleColumn(
   const target = getResource(making.context.registry, field.to)
   const step = `${alias}t`
   const source = getSource(target, making.context.views)
-  const column = `${from}.${getColumn(at.name)}`
+  const column = readColumn(from, at.name, field)
   return {
     ...at,
     sql: `${step}.${getColumn(target.title)}`,
@@ -216,11 +216,10 @@ function writeJoin(step: Exclude<Join, { by: 'lines' }>, alias: string, making: 
   if (step.by === 'reference') {
     const source = getSource(step.target, making.context.views)
     if (step.derived === undefined)
-      return writeLeftJoin(source, alias, `record.${step.column}`, making)
+      return writeLeftJoin(source, alias, step.column('record'), making)
     const owner = `${alias}u`
     return (
-      writeCounted(step.derived, owner) +
-      writeLeftJoin(source, alias, `${owner}.${step.column}`, making)
+      writeCounted(step.derived, owner) + writeLeftJoin(source, alias, step.column(owner), making)
     )
   }
   return writeCounted(step.source, alias)

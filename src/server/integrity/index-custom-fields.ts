@@ -107,7 +107,8 @@ async function listIndexes(
         const field = resource.fields[nameCustomField(each)]
         // Long texts are neither sorted nor filtered by ranges, and may be too long for an index. Other
         // texts have at most 255 characters (check-value.ts): 1,020 of 2,704 bytes.
-        if (!field || each.kind === 'longText') return []
+        // References are found by custom_links, and sorted by the titles of their records.
+        if (!field || each.kind === 'longText' || each.kind === 'reference') return []
         const collation = isText(field) ? ' collate "und-x-icu"' : ''
         const value = readColumn(table, nameCustomField(each), field).replaceAll(`${table}.`, '')
         return (['asc', 'desc'] as const).map((order) => {

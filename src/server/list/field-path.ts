@@ -32,7 +32,8 @@ export interface FieldPath {
 export type Join =
   | {
       readonly by: 'reference'
-      readonly column: string
+      /** Returns the SQL of the id over the alias of the rows that refer. */
+      readonly column: (alias: string) => string
       readonly target: Resource
       /** Names the query of a derived field, which is not a column of the table. */
       readonly derived?: string | undefined
@@ -68,7 +69,7 @@ export function findFieldPath(
     if (!target || !readScope.can(`${target.one}.view`)) return undefined
     return addJoin(findFieldPath(target, rest.join('.'), readScope), {
       by: 'reference',
-      column: getColumn(head),
+      column: (alias) => readColumn(alias, head, field),
       target,
       derived: field.derived ? getDerivedSource(resource, readScope.context.views) : undefined,
     })

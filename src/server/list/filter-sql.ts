@@ -68,10 +68,10 @@ function joinSql(leaf: Leaf, join: Join, scope: SqlScope): string {
   if (join.by === 'reference') {
     const source = getSource(join.target, scope.context.views)
     const found = `select joined.id from ${source} joined where joined.team_id = ${scope.team} and ${condition}`
-    if (join.derived === undefined) return `${scope.alias}.${join.column} in (${found})`
+    if (join.derived === undefined) return `${join.column(scope.alias)} in (${found})`
     return `${scope.alias}.id in (
       select derived.id from ${join.derived} derived
-      where derived.team_id = ${scope.team} and derived.${join.column} in (${found}))`
+      where derived.team_id = ${scope.team} and ${join.column('derived')} in (${found}))`
   }
   if (join.by === 'derived') {
     return `${scope.alias}.id in (
@@ -153,6 +153,14 @@ function writeMembership(
   scope: SqlScope,
 ): string {
   const present = values.filter((value) => value !== null)
+  const { kind, custom } = path.field
+  if (kind === 'reference' && custom !== undefined && present.length > 0) {
+    const linked = `${scope.alias}.id = any(array(
+      select link.record from custom_links link
+      where link.team_id = ${scope.team} and link.field = ${quoteLiteral(custom)}::uuid
+        and link.target = any(${parameter(present, '[]')})))`
+    return present.length === values.length ? linked : `(${linked} or ${column} is null)`
+  }
   if (present.length === 0) return values.length > 0 ? `${column} is null` : 'false'
   const isOne =
     present.length === 1

@@ -9,7 +9,7 @@ import {
 } from '../database/statement.ts'
 import { badRequest } from '../http/problems.ts'
 import { bindViews, type Params } from './params.ts'
-import type { ReadScope } from './field-path.ts'
+import type { FieldPath, ReadScope } from './field-path.ts'
 import { parseParameter, type Filter } from './filter.ts'
 import { writeWhereSql } from './filter-sql.ts'
 import { parseRange } from './list-query.ts'
@@ -118,6 +118,15 @@ export function groupRows(
     search: 'gather',
   })
   const key = getColumn(group.field)
+  /** Returns the path of the group over the rows of groups, which have a column for it. */
+  function getGroupPath(): FieldPath {
+    const { path, field } = group!
+    const value = (alias: string) => `${alias}.${key}`
+    if (path.join) return { ...path, join: undefined }
+    const found = findSortablePath(resource, field, readScope) ?? path
+    if (found.join?.by !== 'reference') return { ...found, value }
+    return { ...found, join: { ...found.join, column: value } }
+  }
   const figures = writeFiguresSql(totals, resource, readScope, (sum) => `sum(${sum}) over ()`)
   const named = figures.map(([name], i) => [name, `f${i}_`] as const)
   const columns = figures.map(([, sql], i) => `, ${sql} as f${i}_`).join('')
@@ -141,9 +150,7 @@ export function groupRows(
         const sorted = of === 'before' || of === 'change' ? value[of] : `grouped.${column}`
         return `order by ${sorted} ${direction} nulls last, grouped.${key}`
       }
-      const path = group.path.join
-        ? { ...group.path, join: undefined }
-        : (findSortablePath(resource, group.field, readScope) ?? group.path)
+      const path = getGroupPath()
       const { joins, keys } = createOrdering([{ path, order }], readScope, 'grouped', team)
       return `${joins} order by ${keys.join(', ')} ${direction} nulls last, grouped.${key}`
     },

@@ -1,3 +1,4 @@
+import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { badRequest } from '../http/problems.ts'
 import { readParams, type Params } from './params.ts'
@@ -24,6 +25,8 @@ export interface Prefetch {
   readonly target: Resource
   /** Holds the resource that derives the reference; undefined for a column. */
   readonly derived?: Resource | undefined
+  /** Holds the declared reference, when the rows are those of its table and not of groups. */
+  readonly declared?: Field | undefined
 }
 
 /** Sets the default page size, and the maximum. */
@@ -102,6 +105,7 @@ function parsePrefetch(resource: Resource, text: string | null, readScope: ReadS
     const isOwn = field?.kind === 'reference' && !name.includes('.')
     const target = isOwn ? readScope.context.registry.byName.get(field.to) : undefined
     if (!target) throw badRequest('/prefetch', 'UNKNOWN_FIELD', { field: name })
-    return { field: name, target, derived: field?.derived ? resource : undefined }
+    const derived = field?.derived ? resource : undefined
+    return { field: name, target, derived, declared: field }
   })
 }

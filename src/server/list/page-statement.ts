@@ -1,7 +1,7 @@
 import { isNumeric } from '../../schema/kinds.ts'
 import type { ViewForm } from '../database/view-source.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
-import { getColumn, getDerivedSource, getSource } from '../database/names.ts'
+import { getColumn, getDerivedSource, getSource, readColumn } from '../database/names.ts'
 import { quoteLiteral, quoteName, type Statement } from '../database/statement.ts'
 import { writeAtOrAfter } from './bookmarks-statement.ts'
 import type { ReadScope } from './field-path.ts'
@@ -120,9 +120,12 @@ function chooseWay(
  * Returns the SQL of the ids of a reference on the page. A derived reference is computed for each
  * row separately.
  */
-function selectNamedIds({ field, derived }: Prefetch, { context }: ReadScope): string {
+function selectNamedIds({ field, derived, declared }: Prefetch, { context }: ReadScope): string {
   const column = getColumn(field)
-  if (!derived) return `select page.${column} from page`
+  if (!derived) {
+    const value = declared ? readColumn('page', field, declared) : `page.${column}`
+    return `select ${value} from page`
+  }
   return `
     select derived.${column}
     from page

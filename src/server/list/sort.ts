@@ -2,7 +2,7 @@ import { holdsUploads, isText } from '../../schema/kinds.ts'
 import { getInitialSort } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Order } from '../../schema/resource-options.ts'
-import { getColumn, getSource } from '../database/names.ts'
+import { readColumn, getSource } from '../database/names.ts'
 import { isAlwaysThere } from '../migrate/desired-tables.ts'
 import { badRequest } from '../http/problems.ts'
 import { findFieldPath, type FieldPath, type ReadScope } from './field-path.ts'
@@ -70,7 +70,9 @@ export function findSortablePath(
   const title = target && findFieldPath(target, target.title, readScope)
   if (!title) return undefined
   const derived = path.join?.source
-  return { ...title, join: { by: 'reference', column: getColumn(name), target, derived } }
+  const { field } = path
+  const column = (alias: string) => readColumn(alias, name, field)
+  return { ...title, join: { by: 'reference', column, target, derived } }
 }
 
 /** Holds the parts of a select that sort rows. */
@@ -112,7 +114,7 @@ export function createOrdering(
       if (join.derived !== undefined) addJoin(join.derived, `o${i}u`, `${alias}.id`)
       const owner = join.derived === undefined ? alias : `o${i}u`
       const source = getSource(join.target, readScope.context.views)
-      addJoin(source, `o${i}`, `${owner}.${join.column}`)
+      addJoin(source, `o${i}`, join.column(owner))
     }
     return writeCollated(path, `o${i}`)
   })

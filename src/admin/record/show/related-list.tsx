@@ -46,13 +46,18 @@ export function RelatedLists({ resource, record, place }: RelatedListsProps) {
   ))
 }
 
-/** Returns the declared lists in their order; without a declaration, all lists except reports. */
+/**
+ * Returns the declared lists in their order, and those that refer by custom fields; without a
+ * declaration, all lists except reports.
+ */
 function pickLists(
   { related }: Resource,
   references: readonly BackReference[],
 ): readonly BackReference[] {
   if (!related) return references.filter(({ from }) => from.source !== 'view')
-  return related.flatMap((name) => references.filter(({ from }) => from.name === name))
+  const declared = related.flatMap((name) => references.filter(({ from }) => from.name === name))
+  const custom = references.filter(({ from, field }) => from.fields[field]?.custom !== undefined)
+  return [...new Set([...declared, ...custom])]
 }
 
 /**
