@@ -77,6 +77,12 @@ describe('errors', () => {
     expect(await readWordsAt('/product-list/import')).toContain("You don't have permission")
   })
 
+  it('a screen of the business that creates records says whom to ask, at its own address', async () => {
+    await readWordsAt('/new-sale')
+    await page.getByText(/^Ask .*Owner.* or somebody with/).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/new-sale')
+  })
+
   it('an expired session asks for a sign-in and clears the data of the user', async () => {
     await readWordsAt('/')
     await page.context().clearCookies()

@@ -7,7 +7,6 @@ import {
   useCreatePath,
   useNavigate,
   useRecordFromLocation,
-  useRequireAccess,
   useGetOne,
   useParams,
   type RaRecord,
@@ -48,8 +47,6 @@ export function FormScreen({ resource, isNew, peeked }: FormScreenProps) {
 
 /** Draws the form for a new record of a resource. */
 export function CreateScreen({ resource }: { readonly resource: Resource }) {
-  const { isPending } = useRequireAccess({ action: 'create', resource: resource.name })
-  if (isPending) return null
   return (
     <QuickCreateProvider>
       <NewRecord key={resource.name} resource={resource} />
@@ -105,13 +102,12 @@ function NewRecord({ resource }: { readonly resource: Resource }) {
 function EditScreen({ resource, peeked }: Pick<FormScreenProps, 'resource' | 'peeked'>) {
   const { id: linked } = useParams<{ id: string }>()
   const id = peeked?.id ?? linked
-  const { isPending: isAsking } = useRequireAccess({ action: 'edit', resource: resource.name })
   // The form needs the current record. The cache must not replace it while the person edits
   // (query-client.ts).
   const { data, error, refetch, isStale } = useGetOne(
     resource.name,
     { id, meta: { editing: true } },
-    { enabled: !isAsking, gcTime: 0, staleTime: Infinity, retry: false },
+    { gcTime: 0, staleTime: Infinity, retry: false },
   )
   if (error)
     return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import { lazy, useState, type ComponentType, type ReactElement } from 'react'
+import { lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import type { Screen } from '../../core/navigation/screen.ts'
@@ -15,8 +15,15 @@ export function createResourceScreens(
   return Object.fromEntries(
     screens.flatMap((screen) => {
       if (!('view' in screen) || screen.resource !== resource.name) return []
+      const { view } = screen
       const Shown = createPreloadable(screen.load).Component
-      return [[screen.view, <Shown resource={resource} key={screen.view} />]]
+      const right = `${resource.one}.${view === 'create' || view === 'edit' ? view : 'view'}`
+      const guarded = (
+        <Permitted right={right} key={view}>
+          <Shown resource={resource} />
+        </Permitted>
+      )
+      return [[view, guarded]]
     }),
   )
 }
@@ -27,12 +34,27 @@ export function createPageScreen({
   load,
 }: Extract<Screen, { address: string }>): ReactElement {
   const Shown = createPreloadable(load).Component
-  return <Guarded {...{ right, Shown }} />
+  return right ? (
+    <Permitted right={right}>
+      <Shown />
+    </Permitted>
+  ) : (
+    <Shown />
+  )
 }
 
-function Guarded({ right, Shown }: { readonly right?: string; readonly Shown: ComponentType }) {
+interface PermittedProps {
+  readonly right: string
+  readonly children: ReactNode
+}
+
+/**
+ * Draws a screen for people with the right. At the same address, others see the 401 page with the people whom they can
+ * ask.
+ */
+export function Permitted({ right, children }: PermittedProps) {
   const { can } = useSession()
-  return right && !can(right) ? <ScreenError status="401" right={right} /> : <Shown />
+  return can(right) ? children : <ScreenError status="401" right={right} />
 }
 
 /**

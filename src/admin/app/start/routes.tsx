@@ -1,13 +1,17 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy } from 'react'
 import { Resource, CustomRoutes } from 'react-admin'
 import { Route } from 'react-router-dom'
 import type { Registry } from '../../../schema/registry.ts'
 import type { Resource as Declared } from '../../../schema/resource.ts'
 import type { PeekedProps } from '../../list/peek.ts'
-import { useSession } from '../../core/context/session.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import type { Screen } from '../../core/navigation/screen.ts'
-import { createPreloadable, createResourceScreens, createPageScreen } from './lazy-screens.tsx'
+import {
+  createPageScreen,
+  createPreloadable,
+  createResourceScreens,
+  Permitted,
+} from './lazy-screens.tsx'
 import type { Business } from '../../core/context/registry.tsx'
 import { errorPages } from '../routing/pages.ts'
 
@@ -57,7 +61,11 @@ export function createResourceElements({ resources }: Registry, screens: readonl
       name={resource.name}
       recordRepresentation={resource.title}
       list={<ListScreen resource={resource} />}
-      show={<ShowScreen resource={resource} />}
+      show={
+        <Permitted right={`${resource.one}.view`}>
+          <ShowScreen resource={resource} />
+        </Permitted>
+      }
       {...(resource.source === 'table' && createForms(resource))}
       {...(resource.groups.length > 0 && { children: createRoutesBelow(resource) })}
       {...createResourceScreens(resource, screens)}
@@ -81,27 +89,20 @@ function createForms(resource: Declared) {
   }
 }
 
-/** Draws a screen for people with the right, and the 401 page for others, at the same address. */
-function Permitted({ right, children }: { readonly right: string; readonly children: ReactNode }) {
-  const { can } = useSession()
-  return can(right) ? children : <ScreenError status="401" right={right} />
-}
-
 function createRoutesBelow(resource: Declared) {
+  const drawGroups = (layout: 'rows' | 'across' | 'against') => (
+    <Permitted right={`${resource.one}.view`}>
+      <GroupScreen resource={resource} layout={layout} />
+    </Permitted>
+  )
   return (
     <>
       {resource.imports && <Route path="import" element={<ImportScreen resource={resource} />} />}
       {resource.groups.length > 0 && (
         <>
-          <Route path="by/:group" element={<GroupScreen resource={resource} layout="rows" />} />
-          <Route
-            path="by/:group/across/:across"
-            element={<GroupScreen resource={resource} layout="across" />}
-          />
-          <Route
-            path="by/:group/against/:basis"
-            element={<GroupScreen resource={resource} layout="against" />}
-          />
+          <Route path="by/:group" element={drawGroups('rows')} />
+          <Route path="by/:group/across/:across" element={drawGroups('across')} />
+          <Route path="by/:group/against/:basis" element={drawGroups('against')} />
         </>
       )}
     </>

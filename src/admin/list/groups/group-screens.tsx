@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { useMediaQuery } from '@mui/material'
 import { useMemo, type ReactNode } from 'react'
-import { useListParams, useParams, useRequireAccess } from 'react-admin'
+import { useListParams, useParams } from 'react-admin'
 import { type Group, listGroups } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
@@ -245,11 +245,10 @@ interface GroupedScreenProps {
 function GroupedScreen({ resource, children }: GroupedScreenProps) {
   const { group: name } = useParams<{ group: string }>()
   const { can } = useSession()
-  const { isPending } = useRequireAccess({ action: 'list', resource: resource.name })
   const groups = listGroups(resource, can)
   const group = groups.find((known) => known.name === name)
   if (!group) return <ScreenError status="404" />
-  return isPending ? null : children(group, groups)
+  return children(group, groups)
 }
 
 /** Returns the figure that a table of groups shows, which is also the sort field. */

@@ -3,7 +3,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Panels } from '../../fields/panels.tsx'
 import { Box } from '@mui/material'
 import type { ComponentProps } from 'react'
-import { useCreatePath, useGetOne, useParams, useRequireAccess, type RaRecord } from 'react-admin'
+import { useCreatePath, useGetOne, useParams, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useTitle } from '../../fields/title.ts'
 import { Page, ScreenSkeleton } from '../../kit/page/page.tsx'
@@ -44,12 +44,7 @@ interface ShownRecordProps {
 
 /** Draws the page of a record: its fields, related records, and history. */
 function ShownRecord({ resource, id }: ShownRecordProps) {
-  const { isPending: isAsking } = useRequireAccess({ action: 'show', resource: resource.name })
-  const { data, error, refetch } = useGetOne(
-    resource.name,
-    { id },
-    { enabled: !isAsking, retry: false },
-  )
+  const { data, error, refetch } = useGetOne(resource.name, { id }, { retry: false })
   if (error)
     return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
