@@ -10,8 +10,6 @@ import { useAccount, useSession } from '../../core/context/session.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupDrawer } from '../../kit/popups/popups.tsx'
 import { useRecentPathsRecorder } from '../../core/navigation/menu.ts'
-import { useFormats } from '../../core/context/formats.ts'
-import { useOfflineSince } from '../../core/data/connection.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -97,7 +95,6 @@ function FullShell({ children }: ShellProps) {
       )}
       <Box component="main" id="main-content" tabIndex={-1} sx={main}>
         <PreviewBar />
-        <OfflineBar />
         <ScreenBoundary at={pathname}>
           <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
         </ScreenBoundary>
@@ -128,41 +125,6 @@ function PreviewBar() {
     </Alert>
   )
 }
-
-/**
- * Draws the notice about a lost connection over the page, so that nothing moves. Screens that work without a
- * connection have a notice of their own, marked with `data-own-connection`.
- */
-function OfflineBar() {
-  const t = useTranslation()
-  const { dateTime } = useFormats()
-  const since = useOfflineSince()
-  return (
-    <div role="status">
-      {since && (
-        <Alert severity="warning" role="presentation" variant="outlined" sx={offlineBar}>
-          {t('shell.offline', { time: dateTime(since.toISOString()) })}
-        </Alert>
-      )}
-    </div>
-  )
-}
-
-const offlineBar = {
-  position: 'fixed',
-  top: 60,
-  insetInline: 0,
-  marginInline: 'auto',
-  zIndex: 'snackbar',
-  width: 'max-content',
-  maxWidth: 'calc(100vw - 32px)',
-  py: 0.25,
-  bgcolor: 'background.paper',
-  boxShadow: 3,
-  // The page below stays usable.
-  pointerEvents: 'none',
-  'body:has([data-own-connection]) &': { display: 'none' },
-} as const
 
 interface CollapseButtonProps {
   readonly isExpanded: boolean

@@ -1,13 +1,24 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box, Button, IconButton, ListItemIcon, ListItemText, MenuItem } from '@mui/material'
+import {
+  Box,
+  Button,
+  IconButton,
+  ListItemIcon,
+  ListItemText,
+  MenuItem,
+  type Theme,
+} from '@mui/material'
 import { useIsFetching, useIsMutating } from '@tanstack/react-query'
-import { Menu as MenuIcon, Search, Languages, Monitor, Moon, Sun } from 'lucide-react'
+import { Menu as MenuIcon, Search, Languages, Monitor, Moon, Sun, WifiOff } from 'lucide-react'
 import { useGetMany, useLocales, useLocaleState } from 'react-admin'
+import { useFormats } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
+import { useOfflineSince } from '../../core/data/connection.ts'
 import { themeChoices } from '../../core/store/browser-keys.ts'
 import { useThemeChoice } from '../../core/store/store.ts'
 import { NotificationBell } from './notification-bell.tsx'
 import { UserMenu } from './user-menu.tsx'
+import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import type { ReactNode } from 'react'
 import { usePopup, PopupMenu } from '../../kit/popups/popups.tsx'
 
@@ -30,9 +41,7 @@ export function TopBar({ onMenu, onSearch }: TopBarProps) {
         </IconButton>
       )}
       <Workplace />
-      <Box component="span" sx={tagline}>
-        {t('shell.tagline')}
-      </Box>
+      <ConnectionNotice />
       <Button
         variant="outlined"
         onClick={onSearch}
@@ -93,6 +102,28 @@ const tagline = {
   color: 'text.secondary',
   // A phone has no room for the full label.
   visibility: { xs: 'hidden', sm: 'visible' },
+  'body:not(:has([data-own-connection])) &[data-offline]': { display: 'none' },
+} as const
+/** Fits into the bar with three lines. */
+const notice = {
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  fontSize: 12,
+  lineHeight: '15px',
+  color: (theme: Theme) => theme.tokens.tones.warning.text,
+  '& svg': { flex: 'none' },
+  '&:empty, body:has([data-own-connection]) &': { display: 'none' },
+} as const
+/** Phones have room for a short notice. Screen readers read the whole one. */
+const noticeText = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: '3',
+  overflow: 'hidden',
+  '@media (max-width: 599px)': visuallyHidden,
 } as const
 const search = {
   justifyContent: 'flex-start',
@@ -120,6 +151,37 @@ const keys = {
   fontSize: 12,
   flex: 'none',
 } as const
+
+/**
+ * Draws the product's tagline, and the notice about a lost connection in its place, so that nothing moves and nothing
+ * is covered. Screens that work without a connection have a notice of their own, marked with `data-own-connection`.
+ */
+function ConnectionNotice() {
+  const t = useTranslation()
+  const { dateTime } = useFormats()
+  const since = useOfflineSince()
+  const text = since && t('shell.offline', { time: dateTime(since.toISOString()) })
+  return (
+    <>
+      <Box component="span" sx={tagline} data-offline={since && ''}>
+        {t('shell.tagline')}
+      </Box>
+      <Box role="status" title={text} sx={notice}>
+        {text && (
+          <>
+            <WifiOff size={16} aria-hidden />
+            <Box component="span" sx={noticeText}>
+              {text}
+            </Box>
+            <Box component="span" aria-hidden sx={{ display: { sm: 'none' } }}>
+              {t('shell.offlineShort')}
+            </Box>
+          </>
+        )}
+      </Box>
+    </>
+  )
+}
 
 /** Draws the name of the team and of the branches in which the person works. */
 function Workplace() {
