@@ -19,6 +19,7 @@ export const shell = {
   loading: 'Loading…',
   offline:
     'No connection since %{time}. What you see may be out of date. Forms are saved when the connection returns.',
+  offlineShort: 'No connection',
   close: 'Close',
   cancel: 'Cancel',
   save: 'Save',
@@ -29,6 +30,7 @@ export const shell = {
     billing: 'Billing',
     settings: 'Settings',
     newTeam: 'New Team',
+    switchTeam: 'Switch team…',
     logOut: 'Log out',
     teams: 'Teams',
   },

@@ -83,6 +83,9 @@ export const tools = withChanges(pt, {
   },
   nothingYetHint: 'Adicione o primeiro registro ou importe um arquivo com muitos.',
   nothingYetAlone: 'Adicione o primeiro registro.',
+  switchTeam: 'Mudar de equipe',
+  findTeam: 'Procurar equipe',
+  noTeamFound: 'Nenhuma equipe se chama «%{text}».',
   noneDeleted: 'Nada foi excluído nos últimos 90 dias.',
   deleteHint: 'Os registros usados por outros não podem ser excluídos e mantêm-se.',
   palette: {

@@ -14,6 +14,7 @@ export const screens: Changes<typeof words> = {
     unknown: 'Nenhum registro (%{one}) tem o código %{code}.',
   },
   list: {
+    chosenRecords: '%{smart_count} registro escolhido |||| %{smart_count} registros escolhidos',
     view: 'Visualização',
     resetColumns: 'Redefinir',
     delete: 'Excluir',
@@ -95,6 +96,7 @@ export const screens: Changes<typeof words> = {
   shell: {
     offline:
       'Sem conexão desde %{time}. O que você vê pode estar desatualizado. Os formulários são salvos quando a conexão voltar.',
+    offlineShort: 'Sem conexão',
     preview: 'Está a ver o aplicativo como %{role}. Nada pode ser alterado.',
     loading: 'Carregando…',
     save: 'Salvar',
@@ -103,6 +105,7 @@ export const screens: Changes<typeof words> = {
       billing: 'Faturamento',
       settings: 'Configurações',
       newTeam: 'Nova equipe',
+      switchTeam: 'Mudar de equipe…',
       teams: 'Equipes',
     },
   },

@@ -19,6 +19,7 @@ export const shell = {
   loading: 'A carregar…',
   offline:
     'Sem ligação desde %{time}. O que vê pode estar desatualizado. Os formulários são guardados quando a ligação voltar.',
+  offlineShort: 'Sem ligação',
   close: 'Fechar',
   cancel: 'Cancelar',
   save: 'Guardar',
@@ -29,6 +30,7 @@ export const shell = {
     billing: 'Faturação',
     settings: 'Definições',
     newTeam: 'Nova equipa',
+    switchTeam: 'Mudar de equipa…',
     logOut: 'Sair',
     teams: 'Equipas',
   },

@@ -46,6 +46,29 @@ describe('a person in several teams', () => {
   })
 })
 
+describe('a person in many teams', () => {
+  it('finds a team by typing', async () => {
+    const busy = await signUp(url)
+    for (const name of ['Açores', 'Berlin', 'Cork', 'Dakar', 'Évora', 'Faro', 'Gent'])
+      await busy.post('/teams', { name, currency: 'EUR', locale: 'pt-PT', timezone: 'UTC' })
+    const window = await openScreens(browser, url, busy)
+    await window.goto(url)
+    await window.getByRole('button', { name: 'Account' }).first().click()
+    await window.getByRole('menuitem', { name: 'Switch team…' }).click()
+    const dialog = window.getByRole('dialog', { name: 'Switch team' })
+    expect(await dialog.getByRole('listitem').count()).toBe(8)
+    await window.keyboard.type('nobody')
+    await dialog.getByText('No team is called “nobody”.').waitFor()
+    await dialog.getByRole('searchbox', { name: 'Find a team' }).fill('evo')
+    await expect.poll(() => dialog.getByRole('listitem').allInnerTexts()).toEqual(['Évora'])
+    const loaded = window.waitForEvent('load')
+    await window.keyboard.press('Enter')
+    await loaded
+    await window.locator('header').getByText('Évora').waitFor()
+    await window.close()
+  })
+})
+
 describe('two tabs in two teams', () => {
   it('keep their team after a reload', async () => {
     await page.goto(url)

@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { Check, CreditCard, LogOut, Plus, Settings, UserRound } from 'lucide-react'
+import { ArrowLeftRight, Check, CreditCard, LogOut, Plus, Settings, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
 import { listDelegableRights } from '../../../schema/registry.ts'
@@ -19,7 +19,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { Popup, PopupMenu } from '../../kit/popups/popups.tsx'
-import { NewTeamDialog } from '../teams/team-forms.tsx'
+import { NewTeamDialog, SwitchTeamDialog } from '../teams/team-forms.tsx'
 import type { Notification } from './notification-bell.tsx'
 
 interface Opened {
@@ -45,11 +45,15 @@ export function LoadedMenu({ menu }: { readonly menu: Menu }) {
   return menu.kind === 'account' ? <AccountMenu {...menu} /> : <NotificationList {...menu} />
 }
 
+/** Limits the teams that the menu lists; more are found by typing in a dialog. */
+const MAX_TEAMS = 7
+
 function AccountMenu({ anchor, isOpen, close }: Opened) {
   const t = useTranslation()
   const { person, team, teams } = useSession()
   const { signOut, switchTeam } = useAccount()
-  const [isNewTeam, setIsNewTeam] = useState(false)
+  const [dialog, setDialog] = useState<'newTeam' | 'switchTeam'>()
+  const closeDialog = () => setDialog(undefined)
   const pages = [
     { to: '/settings', label: t('shell.account.profile'), icon: <UserRound size={16} /> },
     {
@@ -86,7 +90,7 @@ function AccountMenu({ anchor, isOpen, close }: Opened) {
         <MenuItem
           onClick={() => {
             close()
-            setIsNewTeam(true)
+            setDialog('newTeam')
           }}
         >
           <ListItemIcon>
@@ -95,7 +99,21 @@ function AccountMenu({ anchor, isOpen, close }: Opened) {
           <ListItemText>{t('shell.account.newTeam')}</ListItemText>
         </MenuItem>
         {teams.length > 1 && <Divider />}
+        {teams.length > MAX_TEAMS && (
+          <MenuItem
+            onClick={() => {
+              close()
+              setDialog('switchTeam')
+            }}
+          >
+            <ListItemIcon>
+              <ArrowLeftRight size={16} />
+            </ListItemIcon>
+            <ListItemText>{t('shell.account.switchTeam')}</ListItemText>
+          </MenuItem>
+        )}
         {teams.length > 1 &&
+          teams.length <= MAX_TEAMS &&
           teams.map(({ id, name }) => (
             <MenuItem
               key={id}
@@ -115,9 +133,13 @@ function AccountMenu({ anchor, isOpen, close }: Opened) {
           <ListItemText>{t('shell.account.logOut')}</ListItemText>
         </MenuItem>
       </PopupMenu>
-      {isNewTeam && (
-        <Overlay onClose={() => setIsNewTeam(false)}>
-          <NewTeamDialog onClose={() => setIsNewTeam(false)} />
+      {dialog && (
+        <Overlay onClose={closeDialog}>
+          {dialog === 'newTeam' ? (
+            <NewTeamDialog onClose={closeDialog} />
+          ) : (
+            <SwitchTeamDialog onClose={closeDialog} />
+          )}
         </Overlay>
       )}
     </>

@@ -12,6 +12,7 @@ import {
   Button,
   TextField,
 } from '@mui/material'
+import { Check } from 'lucide-react'
 import {
   useImperativeHandle,
   useMemo,
@@ -22,6 +23,7 @@ import {
 } from 'react'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
+import { matches } from '../../core/format/fold.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import {
   listCurrencies,
@@ -30,6 +32,7 @@ import {
   listTimezones,
   type TeamRegion,
 } from '../../core/session/regions.ts'
+import { useToolTexts } from '../../list/tool-texts.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { useWindowTitle } from '../../kit/page/page.tsx'
 
@@ -108,7 +111,7 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
           {problem && <Alert severity="error">{problem}</Alert>}
           <TeamFields />
         </DialogContent>
-        <DialogActions sx={{ p: 3, pt: 0 }}>
+        <DialogActions>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
           <BusyButton type="submit" variant="contained" loading={isBusy}>
             {t('teams.create')}
@@ -118,6 +121,73 @@ export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** Draws a dialog in which a person with many teams finds one by typing and switches to it. */
+export function SwitchTeamDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTranslation()
+  const texts = useToolTexts()
+  const { team, teams } = useSession()
+  const { switchTeam } = useAccount()
+  const [text, setText] = useState('')
+  const found = teams.filter(({ name }) => matches(name, text))
+  const first = found[0]
+  if (!texts) return null
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="switch-team">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (first && text.trim() !== '') void switchTeam(first.id)
+        }}
+      >
+        <DialogTitle id="switch-team">{texts('switchTeam')}</DialogTitle>
+        <DialogContent>
+          <TextField
+            autoFocus
+            type="search"
+            label={texts('findTeam')}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Box component="ul" sx={teamList}>
+            {found.map(({ id, name }) => (
+              <li key={id}>
+                <Button
+                  fullWidth
+                  aria-current={id === team.id || undefined}
+                  endIcon={id === team.id && <Check size={16} aria-hidden />}
+                  onClick={() => void switchTeam(id)}
+                  sx={teamLine}
+                >
+                  {name}
+                </Button>
+              </li>
+            ))}
+          </Box>
+          <Typography role="status" color="textSecondary">
+            {first ? '' : texts('noTeamFound', { text: text.trim() })}
+          </Typography>
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Keeps its height while the person types. */
+const teamList = { height: 320, overflow: 'auto', listStyle: 'none', m: 0, mt: 1, p: 0 } as const
+
+const teamLine = {
+  justifyContent: 'space-between',
+  color: 'text.primary',
+  fontWeight: 450,
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+} as const
 
 /** Reports what became of the values of the team: nothing had changed, they were saved, or an error is shown. */
 export type TeamOutcome = 'unchanged' | 'saved' | 'failed'
