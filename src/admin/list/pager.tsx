@@ -5,6 +5,7 @@ import type { ChangeEvent } from 'react'
 import { useListContext } from 'react-admin'
 import { useFormats } from '../core/context/formats.ts'
 import type { TotalKind } from '../core/data/wire.ts'
+import { visuallyHidden } from '../kit/theme/visually-hidden.ts'
 import { PAGE_SIZES } from './first-page.ts'
 
 /** Draws the range and total of the rows, the page size, and links to other pages. */
@@ -23,27 +24,39 @@ export function Pager() {
     total: kind === 'exact' ? integer(total) : formatTotal(integer(total), kind),
   })
   return (
-    <Box component="nav" className="pager" aria-label={t('list.pages')} sx={bar}>
-      <Box component="span" role="status" sx={{ color: 'text.secondary', marginInlineEnd: 'auto' }}>
-        {range}
-      </Box>
-      <PageSize size={perPage} onSize={setPerPage} />
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>
-        <Step to={1} label={t('list.firstPage')} disabled={page <= 1} onPage={setPage}>
-          <ChevronFirst size={16} aria-hidden />
-        </Step>
-        <Step to={page - 1} label={t('list.previousPage')} disabled={page <= 1} onPage={setPage}>
-          <ChevronLeft size={16} aria-hidden />
-        </Step>
-        <Box component="span" sx={{ px: 1, whiteSpace: 'nowrap' }}>
-          {t('list.page', { page: integer(page), pages: integer(pages) })}
+    <Box sx={{ containerType: 'inline-size', flex: 'none' }}>
+      <Box component="nav" className="pager" aria-label={t('list.pages')} sx={bar}>
+        <Box
+          component="span"
+          role="status"
+          sx={{ color: 'text.secondary', marginInlineEnd: 'auto' }}
+        >
+          {range}
         </Box>
-        <Step to={page + 1} label={t('list.nextPage')} disabled={page >= pages} onPage={setPage}>
-          <ChevronRight size={16} aria-hidden />
-        </Step>
-        <Step to={pages} label={t('list.lastPage')} disabled={page >= pages} onPage={setPage}>
-          <ChevronLast size={16} aria-hidden />
-        </Step>
+        <PageSize size={perPage} onSize={setPerPage} />
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          <Step to={1} label={t('list.firstPage')} disabled={page <= 1} onPage={setPage} isWide>
+            <ChevronFirst size={16} aria-hidden />
+          </Step>
+          <Step to={page - 1} label={t('list.previousPage')} disabled={page <= 1} onPage={setPage}>
+            <ChevronLeft size={16} aria-hidden />
+          </Step>
+          <Box component="span" sx={{ ...wideOnly, px: 1, whiteSpace: 'nowrap' }}>
+            {t('list.page', { page: integer(page), pages: integer(pages) })}
+          </Box>
+          <Step to={page + 1} label={t('list.nextPage')} disabled={page >= pages} onPage={setPage}>
+            <ChevronRight size={16} aria-hidden />
+          </Step>
+          <Step
+            to={pages}
+            label={t('list.lastPage')}
+            disabled={page >= pages}
+            onPage={setPage}
+            isWide
+          >
+            <ChevronLast size={16} aria-hidden />
+          </Step>
+        </Box>
       </Box>
     </Box>
   )
@@ -54,7 +67,7 @@ function PageSize({ size, onSize }: { size: number; onSize: (size: number) => vo
   const sizes = [...new Set([...PAGE_SIZES, size])].sort((a, b) => a - b)
   return (
     <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={sizeLabel}>
         {t('list.rowsPerPage')}
       </Box>
       <Box
@@ -78,12 +91,19 @@ interface StepProps {
   readonly label: string
   readonly disabled: boolean
   readonly onPage: (page: number) => void
+  /** Hides the button where the line has room only for the nearest pages. */
+  readonly isWide?: true
   readonly children: React.ReactNode
 }
 
-function Step({ to, label, disabled, onPage, children }: StepProps) {
+function Step({ to, label, disabled, onPage, isWide, children }: StepProps) {
   return (
-    <IconButton aria-label={label} disabled={disabled} onClick={() => onPage(to)}>
+    <IconButton
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => onPage(to)}
+      sx={isWide ? wideOnly : { minWidth: { xs: 44, sm: 32 }, minHeight: { xs: 44, sm: 32 } }}
+    >
       {children}
     </IconButton>
   )
@@ -97,7 +117,7 @@ const bar = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 2,
+  gap: { xs: 1, sm: 2 },
   flex: 'none',
   minHeight: { xs: 52, sm: 32 },
   height: { md: 32 },
@@ -107,8 +127,18 @@ const bar = {
   fontVariantNumeric: 'tabular-nums',
 } as const
 
+/** Leaves out what a narrow line has no room for, such as on a phone. */
+const wideOnly = { '@container (max-width: 439px)': { display: 'none' } } as const
+
+/** Leaves the label to screen readers on a narrow line, such as beside an open record. */
+const sizeLabel = {
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+  '@container (max-width: 559px)': visuallyHidden,
+} as const
+
 const sizeSelect = {
-  minHeight: { xs: 36, sm: 26 },
+  minHeight: { xs: 44, sm: 26 },
   px: 1,
   font: 'inherit',
   color: 'text.primary',

@@ -31,7 +31,7 @@ export function Toast() {
       autoHideDuration={notificationOptions?.autoHideDuration ?? TOAST_MS}
       disableWindowBlurListener
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      sx={{ insetInline: { sm: 'auto 24px' } }}
+      sx={place}
       transitionDuration={{ enter: 120, exit: TOAST_REMOVE_MS }}
       onClose={(_event, reason) => reason !== 'clickaway' && setClosed(newest)}
       slotProps={{ transition: { onExited: () => setNotifications([]) } }}
@@ -44,6 +44,9 @@ export function Toast() {
     </Snackbar>
   )
 }
+
+/** Keeps clear of the pager of a list and the footer of a form, which are at the bottom of the window. */
+const place = { insetInline: { sm: 'auto 24px' }, bottom: { xs: 80, sm: 88 } } as const
 
 const frame = { border: 1, borderColor: 'divider', boxShadow: 6 } as const
 

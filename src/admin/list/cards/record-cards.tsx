@@ -2,6 +2,7 @@ import { Box, Skeleton, Typography, useMediaQuery, type Theme } from '@mui/mater
 import { Image, MoreVertical } from 'lucide-react'
 import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import type { Condition } from '../../../schema/condition.ts'
+import type { Tone } from '../../../schema/fields.ts'
 import { findField, type Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
@@ -11,6 +12,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { UploadedImage } from '../../fields/uploads/uploaded-image.tsx'
 import { NoResults } from '../list-states.tsx'
+import { findTone, getRowColours, useRowColor } from '../grid/grid-table.ts'
 import { useTreePaths } from '../grid/tree-paths.ts'
 import { findPictureField, getFirstPicture } from '../../fields/listable.ts'
 import { useRecordLink } from '../record-links.ts'
@@ -80,9 +82,18 @@ function RecordCard(props: RecordCardProps) {
   const place = field && { resource, path: resource.title, field }
   const heading = place ? withCustomCell(record[place.path], tools, place, record, title) : title
   const { state, facts } = splitCardParts(resource, columns, record)
+  const [colorField] = useRowColor(resource)
+  const tone = findTone(resource, record, colorField)
 
   return (
-    <Box component="li" sx={isDimmed(resource, record) ? dimmed : card}>
+    <Box
+      component="li"
+      data-tone={tone}
+      sx={[
+        isDimmed(resource, record) ? dimmed : card,
+        tone !== undefined && ((theme) => drawTone(theme, tone)),
+      ]}
+    >
       {picture !== undefined && <Picture value={record[picture]} />}
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start', minWidth: 0 }}>
         {canSelect && (
@@ -148,6 +159,12 @@ const picture = {
   color: 'divider',
   bgcolor: 'background.default',
 } as const
+
+/** Draws a line at the start of a card and a tint, as rows of a grid have. */
+function drawTone({ tokens }: Theme, tone: Tone) {
+  const colours = getRowColours(tokens, tone)
+  return colours ? { bgcolor: colours.tint, boxShadow: `inset 4px 0 ${colours.line}` } : {}
+}
 
 /** Dims the text of the card only: a transparent card would be hard to read. */
 const dimmed = { ...card, '& dd, & a': { color: 'text.secondary' } } as const

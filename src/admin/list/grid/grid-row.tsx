@@ -19,6 +19,7 @@ import { TableCells, type TableColumn, type TableModel } from '../../kit/table/t
 import { NEW_ROW } from './cell-edits.ts'
 import type { ColumnLayout } from '../view/columns.ts'
 import { createGridColumn, layOutColumn } from './grid-column.ts'
+import { findTone } from './grid-table.ts'
 
 /** Holds the data that the cells of a row show. */
 export interface GridRecord {
@@ -84,12 +85,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
     </tr>
   )
 })
-
-/** Returns the tone of a record's choice in a field; undefined without a field. */
-function findTone({ fields }: Resource, record: RaRecord, name: string | undefined) {
-  const field = name === undefined ? undefined : fields[name]
-  return field?.kind === 'select' ? field.choices[String(record[name!])] : undefined
-}
 
 /** Returns the part of a record in a statement; undefined in other lists. */
 function getStatementRole({ statement }: Resource, record: RaRecord) {

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material'
-import { useStore } from 'react-admin'
+import { useStore, type RaRecord } from 'react-admin'
+import type { Tone } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import type { Tokens } from '../../kit/theme/tokens.ts'
@@ -187,18 +188,31 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
 )
 
 /** Styles rows by the tone of a choice: a line at their start in each tone but the neutral one, on a tint of it. */
-function drawTones({ tones, surface }: Tokens) {
+function drawTones(tokens: Tokens) {
   return Object.fromEntries(
-    Object.entries(tones).flatMap(([tone, { text, background }]) => {
-      if (tone === 'neutral') return []
+    Object.keys(tokens.tones).flatMap((tone) => {
+      const colours = getRowColours(tokens, tone as Tone)
+      if (!colours) return []
       const row = `& tr[data-tone=${tone}]:not(:hover, [aria-selected=true], [aria-current])`
-      const tint = `color-mix(in srgb, ${background} 45%, ${surface})`
       return [
-        [`${row} td`, { backgroundColor: tint }],
-        [`& tr[data-tone=${tone}] td:first-of-type`, { boxShadow: `inset 3px 0 ${text}` }],
+        [`${row} td`, { backgroundColor: colours.tint }],
+        [`& tr[data-tone=${tone}] td:first-of-type`, { boxShadow: `inset 3px 0 ${colours.line}` }],
       ]
     }),
   )
+}
+
+/** Returns the colours of the line and of the tint of a row or card; undefined for the neutral tone. */
+export function getRowColours({ tones, surface }: Tokens, tone: Tone) {
+  const { text, background } = tones[tone]
+  if (tone === 'neutral') return undefined
+  return { line: text, tint: `color-mix(in srgb, ${background} 45%, ${surface})` }
+}
+
+/** Returns the tone of a record's choice in a field; undefined without a field. */
+export function findTone({ fields }: Resource, record: RaRecord, name: string | undefined) {
+  const field = name === undefined ? undefined : fields[name]
+  return field?.kind === 'select' ? field.choices[String(record[name!])] : undefined
 }
 
 /**
