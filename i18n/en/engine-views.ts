@@ -36,6 +36,7 @@ export const views = {
     peek: 'Open beside the list',
     filterBuilder: 'Filter builder…',
     conditions: 'Conditions',
+    chosenRecords: '%{smart_count} chosen record |||| %{smart_count} chosen records',
     clearFilters: 'Clear filters',
     dropFilter: 'Remove “%{name}”',
     empty: 'empty',

@@ -36,6 +36,7 @@ export const views = {
     peek: 'Abrir ao lado da lista',
     filterBuilder: 'Construtor de filtros…',
     conditions: 'Condições',
+    chosenRecords: '%{smart_count} registo escolhido |||| %{smart_count} registos escolhidos',
     clearFilters: 'Limpar filtros',
     dropFilter: 'Retirar «%{name}»',
     empty: 'vazio',

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
@@ -7,16 +7,18 @@ import type {} from '../support/global-server.ts'
 const url = inject('url')
 let browser: Browser
 let manager: Member
+let owner: Member
 
 beforeAll(async () => {
   browser = await chromium.connect(inject('browser'))
   manager = await signIn(url, 'manager@demo.test', DEMO_PASSWORD)
+  owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
 })
 
 afterAll(() => browser.close())
 
-async function open(path: string, width: number, height: number): Promise<Page> {
-  const page = await openScreens(browser, url, manager, { width, height })
+async function open(path: string, width: number, height: number, by = manager): Promise<Page> {
+  const page = await openScreens(browser, url, by, { width, height })
   page.setDefaultTimeout(15_000)
   await page.goto(url + path)
   await page.getByRole('grid').waitFor()
@@ -120,6 +122,183 @@ describe('a list with saved views', () => {
     const after = await measure(page)
     expect({ head: after.head, rows: after.rows }).toEqual({ head: before.head, rows: before.rows })
     await manager.api(`/views/${id}`, { method: 'DELETE' })
+    await closeScreens(page)
+  })
+})
+
+/** Returns the chips of the filter bar from left to right, by their first words. */
+function listChips(page: Page) {
+  return page
+    .getByRole('group', { name: 'Filters' })
+    .locator('[aria-haspopup=dialog]')
+    .evaluateAll((chips) => chips.map((chip) => chip.firstElementChild!.textContent))
+}
+
+describe('the filters of a list', () => {
+  it('keep their places, and a further one comes last, where it is visible', async () => {
+    const page = await open('/product-list', 1280, 800)
+    const before = await measure(page)
+    const filters = page.getByRole('group', { name: 'Filters' })
+    const offered = await listChips(page)
+    expect(offered).toEqual(['Category', 'Brand'])
+    await filters.getByRole('button', { name: 'Brand' }).click()
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await filters.getByRole('button', { name: 'Remove “Brand”' }).waitFor()
+    await waitUntilSettled(page)
+    expect(await listChips(page)).toEqual(offered)
+    expect((await measure(page)).head).toBe(before.head)
+
+    await filters.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('menuitem', { name: 'Created', exact: true }).click()
+    await page.getByRole('button', { name: 'This year' }).click()
+    await page.keyboard.press('Escape')
+    const added = filters.getByRole('button', { name: /^Created/ })
+    await expect.poll(() => added.textContent()).toBe('CreatedThis year')
+    await waitUntilSettled(page)
+    expect(await listChips(page)).toEqual([...offered, 'Created'])
+    expect((await measure(page)).head).toBe(before.head)
+    await expect.poll(() => isOnTop(added)).toBe(true)
+
+    // The page that opens with these filters shows them first, and their number.
+    await page.reload()
+    await waitUntilSettled(page)
+    expect(await listChips(page)).toEqual(['Brand', 'Created'])
+    expect(await filters.getByRole('button', { name: 'Clear filters' }).textContent()).toMatch(/2$/)
+    await closeScreens(page)
+  })
+
+  it('name a record that a link chose, and count several', async () => {
+    const found = (await manager.get('/products?range=[0,1]')) as { id: string; name: string }[]
+    const [one] = found
+    const address = (ids: readonly string[]) =>
+      `/product-list?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`
+    const page = await open(address([one!.id]), 1280, 800)
+    const filters = page.getByRole('group', { name: 'Filters' })
+    await filters.getByRole('button', { name: `Product: ${one!.name}` }).waitFor()
+    await page.goto(url + address(found.map(({ id }) => id)))
+    await filters.getByRole('button', { name: '2 chosen records' }).waitFor()
+    await closeScreens(page)
+  })
+})
+
+/** Returns whether the middle of an element can be seen and clicked. */
+function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    return found !== null && (each.contains(found) || found.contains(each))
+  })
+}
+
+describe('what appears over a list', () => {
+  it('leaves all buttons of the pager beside an open record', async () => {
+    const page = await open('/product-list', 1280, 800)
+    await page.locator('tbody td.title').first().focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('complementary', { name: 'Open beside the list' }).waitFor()
+    await waitUntilSettled(page)
+    const buttons = page.locator('nav.pager').getByRole('button')
+    expect(await buttons.count()).toBe(4)
+    for (const button of await buttons.all()) expect(await isOnTop(button)).toBe(true)
+    await closeScreens(page)
+  })
+
+  it('covers no button: a notice about a lost connection is in the bar at the top', async () => {
+    const page = await open('/product-list', 1280, 800)
+    const before = await measure(page)
+    const buttons = page
+      .locator('main')
+      .getByRole('button')
+      .and(page.locator('.MuiButtonBase-root'))
+    await page.context().setOffline(true)
+    await page.getByText(/^No connection since/).waitFor()
+    for (const button of await buttons.all()) expect(await isOnTop(button)).toBe(true)
+    expect(await isOnTop(page.getByRole('button', { name: 'Export' }))).toBe(true)
+    expect(await measure(page)).toEqual(before)
+    await closeScreens(page)
+  })
+
+  it('covers no pager: a message is above it', async () => {
+    const brand = await owner.post('/brands', { name: `Gone ${Date.now()}` })
+    const filter = encodeURIComponent(JSON.stringify({ q: brand.name }))
+    const page = await open(`/brand-list?filter=${filter}`, 1280, 800, owner)
+    await page.getByRole('checkbox', { name: `Select ${String(brand.name)}` }).click()
+    await page
+      .getByRole('region', { name: 'Selection' })
+      .getByRole('button', { name: 'Delete' })
+      .click()
+    const toast = page.locator('.MuiSnackbar-root')
+    await toast.waitFor()
+    const { y, height } = (await toast.boundingBox())!
+    expect(y + height).toBeLessThan(800 - 48)
+    await closeScreens(page)
+  })
+
+  it('has its final size from the start: the view menu', async () => {
+    const page = await open('/product-list', 1280, 800)
+    await page.evaluate(() => {
+      const heights: number[] = []
+      Object.assign(globalThis, { heights })
+      new MutationObserver(() => {
+        const paper = document.querySelector<HTMLElement>('.MuiPopover-paper')
+        if (paper) heights.push(paper.offsetHeight)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('dialog', { name: 'View' }).getByText('Row colour').waitFor()
+    const heights = await page.evaluate(() => (globalThis as { heights?: number[] }).heights!)
+    expect(new Set(heights).size).toBe(1)
+    await closeScreens(page)
+  })
+})
+
+describe('a list on a phone', () => {
+  it('has a pager on one line, and cards in the colour of a state', async () => {
+    const page = await openScreens(browser, url, manager, { width: 390, height: 844 })
+    page.setDefaultTimeout(15_000)
+    await page.goto(`${url}/sale-list`)
+    await waitUntilSettled(page)
+    const pager = page.locator('nav.pager')
+    await pager.scrollIntoViewIfNeeded()
+    expect((await pager.boundingBox())!.height).toBeLessThanOrEqual(64)
+    const next = pager.getByRole('button', { name: 'Next page' })
+    const size = (await next.boundingBox())!
+    expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
+    await next.click()
+    await page.getByText(/^26–50 of/).waitFor()
+
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Row colour' }).selectOption({ label: 'Payment' })
+    await page.keyboard.press('Escape')
+    const paid = page.locator('li[data-tone=success]').first()
+    await paid.waitFor()
+    const shadow = () => paid.evaluate((card) => getComputedStyle(card).boxShadow)
+    expect(await shadow()).toContain('4px 0px')
+    await page.getByRole('button', { name: 'View', exact: true }).click()
+    await page.getByRole('combobox', { name: 'Row colour' }).selectOption({ label: 'None' })
+    await paid.waitFor({ state: 'detached' })
+    await closeScreens(page)
+  })
+})
+
+describe('deleted records', () => {
+  it('are found in the menu of the list, and come back with their barcodes', async () => {
+    const [like] = (await owner.get('/products?range=[0,0]')) as Record<string, unknown>[]
+    const { category, stockUnit } = like!
+    const name = `Dropped ${Date.now()}`
+    const barcodes = [{ value: name, type: 'code128' }]
+    const { id } = await owner.post('/products', { name, category, stockUnit, price: 1, barcodes })
+    await owner.api(`/products/${String(id)}`, { method: 'DELETE' })
+    const page = await open('/product-list', 1280, 800, owner)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Recently deleted' }).click()
+    const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: name })
+    await row.getByRole('button', { name: 'Restore' }).click()
+    await row.waitFor({ state: 'detached' })
+    const restored = (await owner.get(`/products/${String(id)}`)) as Record<string, unknown>
+    expect(restored).toMatchObject({ name, barcodes })
     await closeScreens(page)
   })
 })

@@ -2,16 +2,26 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, Divider, MenuItem, Chip, useMediaQuery } from '@mui/material'
 import { FilterX, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useListContext } from 'react-admin'
 import { splitKey } from '../../../schema/condition.ts'
 import { hasPeriod, getParamDefaults, PERIOD } from '../../../schema/params.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
+import { useCellTools } from '../../fields/cell-tools.tsx'
 import { type Place, formatField } from '../../fields/field-text.ts'
-import { getFamily, isFiltered, listKeys } from '../../fields/filter-values.ts'
+import {
+  asList,
+  getFamily,
+  isFiltered,
+  listKeys,
+  type FilterValues,
+} from '../../fields/filter-values.ts'
+import { formatTitle } from '../../fields/title.ts'
 import { pickListableFields } from '../../fields/listable.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { COMPACT } from '../../kit/page/page.tsx'
+import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupMenu } from '../../kit/popups/popups.tsx'
 import { ChipEditor, FilterChip, ChipFrame, useToolsFor } from './filter-chip.tsx'
@@ -28,36 +38,39 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const [added, setAdded] = useState<string>()
   const [isBuilding, setBuilding] = useState(false)
   const params = Object.keys(resource.params)
-  const used = places.filter(({ path, field }) => path === added || isFiltered(path, field, values))
-  const usual = places.filter((place) => place.field.filter && !used.includes(place))
-  const isCompact = useMediaQuery(COMPACT)
-  const room = countVisible(resource) - (isCompact ? 1 : 0)
-  const offered = usual.slice(0, Math.max(0, room - used.length))
-  const chips = places.filter((place) => used.includes(place) || offered.includes(place))
-  const others = places.filter((place) => !chips.includes(place) && !usual.includes(place))
+  const { chips, isFurther } = useChips(resource, places, values, added)
+  const others = places.filter((place) => !chips.includes(place))
   const known = new Set([
+    'id',
     'q',
     ...params,
     ...places.flatMap(({ path, field }) => listKeys(path, field)),
   ])
   const unknown = Object.keys(values).filter((key) => !known.has(key))
+  const count =
+    places.filter(({ path, field }) => isFiltered(path, field, values)).length +
+    params.filter((name) => name !== 'to' && values[name] !== undefined).length +
+    Number(values.id !== undefined) +
+    Number(unknown.length > 0)
 
   return (
     <Box role="group" className="filters" aria-label={t('list.filters')} sx={bar}>
       <EdgeFrame sx={scroller}>
+        <ChosenRecords resource={resource} onOpen={() => setBuilding(true)} />
         {params.length > 0 && <ParamChips resource={resource} />}
         {chips.map((place) => (
           <FilterChip
             key={place.path}
             place={place}
             isOpenAtFirst={place.path === added}
+            isFurther={isFurther(place)}
             onClosed={() => setAdded(undefined)}
           />
         ))}
         <FurtherConditions resource={resource} keys={unknown} onOpen={() => setBuilding(true)} />
       </EdgeFrame>
       <AddFilter
-        places={[...usual.slice(offered.length), ...others]}
+        places={others.toSorted((a, b) => Number(b.field.filter) - Number(a.field.filter))}
         onAdd={setAdded}
         onBuild={() => setBuilding(true)}
       />
@@ -70,6 +83,9 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
           onClick={clear}
         >
           <span className="label">{t('list.clearFilters')}</span>
+          <Box component="span" aria-hidden sx={{ marginInlineStart: 0.5, fontSize: 12 }}>
+            {count > 0 && count}
+          </Box>
         </Button>
       )}
       {isBuilding && (
@@ -79,6 +95,65 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
       )}
     </Box>
   )
+}
+
+interface ChipOrder {
+  readonly room: number
+  /** Lists the paths of the chips as they were arranged last. */
+  readonly arranged: readonly string[]
+  /** Lists the paths of the chips from left to right. */
+  readonly shown: readonly string[]
+  /** Lists the paths of the chips that stay when they have no value. */
+  readonly offered: readonly string[]
+}
+
+/**
+ * Returns the fields with a chip: those with a filter, and frequently used ones while there is room. While the list is
+ * open, no chip takes the place of another: a further filter comes last. Only filters of a link or a saved view, of
+ * which several arrive at once, put the chips in order again.
+ */
+function useChips(
+  resource: Resource,
+  places: readonly Place[],
+  values: FilterValues,
+  added: string | undefined,
+) {
+  const isCompact = useMediaQuery(COMPACT)
+  const room = Math.max(0, countVisible(resource) - (isCompact ? 1 : 0))
+  const keys = Object.keys(values)
+  const getRank = ({ path, field }: Place) => {
+    const own = listKeys(path, field)
+    return keys.findIndex((key) => own.includes(key))
+  }
+  const used = places
+    .filter(({ path, field }) => isFiltered(path, field, values))
+    .toSorted((a, b) => getRank(a) - getRank(b))
+    .map(({ path }) => path)
+  const usual = places.filter(({ field }) => field.filter).map(({ path }) => path)
+  const [order, setOrder] = useState(() => arrangeChips(used, usual, room))
+  const missing = used.filter((path) => !order.shown.includes(path))
+  const isOutdated = order.room !== room || (missing.length > 1 && added === undefined)
+  const kept = order.shown.filter(
+    (path) => order.offered.includes(path) || used.includes(path) || path === added,
+  )
+  const further = added === undefined || used.includes(added) ? missing : [...missing, added]
+  const shown = [...kept, ...further.filter((path) => !kept.includes(path))]
+  const next = isOutdated ? arrangeChips(used, usual, room) : { ...order, shown }
+  if (next.shown.join() !== order.shown.join() || next.room !== order.room) setOrder(next)
+  return {
+    chips: next.shown.flatMap((path) => places.filter((place) => place.path === path)),
+    isFurther: ({ path }: Place) => !next.arranged.includes(path),
+  }
+}
+
+/** Returns the chips of a list that opens: the filters first, so that they are visible, unless all are offered anyway. */
+function arrangeChips(used: readonly string[], usual: readonly string[], room: number): ChipOrder {
+  const first = usual.slice(0, room)
+  const others = usual.filter((path) => !used.includes(path))
+  const shown = used.every((path) => first.includes(path))
+    ? first
+    : [...used, ...others.slice(0, Math.max(0, room - used.length))]
+  return { room, arranged: shown, shown, offered: shown.filter((path) => usual.includes(path)) }
 }
 
 /**
@@ -101,6 +176,12 @@ const bar = {
   minWidth: 0,
   minHeight: 36,
   '& > .MuiButton-root': { flex: 'none' },
+  // A phone has room for the chips or for the labels.
+  '@media (max-width: 599px)': {
+    '& .label': visuallyHidden,
+    '& > .MuiButton-root': { minWidth: 44, px: 1 },
+    '& .MuiButton-startIcon': { m: 0 },
+  },
 } as const
 
 /** Puts the chips on one scrolling line, so that a further filter moves no row. */
@@ -178,6 +259,31 @@ function useFilterable(resource: Resource): readonly Place[] {
   return [...listable, ...long]
     .filter(([, field]) => getFamily(field) !== undefined)
     .map(([path, field]) => ({ resource, path, field }))
+}
+
+/** Draws a chip for a filter by records that a link or a person chose one by one: the title of one, or their number. */
+function ChosenRecords({ resource, onOpen }: Omit<FurtherConditionsProps, 'keys'>) {
+  const t = useTranslation()
+  const { values, drop } = useFilters()
+  const tools = useCellTools()
+  const { data } = useListContext()
+  const ids = asList(values.id)
+  if (ids.length === 0) return null
+  const record = ids.length === 1 ? data?.find(({ id }) => id === ids[0]) : undefined
+  const title = record && formatTitle(resource, record, tools)
+  const text = title
+    ? `${t.resource(resource.name, 1)}: ${title}`
+    : t('list.chosenRecords', { smart_count: ids.length })
+  return (
+    <Chip
+      variant="outlined"
+      title={text}
+      label={text}
+      onClick={onOpen}
+      onDelete={() => drop(['id'])}
+      sx={{ maxWidth: 240 }}
+    />
+  )
 }
 
 interface FurtherConditionsProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import { ChevronDown, X } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
@@ -20,11 +20,13 @@ interface FilterChipProps {
   readonly place: Place
   /** Opens the editor at once, for a filter that was just chosen from the menu. */
   readonly isOpenAtFirst: boolean
+  /** Marks a filter that was added after the list was opened. */
+  readonly isFurther: boolean
   readonly onClosed: () => void
 }
 
 /** Draws the filter of one field as a chip: its value, an editor, and a button to remove it. */
-export function FilterChip({ place, isOpenAtFirst, onClosed }: FilterChipProps) {
+export function FilterChip({ place, isOpenAtFirst, isFurther, onClosed }: FilterChipProps) {
   const t = useTranslation()
   const { values, drop } = useFilters()
   const tools = useToolsFor(place, values)
@@ -45,6 +47,7 @@ export function FilterChip({ place, isOpenAtFirst, onClosed }: FilterChipProps) 
       text={text}
       onDrop={active ? () => drop(listKeys(place.path, place.field)) : undefined}
       isOpenAtFirst={isOpenAtFirst}
+      isFurther={isFurther}
       onClosed={onClosed}
     >
       <ChipEditor filter={place} />
@@ -72,6 +75,8 @@ interface ChipFrameProps {
   /** Removes the filter; undefined when there is no filter. */
   readonly onDrop: (() => void) | undefined
   readonly isOpenAtFirst?: boolean
+  /** Scrolls to the chip as soon as it has a value. */
+  readonly isFurther?: boolean
   readonly onClosed?: () => void
   /** Holds the editor. */
   readonly children: ReactNode
@@ -81,11 +86,26 @@ interface ChipFrameProps {
  * Draws a chip of the filter bar: its value, an editor on click, and a button to remove the filter.
  */
 export function ChipFrame(props: ChipFrameProps) {
-  const { label, text, onDrop, isOpenAtFirst = false, onClosed, children } = props
+  const {
+    label,
+    text,
+    onDrop,
+    isOpenAtFirst = false,
+    isFurther = false,
+    onClosed,
+    children,
+  } = props
   const t = useTranslation()
   const chip = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(isOpenAtFirst)
   const isSet = text !== undefined
+  const wasSet = useRef(isSet && !isFurther)
+  // A value makes the chip wider. The editor stays at its place until it is closed.
+  useEffect(() => {
+    if (open || isSet === wasSet.current) return
+    wasSet.current = isSet
+    scrollIntoView(chip.current?.parentElement)
+  }, [isSet, open])
   return (
     <Box component="span" sx={isSet ? { ...box, ...on } : { ...box, borderStyle: 'dashed' }}>
       <Box
@@ -97,7 +117,7 @@ export function ChipFrame(props: ChipFrameProps) {
         onClick={() => setOpen(true)}
         sx={button}
       >
-        <span>{label}</span>
+        <span ref={isOpenAtFirst ? scrollIntoView : undefined}>{label}</span>
         {isSet ? <Value text={text} /> : <ChevronDown size={14} aria-hidden />}
       </Box>
       {onDrop && (
@@ -123,10 +143,15 @@ export function ChipFrame(props: ChipFrameProps) {
           paper: { role: 'dialog', 'aria-label': label, sx: { mt: 0.5, p: 2, width: 288 } },
         }}
       >
-        <Suspense fallback={null}>{children}</Suspense>
+        {children}
       </Popup>
     </Box>
   )
+}
+
+/** Scrolls the line of chips to one of them. */
+function scrollIntoView(element: HTMLElement | null | undefined): void {
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 function Value({ text }: { readonly text: string }) {

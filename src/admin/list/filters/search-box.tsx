@@ -40,7 +40,7 @@ export function SearchBox() {
     <Box
       sx={{
         position: 'relative',
-        width: { sm: 220, lg: 160, xl: 220 },
+        width: { sm: 220, lg: 140, xl: 220 },
         flex: { xs: 1, sm: 'none' },
       }}
     >

@@ -1,10 +1,12 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box } from '@mui/material'
+import { Box, type Theme } from '@mui/material'
+import { Layers } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
 import { listGroups } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
+import { COMPACT } from '../../kit/page/page.tsx'
 
 interface GroupChoiceProps {
   readonly resource: Resource
@@ -30,7 +32,7 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
         navigate(`${path(target.value)}?filter=${encodeURIComponent(JSON.stringify(filterValues))}`)
       }
       // The names of groups are longer than the label, which needs no room for them.
-      sx={by === '' ? { ...selectStyle, width: 116 } : selectStyle}
+      sx={by === '' ? { ...selectStyle, width: 116, ...compactSelect } : selectStyle}
     >
       <option value="">{t(by === '' ? 'list.groupBy' : 'list.noGroups')}</option>
       {groups.map(({ name }) => (
@@ -41,7 +43,15 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
     </Box>
   )
   // Without a choice, the first option shows the label.
-  if (by === '') return choice
+  if (by === '')
+    return (
+      <Box component="span" title={t('list.groupBy')} sx={plain}>
+        <Box component="span" aria-hidden sx={icon}>
+          <Layers size={16} />
+        </Box>
+        {choice}
+      </Box>
+    )
   return (
     <Box component="label" sx={named}>
       <span aria-hidden>{t('list.groupBy')}</span>
@@ -49,6 +59,31 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
     </Box>
   )
 }
+
+const plain = { position: 'relative', flex: 'none' } as const
+
+/** Selects windows in which the filters need the room of the label. */
+const IS_COMPACT = `@media (min-width: 1200px) and ${COMPACT}`
+
+/** Leaves the icon alone visible: the label moves out of the select. */
+const compactSelect = {
+  [IS_COMPACT]: {
+    appearance: 'none',
+    width: 34,
+    px: 0,
+    paddingInlineStart: '34px',
+    borderColor: (theme: Theme) => theme.tokens.inputBorder,
+  },
+} as const
+
+const icon = {
+  display: 'none',
+  position: 'absolute',
+  inset: 0,
+  placeItems: 'center',
+  pointerEvents: 'none',
+  [IS_COMPACT]: { display: 'grid' },
+} as const
 
 const named = {
   flex: 'none',

@@ -2,10 +2,11 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, useMediaQuery } from '@mui/material'
 import { SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Popup } from '../../kit/popups/popups.tsx'
+import { Popup, useOnceOpen } from '../../kit/popups/popups.tsx'
 import { useGetList, useLocation, useNavigate, useParams, useStore } from 'react-admin'
 import { useSession } from '../../core/context/session.tsx'
 import type { Resource } from '../../../schema/resource.ts'
+import { useToolTexts } from '../tool-texts.ts'
 import type { Columns } from './columns.ts'
 
 /** Loads the panel when it is first opened: most visits do not change the view. */
@@ -35,35 +36,58 @@ export function ViewMenu({ resource, columns }: ViewMenuProps) {
         aria-haspopup="dialog"
         aria-label={t('list.view')}
         onClick={(event) => setAnchor(event.currentTarget)}
+        title={t('list.view')}
         sx={{ flex: 'none', minWidth: 44 }}
         {...(!isPhone && { startIcon: icon })}
       >
-        {isPhone ? icon : t('list.view')}
+        {isPhone ? icon : <span className="label">{t('list.view')}</span>}
       </Button>
-      <Popup
-        open={anchor !== null}
-        anchorEl={anchor}
+      <ViewPopup
+        resource={resource}
+        columns={columns}
+        anchor={anchor}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-label': t('list.view'),
-            sx: { mt: 0.5, p: 2, width: 300 },
-          },
-        }}
-      >
-        <Suspense fallback={null}>
-          <ViewPanel resource={resource} columns={columns} />
-        </Suspense>
-      </Popup>
+      />
       {linked !== null && (
         <Suspense fallback={null}>
           <ViewPanel resource={resource} columns={columns} linked={linked} />
         </Suspense>
       )}
     </>
+  )
+}
+
+interface ViewPopupProps extends ViewMenuProps {
+  readonly anchor: HTMLElement | null
+  readonly onClose: () => void
+}
+
+/** Draws the popup of the menu once its code and texts are loaded, so that it does not grow while it is open. */
+function ViewPopup({ anchor, ...props }: ViewPopupProps) {
+  const wasOpened = useOnceOpen(anchor !== null)
+  return wasOpened && <LoadedPopup anchor={anchor} {...props} />
+}
+
+function LoadedPopup({ resource, columns, anchor, onClose }: ViewPopupProps) {
+  const t = useTranslation()
+  if (!useToolTexts()) return null
+  return (
+    <Popup
+      open={anchor !== null}
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': t('list.view'),
+          sx: { mt: 0.5, p: 2, width: 300 },
+        },
+      }}
+    >
+      <ViewPanel resource={resource} columns={columns} />
+    </Popup>
   )
 }
 
