@@ -98,7 +98,7 @@ export const settings = {
     leaveNow: 'Leave %{team} now',
     exportTitle: 'Your data',
     exportAbout:
-      'Download what Armazem knows about you: profile, sessions, teams, preferences, saved views, notifications, and the list of what you did. Each list comes as JSON and as CSV, in one zip file.',
+      'Download what Armazem knows about you: profile, sessions, teams, preferences, saved views, form drafts, delegations, notifications, and the list of what you did. Each list comes as JSON and as CSV, in one zip file.',
     export: 'Export my data',
     remove: 'Delete account',
     removeAbout:

@@ -32,7 +32,7 @@ export const settings = withChanges(pt, {
     leaveAbout:
       'Pode sair de %{team}. Os seus documentos e histórico ficam na equipe; só um novo convite o deixa voltar a entrar.',
     exportAbout:
-      'Baixe o que o Armazem sabe sobre você: perfil, sessões, equipes, preferências, visualizações salvas, notificações e a lista do que fez. Cada lista vem em JSON e em CSV, em um só arquivo zip.',
+      'Baixe o que o Armazem sabe sobre você: perfil, sessões, equipes, preferências, visualizações salvas, rascunhos de formulários, delegações, notificações e a lista do que fez. Cada lista vem em JSON e em CSV, em um só arquivo zip.',
     remove: 'Excluir conta',
     removeAbout:
       'Exclui o seu nome, e-mail, senha e preferências, e encerra a sessão em todos os dispositivos. Os documentos que criou e o respectivo histórico ficam nas suas equipes, como “Usuário excluído”. Não pode ser desfeito.',

@@ -98,7 +98,7 @@ export const settings = {
     leaveNow: 'Sair de %{team} agora',
     exportTitle: 'Os seus dados',
     exportAbout:
-      'Descarregue o que o Armazem sabe sobre si: perfil, sessões, equipas, preferências, vistas guardadas, notificações e a lista do que fez. Cada lista vem em JSON e em CSV, num só ficheiro zip.',
+      'Descarregue o que o Armazem sabe sobre si: perfil, sessões, equipas, preferências, vistas guardadas, rascunhos de formulários, delegações, notificações e a lista do que fez. Cada lista vem em JSON e em CSV, num só ficheiro zip.',
     export: 'Exportar os meus dados',
     remove: 'Eliminar conta',
     removeAbout:

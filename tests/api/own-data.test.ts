@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getToday } from '../../src/schema/days.ts'
 import { findBrokenPersonEvents } from '../../src/server/integrity/person-event-chain.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -38,6 +39,11 @@ test('a person downloads what is known about them, as JSON and as CSV', async ()
   const typed = { record: null, version: null, changed: { name: 'Half typed' }, original: {} }
   const draft = { method: 'PUT', body: { resource: 'brands', ...typed } }
   await ana.api(`/me/form-drafts/${randomUUID()}`, draft)
+  const day = getToday('UTC')
+  const deputy = await app.colleague(owner, 'manager')
+  const period = { deputy: deputy.id, from: day, until: day }
+  await ana.api('/me/delegations', { method: 'POST', body: period })
+  await owner.api('/me/delegations', { method: 'POST', body: { ...period, deputy: ana.id } })
   const files = await exportData(ana)
   const read = (name: string) => JSON.parse(files[`${name}.json`]!) as Record<string, unknown>[]
   expect(read('profile')).toEqual([expect.objectContaining({ id: ana.id, email: ana.email })])
@@ -58,7 +64,11 @@ test('a person downloads what is known about them, as JSON and as CSV', async ()
   expect(read('form-drafts')).toEqual([
     expect.objectContaining({ resource: 'brands', record: null, changed: { name: 'Half typed' } }),
   ])
-  expect(Object.keys(files)).toHaveLength(24)
+  expect(read('delegations')).toEqual([
+    expect.objectContaining({ team: ana.team, person: ana.id, ...period, revokedAt: null }),
+    expect.objectContaining({ team: ana.team, person: owner.id, deputy: ana.id }),
+  ])
+  expect(Object.keys(files)).toHaveLength(26)
 })
 
 test('a person sets a photo, which colleagues see until it is removed or the account is deleted', async () => {

@@ -56,6 +56,7 @@ function listFiles(
     preferences: () => readOnce(query<Row>({ text: PREFERENCES, values: [id] })),
     ...(views && { 'saved-views': () => readViews(database, id, views) }),
     'form-drafts': () => readOnce(query<Row>({ text: FORM_DRAFTS, values: [id] })),
+    delegations: () => readOnce(query<Row>({ text: DELEGATIONS, values: [id] })),
     notifications: () => readOnce(query<Row>({ text: NOTIFICATIONS, values: [id] })),
     'account-events': () => readOnce(query<Row>({ text: EVENTS, values: [id] })),
     'mails-received': () => readOnce(query<Row>({ text: MAILS, values: [email] })),
@@ -171,6 +172,15 @@ const FORM_DRAFTS = `
   from form_drafts draft
   join members member on member.team_id = draft.team_id and member.user_id = draft.user_id and member.status = 'active'
   where draft.user_id = $1 order by draft.saved_at, draft.id`
+
+/** Contains the periods in which others approved for the person, and the person for others. */
+const DELEGATIONS = `
+  select json_build_object('team', delegation.team_id, 'person', delegation.user_id, 'deputy', delegation.deputy,
+    'from', delegation.starts_on, 'until', delegation.ends_on, 'revokedAt', delegation.revoked_at,
+    'createdAt', delegation.created_at) as row
+  from delegations delegation
+  join members member on member.team_id = delegation.team_id and member.user_id = $1 and member.status = 'active'
+  where delegation.user_id = $1 or delegation.deputy = $1 order by delegation.created_at, delegation.id`
 
 const NOTIFICATIONS = `
   select json_build_object('team', told.team_id, 'event', told.event, 'resource', told.resource,
