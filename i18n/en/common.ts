@@ -413,6 +413,8 @@ export const serverIssues = {
   TIMEZONE: 'This is not a time zone. Enter an IANA name, such as Europe/Lisbon.',
   NOT_IN_USE: 'This is inactive. Choose another one.',
   NOT_OF_KIND: 'Fields of this kind do not have this option.',
+  TOO_MANY_FOR_SHEET:
+    'An Excel sheet holds %{max} rows, and one of this file would have %{count}. Filter the list, leave child rows out, or choose CSV.',
   VALUES_NOT_UNIQUE:
     '%{count} records have the value “%{value}”. Give them different values first.',
   TOO_DEEP:

@@ -28,6 +28,8 @@ export const refusals = withChanges(pt, {
     'Esta importação foi desfeita e não continua. Inicie uma nova importação com o mesmo arquivo.',
   IMPORT_RUNNING: 'Esta importação ainda está decorrendo. Espere até que termine.',
   AMBIGUOUS: 'Há vários registros possíveis: %{records}. Use o código ou o id.',
+  TOO_MANY_FOR_SHEET:
+    'Uma planilha do Excel comporta %{max} linhas, e uma deste arquivo teria %{count}. Filtre a lista, deixe de fora as linhas dependentes, ou escolha CSV.',
   VALUES_NOT_UNIQUE:
     '%{count} registros têm o valor “%{value}”. Dê-lhes primeiro valores diferentes.',
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como America/Sao_Paulo.',

@@ -3,6 +3,9 @@ import { getKind } from '../schema/kinds.ts'
 import type { Labels } from '../schema/labels.ts'
 import type { Resource } from '../schema/resource.ts'
 
+/** Limits the rows of a sheet: Excel opens 1,048,576 with the header and the totals. */
+export const MAX_SHEET_ROWS = 1_048_574
+
 /** Describes a column of a file. */
 export interface ExportColumn {
   readonly path: string

@@ -1,6 +1,8 @@
 import { unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { products } from '../../resources/catalog/products.ts'
+import { checkSheetRows } from '../../src/server/export/sheet-rows.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
@@ -292,6 +294,47 @@ function readSheet(xml: string): string[][] {
     ),
   )
 }
+
+test('A sheet with more rows than Excel opens is refused, child rows included', async () => {
+  const owner = await app.signUp()
+  const stockUnit = (await owner.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
+  const known = { category: (await owner.create('categories', { name: 'Any' })).id, stockUnit }
+  const ids: string[] = []
+  for (const [i, count] of [3, 1].entries()) {
+    const barcodes = Array.from({ length: count }, (_, k) => ({
+      value: `C-${i}-${k}`,
+      type: 'code128',
+    }))
+    ids.push((await owner.create('products', { ...known, name: `P ${i}`, price: 1, barcodes })).id)
+  }
+  const { context } = app.app
+  const viewer = {
+    team: { id: owner.team!, timezone: 'UTC' },
+    person: { id: owner.id },
+    branches: null,
+    own: [],
+    roles: [],
+  }
+  const check = (selected: readonly string[], children: readonly string[], max: number) =>
+    checkSheetRows(
+      { context, resource: products, viewer: viewer as never },
+      { count: selected.length, chunk: (at, most) => `{${selected.slice(at, at + most).join()}}` },
+      children,
+      max,
+    )
+  await check(ids, ['barcodes'], 4)
+  await expect(check(ids, [], 1)).rejects.toMatchObject({
+    status: 422,
+    code: 'TOO_MANY_FOR_SHEET',
+    more: { count: 2, max: 1 },
+  })
+  await expect(check(ids, ['suppliers', 'barcodes'], 3)).rejects.toMatchObject({
+    code: 'TOO_MANY_FOR_SHEET',
+    more: { count: 4, max: 3 },
+  })
+  // Only the child rows of the exported records count.
+  await check([ids[0]!], ['barcodes'], 3)
+})
 
 test('Child rows are sheets of a workbook, with the key of their record, and come back unchanged', async () => {
   const owner = await app.signUp()

@@ -1,6 +1,6 @@
 import type { SheetForm } from '../../schema/printout.ts'
 import type { ClipboardTable } from '../../export/csv.ts'
-import type { ExportRow, ExportSheet } from '../../export/export-sheet.ts'
+import { MAX_SHEET_ROWS, type ExportRow, type ExportSheet } from '../../export/export-sheet.ts'
 
 export const exportFormats = ['csv', 'xlsx', 'pdf', 'json', 'ndjson', 'table'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -77,12 +77,11 @@ export interface BlobWriter {
 }
 
 /**
- * Limits the records of each format. A sheet has 1,048,576 rows including the header. A PDF of
- * 20,000 records takes about 15 s and has 500 pages.
+ * Limits the records of each format. A PDF of 20,000 records takes about 15 s and has 500 pages.
  */
 export const ROW_LIMITS: Readonly<Record<ExportFormat, number>> = {
   csv: Infinity,
-  xlsx: 1_048_575,
+  xlsx: MAX_SHEET_ROWS,
   pdf: 20_000,
   json: Infinity,
   ndjson: Infinity,

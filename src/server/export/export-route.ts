@@ -17,6 +17,7 @@ import { findFieldPath, type ReadScope } from '../list/field-path.ts'
 import { createColumns, createLineColumns, type CellForm } from './columns.ts'
 import { formats, isFormat, type ChildSheet, type Format, type RowText } from './formats.ts'
 import { parseRegion } from './region.ts'
+import { checkSheetRows } from './sheet-rows.ts'
 import { readGroupedRows } from './group-rows.ts'
 import { readSnapshot, readTextPieces, type ExportSelection } from './rows.ts'
 import { getToday } from '../../schema/days.ts'
@@ -150,6 +151,7 @@ async function readPlainRows(
     columns: createLineColumns(name, { ...readScope, resource, team: '$1::uuid', values }),
   }))
   const snapshot = await readSnapshot(selection)
+  if (query.get('format') === 'xlsx') await checkSheetRows(selection, snapshot, names)
   const pieces = (how: RowText, from = 0) => readTextPieces(selection, snapshot, columns, how, from)
   const children = lines.map((child): ChildSheet => ({
     ...child,

@@ -40,7 +40,7 @@ export interface ExportSelection {
 /**
  * Lists the ids of all records that match a filter, in order. They fix the content of an export.
  */
-interface Snapshot {
+export interface Snapshot {
   readonly count: number
   /**
    * Returns the ids of at most `count` records from `start` on, in the format of a PostgreSQL
