@@ -38,8 +38,6 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const [added, setAdded] = useState<string>()
   const [isBuilding, setBuilding] = useState(false)
   const params = Object.keys(resource.params)
-  const { chips, isFurther } = useChips(resource, places, values, added)
-  const others = places.filter((place) => !chips.includes(place))
   const known = new Set([
     'id',
     'q',
@@ -47,11 +45,13 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
     ...places.flatMap(({ path, field }) => listKeys(path, field)),
   ])
   const unknown = Object.keys(values).filter((key) => !known.has(key))
+  const otherChips = Number(values.id !== undefined) + Number(unknown.length > 0)
+  const { chips, isFurther } = useChips(resource, places, values, { added, otherChips })
+  const others = places.filter((place) => !chips.includes(place))
   const count =
     places.filter(({ path, field }) => isFiltered(path, field, values)).length +
     params.filter((name) => name !== 'to' && values[name] !== undefined).length +
-    Number(values.id !== undefined) +
-    Number(unknown.length > 0)
+    otherChips
 
   return (
     <Box role="group" className="filters" aria-label={t('list.filters')} sx={bar}>
@@ -70,7 +70,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
         <FurtherConditions resource={resource} keys={unknown} onOpen={() => setBuilding(true)} />
       </EdgeFrame>
       <AddFilter
-        places={others.toSorted((a, b) => Number(b.field.filter) - Number(a.field.filter))}
+        places={others.toSorted((a, b) => Number(isUsual(b)) - Number(isUsual(a)))}
         onAdd={setAdded}
         onBuild={() => setBuilding(true)}
       />
@@ -97,6 +97,8 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   )
 }
 
+const isUsual = ({ field }: Place) => field.filter === true
+
 interface ChipOrder {
   readonly room: number
   /** Lists the paths of the chips as they were arranged last. */
@@ -116,7 +118,7 @@ function useChips(
   resource: Resource,
   places: readonly Place[],
   values: FilterValues,
-  added: string | undefined,
+  { added, otherChips }: { readonly added: string | undefined; readonly otherChips: number },
 ) {
   const isCompact = useMediaQuery(COMPACT)
   const room = Math.max(0, countVisible(resource) - (isCompact ? 1 : 0))
@@ -129,8 +131,9 @@ function useChips(
     .filter(({ path, field }) => isFiltered(path, field, values))
     .toSorted((a, b) => getRank(a) - getRank(b))
     .map(({ path }) => path)
-  const usual = places.filter(({ field }) => field.filter).map(({ path }) => path)
-  const [order, setOrder] = useState(() => arrangeChips(used, usual, room))
+  const usual = places.filter(isUsual).map(({ path }) => path)
+  const arrange = () => ({ ...arrangeChips(used, usual, Math.max(0, room - otherChips)), room })
+  const [order, setOrder] = useState(arrange)
   const missing = used.filter((path) => !order.shown.includes(path))
   const isOutdated = order.room !== room || (missing.length > 1 && added === undefined)
   const kept = order.shown.filter(
@@ -138,7 +141,7 @@ function useChips(
   )
   const further = added === undefined || used.includes(added) ? missing : [...missing, added]
   const shown = [...kept, ...further.filter((path) => !kept.includes(path))]
-  const next = isOutdated ? arrangeChips(used, usual, room) : { ...order, shown }
+  const next = isOutdated ? arrange() : { ...order, shown }
   if (next.shown.join() !== order.shown.join() || next.room !== order.room) setOrder(next)
   return {
     chips: next.shown.flatMap((path) => places.filter((place) => place.path === path)),
@@ -147,13 +150,17 @@ function useChips(
 }
 
 /** Returns the chips of a list that opens: the filters first, so that they are visible, unless all are offered anyway. */
-function arrangeChips(used: readonly string[], usual: readonly string[], room: number): ChipOrder {
+function arrangeChips(
+  used: readonly string[],
+  usual: readonly string[],
+  room: number,
+): Omit<ChipOrder, 'room'> {
   const first = usual.slice(0, room)
   const others = usual.filter((path) => !used.includes(path))
   const shown = used.every((path) => first.includes(path))
     ? first
     : [...used, ...others.slice(0, Math.max(0, room - used.length))]
-  return { room, arranged: shown, shown, offered: shown.filter((path) => usual.includes(path)) }
+  return { arranged: shown, shown, offered: shown.filter((path) => usual.includes(path)) }
 }
 
 /**

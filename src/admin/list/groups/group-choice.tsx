@@ -53,8 +53,10 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
       </Box>
     )
   return (
-    <Box component="label" sx={named}>
-      <span aria-hidden>{t('list.groupBy')}</span>
+    <Box component="label" title={t('list.groupBy')} sx={named}>
+      <Box component="span" aria-hidden sx={{ [IS_COMPACT]: { display: 'none' } }}>
+        {t('list.groupBy')}
+      </Box>
       {choice}
     </Box>
   )
