@@ -1,9 +1,9 @@
--- Guarantees: custom_keys has each value of a unique custom field once in a team, custom_texts the searched values of the
---   custom fields of each record, and custom_links the records to which custom references refer. These exist.
+-- Guarantees: custom_keys has each value of a unique custom field once in a team, custom_texts the searched values of
+--   the custom fields of each record, and custom_links the records to which custom references refer. These exist.
 -- Contract: armazem_index_custom_values() is the trigger function of the tables with custom fields; argument: the
---   resource. It refuses a value that another record has with DUPLICATE, and a missing record with NOT_FOUND. Deleting a
---   record locks its row before it reads custom_links (src/server/crud/delete-record.ts), so that a link that is written
---   at the same time waits for the deletion or is found. Its triggers are generated from the
+--   resource. It refuses a value that another record has with DUPLICATE, and a missing record with NOT_FOUND.
+--   Deleting a record locks its row before it reads custom_links (src/server/crud/delete-record.ts), so that a link
+--   that is written at the same time waits for the deletion or is found. The triggers are generated from the
 --   declarations (src/server/migrate/custom-triggers.ts). A field that becomes unique or searched reads the existing
 --   records; if two of them have the same value, the change is refused with VALUES_NOT_UNIQUE.
 -- Source: rule 1.29, decision 073.

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { extendRegistry } from '../../src/schema/extend-registry.ts'
+import type { CustomField } from '../../src/schema/custom-field.ts'
+import { createSqlScope } from '../../src/server/list/sql-scope.ts'
+import { parseFilter } from '../../src/server/list/filter.ts'
+import { writeWhereSql } from '../../src/server/list/filter-sql.ts'
 import { registry } from '../../resources/registry.ts'
 import { indexCustomFields } from '../../src/server/integrity/index-custom-fields.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
@@ -8,6 +13,13 @@ import { openShop } from '../support/shop.ts'
 let app: TestApp
 let owner: TestCaller
 let stranger: TestCaller
+
+/** Lists the comparisons of values of custom fields (src/server/migrate/leakproof.ts). */
+const COMPARISONS = ['eq', 'lt', 'le', 'gt', 'ge'].map((name) => `${name}(jsonb, jsonb)`)
+
+interface Me {
+  readonly team: { readonly customFields: readonly CustomField[] }
+}
 
 interface Brand {
   readonly id: string
@@ -430,7 +442,8 @@ it('indexes custom fields of teams with many records, so that sorting reads a pa
   })
   const database = { database: app.database, registry }
   const changed = await indexCustomFields(database)
-  expect(changed).toHaveLength(8)
+  // Two for sort orders, and one for filters except of booleans.
+  expect(changed).toHaveLength(11)
   expect(await indexCustomFields(database)).toEqual([])
   await app.asSuperuser({ text: 'vacuum analyze brands' })
 
@@ -453,13 +466,46 @@ it('indexes custom fields of teams with many records, so that sorting reads a pa
   expect(await plan(`${day} asc, record.id asc`)).toContain(`${called(since)}_asc`)
   const { rows } = await large.list<Brand>('brands', { sort: ['x_weight', 'DESC'] })
   expect(rows[0]!.x_weight).toBe(976)
+
+  // A filter reads the index in any order, where the functions are marked as leakproof.
+  for (const name of ['object_field(jsonb, text)', ...COMPARISONS]) {
+    await app.asSuperuser({ text: `alter function pg_catalog.jsonb_${name} leakproof` })
+  }
+  const explain = async (filter: object) => {
+    const readScope = {
+      context: app.app.context,
+      can: () => true,
+      team: { timezone: 'UTC', settings: {} },
+    }
+    const { customFields } = (await large.api<Me>('/me')).team
+    const resource = extendRegistry(registry, customFields).byName.get('brands')!
+    const scope = createSqlScope(app.app.context, resource, [] as never, team)
+    const parsed = parseFilter(resource, JSON.stringify(filter), readScope as never)
+    const where = writeWhereSql(parsed, { ...scope, search: 'walk' })
+    const lines = await app.database.read<{ 'QUERY PLAN': string }>(team, {
+      text: `explain (costs off) select name from brands record where ${where}`,
+      values: [...scope.parameters.values],
+    })
+    return lines.map((line) => line['QUERY PLAN']).join('\n')
+  }
+  expect(await explain({ x_weight_gte: 970 })).toContain(`${called(weight)}_value`)
+  expect(await explain({ x_weight_between: [5, 6] })).toContain(`${called(weight)}_value`)
+  expect(await explain({ x_weight: [5, 7] })).toContain(`${called(weight)}_value`)
+  expect(await explain({ x_since: '2020-02-03' })).toContain(`${called(since)}_value`)
+  expect(await explain({ x_season: 'S99' })).toContain(`${called(season)}_value`)
+  const count = async (filter: object) => (await large.list('brands', { filter })).total
+  expect(await count({ x_weight_gte: 970 })).toBe(42)
+  expect(await count({ x_weight_lt: 2 })).toBe(13)
+  expect(await count({ x_weight: [5, 7, null] })).toBe(14)
+  expect(await count({ x_since_between: ['2020-01-31', '2020-02-01'] })).toBe(24)
+  expect(await count({ x_season: ['S1', 'S2'] })).toBe(924)
   const { rows: newest } = await large.list<Brand>('brands', { sort: ['x_since', 'DESC'] })
   expect(newest[0]!.x_since).toBe('2021-05-14')
   // The longest text, of characters with four bytes each, is short enough for the index.
   await large.create('brands', { name: 'Long', x_season: '𠮷'.repeat(200) })
 
   await large.api(`/custom-fields/${season}`, { method: 'DELETE' })
-  expect(await indexCustomFields(database)).toHaveLength(2)
+  expect(await indexCustomFields(database)).toHaveLength(3)
 })
 
 it('creates the other indexes of custom fields when one fails', async () => {
@@ -484,7 +530,13 @@ it('creates the other indexes of custom fields when one fails', async () => {
     })
     return rows.map(({ name }) => name)
   }
-  const working = ['asc', 'desc'].map((order) => `custom_${sound!.replaceAll('-', '')}_${order}`)
+  const call = (id: string | undefined, suffix: string) =>
+    `custom_${id!.replaceAll('-', '')}_${suffix}`
+  const working = [
+    ...['asc', 'desc', 'value'].map((suffix) => call(sound, suffix)),
+    // Only sort orders need the number.
+    call(damaged, 'value'),
+  ].toSorted()
   const database = { database: app.database, registry }
   for (let i = 0; i < 2; i += 1) {
     await expect(indexCustomFields(database, 10)).rejects.toThrow('could not be created')

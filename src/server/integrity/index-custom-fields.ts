@@ -4,7 +4,7 @@ import { extendRegistry, nameCustomField } from '../../schema/extend-registry.ts
 import { isText } from '../../schema/kinds.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Database } from '../database/database.ts'
-import { getTable, readColumn } from '../database/names.ts'
+import { getTable, hasValueIndex, readColumn, readCustomValue } from '../database/names.ts'
 import { quoteLiteral, quoteName } from '../database/statement.ts'
 
 /**
@@ -14,10 +14,10 @@ import { quoteLiteral, quoteName } from '../database/statement.ts'
 const MIN_RECORDS = 5000
 
 /** Matches the names of these indexes, which contain the id of the field. */
-const NAME = '^custom_[0-9a-f]{32}_(asc|desc)$'
+const NAME = '^custom_[0-9a-f]{32}_(asc|desc|value)$'
 
 /**
- * Creates the missing indexes of custom fields, for sort orders and ranges, and drops those of
+ * Creates the missing indexes of custom fields, for sort orders and filters, and drops those of
  * deleted fields (decision 071). They contain only the records of their team. Writes continue
  * meanwhile. Returns the names of the changed indexes. Throws an error if indexes could not be
  * created, after all others.
@@ -37,8 +37,9 @@ export async function indexCustomFields(
   client.on('error', () => {})
   try {
     await client.connect()
-    // A large index takes longer than a statement of a request may take.
-    await client.query('set statement_timeout = 0')
+    // A large index takes longer than a statement of a request may take. An index that waits for a
+    // transaction of hours is created the next time, because other maintenance waits for it.
+    await client.query("set statement_timeout = '30min'")
     const { rows: known } = await client.query<{ name: string; isValid: boolean }>(KNOWN, [NAME])
     const valid = new Set(known.flatMap(({ name, isValid }) => (isValid ? [name] : [])))
     // An index is invalid when its creation was interrupted.
@@ -111,14 +112,17 @@ async function listIndexes(
         if (!field || each.kind === 'longText' || each.kind === 'reference') return []
         const collation = isText(field) ? ' collate "und-x-icu"' : ''
         const value = readColumn(table, nameCustomField(each), field).replaceAll(`${table}.`, '')
-        return (['asc', 'desc'] as const).map((order) => {
-          const index = `custom_${each.id.replaceAll('-', '')}_${order}`
-          const keys =
-            order === 'asc'
-              ? `(${value}${collation}), id`
-              : `(${value}${collation}) desc nulls last, id desc`
+        const keys = {
+          asc: `(${value}${collation}), id`,
+          desc: `(${value}${collation}) desc nulls last, id desc`,
+          ...(hasValueIndex(field) && {
+            value: `(${readCustomValue(table, each.id).replaceAll(`${table}.`, '')})`,
+          }),
+        }
+        return Object.entries(keys).map(([suffix, columns]) => {
+          const index = `custom_${each.id.replaceAll('-', '')}_${suffix}`
           const sql = `
-          create index concurrently if not exists ${quoteName(index)} on ${table} (${keys})
+          create index concurrently if not exists ${quoteName(index)} on ${table} (${columns})
           where team_id = ${quoteLiteral(team)}`
           return [index, sql] as const
         })

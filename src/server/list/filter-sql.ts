@@ -1,6 +1,12 @@
 import { isNumeric } from '../../schema/kinds.ts'
 import { holdsSeveralUploads } from '../../schema/kinds.ts'
-import { getColumn, getLinesTable, getSource } from '../database/names.ts'
+import {
+  getColumn,
+  getLinesTable,
+  getSource,
+  hasValueIndex,
+  readCustomValue,
+} from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
 import type { FieldPath, Join } from './field-path.ts'
 import type { Filter, FilterOperator } from './filter.ts'
@@ -102,11 +108,15 @@ function writeLeafSql({ path, operator, value }: Leaf, scope: SqlScope): string 
       const near = isFrom
         ? writeDayRange(path, scope, bound)
         : writeDayRange(path, scope, undefined, bound)
-      return `${near}${column} ${comparisons[operator]} ${bound}`
+      const stored = writeIndexedValue(path, scope)
+      const indexed = stored && `${stored} ${comparisons[operator]} to_jsonb(${bound}) and `
+      return `${near}${indexed}${column} ${comparisons[operator]} ${bound}`
     }
     case 'between': {
       const [from, to] = (value as readonly unknown[]).map((each) => parameter(each))
-      return `${writeDayRange(path, scope, from, to)}${column} between ${from} and ${to}`
+      const stored = writeIndexedValue(path, scope)
+      const indexed = stored && `${stored} between to_jsonb(${from}) and to_jsonb(${to}) and `
+      return `${writeDayRange(path, scope, from, to)}${indexed}${column} between ${from} and ${to}`
     }
     case 'contains':
       return writeFolded(path, column, `%${escapeLike(String(value))}%`, String(value), scope)
@@ -165,8 +175,26 @@ function writeMembership(
   const isOne =
     present.length === 1
       ? writeEquals(path, column, present[0], parameter, scope)
-      : `${column} = any(${parameter(present, '[]')})`
+      : writeOneOf(path, column, parameter(present, '[]'), scope)
   return present.length === values.length ? isOne : `(${isOne} or ${column} is null)`
+}
+
+/** Writes the condition that a value is one of several. */
+function writeOneOf(path: FieldPath, column: string, values: string, scope: SqlScope): string {
+  const indexed = writeIndexedValue(path, scope)
+  const oneOf = `${column} = any(${values})`
+  if (!indexed) return oneOf
+  const list = `array(select to_jsonb(given) from unnest(${values}) given)`
+  return `(${indexed} = any(${list}) and ${oneOf})`
+}
+
+/**
+ * Returns the value of a custom field by which its index finds rows, which are compared again; an
+ * empty text for other fields.
+ */
+function writeIndexedValue({ field }: FieldPath, { alias }: SqlScope): string {
+  const { custom } = field
+  return custom !== undefined && hasValueIndex(field) ? readCustomValue(alias, custom) : ''
 }
 
 /**
@@ -189,6 +217,8 @@ function writeEquals(
       select held.record from custom_keys held
       where held.team_id = ${team} and held.field = ${quoteLiteral(path.field.custom)}::uuid and held.key = ${key})) and ${exact})`
   }
+  const indexed = writeIndexedValue(path, scope)
+  if (indexed) return `(${indexed} = to_jsonb(${placeholder}) and ${exact})`
   const keyed = path.field.unique && getSqlType(path.field) === 'text'
   return keyed ? `(armazem_key(${column}) = armazem_key(${placeholder}) and ${exact})` : exact
 }
