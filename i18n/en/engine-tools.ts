@@ -26,7 +26,7 @@ export const tools = {
     value: 'Value',
     reason: 'Reason',
     sheets:
-      'The sheet “%{sheets}” is read, too: its rows belong to the records with the same key. |||| The sheets “%{sheets}” are read, too: their rows belong to the records with the same key.',
+      'The sheet %{sheets} is read, too: its rows belong to the records with the same key. |||| The sheets %{sheets} are read, too: their rows belong to the records with the same key.',
     more: 'And %{count} more: the file of failed rows contains all of them.',
     saveFailing: 'Save the failed rows',
     start: 'Import %{count} row |||| Import %{count} rows',

@@ -19,7 +19,7 @@ export const tools = withChanges(pt, {
     check: 'Verificar o arquivo',
     missingRecords: 'Criar registros que ainda não existem',
     sheets:
-      'A planilha “%{sheets}” também é lida: as suas linhas pertencem aos registros com a mesma chave. |||| As planilhas “%{sheets}” também são lidas: as suas linhas pertencem aos registros com a mesma chave.',
+      'A planilha %{sheets} também é lida: as suas linhas pertencem aos registros com a mesma chave. |||| As planilhas %{sheets} também são lidas: as suas linhas pertencem aos registros com a mesma chave.',
     more: 'E mais %{count}: o arquivo das linhas com erros contém todos.',
     saveFailing: 'Salvar as linhas com erros',
     another: 'Escolher outro arquivo',

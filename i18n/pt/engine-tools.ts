@@ -29,7 +29,7 @@ export const tools: ToolMessages = {
     value: 'Valor',
     reason: 'Motivo',
     sheets:
-      'A folha «%{sheets}» também é lida: as suas linhas pertencem aos registos com a mesma chave. |||| As folhas «%{sheets}» também são lidas: as suas linhas pertencem aos registos com a mesma chave.',
+      'A folha %{sheets} também é lida: as suas linhas pertencem aos registos com a mesma chave. |||| As folhas %{sheets} também são lidas: as suas linhas pertencem aos registos com a mesma chave.',
     more: 'E mais %{count}: o ficheiro das linhas com erros contém todos.',
     saveFailing: 'Guardar as linhas com erros',
     start: 'Importar %{count} linha |||| Importar %{count} linhas',

@@ -283,9 +283,8 @@ describe('a reference', () => {
   beforeAll(async () => {
     ana = await app.signUp()
     const label = { en: 'Maker' }
-    field = await ana.create('custom-fields', {
-      ...{ resource: 'brands', name: 'maker', kind: 'reference', to: 'suppliers', label },
-    })
+    const maker = { resource: 'brands', name: 'maker', kind: 'reference', to: 'suppliers' }
+    field = await ana.create('custom-fields', { ...maker, label })
     acme = await ana.create('suppliers', { name: 'Acme' })
     const zeta = await ana.create('suppliers', { name: 'Zeta' })
     await ana.create('brands', { name: 'Roble', x_maker: acme.id })

@@ -242,6 +242,11 @@ test('Changed, cleared and new rows of the sheets change the child rows of their
   })
   const preview = await sendWorkbook(file, 'dryRun=true')
   expect(preview).toMatchObject({ updated: 2, failed: 0 })
+  expect(preview.rows[0]!.changes).toContainEqual({
+    field: 'suppliers',
+    before: "Oak & Sons (Supplier's SKU: OS-77, Purchase price: 71.5)",
+    after: "Oak & Sons (Supplier's SKU: –, Purchase price: 80.25)",
+  })
   expect(await sendWorkbook(file)).toMatchObject({ updated: 2, failed: 0 })
   const desk = await readProduct('D-1')
   expect(desk.suppliers).toMatchObject([{ price: 80.25, supplierSku: null }])

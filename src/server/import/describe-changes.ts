@@ -14,7 +14,7 @@ const MAX_DESCRIBED = 500
 export async function describeChanges(
   { context, resource, caller }: Importer,
   reader: Reader,
-  { targets }: Pick<Import, 'targets'>,
+  { targets, labels }: Pick<Import, 'targets' | 'labels'>,
   plan: readonly PlannedRow[],
   reports: readonly RowReport[],
 ): Promise<readonly RowReport[]> {
@@ -32,8 +32,9 @@ export async function describeChanges(
       const described = row.changed.flatMap((name): ValueChange[] => {
         const field = isSeen.get(name)
         if (!field) return []
-        const before = describeValue(field, row.previous?.[name])
-        const after = describeValue(field, (row.record as Values)[name])
+        const [was, is] = [row.previous?.[name], (row.record as Values)[name]]
+        const before = describeValue(name, field, was, is)
+        const after = describeValue(name, field, is, was)
         // A new record shows what the file gives, and not its defaults.
         const isShown = row.previous || (given.has(name) && after !== null)
         return isShown ? [{ field: name, before, after }] : []
@@ -46,14 +47,35 @@ export async function describeChanges(
     return found ? { ...report, changes: found } : report
   })
 
-  function describeValue(field: Field, value: unknown): unknown {
+  /** Describes a value; of child rows also what differs from the `other` value of the field. */
+  function describeValue(name: string, field: Field, value: unknown, other?: unknown): unknown {
     if (value === undefined || value === null) return null
     if (field.kind === 'reference') return titles.get(String(value)) ?? String(value)
     if (field.kind !== 'lines' || !Array.isArray(value)) return value
     const [key] = findChildIdentity(field.fields)
     const child = key === undefined ? undefined : field.fields[key]
     if (key === undefined || !child) return String(value.length)
-    return value.map((line: Values) => String(describeValue(child, line[key]) ?? '')).join(', ')
+    const others = Array.isArray(other) ? (other as readonly Values[]) : []
+    const describeCell = (path: string, declared: Field, cell: unknown) => {
+      if (declared.kind === 'select')
+        return labels.choice(resource, `${name}.${path}`, String(cell))
+      return String(describeValue(path, declared, cell) ?? '–')
+    }
+    return value
+      .map((line: Values) => {
+        const counterpart = others.find((each) => each.id !== undefined && each.id === line.id)
+        const differing = Object.entries<Field>(field.fields).flatMap(([path, declared]) => {
+          const isSame =
+            !counterpart ||
+            JSON.stringify(counterpart[path] ?? null) === JSON.stringify(line[path] ?? null)
+          if (isSame || path === key) return []
+          const label = labels.field(resource, `${name}.${path}`)
+          return [`${label}: ${describeCell(path, declared, line[path])}`]
+        })
+        const title = describeCell(key, child, line[key])
+        return differing.length > 0 ? `${title} (${differing.join(', ')})` : title
+      })
+      .join(', ')
   }
 
   async function readTitles(): Promise<ReadonlyMap<string, string>> {
@@ -70,10 +92,10 @@ export async function describeChanges(
             if (field) note(field, value)
             continue
           }
-          const [key = ''] = findChildIdentity(field.fields)
-          const child = field.fields[key]
-          if (!child || !Array.isArray(value)) continue
-          for (const line of value as readonly Values[]) note(child, line[key])
+          if (!Array.isArray(value)) continue
+          for (const line of value as readonly Values[]) {
+            for (const [path, child] of Object.entries<Field>(field.fields)) note(child, line[path])
+          }
         }
       }
     }
