@@ -184,6 +184,7 @@ export const printout = {
 export const document = {
   notNow: 'Not now',
   left: 'Left',
+  expected: 'Expected',
   line: 'Line %{line}',
   done: '%{action}: done',
 } as const

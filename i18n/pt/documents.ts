@@ -306,6 +306,7 @@ export const printout = {
 export const document = {
   notNow: 'Agora não',
   left: 'Falta',
+  expected: 'Previsto',
   line: 'Linha %{line}',
   done: '%{action}: feito',
 } as const

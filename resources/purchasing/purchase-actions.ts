@@ -68,6 +68,7 @@ export const purchaseActions = {
     perLine: {
       field: 'quantity',
       left: { when: { status: 'closed' }, use: 'received', otherwise: 'quantity' },
+      leftLabel: 'expected',
       initial: 'all',
       fills: { unitPrice: 'unitPrice' },
     },

@@ -74,6 +74,10 @@ export const purchases = defineResource('purchases', {
   related: ['receipts', 'payment-allocations', 'purchases'],
   routes: { list: '/purchase-list', create: '/add-purchase', show: '/purchase-list/:id' },
   states: ['status', 'kind', 'goodsStatus', 'paymentStatus', 'returnStatus'],
+  when: {
+    'lines.billedQuantity': { visible: { billDate_null: false } },
+    'lines.orderedPrice': { visible: { billDate_null: false } },
+  },
   sections: {
     main: ['supplier', 'branch', 'date', 'expectedDate', 'supplierRef'],
     lines: ['lines'],
@@ -174,9 +178,9 @@ export const purchases = defineResource('purchases', {
       fields: {
         ...hideCosts(declareLineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' })),
         /** Holds the quantity that the supplier billed when it differs from `quantity`. */
-        billedQuantity: quantity({ readOnly: true }),
+        billedQuantity: quantity({ readOnly: true, column: true }),
         /** Holds the price of the order when the supplier billed another one. */
-        orderedPrice: price({ readOnly: true, requires: 'view_cost' }),
+        orderedPrice: price({ readOnly: true, requires: 'view_cost', column: true }),
         /** Values free goods at the average cost, so that the average does not change. */
         keepsAverage: boolean(),
         received: quantity({ readOnly: true, default: 0, column: true }),

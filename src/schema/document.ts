@@ -24,6 +24,8 @@ export interface PerLine {
   readonly field: string
   /** Computes the open quantity of a line; fields that the line does not have are those of the document. */
   readonly left: Expression
+  /** Labels the open quantity: what is left to process (default), or what the document lets expect. */
+  readonly leftLabel?: 'left' | 'expected'
   /** Starts with the open quantity (`all`) or with zero (`none`). */
   readonly initial: 'all' | 'none'
   /** Maps further fields of the input row to the fields of the line whose values they start with. */

@@ -205,11 +205,13 @@ export function ActionPreview({ document, input, record, preview }: ActionPrevie
   const tools = useCellTools()
   const { can, team } = useSession()
   const after = preview(record, removeUnfinishedNumbers(input, useWatch()), team)
-  const readable = Object.entries(getReadableFields(document, can))
+  const readable = getReadableFields(document, can)
   const parts = document.document?.totals?.parts ?? []
-  const changed = readable.filter(
-    ([name]) => parts.includes(name) && name in after && (after[name] ?? 0) !== (record[name] ?? 0),
-  )
+  const changed = parts.flatMap((name) => {
+    const field = readable[name]
+    const isChanged = name in after && (after[name] ?? 0) !== (record[name] ?? 0)
+    return field && isChanged ? [[name, field] as const] : []
+  })
   if (changed.length === 0) return null
   return (
     <Box component="dl" sx={list} aria-live="polite">

@@ -30,6 +30,7 @@ interface ActionLinesProps {
  */
 export function ActionLines({ place, perLine, document, record }: ActionLinesProps) {
   const { path } = place
+  const t = useTranslation()
   const { can } = useSession()
   const isPhone = useMediaQuery('(max-width: 599px)')
   const { errors } = useFormState({ name: path })
@@ -38,6 +39,7 @@ export function ActionLines({ place, perLine, document, record }: ActionLinesPro
     rows: openLines(perLine, record),
     columns: listLineColumns(place, can).filter(({ name }) => name !== 'line'),
     subject: findSubject(document),
+    leftLabel: t(`document.${perLine.leftLabel ?? 'left'}`),
   }
   const problem: unknown = get(errors, `${path}.root.message`)
   return (
@@ -53,11 +55,11 @@ interface LinesProps {
   readonly rows: readonly OpenLine[]
   readonly columns: readonly LineColumn[]
   readonly subject: (Place & { readonly name: string }) | undefined
+  readonly leftLabel: string
 }
 
 /** Draws the lines as cards with their inputs, for phones. */
-function LineCards({ place: { path }, rows, columns, subject }: LinesProps) {
-  const t = useTranslation()
+function LineCards({ place: { path }, rows, columns, subject, leftLabel }: LinesProps) {
   const formats = useFormats()
   const tools = useCellTools()
   return (
@@ -68,7 +70,7 @@ function LineCards({ place: { path }, rows, columns, subject }: LinesProps) {
             {subject && renderCell(line[subject.name], tools, subject)}
           </Box>
           <Box sx={{ gridColumn: '1 / -1', color: 'text.secondary', fontSize: 13 }}>
-            {t('document.left')}: {formats.quantity(left)}
+            {leftLabel}: {formats.quantity(left)}
           </Box>
           {columns.map((column) => (
             <Box
@@ -92,7 +94,9 @@ interface LineTableProps extends LinesProps {
   readonly document: Resource
 }
 
-function LineTable({ place: { path }, rows, columns, subject, document }: LineTableProps) {
+function LineTable(props: LineTableProps) {
+  const { place, rows, columns, subject, leftLabel, document } = props
+  const { path } = place
   const t = useTranslation()
   const formats = useFormats()
   const tools = useCellTools()
@@ -107,7 +111,7 @@ function LineTable({ place: { path }, rows, columns, subject, document }: LineTa
           },
           {
             key: 'left',
-            label: t('document.left'),
+            label: leftLabel,
             isFigure: true,
             cell: ({ left }: OpenLine) => formats.quantity(left),
           },

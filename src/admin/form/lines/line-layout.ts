@@ -34,12 +34,14 @@ export function listLiveColumns(
   { resource, path, field: { fields } }: Place<FieldOf<'lines'>>,
   can: (right: string) => boolean,
   isDerived: boolean,
+  record: Values,
 ): readonly (Place & { readonly name: string })[] {
   const isEntered = (name: string) => fields[name] !== undefined && !isKept(fields[name])
   return pickColumnFields(fields).flatMap(([name, child]) => {
     const isComputed = child.kind === 'computed' && listExpressionFields(child.from).some(isEntered)
     const isAmount = isDerived && child.column && isKept(child) && !('default' in child)
     if (!isComputed && !isAmount) return []
+    if (!isVisible(resource, `${path}.${name}`, record)) return []
     if (child.requires && !can(child.requires)) return []
     return [{ resource, path: `${path}.${name}`, name, field: child }]
   })

@@ -42,7 +42,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   const values = useDecidingValues(resource, path)
   const columns = listLineColumns(place, can, values)
   const isDerived = useLiveAmounts() !== undefined
-  const live = listLiveColumns(place, can, isDerived)
+  const live = listLiveColumns(place, can, isDerived, values)
   const hint = useHintPlace(place)
   const fill = useFills(resource, field, path)
   const problem: unknown = get(errors, `${path}.root.message`)
