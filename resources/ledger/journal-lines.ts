@@ -27,8 +27,8 @@ export const journalLines = defineResource('journal-lines', {
     date: date({ required: true, filter: true, column: true }),
     account: reference('accounts', { required: true, filter: true, column: true }),
     role: select({ choices: accountRoles, filter: true }),
-    debit: money({ required: true, default: 0, column: true }),
-    credit: money({ required: true, default: 0, column: true }),
+    debit: money({ required: true, default: 0, dashZero: true, column: true }),
+    credit: money({ required: true, default: 0, dashZero: true, column: true }),
     customer: reference('customers', { filter: true }),
     supplier: reference('suppliers', { filter: true }),
     /** Names the product of a line of the inventory account. */

@@ -89,7 +89,12 @@ export function hasTotal({ ratios }: Resource, { path, field }: Place): boolean 
 /** Returns the label of a total: of all records, or of those that meet a condition. */
 export function useTotalName(resource: Resource, of: Condition): string {
   const t = useTranslation()
-  const states = Object.entries(of).map(([path, value]) => t.choice(resource, path, String(value)))
+  const states = Object.entries(of).map(([path, value]) =>
+    [value]
+      .flat()
+      .map((choice) => t.choice(resource, path, String(choice)))
+      .join(' + '),
+  )
   return [t('list.total'), ...states].join(' · ')
 }
 
