@@ -1,0 +1,359 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Papa from 'papaparse'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { addDays, getToday } from '../../src/schema/days.ts'
+import { sum } from '../../src/schema/decimal.ts'
+import { readPosted } from '../support/books.ts'
+import { signUp, type Member } from '../support/member.ts'
+import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+import type {} from '../support/global-server.ts'
+
+const url = inject('url')
+const noise: string[] = []
+const folder = mkdtempSync(join(tmpdir(), 'armazem-books-'))
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browser'))
+})
+afterEach(() => closeScreens(page))
+afterAll(async () => {
+  await browser.close()
+  rmSync(folder, { recursive: true, force: true })
+  expect(noise).toEqual([])
+})
+
+/** Holds the words that the screens must show. */
+const words = {
+  en: {
+    assets: 'Total · Assets',
+    billed: 'Billed',
+    bothSides: 'Total · Liabilities + Equity',
+    check: 'Check and post',
+    closed: (day: string) =>
+      `The books are closed until ${day}. Use a later date, or ask for the period to be reopened.`,
+    closedUntil: 'Books closed until',
+    count: 'Count',
+    counted: 'Counted: Lamp',
+    credit: 'Credit',
+    date: 'Date',
+    debit: 'Debit',
+    description: 'Description',
+    edit: 'Edit',
+    difference: 'Difference -3',
+    enterBill: 'Enter bill',
+    equity: 'Total · Equity',
+    expected: 'Expected',
+    export: 'Export',
+    hasBill: 'Enter bill: done',
+    liabilities: 'Total · Liabilities',
+    newLine: 'Add row',
+    account: 'Account',
+    ordered: 'Ordered',
+    orderedPrice: 'Ordered at',
+    post: 'Post',
+    posted: 'Posted',
+    save: 'Save',
+    shipping: 'Shipping',
+    subtotal: 'Subtotal',
+    total: 'Total',
+    unbalanced: 'Debits and credits differ by $5.00.',
+    unitPrice: 'Unit price',
+  },
+  pt: {
+    assets: 'Total · Ativo',
+    billed: 'Faturado',
+    bothSides: 'Total · Passivo + Capital próprio',
+    check: 'Rever e lançar',
+    closed: (day: string) =>
+      `As contas estão fechadas até ${day}. Use uma data posterior ou peça a reabertura do período.`,
+    closedUntil: 'Contas fechadas até',
+    count: 'Contar',
+    counted: 'Contado: Lamp',
+    credit: 'Crédito',
+    date: 'Data',
+    debit: 'Débito',
+    description: 'Descrição',
+    edit: 'Editar',
+    difference: 'Diferença -3',
+    enterBill: 'Registar fatura',
+    equity: 'Total · Capital próprio',
+    expected: 'Previsto',
+    export: 'Exportar',
+    hasBill: 'Registar fatura: feito',
+    liabilities: 'Total · Passivo',
+    newLine: 'Adicionar linha',
+    account: 'Conta',
+    ordered: 'Encomendado',
+    orderedPrice: 'Preço encomendado',
+    post: 'Lançar',
+    posted: 'Lançado',
+    save: 'Guardar',
+    shipping: 'Portes',
+    subtotal: 'Subtotal',
+    total: 'Total',
+    unbalanced: 'Os débitos e os créditos diferem em $5.00.',
+    unitPrice: 'Preço unitário',
+  },
+} as const
+
+const MORE = /^(More|Mais|More actions|Mais ações)$/
+
+const today = getToday('UTC')
+const monthEnd = addDays(`${today.slice(0, 7)}-01`, -1)
+
+async function openPage(member: Member, options: Parameters<typeof openScreens>[3]): Promise<void> {
+  page = await openScreens(browser, url, member, options)
+  page.setDefaultTimeout(15_000)
+  page.on('pageerror', ({ message }) => noise.push(message))
+}
+
+async function open(path: string): Promise<void> {
+  await page.goto(url + path)
+  await waitUntilSettled(page)
+}
+
+/** Opens the dialog of an action, wherever its button is. */
+async function openAction(name: string) {
+  const button = page.getByRole('button', { name, exact: true })
+  const more = page.getByRole('button', { name: MORE })
+  await button.or(more).first().waitFor()
+  if (!(await button.isVisible())) await more.click()
+  await button
+    .or(page.getByRole('menuitem', { name, exact: true }))
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  return { dialog, confirm: () => dialog.getByRole('button', { name, exact: true }).click() }
+}
+
+/** Runs an action that asks for nothing. */
+async function runAction(name: string): Promise<void> {
+  const { dialog, confirm } = await openAction(name)
+  await confirm()
+  await dialog.waitFor({ state: 'detached' })
+  await waitUntilSettled(page)
+}
+
+/** Returns the text of the definition below a term. */
+const readFact = (term: string, within = page.locator('main')) =>
+  within
+    .locator('dl > div')
+    .filter({ has: page.locator('dt').getByText(term, { exact: true }) })
+    .first()
+    .locator('dd')
+    .textContent()
+
+/** Returns the cells of the rows that contain a text. */
+const readRow = (text: string) =>
+  page.getByRole('row').filter({ hasText: text }).first().innerText()
+
+/** Reads the last amount of a row. */
+const readAmount = (row: string) => Number(/\$([\d,.]+)\s*$/.exec(row)![1]!.replaceAll(',', ''))
+
+/** Writes a day as the team's region does. */
+const formatDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
+
+/** Exports the journal as CSV, and returns its lines by heading. */
+async function exportJournal(label: string): Promise<readonly Record<string, string>[]> {
+  await page.getByRole('button', { name: label, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'CSV' }).check()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: label, exact: true }).click(),
+  ])
+  const copy = join(folder, download.suggestedFilename())
+  await download.saveAs(copy)
+  const options = { header: true, skipEmptyLines: true } as const
+  return Papa.parse<Record<string, string>>(readFileSync(copy, 'utf8'), options).data
+}
+
+async function addColleague(owner: Member, role: string): Promise<Member> {
+  const colleague = await signUp(url)
+  const invited = { email: colleague.email, roles: [role], branches: null }
+  const { link } = await owner.post('/invitations', invited)
+  await colleague.post('/teams/join', { token: String(link).split('#')[1] })
+  await colleague.patch('/me', { defaultTeam: owner.team })
+  colleague.team = owner.team
+  return colleague
+}
+
+describe.each(['en', 'pt'] as const)('the books, in %s', (language) => {
+  const t = words[language]
+  let owner: Member
+  let shop: Shop
+  let purchase: { readonly id: string }
+
+  beforeAll(async () => {
+    owner = await signUp(url)
+    shop = await openShop(owner, { taxPercent: 10 })
+  })
+
+  it("a supplier's bill with another price and freight shows the differences before it is posted", async () => {
+    purchase = await shop.buy([['Desk', 10, 10]], { shipping: 10, date: monthEnd })
+    // Four of ten desks left stock at 11, which contains their share of the freight.
+    await shop.sell([['Desk', 4, 20]], { date: monthEnd })
+    await openPage(owner, { language })
+    await open(`/purchase-list/${purchase.id}`)
+    const { dialog, confirm } = await openAction(t.enterBill)
+    await dialog.getByRole('textbox', { name: t.unitPrice }).fill('12')
+    await dialog.getByRole('textbox', { name: t.shipping }).fill('20')
+    await dialog.getByRole('columnheader', { name: t.expected }).waitFor()
+    const readDifference = (term: string) => readFact(term, dialog)
+    await expect.poll(() => readDifference(t.subtotal)).toBe('$100.00 → $120.00')
+    expect(await readDifference(t.shipping)).toBe('$10.00 → $20.00')
+    expect(await readDifference(t.total)).toBe('$120.00 → $152.00')
+    await confirm()
+    await page.getByText(t.hasBill).waitFor()
+    await waitUntilSettled(page)
+    expect(await readFact(t.ordered)).toBe('$120.00')
+    expect(await readFact(t.billed)).toBe('$152.00')
+    await page.getByRole('columnheader', { name: t.orderedPrice }).waitFor()
+    expect(await readRow('Desk')).toMatch(/\$12\.00\s.*\s\$10\.00/)
+    // Goods cost 14 now: six are in stock, and the rise of the four others is variance.
+    expect(await readPosted(shop, purchase)).toEqual({
+      inventory: 128,
+      purchaseVariance: 12,
+      inputTax: 12,
+      payables: -152,
+    })
+    expect(await shop.stock('Desk')).toMatchObject({ onHand: 6, value: 84 })
+    await open(`/journal?filter=${JSON.stringify({ document: purchase.id })}`)
+    expect(await readRow('Purchase variance')).toContain('$12.00')
+    expect(await readRow('Payables')).toContain('$152.00')
+  })
+
+  it('a count stays right while the shop sells', async () => {
+    await shop.product('Lamp', { openingQuantity: 33, openingCost: 4 })
+    const { id } = await shop.submit('/adjustments', {
+      branch: shop.branch.id,
+      mode: 'count',
+      reason: 'count',
+      lines: [{ product: (await shop.product('Lamp')).id }],
+    })
+    await openPage(owner, { language, width: 390, height: 844 })
+    await open(`/inventory-adjustment/${id}`)
+    await page.getByRole('button', { name: t.count, exact: true }).click()
+    await page.getByRole('textbox', { name: t.counted }).fill('30')
+    await page.getByText(t.difference).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: t.check }).first().waitFor()
+    await waitUntilSettled(page)
+    await shop.sell([['Lamp', 2, 9]])
+    await page.getByRole('link', { name: t.check }).first().click()
+    await runAction(t.post)
+    await page.getByText(t.posted).first().waitFor()
+    expect(await shop.stock('Lamp')).toMatchObject({ onHand: 28, value: 112 })
+    expect(await readPosted(shop, { id })).toEqual({ inventory: -12, stockLosses: 12 })
+  })
+
+  it('an accountant does the month end', async () => {
+    const accountant = await addColleague(owner, 'accounts')
+    await openPage(accountant, { language })
+    const refusals: string[] = []
+    page.on('response', (answer) => {
+      if (answer.status() === 403) refusals.push(answer.url())
+    })
+    await owner.create('accounts', { name: 'Bank fees', type: 'expense' })
+
+    await enterUnbalancedEntry()
+    const { dialog, confirm } = await openAction(t.post)
+    await confirm()
+    await dialog.getByRole('alert').getByText(t.unbalanced).waitFor()
+    // The focus returns to the dialog after the request. Escape closes the dialog, not the page.
+    await page.waitForFunction(() => document.activeElement !== document.body)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    // The accountant corrects the credit of the draft in place.
+    await page.getByRole('button', { name: MORE }).click()
+    await page.getByRole('menuitem', { name: t.edit, exact: true }).click()
+    await page.getByRole('row').nth(2).getByRole('textbox', { name: t.credit }).fill('25')
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await page.getByRole('button', { name: t.post, exact: true }).waitFor()
+    await waitUntilSettled(page)
+    await runAction(t.post)
+    await page.getByText(t.posted, { exact: true }).first().waitFor()
+
+    await open(`/trial-balance?filter=${JSON.stringify({ asOf: monthEnd })}`)
+    expect(await readRow('Bank fees')).toContain('$25.00')
+    // Debits and credits of the month: goods 110, receivables 88, cost of goods 44, fees 25.
+    expect(await readRow(t.total)).toMatch(/\$267\.00\s+\$267\.00\s+\$0\.00/)
+
+    await open('/balance-sheet')
+    const [assets, liabilities, equity] = await Promise.all(
+      [t.assets, t.liabilities, t.equity].map(async (name) => readAmount(await readRow(name))),
+    )
+    expect(assets).toBeGreaterThan(0)
+    expect(assets).toBe(sum([liabilities!, equity!]))
+    expect(readAmount(await readRow(t.bothSides))).toBe(assets)
+
+    await open('/tax-report')
+    // Sales of 18 in this month owe 1.80; the bill of the desks raised their tax of the order by 2.
+    expect(await readRow('10%')).toMatch(/\$1\.80\s.*\$2\.00\s+-\$0\.20/)
+    await page.getByRole('row').filter({ hasText: '10%' }).first().click()
+    await page.waitForURL(/tax-entries/)
+    await waitUntilSettled(page)
+    expect(await readRow('INV-MAIN')).toContain('$1.80')
+    expect(await readRow('GR-MAIN')).toContain('-$2.00')
+
+    await open('/journal')
+    const lines = await exportJournal(t.export)
+    expect(sum(lines.map((line) => Number(line[t.debit])))).toBe(
+      sum(lines.map((line) => Number(line[t.credit]))),
+    )
+    expect(lines.filter((line) => line[t.account] === 'Bank fees')).toMatchObject([
+      { [t.debit]: '25.00' },
+    ])
+
+    const { rows: accounts } = await owner.list<{ id: string; role: string }>('accounts', {
+      filter: { role: ['cash', 'equity'] },
+    })
+    const late = await owner.post('/journal-entries', {
+      date: monthEnd,
+      description: 'Late deposit',
+      lines: [
+        { account: accounts[0]!.id, debit: 5 },
+        { account: accounts[1]!.id, credit: 5 },
+      ],
+    })
+    await open('/settings/rules')
+    await page.getByLabel(t.closedUntil).fill(monthEnd)
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await waitUntilSettled(page)
+    await open(`/journal-entry-list/${late.id}`)
+    const refusal = await openAction(t.post)
+    await refusal.confirm()
+    await refusal.dialog
+      .getByRole('alert')
+      .getByText(t.closed(formatDay(monthEnd)))
+      .waitFor()
+    expect(refusals).toEqual([])
+  })
+
+  async function enterUnbalancedEntry(): Promise<void> {
+    await open('/journal-entry-list/add')
+    await page.getByLabel(t.date).first().fill(monthEnd)
+    await page.getByLabel(t.description).first().fill('Fees of the bank')
+    for (const [place, [account, side, amount]] of [
+      ['Bank fees', t.debit, '25'],
+      ['Equity', t.credit, '20'],
+    ].entries()) {
+      await page.getByRole('button', { name: t.newLine }).click()
+      const row = page.getByRole('row').nth(place + 1)
+      await row.getByRole('combobox').first().fill(account!)
+      await page.getByRole('option', { name: account }).first().click()
+      await row.getByRole('textbox', { name: side }).fill(amount!)
+    }
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await page.waitForURL((to) => to.pathname !== '/journal-entry-list/add')
+    await waitUntilSettled(page)
+  }
+})
