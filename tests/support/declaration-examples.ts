@@ -288,6 +288,7 @@ export const examples = {
       initial: 'all',
     },
     { field: 'quantity', left: 'quantity', initial: 'all', fills: { unitPrice: 'unitPrice' } },
+    { field: 'quantity', left: 'received', initial: 'all', leftLabel: 'expected' },
   ] satisfies readonly PerLine[],
   Series: [{ field: 'number', prefix: 'S', prefixFrom: 'branch' }] satisfies readonly Series[],
   DocumentOptions: [
