@@ -104,6 +104,7 @@ export const salesReportFields = {
   day: 'Day',
   week: 'Week',
   month: 'Month',
+  quarter: 'Quarter',
   year: 'Year',
   hour: 'Hour',
   cashier: 'User',

@@ -118,6 +118,7 @@ export const salesReportFields = {
   day: 'Dia',
   week: 'Semana',
   month: 'Mês',
+  quarter: 'Trimestre',
   year: 'Ano',
   hour: 'Hora',
   cashier: 'Utilizador',

@@ -57,6 +57,7 @@ const words = {
     ordered: 'Ordered',
     orderedPrice: 'Ordered at',
     post: 'Post',
+    quarter: 'Quarter',
     posted: 'Posted',
     save: 'Save',
     shipping: 'Shipping',
@@ -92,6 +93,7 @@ const words = {
     ordered: 'Encomendado',
     orderedPrice: 'Preço encomendado',
     post: 'Lançar',
+    quarter: 'Trimestre',
     posted: 'Lançado',
     save: 'Guardar',
     shipping: 'Portes',
@@ -303,6 +305,7 @@ describe.each(['en', 'pt'] as const)('the books, in %s', (language) => {
     await waitUntilSettled(page)
     expect(await readRow('INV-MAIN')).toContain('$1.80')
     expect(await readRow('GR-MAIN')).toContain('-$2.00')
+    await page.getByRole('option', { name: t.quarter }).waitFor({ state: 'attached' })
 
     await open('/journal')
     const lines = await exportJournal(t.export)
