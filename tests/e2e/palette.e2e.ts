@@ -94,6 +94,20 @@ describe('the command palette over an unsaved form', () => {
   })
 })
 
+describe('the command palette over a list', () => {
+  it('names the sections of the settings, whose texts load on demand', async () => {
+    await page.goto(`${url}/product-list`)
+    await waitUntilSettled(page)
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: /search/i }).last()
+    await field.waitFor()
+    await page.keyboard.type('open settings')
+    await page.getByRole('option', { name: 'Open settings: Appearance' }).waitFor()
+    const options = await page.getByRole('option').allInnerTexts()
+    expect(options.filter((text) => /settings\.\w/.test(text))).toEqual([])
+  })
+})
+
 describe('a form', () => {
   it('says that somebody else saved the record, and keeps what was typed', async () => {
     const { id } = await owner.create('brands', { name: `Banner ${Date.now()}` })

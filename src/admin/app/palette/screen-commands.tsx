@@ -15,7 +15,7 @@ import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useTranslation } from '../../core/context/translation.ts'
+import { useTextPart, useTranslation } from '../../core/context/translation.ts'
 import { foldAccents, matches } from '../../core/format/fold.ts'
 import { getViewPath } from '../../core/navigation/menu.ts'
 import type { ScreenOffer } from '../../core/navigation/open-screen.ts'
@@ -44,6 +44,8 @@ export function useGeneralCommands(): Readonly<
   const { paths } = useBusiness()
   const { can } = useSession()
   const { own, teamLists } = useSettingsLines()
+  // The names of the sections load with the first screen of the settings, or here.
+  const hasSettingsTexts = useTextPart('settings')
   const create = resources
     .filter(({ one, routes }) => can(`${one}.create`) && paths.isKnown(routes.create))
     .map(({ name, routes }) => ({
@@ -64,7 +66,8 @@ export function useGeneralCommands(): Readonly<
       icon: <FileUp size={16} />,
       to: paths.toInternal(`${routes.list}/import`),
     }))
-  const settings = [...own, ...teamLists].map(([name, to]) => ({
+  const sections = hasSettingsTexts ? [...own, ...teamLists] : []
+  const settings = sections.map(([name, to]) => ({
     key: `settings.${to}`,
     label: texts('palette.openSettings', { name }),
     icon: <Settings2 size={16} />,

@@ -47,7 +47,6 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
         <Box
           component="span"
           sx={{
-            marginInlineStart: 2,
             marginInlineEnd: 'auto',
             fontSize: 13,
             color: 'text.secondary',
