@@ -95,3 +95,8 @@ export function buildVariables(mode: Mode): Readonly<Record<`--${string}`, strin
 function toPropertyName(name: string): string {
   return `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 }
+
+/** Returns the border colour of inputs in the mode of the theme. */
+export function getInputBorder({ palette }: { readonly palette: { readonly mode: Mode } }): string {
+  return tokens[palette.mode].inputBorder
+}

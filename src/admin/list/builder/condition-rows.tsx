@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { useMemo, type ChangeEvent } from 'react'
 import { useTranslation } from '../../core/context/translation.ts'
 import { getFamily } from '../../fields/filter-values.ts'
+import { getInputBorder } from '../../kit/theme/tokens.ts'
 import type { ToolTexts } from '../tool-texts.ts'
 import {
   type ConditionField,
@@ -243,7 +244,13 @@ const inner = {
   borderRadius: '8px',
 } as const
 const line = { display: 'flex', gap: 1, alignItems: 'center' } as const
-const rowLine = { ...line, alignItems: 'flex-start', flexWrap: 'wrap' } as const
+const rowLine = {
+  ...line,
+  alignItems: 'flex-start',
+  flexWrap: 'wrap',
+  // The values of all conditions stand in one column.
+  '& > select': { width: { xs: '100%', sm: 200 } },
+} as const
 const select = {
   minHeight: 36,
   maxWidth: 220,
@@ -253,6 +260,6 @@ const select = {
   color: 'text.primary',
   bgcolor: 'background.paper',
   border: 1,
-  borderColor: 'text.secondary',
+  borderColor: getInputBorder,
   borderRadius: '8px',
 } as const

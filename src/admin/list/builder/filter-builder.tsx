@@ -106,7 +106,9 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
           maxRows={6}
           value={text}
           onChange={({ target }) => readTyped(target.value)}
-          slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace' } } }}
+          slotProps={{
+            htmlInput: { spellCheck: false, style: { fontFamily: 'ui-monospace, monospace' } },
+          }}
         />
       </DialogContent>
       <DialogActions>

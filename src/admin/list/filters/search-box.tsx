@@ -1,8 +1,8 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box, type Theme } from '@mui/material'
+import { Box } from '@mui/material'
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState, type ChangeEvent } from 'react'
-import { tokens } from '../../kit/theme/tokens.ts'
+import { getInputBorder } from '../../kit/theme/tokens.ts'
 import { useFilters } from './use-filters.ts'
 
 const TYPING_MS = 250
@@ -81,7 +81,7 @@ const field = {
   paddingInlineStart: 4.5,
   paddingInlineEnd: 1.5,
   border: '1px solid',
-  borderColor: (theme: Theme) => tokens[theme.palette.mode].inputBorder,
+  borderColor: getInputBorder,
   borderRadius: 1,
   bgcolor: 'background.paper',
   color: 'text.primary',

@@ -5,6 +5,7 @@ import type { ChangeEvent } from 'react'
 import { useListContext, useNavigate } from 'react-admin'
 import { listGroups } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { getInputBorder } from '../../kit/theme/tokens.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { COMPACT } from '../../kit/page/page.tsx'
 
@@ -107,7 +108,7 @@ export const selectStyle = {
   color: 'text.primary',
   bgcolor: 'background.paper',
   border: 1,
-  borderColor: 'text.secondary',
+  borderColor: getInputBorder,
   borderRadius: '8px',
   '@media (pointer: coarse)': { minHeight: 44, fontSize: 16 },
 } as const

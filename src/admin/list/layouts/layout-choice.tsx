@@ -4,6 +4,7 @@ import type { ChangeEvent } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
+import { getInputBorder } from '../../kit/theme/tokens.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { pickListableFields } from '../../fields/listable.ts'
 import { useToolTexts } from '../tool-texts.ts'
@@ -125,6 +126,6 @@ export const plainSelect = {
   color: 'text.primary',
   bgcolor: 'background.paper',
   border: 1,
-  borderColor: 'text.secondary',
+  borderColor: getInputBorder,
   borderRadius: '8px',
 } as const

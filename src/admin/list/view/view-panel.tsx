@@ -15,6 +15,7 @@ import { useListContext, useParams } from 'react-admin'
 import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { isSortable } from '../../fields/listable.ts'
+import { getInputBorder } from '../../kit/theme/tokens.ts'
 import { densities, useDensity, useRowColor, type Density } from '../grid/grid-table.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { LayoutChoice, plainSelect } from '../layouts/layout-choice.tsx'
@@ -276,6 +277,6 @@ const select = {
   color: 'text.primary',
   bgcolor: 'background.paper',
   border: 1,
-  borderColor: 'text.secondary',
+  borderColor: getInputBorder,
   borderRadius: '8px',
 } as const
