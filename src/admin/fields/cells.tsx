@@ -5,7 +5,13 @@ import { fillFigureKinds, isNumeric } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { StatusChip } from '../kit/status-chip.tsx'
 import type { CellTools } from './cell-tools.tsx'
-import { formatField, isBlankMovement, type Place, type ShownOf } from './field-text.ts'
+import {
+  formatField,
+  getShownField,
+  isBlankMovement,
+  type Place,
+  type ShownOf,
+} from './field-text.ts'
 import { ReferenceLink } from './reference-link.tsx'
 import { FileMark } from './uploads/file-text.tsx'
 import { UploadedImage } from './uploads/uploaded-image.tsx'
@@ -73,7 +79,12 @@ const cells: { readonly [K in Kind]: Cell<K> } = {
   computed: (value, tools, { field, ...place }) =>
     isBlankMovement(value, field)
       ? null
-      : createGenericCell(value, tools, { ...place, field: { kind: field.as } }, undefined),
+      : createGenericCell(
+          value,
+          tools,
+          { ...place, field: getShownField(field, value) },
+          undefined,
+        ),
 }
 
 /** Returns the heading and the alignment of a field's column, by its path. */

@@ -54,7 +54,12 @@ const texts: { readonly [K in Kind]: Text<K> } = {
   computed: (value, tools, { field, ...place }) =>
     isBlankMovement(value, field)
       ? ''
-      : formatField(value, tools, { ...place, field: { kind: field.as } }),
+      : formatField(value, tools, { ...place, field: getShownField(field, value) }),
+}
+
+/** Returns the field as which a computed value is shown. Percentages have at most two decimals. */
+export function getShownField({ as }: FieldOf<'computed'>, value: unknown): Field {
+  return as === 'percent' ? { kind: as, digits: Math.min(2, countDigits(value, as)) } : { kind: as }
 }
 
 /** Returns the text of a value; an empty string when there is none. */

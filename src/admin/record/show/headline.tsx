@@ -10,7 +10,9 @@ import { getReadableFields } from '../../../schema/registry.ts'
 import { isUntouched } from './field-sections.tsx'
 import { meetsCondition } from '../../../schema/condition.ts'
 import type { Can } from '../../../schema/rights.ts'
-import type { Place } from '../../fields/field-text.ts'
+import { useSession } from '../../core/context/session.tsx'
+import { getListDecimals } from '../../fields/decimals.ts'
+import { formatField, type Place } from '../../fields/field-text.ts'
 import { UploadedImage } from '../../fields/uploads/uploaded-image.tsx'
 
 /** Limits the figures below the heading, so that they fit on one line of a wide screen. */
@@ -52,7 +54,9 @@ interface HeadlineProps {
 /** Draws the first picture and the key figures of a record below its heading. Draws nothing without them. */
 export function Headline({ resource, record, figures }: HeadlineProps) {
   const t = useTranslation()
-  const tools = useCellTools()
+  const { team } = useSession()
+  const exact = useCellTools()
+  const tools = { ...exact, decimals: getListDecimals(figures, [record], team.decimals) }
   const picture = findPicture(resource, record)
   if (figures.length === 0 && picture === undefined) return null
   return (
@@ -68,7 +72,7 @@ export function Headline({ resource, record, figures }: HeadlineProps) {
             <Box component="dt" sx={term}>
               {t.field(resource, place.path)}
             </Box>
-            <Box component="dd" sx={figure}>
+            <Box component="dd" title={formatField(record[place.path], exact, place)} sx={figure}>
               {renderCell(record[place.path], tools, place, record)}
             </Box>
           </Box>
