@@ -255,6 +255,25 @@ describe('what appears over a list', () => {
 })
 
 describe('a list on a phone', () => {
+  it('moves no card when the first one is selected', async () => {
+    const page = await openScreens(browser, url, manager, { width: 390, height: 844 })
+    page.setDefaultTimeout(15_000)
+    await page.goto(`${url}/product-list`)
+    const box = page.getByRole('checkbox', { name: /^Select / }).nth(1)
+    await box.waitFor()
+    await waitUntilSettled(page)
+    const before = await box.boundingBox()
+    await box.click()
+    const bar = page.getByRole('region', { name: 'Selection' })
+    await bar.waitFor()
+    expect(await box.boundingBox()).toEqual(before)
+    const { y, height } = (await bar.boundingBox())!
+    expect(y + height).toBe(844)
+    await bar.getByRole('button', { name: 'Clear selection' }).click()
+    await bar.waitFor({ state: 'detached' })
+    await closeScreens(page)
+  })
+
   it('has a pager on one line, and cards in the colour of a state', async () => {
     const page = await openScreens(browser, url, manager, { width: 390, height: 844 })
     page.setDefaultTimeout(15_000)

@@ -21,7 +21,7 @@ interface PageProps {
    * the actions, and the page takes the whole window, so that as many rows as possible are visible.
    */
   readonly tools?: ReactNode
-  /** Takes the place of tools and actions, so that nothing below moves. Phones show it below them. */
+  /** Takes the place of tools and actions, so that nothing below moves. Phones show it at the end of the window. */
   readonly cover?: ReactNode
   readonly children: ReactNode
 }
@@ -186,6 +186,10 @@ const toolBox = {
 } as const
 
 const coverBox = {
+  position: { xs: 'fixed', sm: 'static' },
+  bottom: 0,
+  insetInline: 0,
+  zIndex: { xs: 'appBar', sm: 'auto' },
   gridColumn: { xs: '1 / -1', lg: '2 / -1' },
   gridRow: { sm: 2, lg: 1 },
   alignSelf: 'stretch',

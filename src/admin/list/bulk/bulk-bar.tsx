@@ -75,9 +75,13 @@ export function BulkBar(props: BulkBarProps) {
         aria-keyshortcuts="Escape"
         data-clears
         onClick={onClear}
-        sx={{ marginInlineStart: 'auto' }}
+        aria-label={t('list.clearSelection')}
+        // Stands before the actions on phones, where the end of the bar is outside the window.
+        sx={{ order: { xs: -1, sm: 0 }, marginInlineStart: { sm: 'auto' } }}
       >
-        {t('list.clearSelection')}
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          {t('list.clearSelection')}
+        </Box>
       </Button>
     </Box>
   )
@@ -105,20 +109,22 @@ function Action({ icon, label, onClick, danger }: ActionProps) {
   )
 }
 
-/** Covers the tools of the list, so that no row moves. */
+/** Covers the tools of the list, or the end of the window on phones, so that no row moves. */
 const bar = {
   height: { sm: '100%' },
   minHeight: { sm: 32 },
   display: 'flex',
-  flexWrap: { xs: 'wrap', sm: 'nowrap' },
-  overflowX: { sm: 'auto' },
+  overflowX: 'auto',
   scrollbarWidth: 'none',
   '& > *': { flex: 'none' },
   alignItems: 'center',
   gap: 1,
   px: 1.5,
-  py: { xs: 1, sm: 0 },
-  borderRadius: '8px',
+  pt: { xs: 1, sm: 0 },
+  pb: { xs: 'max(8px, env(safe-area-inset-bottom))', sm: 0 },
+  borderTop: { xs: 1, sm: 0 },
+  borderColor: 'divider',
+  borderRadius: { sm: '8px' },
   bgcolor: 'action.selected',
   // The buttons fit into the line of tools.
   '& .MuiButton-root': { minHeight: { sm: 28 }, py: { sm: 0.25 } },
