@@ -366,6 +366,35 @@ describe('a reference', () => {
   })
 })
 
+it('has its values again when a deleted field is restored, without records that are gone', async () => {
+  const ben = await app.signUp()
+  const label = { en: 'Field' }
+  const maker = { resource: 'brands', name: 'maker', kind: 'reference', to: 'suppliers', label }
+  const serial = { resource: 'brands', name: 'serial', kind: 'text', unique: true, search: true }
+  const fields = [
+    await ben.create('custom-fields', maker),
+    await ben.create('custom-fields', { ...serial, label }),
+  ]
+  const acme = await ben.create('suppliers', { name: 'Acme' })
+  const gone = await ben.create('suppliers', { name: 'Gone' })
+  await ben.create('brands', { name: 'One', x_maker: acme.id, x_serial: 'S-77' })
+  await ben.create('brands', { name: 'Two', x_maker: gone.id })
+  for (const { id } of fields) await ben.api(`/custom-fields/${id}`, { method: 'DELETE' })
+  await ben.api(`/suppliers/${gone.id}`, { method: 'DELETE' })
+  for (const { id } of fields) await ben.api(`/custom-fields/${id}/restore`, { method: 'POST' })
+  const find = async (filter: object) =>
+    (await ben.list('brands', { filter })).rows.map(({ name }) => name)
+  expect(await find({ x_maker: acme.id })).toEqual(['One'])
+  expect(await find({ q: 's-77' })).toEqual(['One'])
+  const twice = { name: 'Three', x_serial: 's-77' }
+  expect((await ben.call('/brands', { method: 'POST', body: twice })).status).toBe(409)
+  expect((await ben.call(`/suppliers/${acme.id}`, { method: 'DELETE' })).status).toBe(409)
+  // The other values of a record whose reference is gone can still be changed.
+  const [two] = (await ben.list('brands', { filter: { name: 'Two' } })).rows
+  const change = { method: 'PATCH', body: { x_serial: 'S-78' } }
+  expect(await ben.api(`/brands/${two!.id}`, change)).toMatchObject({ x_serial: 'S-78' })
+})
+
 it('groups records by a custom field', async () => {
   const ben = await app.signUp()
   const label = { en: 'Season' }
