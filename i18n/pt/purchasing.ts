@@ -10,7 +10,7 @@ export const purchasingResources = {
       overReceiptPercent: 'Receção permitida acima do encomendado',
       'lines.received': 'Recebido',
       'lines.billedQuantity': 'Quantidade faturada',
-      'lines.orderedPrice': 'Preço encomendado',
+      'lines.orderedPrice': 'Encomendado a',
       orderedTotal: 'Encomendado',
       undistributed: 'Custos por distribuir',
       isDistributed: 'Custos distribuídos',

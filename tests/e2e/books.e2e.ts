@@ -91,7 +91,7 @@ const words = {
     newLine: 'Adicionar linha',
     account: 'Conta',
     ordered: 'Encomendado',
-    orderedPrice: 'Preço encomendado',
+    orderedPrice: 'Encomendado a',
     post: 'Lançar',
     quarter: 'Trimestre',
     posted: 'Lançado',

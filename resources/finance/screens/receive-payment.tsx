@@ -194,7 +194,14 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
         {rest > 0 && <Alert severity="info">{texts('credit', { amount: money(rest) })}</Alert>}
         {problem && <Alert severity="error">{describeProblem(problem)}</Alert>}
         <Box>
-          <BusyButton type="submit" variant="contained" loading={isBusy} disabled={amount <= 0}>
+          <BusyButton
+            type="submit"
+            variant="contained"
+            loading={isBusy}
+            disabled={amount <= 0}
+            // The thumb of either hand reaches a button as wide as a phone, as in dialogs.
+            sx={{ width: { xs: '100%', sm: 'auto' }, minHeight: { xs: 48, sm: 36 } }}
+          >
             {amount > 0 ? texts('record', { amount: money(amount) }) : texts('enter')}
           </BusyButton>
         </Box>
