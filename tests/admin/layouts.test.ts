@@ -149,6 +149,7 @@ describe('a list as a calendar', () => {
       const { date } = await owner.api<{ date: string }>(`/sales/${id}`)
       expect(date.slice(8)).toBe('01')
     })
+    await screen.findByText('Draft moved')
   })
 })
 

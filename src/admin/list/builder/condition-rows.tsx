@@ -249,7 +249,7 @@ const rowLine = {
   alignItems: 'flex-start',
   flexWrap: 'wrap',
   // The values of all conditions stand in one column.
-  '& > select': { width: { xs: '100%', sm: 200 } },
+  '& > select': { width: { xs: '100%', sm: 200 }, maxWidth: 'none' },
 } as const
 const select = {
   minHeight: 36,

@@ -111,7 +111,7 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
           }}
         />
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
         <Matches resource={resource} filter={{ ...pick(values, kept), ...filter }} texts={texts} />
         <Button
           variant="text"
@@ -153,7 +153,11 @@ function Matches({ resource: { name }, filter, texts }: MatchesProps) {
   return (
     <Typography
       role="status"
-      sx={{ flex: 1, color: isTooLarge ? 'error.main' : 'text.secondary', fontSize: 14 }}
+      sx={{
+        flex: { xs: '1 0 100%', sm: 1 },
+        color: isTooLarge ? 'error.main' : 'text.secondary',
+        fontSize: 14,
+      }}
     >
       {isTooLarge
         ? texts('tooManyConditions', { max: MAX_NODES })

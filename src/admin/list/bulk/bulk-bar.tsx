@@ -123,7 +123,8 @@ const bar = {
   pt: { xs: 1, sm: 0 },
   pb: { xs: 'max(8px, env(safe-area-inset-bottom))', sm: 0 },
   borderTop: { xs: 1, sm: 0 },
-  borderColor: 'divider',
+  // By width, because the border above would set another colour.
+  borderColor: { xs: 'divider' },
   borderRadius: { sm: '8px' },
   bgcolor: 'action.selected',
   // The buttons fit into the line of tools.

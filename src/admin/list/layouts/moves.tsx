@@ -15,6 +15,7 @@ import { PopupMenu } from '../../kit/popups/popups.tsx'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { listOfferedActions, type OfferedAction } from '../../form/offered-actions.ts'
 import { useUndo } from '../../form/undo.tsx'
+import { useRowTexts } from '../row-texts.ts'
 
 /** Holds the ways to give the field of a board or calendar another value. */
 export interface Moves {
@@ -48,6 +49,7 @@ export function useMoves(resource: Resource, { path, field }: Place): (record: R
 export function useMoveTo(resource: Resource, { path }: Place) {
   const t = useTranslation()
   const tools = useCellTools()
+  const { nameUntitled } = useRowTexts(resource)
   const notify = useNotify()
   const offerUndo = useUndo()
   const client = useQueryClient()
@@ -58,7 +60,7 @@ export function useMoveTo(resource: Resource, { path }: Place) {
       const answer = await dataProvider.update(resource.name, params)
       const { changeSet } =
         (answer as { readonly meta?: { readonly changeSet?: string } }).meta ?? {}
-      const title = formatTitle(resource, record, tools)
+      const title = formatTitle(resource, record, tools) || nameUntitled(record)
       if (changeSet) offerUndo(t('list.moved', { title }), [changeSet])
     } catch (error) {
       if (error instanceof Error) notify(error.message, { type: 'error' })
