@@ -35,6 +35,14 @@ export function hasSimilarWords(filter: Filter): boolean {
   return 'any' in filter && filter.any.some(hasSimilarWords)
 }
 
+/** Returns whether a filter tests a custom field. */
+export function testsCustomFields(filter: Filter): boolean {
+  if ('words' in filter) return false
+  if ('all' in filter) return filter.all.some(testsCustomFields)
+  if ('any' in filter) return filter.any.some(testsCustomFields)
+  return 'not' in filter ? testsCustomFields(filter.not) : filter.path.field.custom !== undefined
+}
+
 /** Returns whether a filter tests a number. */
 export function testsNumbers(filter: Filter): boolean {
   if ('words' in filter) return false

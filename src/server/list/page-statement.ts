@@ -5,7 +5,13 @@ import { getColumn, getDerivedSource, getSource, readColumn } from '../database/
 import { quoteLiteral, quoteName, type Statement } from '../database/statement.ts'
 import { writeAtOrAfter } from './bookmarks-statement.ts'
 import type { ReadScope } from './field-path.ts'
-import { hasSearchWords, hasSimilarWords, testsNumbers, writeWhereSql } from './filter-sql.ts'
+import {
+  hasSearchWords,
+  hasSimilarWords,
+  testsCustomFields,
+  testsNumbers,
+  writeWhereSql,
+} from './filter-sql.ts'
 import type { ListQuery, Prefetch } from './list-query.ts'
 import { createPage } from './page-rows.ts'
 import { getSelection, withDerived } from './selection.ts'
@@ -80,6 +86,9 @@ export function createPageStatement(
       select ${body}, written.n::text, (${page.total('written.n')})::text
       from (${written}) written`,
     values: parameters.values,
+    // The indexes of custom fields contain one team: only a plan with its id can use them.
+    usesCustomPlan:
+      testsCustomFields(filter) || sort.some(({ path }) => path.field.custom !== undefined),
     // Views with a period are planned for each period instead of with a generic plan.
     usesGenericPlan:
       (hasSearchWords(filter) || bookmark !== undefined) &&
