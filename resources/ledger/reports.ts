@@ -60,7 +60,7 @@ export const balanceSheet = defineResource('balance-sheet', {
     { section: 'equity' },
     { section: ['liabilities', 'equity'] },
   ],
-  statement: {},
+  statement: { parts: 'section' },
   fallbackTitle: 'line',
   essentials: ['amount', 'section'],
   fields: {

@@ -238,6 +238,8 @@ export interface ResourceOptions<
     readonly strong?: Condition<F>
     /** Names a reference. Lines that have it are indented, and show it in place of their title. */
     readonly items?: keyof F & string
+    /** Names the field by which the lines are divided: without its column, each part has a heading. */
+    readonly parts?: keyof F & string
   }
   /** Declares ratios of sums, such as margin, share or average basket, for totals and groups. */
   readonly ratios?: Readonly<Record<string, Ratio<keyof F & string>>>

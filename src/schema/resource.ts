@@ -69,7 +69,9 @@ export interface Resource<
   readonly groups: readonly string[]
   readonly ratios: Readonly<Record<string, Ratio>>
   readonly totals: readonly Condition[]
-  readonly statement: { readonly strong?: Condition; readonly items?: string } | undefined
+  readonly statement:
+    | { readonly strong?: Condition; readonly items?: string; readonly parts?: string }
+    | undefined
   readonly fields: F
   readonly inputs: I
 }

@@ -232,7 +232,7 @@ export const examples = {
     }),
     defineResource('sums', {
       totals: [{ kind: 'in' }, { kind: 'out' }],
-      statement: { strong: { kind: 'total' }, items: 'amount' },
+      statement: { strong: { kind: 'total' }, items: 'amount', parts: 'kind' },
       fields: { kind: text(), amount: money() },
     }),
     defineResource('sums', {

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import {
+  Fragment,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -16,7 +17,7 @@ import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wir
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { getListDecimals } from '../../fields/decimals.ts'
-import type { Place } from '../../fields/field-text.ts'
+import { formatField, type Place } from '../../fields/field-text.ts'
 import { onGridFocus, onToolKey } from '../../kit/table/grid-keys.ts'
 import { TableHead, buildTable } from '../../kit/table/table.tsx'
 import { NoResults } from '../list-states.tsx'
@@ -73,6 +74,7 @@ export function RecordGrid(props: RecordGridProps) {
     return name && records.some((record) => getFirstPicture(record[name])) ? name : undefined
   }, [resource, can, records])
   const { visible, above, below } = useVisibleRows(records, frame, rowHeight)
+  const parts = findHiddenParts(resource, columns)
   const selected = useMemo(() => new Set(list.selectedIds), [list.selectedIds])
   const tick = useTick(records)
   const rowKeys = useRowKeys(peek, onEdit)
@@ -111,22 +113,30 @@ export function RecordGrid(props: RecordGridProps) {
         <tbody>
           {list.isPending && <SkeletonRows columns={table.columns.length} />}
           {above > 0 && <Spacer height={above} />}
-          {visible.map((record) => (
-            <GridRow
-              key={record.id}
-              resource={resource}
-              record={record}
-              table={table}
-              tools={tools}
-              words={words}
-              path={paths.get(String(record.id))}
-              selected={selected.has(record.id)}
-              isSelectable={canSelect}
-              colorField={colorField}
-              isPeeked={peek?.id === record.id}
-              opensPage={peek?.id === undefined}
-              picture={picture}
-            />
+          {visible.map((record, i) => (
+            <Fragment key={record.id}>
+              {parts && record[parts.path] !== visible[i - 1]?.[parts.path] && (
+                <tr data-statement="part">
+                  <th colSpan={table.columns.length} scope="rowgroup">
+                    {formatField(record[parts.path], tools, parts)}
+                  </th>
+                </tr>
+              )}
+              <GridRow
+                resource={resource}
+                record={record}
+                table={table}
+                tools={tools}
+                words={words}
+                path={paths.get(String(record.id))}
+                selected={selected.has(record.id)}
+                isSelectable={canSelect}
+                colorField={colorField}
+                isPeeked={peek?.id === record.id}
+                opensPage={peek?.id === undefined}
+                picture={picture}
+              />
+            </Fragment>
           ))}
           {below > 0 && <Spacer height={below} />}
         </tbody>
@@ -142,6 +152,15 @@ export function RecordGrid(props: RecordGridProps) {
       {!list.isPending && records.length === 0 && <NoResults />}
     </GridFrame>
   )
+}
+
+/** Returns the field by which the lines of a statement are divided, unless it is a column. */
+function findHiddenParts(resource: Resource, columns: readonly Place[]): Place | undefined {
+  const path = resource.statement?.parts
+  const field = path === undefined ? undefined : resource.fields[path]
+  if (path === undefined || !field || columns.some((column) => column.path === path))
+    return undefined
+  return { resource, path, field }
 }
 
 /** Returns whether no column takes the remaining width. Titles that are numbers share it. */
