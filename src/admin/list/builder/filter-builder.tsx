@@ -111,7 +111,7 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
           }}
         />
       </DialogContent>
-      <DialogActions sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+      <DialogActions sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' }, rowGap: 1 }}>
         <Matches resource={resource} filter={{ ...pick(values, kept), ...filter }} texts={texts} />
         <Button
           variant="text"
