@@ -127,8 +127,7 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     '& tr[data-statement] .title': { fontWeight: 450 },
     '& tr[data-statement=strong] .title': { fontWeight: 600 },
     '& tr[data-statement=strong] td': { fontWeight: 600, borderTop: `1px solid ${t.secondary}` },
-    '& tr[data-statement=part]': { cursor: 'default' },
-    '& tr[data-statement=part] th': { textAlign: 'start', fontWeight: 650, color: t.secondary },
+    '& tr[data-statement=part] th': { textAlign: 'start', fontWeight: 600 },
     '& tr[data-statement=item] .title': { paddingInlineStart: 32, color: t.secondary },
     '& .thumb': {
       display: 'inline-block',

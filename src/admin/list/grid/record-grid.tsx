@@ -156,11 +156,11 @@ export function RecordGrid(props: RecordGridProps) {
 
 /** Returns the field by which the lines of a statement are divided, unless it is a column. */
 function findHiddenParts(resource: Resource, columns: readonly Place[]): Place | undefined {
-  const path = resource.statement?.parts
-  const field = path === undefined ? undefined : resource.fields[path]
-  if (path === undefined || !field || columns.some((column) => column.path === path))
-    return undefined
-  return { resource, path, field }
+  const path = resource.statement?.parts ?? ''
+  const field = resource.fields[path]
+  return field && columns.every((column) => column.path !== path)
+    ? { resource, path, field }
+    : undefined
 }
 
 /** Returns whether no column takes the remaining width. Titles that are numbers share it. */
