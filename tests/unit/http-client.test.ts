@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/admin/core/data/api-error.ts'
+import { createDataProvider } from '../../src/admin/core/data/data-provider.ts'
 import { createHttpClient, type HttpClientOptions } from '../../src/admin/core/data/http-client.ts'
 
 function createClient(
@@ -98,6 +99,15 @@ describe('requests to the server', () => {
       throw new DOMException('gone', 'AbortError')
     })
     await expect(http('/x', { signal: giveUp.signal })).rejects.toHaveProperty('name', 'AbortError')
+  })
+
+  it('for references stay when one of the parts that share them is gone', async () => {
+    const { http, send } = createClient(() => Response.json([{ id: '1' }]))
+    const gone = new AbortController()
+    const read = createDataProvider(http).getMany('brands', { ids: ['1'], signal: gone.signal })
+    gone.abort()
+    expect((await read).data).toEqual([{ id: '1' }])
+    expect(send.mock.calls[0]![1]?.signal?.aborted).toBe(false)
   })
 
   it('report that the session has ended', async () => {

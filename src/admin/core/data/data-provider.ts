@@ -237,6 +237,8 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
     ...base,
     supportAbortSignal: true,
     getList,
+    // References of several parts of a screen share one request, which must not end with the first of them.
+    getMany: (resource, { ids, meta }) => base.getMany(resource, { ids, meta }),
     getOne: async (resource, { id, signal }) => {
       const { json } = await http(buildAddress(resource, id), { ...(signal && { signal }) })
       // The server answers with the record. React-admin lets the caller choose its type.
