@@ -34,8 +34,9 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
       const { key, target, defaultPrevented, ctrlKey, metaKey } = event
       if (!isOn || defaultPrevented || (target instanceof Element && target.closest(OWN_KEYS)))
         return
-      // While its button is busy, a dialog has no focus, and Escape would leave the page below.
-      if (document.querySelector('[aria-modal=true]')) return
+      // While its button is busy, a dialog has no focus, and Escape would leave the page below. Other keys work as soon
+      // as a dialog begins to close.
+      if (key === 'Escape' && document.querySelector('[aria-modal=true]')) return
       // The search gets the focus immediately, so that no letter typed after it is lost.
       const search = key === '/' && document.querySelector<HTMLElement>('[aria-keyshortcuts="/"]')
       if (search) search.focus()
