@@ -56,7 +56,7 @@ describe('a person in many teams', () => {
     await window.getByRole('button', { name: 'Account' }).first().click()
     await window.getByRole('menuitem', { name: 'Switch team…' }).click()
     const dialog = window.getByRole('dialog', { name: 'Switch team' })
-    expect(await dialog.getByRole('listitem').count()).toBe(8)
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(8)
     await window.keyboard.type('nobody')
     await dialog.getByText('No team is called “nobody”.').waitFor()
     await dialog.getByRole('searchbox', { name: 'Find a team' }).fill('evo')
