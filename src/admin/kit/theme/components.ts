@@ -34,7 +34,9 @@ function styleSurfaces(t: Tokens): Components {
         '@media (prefers-reduced-motion: reduce)': {
           '*, ::before, ::after': {
             animationDuration: '0.01ms !important',
-            transitionDuration: '0.01ms !important',
+            // A short duration would give every element a transition: tools that become visible could not have the focus
+            // for a moment.
+            transition: 'none !important',
           },
         },
       },
