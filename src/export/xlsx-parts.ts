@@ -72,8 +72,10 @@ export function escapeXml(text: string): string {
   return text.replaceAll(SPECIAL, (found) => ENTITIES[found] ?? '')
 }
 
-// oxlint-disable-next-line no-control-regex -- XML cannot contain these characters
-const SPECIAL = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** Holds the ranges of characters that XML forbids, for character classes of regular expressions. */
+export const FORBIDDEN_IN_XML = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff'
+
+const SPECIAL = new RegExp(`[&<>"${FORBIDDEN_IN_XML}]`, 'g')
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -12,6 +12,7 @@ import type {
 } from './export-sheet.ts'
 import {
   escapeXml,
+  FORBIDDEN_IN_XML,
   getSheetPath,
   SHEET_NAMESPACE,
   STYLES,
@@ -202,8 +203,8 @@ function encodeEscapes(text: string): string {
   })
 }
 
-// oxlint-disable-next-line no-control-regex -- XML cannot contain these characters
-const UNWRITABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g
+/** Includes the carriage return, which XML allows and reads as a line feed. */
+const UNWRITABLE = new RegExp(`[\\r${FORBIDDEN_IN_XML}]`, 'g')
 
 /** Converts the index of a column to letters: 0 → A, 25 → Z, 26 → AA. */
 function toColumnLetters(index: number): string {
