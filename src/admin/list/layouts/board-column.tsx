@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRightLeft, MoreVertical } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
 import { LinkBase, useDataProvider, useGetList, useListContext, type RaRecord } from 'react-admin'
+import { listenToDrag } from './moves.tsx'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useTranslation } from '../../core/context/translation.ts'
@@ -172,12 +173,7 @@ function BoardCard(props: BoardCardProps) {
     <Box
       component="li"
       draggable={isMovable}
-      onDragStart={(event: DragEvent) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', title)
-        onDrag(record)
-      }}
-      onDragEnd={() => onDrag(undefined)}
+      {...listenToDrag(record, title, onDrag)}
       data-record={record.id}
       sx={isDimmed(resource, record) ? dimmed : boardCard}
       style={{ opacity: dragged?.id === record.id ? 0.5 : 1 }}

@@ -2,6 +2,7 @@ import { Box, Button, IconButton, Typography, type Theme } from '@mui/material'
 import { Plus } from 'lucide-react'
 import { useState, type DragEvent } from 'react'
 import { LinkBase, useCreatePath, type RaRecord } from 'react-admin'
+import { listenToDrag } from './moves.tsx'
 import type { Tone } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
@@ -148,12 +149,7 @@ function Entry({ resource, columns, place, record, isMovable, onDrag }: EntryPro
     <Box
       component="li"
       draggable={isMovable}
-      onDragStart={(event: DragEvent) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', title)
-        onDrag(record)
-      }}
-      onDragEnd={() => onDrag(undefined)}
+      {...listenToDrag(record, title, onDrag)}
       data-record={record.id}
       sx={entry(tone)}
       style={{ opacity: isDimmed(resource, record) ? 0.6 : 1 }}

@@ -1,4 +1,5 @@
 import { MenuItem } from '@mui/material'
+import type { DragEvent } from 'react'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { isChangeable } from '../../../schema/document.ts'
@@ -42,6 +43,22 @@ export function useMoves(resource: Resource, { path, field }: Place): (record: R
     }
     const isWritable = mayWrite && !field.immutable && isChangeable(resource, record, path, can)
     return { isWritable, actions }
+  }
+}
+
+/** Returns the handlers of an element that drags a record. Other programs receive its title. */
+export function listenToDrag(
+  record: RaRecord,
+  title: string,
+  onDrag: (record: RaRecord | undefined) => void,
+) {
+  return {
+    onDragStart: ({ dataTransfer }: DragEvent) => {
+      dataTransfer.effectAllowed = 'move'
+      dataTransfer.setData('text/plain', title)
+      onDrag(record)
+    },
+    onDragEnd: () => onDrag(undefined),
   }
 }
 

@@ -20,7 +20,7 @@ import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { listReferenceNames, type ColumnLayout } from '../view/columns.ts'
-import { useMoves, useMoveTo } from './moves.tsx'
+import { listenToDrag, useMoves, useMoveTo } from './moves.tsx'
 
 interface RecordTreeProps {
   readonly resource: Resource
@@ -289,12 +289,7 @@ function useDrags(resource: Resource, place: Place, rows: readonly TreeRow[]) {
     row: (record: RaRecord) => ({
       ...onto(record),
       draggable: findMoves(record).isWritable,
-      onDragStart: (event: DragEvent) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', String(record[resource.title]))
-        setDragged(record)
-      },
-      onDragEnd: () => setDragged(undefined),
+      ...listenToDrag(record, String(record[resource.title]), setDragged),
     }),
   }
 }
