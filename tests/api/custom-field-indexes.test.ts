@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { registry } from '../../resources/registry.ts'
+import type { CustomField } from '../../src/schema/custom-field.ts'
+import { extendRegistry } from '../../src/schema/extend-registry.ts'
+import { indexCustomFields } from '../../src/server/integrity/index-custom-fields.ts'
+import { parseFilter } from '../../src/server/list/filter.ts'
+import { writeWhereSql } from '../../src/server/list/filter-sql.ts'
+import { createSqlScope } from '../../src/server/list/sql-scope.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+
+// An app of its own, because functions of the database are marked as leakproof.
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(async () => {
+  await app.close()
+  expect(app.errors).toEqual([])
+})
+
+/** Lists the comparisons of values of custom fields (src/server/migrate/leakproof.ts). */
+const COMPARISONS = ['eq', 'lt', 'le', 'gt', 'ge'].map((name) => `${name}(jsonb, jsonb)`)
+
+interface Me {
+  readonly team: { readonly customFields: readonly CustomField[] }
+}
+
+interface Brand {
+  readonly id: string
+  readonly [name: string]: unknown
+}
+
+it('indexes custom fields of teams with many records, so that sorting reads a page of them', async () => {
+  const large = await app.signUp()
+  const team = large.team!
+  const label = { en: 'Field' }
+  const fields = await Promise.all(
+    [
+      { name: 'weight', kind: 'decimal' },
+      { name: 'season', kind: 'text' },
+      { name: 'since', kind: 'date' },
+      { name: 'isLocal', kind: 'boolean' },
+      { name: 'comment', kind: 'longText' },
+    ].map((field) => large.create('custom-fields', { resource: 'brands', label, ...field })),
+  )
+  const [weight, season, since] = fields.map(({ id }) => id)
+  await app.asSuperuser({
+    text: `insert into brands (team_id, name, custom)
+      select $1, 'Brand ' || n,
+        jsonb_build_object($2::text, n % 977, $3::text, 'S' || n % 13, $4::text, date '2020-01-01' + n % 500)
+      from generate_series(1, 6000) n`,
+    values: [team, weight, season, since],
+  })
+  const database = { database: app.database, registry }
+  const changed = await indexCustomFields(database)
+  // Two for sort orders, and one for filters except of booleans.
+  expect(changed).toHaveLength(11)
+  expect(await indexCustomFields(database)).toEqual([])
+  await app.asSuperuser({ text: 'vacuum analyze brands' })
+
+  const plan = async (order: string) => {
+    const rows = await app.database.read<{ 'QUERY PLAN': string }>(team, {
+      text: `explain (costs off) select id from brands record where team_id = $1 order by ${order} limit 25`,
+      values: [team],
+    })
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  const number = `(record.custom->>'${weight}')::numeric`
+  const called = (id: string | undefined) => `custom_${id!.replaceAll('-', '')}`
+  expect(await plan(`${number} asc, record.id asc`)).toContain(`${called(weight)}_asc`)
+  expect(await plan(`${number} desc nulls last, record.id desc`)).toContain(
+    `${called(weight)}_desc`,
+  )
+  const text = `(record.custom->>'${season}') collate "und-x-icu" asc, record.id asc`
+  expect(await plan(text)).toContain(`${called(season)}_asc`)
+  const day = `armazem_iso_day(record.custom->>'${since}')`
+  expect(await plan(`${day} asc, record.id asc`)).toContain(`${called(since)}_asc`)
+  const { rows } = await large.list<Brand>('brands', { sort: ['x_weight', 'DESC'] })
+  expect(rows[0]!.x_weight).toBe(976)
+
+  // A filter reads the index in any order, where the functions are marked as leakproof.
+  for (const name of ['object_field(jsonb, text)', ...COMPARISONS]) {
+    await app.asSuperuser({ text: `alter function pg_catalog.jsonb_${name} leakproof` })
+  }
+  const explain = async (filter: object) => {
+    const readScope = {
+      context: app.app.context,
+      can: () => true,
+      team: { timezone: 'UTC', settings: {} },
+    }
+    const { customFields } = (await large.api<Me>('/me')).team
+    const resource = extendRegistry(registry, customFields).byName.get('brands')!
+    const scope = createSqlScope(app.app.context, resource, [] as never, team)
+    const parsed = parseFilter(resource, JSON.stringify(filter), readScope as never)
+    const where = writeWhereSql(parsed, { ...scope, search: 'walk' })
+    const lines = await app.database.read<{ 'QUERY PLAN': string }>(team, {
+      text: `explain (costs off) select name from brands record where ${where}`,
+      values: [...scope.parameters.values],
+    })
+    return lines.map((line) => line['QUERY PLAN']).join('\n')
+  }
+  expect(await explain({ x_weight_gte: 970 })).toContain(`${called(weight)}_value`)
+  expect(await explain({ x_weight_between: [5, 6] })).toContain(`${called(weight)}_value`)
+  expect(await explain({ x_weight: [5, 7] })).toContain(`${called(weight)}_value`)
+  expect(await explain({ x_since: '2020-02-03' })).toContain(`${called(since)}_value`)
+  expect(await explain({ x_season: 'S99' })).toContain(`${called(season)}_value`)
+  const count = async (filter: object) => (await large.list('brands', { filter })).total
+  expect(await count({ x_weight_gte: 970 })).toBe(42)
+  expect(await count({ x_weight_lt: 2 })).toBe(13)
+  expect(await count({ x_weight: [5, 7, null] })).toBe(14)
+  expect(await count({ x_since_between: ['2020-01-31', '2020-02-01'] })).toBe(24)
+  expect(await count({ x_season: ['S1', 'S2'] })).toBe(924)
+  const { rows: newest } = await large.list<Brand>('brands', { sort: ['x_since', 'DESC'] })
+  expect(newest[0]!.x_since).toBe('2021-05-14')
+  // The longest text, of characters with four bytes each, is short enough for the index.
+  await large.create('brands', { name: 'Long', x_season: '𠮷'.repeat(200) })
+
+  await large.api(`/custom-fields/${season}`, { method: 'DELETE' })
+  expect(await indexCustomFields(database)).toHaveLength(3)
+})
+
+it('creates the other indexes of custom fields when one fails', async () => {
+  const large = await app.signUp()
+  const team = large.team!
+  const label = { en: 'Field' }
+  const [damaged, sound] = await Promise.all(
+    ['damaged', 'sound'].map(async (name) => {
+      const field = { resource: 'brands', label, name, kind: 'integer' }
+      return (await large.create('custom-fields', field)).id
+    }),
+  )
+  await app.asSuperuser({
+    text: `insert into brands (team_id, name, custom)
+      select $1, 'Brand ' || n, jsonb_build_object($2::text, 'no number') from generate_series(1, 10) n`,
+    values: [team, damaged],
+  })
+  const indexed = async () => {
+    const rows = await app.asSuperuser<{ name: string }>({
+      text: `select relname as name from pg_class where relname ~ $1 order by 1`,
+      values: [`^custom_(${[damaged, sound].map((id) => id!.replaceAll('-', '')).join('|')})_`],
+    })
+    return rows.map(({ name }) => name)
+  }
+  const call = (id: string | undefined, suffix: string) =>
+    `custom_${id!.replaceAll('-', '')}_${suffix}`
+  const working = [
+    ...['asc', 'desc', 'value'].map((suffix) => call(sound, suffix)),
+    // Only sort orders need the number.
+    call(damaged, 'value'),
+  ].toSorted()
+  const database = { database: app.database, registry }
+  for (let i = 0; i < 2; i += 1) {
+    await expect(indexCustomFields(database, 10)).rejects.toThrow('could not be created')
+    expect(await indexed()).toEqual(working)
+  }
+})
