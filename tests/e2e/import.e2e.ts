@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -153,7 +154,9 @@ describe('importing a file', () => {
 
   it('continues when the browser is closed, and is found again on the import screen', async () => {
     // The progress is read every 700 ms: fewer rows can be done before it is shown.
-    const rows = Array.from({ length: 9000 }, (_, i) => `Brand ${i}`)
+    // A second attempt has names of its own, because the first may have imported its rows.
+    const batch = randomUUID().slice(0, 8)
+    const rows = Array.from({ length: 9000 }, (_, i) => `Brand ${batch} ${i}`)
     const other = await page.context().newPage()
     await other.goto(`${url}/brand-list/import`)
     await other.setInputFiles('input[type=file]', {
@@ -166,7 +169,11 @@ describe('importing a file', () => {
     await other.getByText(/^Rows done: [\d,]+ of 9,000$/).waitFor()
     await other.close()
     await expect
-      .poll(async () => (await owner.list('brands')).total, { timeout: 60_000 })
+      .poll(
+        async () =>
+          (await owner.list('brands', { filter: { name_starts: `Brand ${batch}` } })).total,
+        { timeout: 60_000 },
+      )
       .toBe(9000)
     const again = await page.context().newPage()
     await again.goto(`${url}/brand-list/import`)
