@@ -153,7 +153,6 @@ describe('importing a file', () => {
   })
 
   it('continues when the browser is closed, and is found again on the import screen', async () => {
-    // The progress is read every 700 ms: fewer rows can be done before it is shown.
     // A second attempt has names of its own, because the first may have imported its rows.
     const batch = randomUUID().slice(0, 8)
     const rows = Array.from({ length: 9000 }, (_, i) => `Brand ${batch} ${i}`)

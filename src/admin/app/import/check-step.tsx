@@ -76,8 +76,11 @@ export function CheckStep(props: CheckStepProps) {
   }
 
   async function importRows() {
-    const skipsInvalid = checked !== undefined && checked.failed > 0
-    const result = await send({ ...sent, creates, isDryRun: false, skipsInvalid })
+    if (!checked) return
+    const { created, updated, unchanged, failed } = checked
+    const rows = created + updated + unchanged + failed
+    const skipsInvalid = failed > 0
+    const result = await send({ ...sent, creates, rows, isDryRun: false, skipsInvalid })
     if (result) onDone(result, mapping)
   }
 

@@ -20,6 +20,8 @@ interface Request {
   readonly values: Readonly<Record<string, string>>
   /** Holds corrected cells. */
   readonly fixes: readonly CellFix[]
+  /** Holds the number of rows that the check has counted. */
+  readonly rows?: number
   /** Skips invalid rows instead of stopping the import. */
   readonly skipsInvalid?: boolean
 }
@@ -82,6 +84,7 @@ export function useImport(resource: Resource) {
         // answer.
         send: () => post(sent, query, id),
         read: () => http<ImportProgress>(`/api/v1/${resource.name}/import/${id}`),
+        rows: sent.rows ?? 0,
         onProgress: setProgress,
       })
       return json
@@ -117,6 +120,8 @@ interface Followed<Answer> {
   /** Sends the whole import. The server recognizes repeated requests by their key. */
   readonly send: () => Promise<Answer>
   readonly read: () => Promise<{ readonly json: ImportProgress }>
+  /** Holds the expected number of rows, which is shown until the server has counted them. */
+  readonly rows: number
   readonly onProgress: (progress: ImportProgress) => void
 }
 
@@ -135,8 +140,8 @@ const MAX_ATTEMPTS = 10
  * until the server can be reached and has stopped writing, then sends the import again.
  */
 async function followImport<Answer>(followed: Followed<Answer>): Promise<Answer> {
-  const { send, read, onProgress } = followed
-  let latest: ImportProgress = { rows: 0, done: 0, failed: 0, state: 'running' }
+  const { send, read, rows, onProgress } = followed
+  let latest: ImportProgress = { rows, done: 0, failed: 0, state: 'running' }
   let lostSince: number | undefined
   let attempts = 0
 
@@ -148,7 +153,7 @@ async function followImport<Answer>(followed: Followed<Answer>): Promise<Answer>
     try {
       const { json } = await read()
       if (json.done > latest.done) attempts = 0
-      latest = json
+      latest = json.rows > 0 ? json : { ...json, rows }
       lostSince = undefined
       onProgress(latest)
       return latest.state
