@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -19,7 +19,7 @@ const findRole = async (code: string) =>
 
 describe('the page of a person', () => {
   it('shows the branches in which the person works, and sends only changes', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await screens.open(owner, `/user-list/${clerk.id}`)
     const card = within(await screen.findByRole('region', { name: 'Access' }))
     const save = await card.findByRole('button', { name: 'Save' })
@@ -41,7 +41,7 @@ describe('the page of a person', () => {
   }, 60_000)
 
   it('shows roles by their names, and gives the reason when a role cannot be granted', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await screens.open(owner, `/user-list/${clerk.id}`)
     const card = within(await screen.findByRole('region', { name: 'Access' }))
     await person.click(await card.findByRole('combobox', { name: 'Roles' }))
@@ -79,7 +79,7 @@ describe('the page of a person', () => {
 
 describe('the page of a role', () => {
   it('shows the limits of a built-in role, and creates a copy with higher limits', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await screens.open(owner, `/user-roleManagement/${await findRole('sales')}`)
     expect(await screen.findByText('5%')).toBeDefined()
     expect(await screen.findAllByText('Not at all')).toHaveLength(6)
@@ -114,7 +114,7 @@ describe('the page of a role', () => {
   }, 60_000)
 
   it('shows its rights by resource, finds them by name, and saves the changed rights', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     const copy = { method: 'POST', body: { name: 'Counter' } }
     const path = `/roles/${await findRole('sales')}/copy`
     const { id } = await owner.api<{ id: string }>(path, copy)
@@ -137,7 +137,7 @@ describe('the page of a role', () => {
   }, 60_000)
 
   it('shows the error of a limit at its input', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     const [role] = (await owner.list('roles', { filter: { isSystem: false } })).rows
     await screens.open(owner, `/user-roleManagement/${role!.id}`, 'pt')
     const discount = await screen.findByRole('textbox', { name: /^Desconto/ })

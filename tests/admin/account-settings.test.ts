@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { createImage } from '../support/files.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -20,7 +20,7 @@ const findDeputies = async (name = 'Deputies for approvals') =>
 
 describe('deputies for approvals', () => {
   it('are named for a period, seen by both people, and ended by either', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await screens.open(owner, '/settings/account')
     const card = await findDeputies()
     expect(card.getByText(/^Nobody approves in your place/)).toBeDefined()
@@ -68,7 +68,7 @@ describe('the overview of people', () => {
 
 describe('the photo of the person', () => {
   it('is chosen, shown and removed', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await screens.open(owner, '/settings')
     const bytes = new Uint8Array(await createImage(40, 40).png().toBuffer())
     const file = new File([bytes], 'me.png', { type: 'image/png' })

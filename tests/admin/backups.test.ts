@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 describe('the settings of backups', () => {
   it('make a backup, show that it is verified, and verify it again', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await screens.open(owner, '/settings/backup')
     await screen.findByText('There is no backup of this team yet.')
     await person.click(screen.getByRole('button', { name: 'Make backup' }))

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -25,7 +26,7 @@ beforeEach(async () => {
 })
 
 async function openDialog() {
-  const user = userEvent.setup()
+  const user = actAsPerson()
   await screens.open(owner, '/product-list')
   await screen.findByRole('row', { name: /Stool/ })
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -35,7 +36,7 @@ async function openDialog() {
   return { user, dialog }
 }
 
-async function choose(user: ReturnType<typeof userEvent.setup>, list: HTMLElement, choice: string) {
+async function choose(user: UserEvent, list: HTMLElement, choice: string) {
   await user.click(list)
   await user.click(await screen.findByRole('option', { name: choice }))
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 
@@ -24,7 +24,7 @@ describe('a long bulk change', () => {
   it('shows how many records are done, is stopped, and says which records it did not reach', async () => {
     const owner = await screens.server.signUp()
     await createBrands(owner, 700)
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/brands')
     await screen.findByRole('row', { name: /Brand 0/ })
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -43,7 +43,7 @@ describe('a long bulk change', () => {
   it('deletes all records of the filter', async () => {
     const owner = await screens.server.signUp()
     await createBrands(owner, 300)
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/brands')
     await screen.findByRole('row', { name: /Brand 0/ })
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent, type UserEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -25,7 +26,7 @@ beforeEach(async () => {
   await owner.create('categories', { name: 'Hardwood' })
   for (const [at, name] of NAMES.entries())
     await owner.create('products', { name, price: at + 1, category, stockUnit })
-  user = userEvent.setup()
+  user = actAsPerson()
 })
 
 async function beginEditing(): Promise<void> {

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -18,7 +18,7 @@ const settings = () => owner.api(`/teams/${owner.team}/settings`)
 
 describe('the defaults of the company', () => {
   it('are set on the page of business rules, with taxes chosen by name', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await screens.open(owner, '/settings/rules')
     await person.click(await screen.findByRole('combobox', { name: /^Sales tax/ }))
     await person.click(await screen.findByRole('option', { name: /^Tax 23/ }))
@@ -35,7 +35,7 @@ describe('the defaults of the company', () => {
   }, 60_000)
 
   it('are the initial values of new records and can be cleared', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await screens.open(owner, '/add-product')
     const included = await screen.findByRole('checkbox', { name: /^Price includes sales tax/ })
     expect(included).toHaveProperty('checked', true)
@@ -52,7 +52,7 @@ describe('the defaults of the company', () => {
   }, 60_000)
 
   it('apply taxes in the form of a document like the server', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await shop.product('Vase', { price: 123, tax: null, priceIncludesTax: true })
     await screens.open(owner, '/new-sale?form=full')
     await person.click(await screen.findByRole('button', { name: 'Add row' }))
@@ -71,7 +71,7 @@ describe('the defaults of the company', () => {
   }, 60_000)
 
   it('apply taxes at the till like the server', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await shop.adjust([['Vase', 10, 50]], { reason: 'opening' })
     await screens.open(owner, '/new-sale')
     await person.click(await screen.findByRole('option', { name: /Vase/ }))
@@ -88,7 +88,7 @@ describe('the defaults of the company', () => {
 
 describe('the numbers of documents', () => {
   it('begin with the number that is chosen in the settings, in both languages', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await screens.open(owner, '/settings/documents')
     const year = new Date().toISOString().slice(2, 4)
     const name = `Change the first number: PAY-${year}-000001`

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 it('asks for a custom field in the form, shows it in the list and filters by it', async () => {
-  const user = userEvent.setup()
+  const user = actAsPerson()
   await screens.open(owner, '/brand-list/add')
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Roble')
   await user.click(screen.getByRole('combobox', { name: 'Season' }))
@@ -32,7 +32,7 @@ it('asks for a custom field in the form, shows it in the list and filters by it'
 })
 
 it('shows a new field after leaving the page of custom fields', async () => {
-  const user = userEvent.setup()
+  const user = actAsPerson()
   await screens.open(owner, '/custom-field-list/add')
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'material')
   await user.click(screen.getByRole('combobox', { name: /^Records/ }))
@@ -48,7 +48,7 @@ it('shows a new field after leaving the page of custom fields', async () => {
 })
 
 it('offers options of the kind, and shows at the field that a value is taken', async () => {
-  const user = userEvent.setup()
+  const user = actAsPerson()
   await screens.open(owner, '/custom-field-list/add')
   await user.click(screen.getByRole('combobox', { name: /^Kind/ }))
   await user.click(await screen.findByRole('option', { name: 'Yes or no' }))
@@ -77,7 +77,7 @@ it('offers options of the kind, and shows at the field that a value is taken', a
 })
 
 it('links records to a record of another list, which shows them', async () => {
-  const user = userEvent.setup()
+  const user = actAsPerson()
   await screens.open(owner, '/custom-field-list/add')
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'maker')
   await user.click(screen.getByRole('combobox', { name: /^Records/ }))

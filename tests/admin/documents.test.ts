@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 describe('a document', () => {
   it('offers the next action, shows a problem at its line, and keeps the input', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     const { id } = await shop.order([['Desk', 10, 50]])
     await screens.open(owner, `/purchase-list/${id}`)
     await person.click(await screen.findByRole('button', { name: 'Receive goods' }))
@@ -40,7 +40,7 @@ describe('a document', () => {
   }, 30_000)
 
   it('proposes receipts of goods, the latest first, for the cost of a service', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     const undone = await shop.buy([['Stool', 1, 10]])
     await shop.submit(`/purchases/${undone.id}/unreceive`, { reason: 'wrong goods' })
     const goods = await shop.buy([['Stool', 10, 10]])
@@ -69,7 +69,7 @@ describe('a document', () => {
   }, 30_000)
 
   it('takes the bill as it came, shows the new amounts before, and is duplicated with its lines', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     const { id } = await shop.order([['Lamp', 10, 50]])
     await screens.open(owner, `/purchase-list/${id}`)
     await person.click(await screen.findByRole('button', { name: 'More actions' }))
@@ -100,7 +100,7 @@ describe('a document', () => {
   }, 30_000)
 
   it('is changed as a revision while it is a confirmed order', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await shop.buy([['Chair', 5, 10]])
     const draft = await shop.draftSale([['Chair', 2, 20]], { kind: 'order' })
     await shop.submit(`/sales/${draft.id}/confirm`)
@@ -126,7 +126,7 @@ describe('a document', () => {
   }, 30_000)
 
   it('shows that a quote has expired and needs a later date', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     const [date, validUntil] = ['2026-01-05', '2026-01-20']
     const { id } = await shop.draftSale([['Desk', 1]], { kind: 'quote', date, validUntil })
     await screens.open(owner, `/sale-list/${id}`)
@@ -140,7 +140,7 @@ describe('a document', () => {
   }, 30_000)
 
   it('offers printouts, and no payment when nothing is due', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await shop.buy([['Shelf', 5, 10]])
     const payments = [{ method: shop.method.id, amount: 123 }]
     const { id } = await shop.sell([['Shelf', 1, 100]], { payments })
@@ -156,7 +156,7 @@ describe('a document', () => {
   }, 30_000)
 
   it('can be written off within the limit with a reason, and is due again after the reversal', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await shop.product('Help', { type: 'service' })
     const { id } = await shop.sell([['Help', 1, 100]])
     const manager = await screens.server.colleague(owner, 'manager')
@@ -199,7 +199,7 @@ describe('a document', () => {
   }, 30_000)
 
   it('shows the fields of its type, and hides book quantities in a blind count', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     const { id } = await shop.product('Bench', { openingQuantity: 23 })
     const given = { branch: shop.branch.id, mode: 'count', lines: [{ product: id }] }
     const source = encodeURIComponent(JSON.stringify(given))
@@ -212,7 +212,7 @@ describe('a document', () => {
   }, 30_000)
 
   it('explains why a posted document is locked and what can be changed, and enables Save after a change', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     const { id } = await shop.product('Shelf', { openingQuantity: 4 })
     const draft = await owner.create('adjustments', {
       branch: shop.branch.id,
@@ -230,7 +230,7 @@ describe('a document', () => {
   }, 30_000)
 
   it('keeps the order of its lines, which the keyboard and the pointer change', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const lines: { product: string; quantity: number; unitPrice: number }[] = []
     for (const name of ['Lamp', 'Shade', 'Bulb'])
       lines.push({ product: (await shop.product(name)).id, quantity: 1, unitPrice: 5 })
@@ -268,7 +268,7 @@ describe('a document', () => {
   })
 
   it('fills in the last purchase price, converted to the price basis of the document', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     const taxed = { priceIncludesTax: true, purchasePrice: 50, purchaseTax: shop.tax.id }
     await shop.product('Dear', taxed)
     await screens.open(owner, '/add-purchase')
@@ -282,7 +282,7 @@ describe('a document', () => {
   }, 30_000)
 
   it('keeps a price that is typed before the product has loaded', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await shop.product('Late', { purchasePrice: 50, purchaseTax: shop.tax.id })
     await screens.open(owner, '/add-purchase')
     await person.click(await screen.findByRole('button', { name: 'Add row' }))
@@ -301,7 +301,7 @@ describe('a document', () => {
   }, 30_000)
 
   it('shows the total during entry that the server will store', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     const { id } = await shop.draftSale([['Lamp', 3, 9.99, { discountPercent: 12.5 }]])
     const stored = await shop.get(`/sales/${id}`)
     await screens.open(owner, `/sale-list/${id}/edit`)
@@ -318,7 +318,7 @@ describe('a document', () => {
   }, 30_000)
 
   it('updates filled prices and totals when the customer or price basis changes', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await shop.product('Vase', { price: 100, tax: shop.tax.id })
     const free = await owner.create('customers', { name: 'Abroad', isTaxable: false })
     const source = JSON.stringify({ customer: free.id })
@@ -346,7 +346,7 @@ describe('a document', () => {
   }, 30_000)
 
   it('offers only the branches in which the person works', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     const north = await owner.create('branches', { name: 'North', code: 'NORTH', type: 'store' })
     const buyer = await screens.server.colleague(owner, 'manager')
     const body = { branches: [north.id] }
@@ -362,7 +362,7 @@ describe('a document', () => {
   }, 30_000)
 
   it("shows the documents that a payment pays, and offers the customer's due documents", async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await shop.product('Clock', { openingQuantity: 9 })
     const sale = await shop.sell([['Clock', 1, 100]])
     const half = { document: sale.id, amount: 23 }
@@ -403,7 +403,7 @@ describe('the activity report', () => {
   }, 30_000)
 
   it('lists what an import changed together, and undoes all of it', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     const brands = ['Import 1', 'Import 2'].map((name) => ({ name }))
     await owner.api('/brands/import', { method: 'POST', body: brands })
     const { rows } = await owner.list('brands', { filter: { name: ['Import 1', 'Import 2'] } })

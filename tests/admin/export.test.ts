@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
 import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,6 +7,7 @@ import type { ExportJob, ExportMessage } from '../../src/admin/export/export-job
 import { writeFile } from '../../src/admin/export/write-file.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -65,21 +66,19 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-type User = ReturnType<typeof userEvent.setup>
-
 /** Opens a list and its export dialog. */
-async function openDialog(user: User, address = '/product-list') {
+async function openDialog(user: UserEvent, address = '/product-list') {
   await screens.open(owner, address)
   await screen.findByRole('row', { name: /Bench/ })
   return askForExport(user)
 }
 
-async function askForExport(user: User) {
+async function askForExport(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Export' }))
   return within(await screen.findByRole('dialog', { name: /^Export/ }))
 }
 
-async function startExport(user: User, dialog: ReturnType<typeof within>) {
+async function startExport(user: UserEvent, dialog: ReturnType<typeof within>) {
   await user.click(dialog.getByRole('button', { name: 'Export' }))
   await waitFor(() => expect(saved).toHaveLength(1))
   return new Uint8Array(await saved[0]!.file.arrayBuffer())
@@ -98,7 +97,7 @@ function tickedColumns(dialog: ReturnType<typeof within>): string[] {
 
 describe('the columns of an export', () => {
   it('are ticked, ordered and added from linked records, and remembered for the list', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     let dialog = await openDialog(user)
     await user.click(await dialog.findByRole('radio', { name: /^Chosen one by one/ }))
     for (const name of tickedColumns(dialog).filter((one) => !['Name', 'Sale price'].includes(one)))
@@ -129,7 +128,7 @@ describe('the columns of an export', () => {
   })
 
   it('are offered once, and an export without columns does not start', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const dialog = await openDialog(user)
     await user.click(await dialog.findByRole('radio', { name: /^Chosen one by one/ }))
     const linked = dialog.getByRole('combobox', { name: 'Add a field of a linked record' })
@@ -161,7 +160,7 @@ describe('the records of an export', () => {
   }
 
   it('are the selection, the filter or all, with their numbers, from the button of the page too', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const filter = encodeURIComponent(JSON.stringify({ price_lt: 200 }))
     await screens.open(owner, `/product-list?filter=${filter}`)
     const row = within(await screen.findByRole('row', { name: /Bench/ }))
@@ -190,7 +189,7 @@ describe('the records of an export', () => {
   })
 
   it('are not offered twice without a filter', async () => {
-    const dialog = await openDialog(userEvent.setup())
+    const dialog = await openDialog(actAsPerson())
     await waitFor(() =>
       expect(scopes(dialog)).toEqual([{ label: 'All records 3', isChosen: true }]),
     )
@@ -199,7 +198,7 @@ describe('the records of an export', () => {
 
 describe('JSON', () => {
   it('has the bytes of the API, for the columns of the dialog', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const dialog = await openDialog(user)
     await user.click(dialog.getByRole('radio', { name: /^All \(/ }))
     await user.click(await dialog.findByRole('radio', { name: /^JSON/ }))
@@ -224,7 +223,7 @@ describe('an export in the background', () => {
     !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
   it('goes on while the person works on other screens, and then offers its file', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const dialog = await openDialog(user)
     await user.click(dialog.getByRole('radio', { name: /^CSV/ }))
     await user.click(dialog.getByRole('radio', { name: /^As shown/ }))
@@ -252,7 +251,7 @@ describe('an export in the background', () => {
   })
 
   it('begins by itself after ten seconds, and can be cancelled', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const dialog = await openDialog(user)
     const release = screens.holdBack(/products\/export/)
     await user.click(dialog.getByRole('button', { name: 'Export' }))
@@ -268,7 +267,7 @@ describe('an export in the background', () => {
 
 describe('an Excel file', () => {
   it('has child rows as sheets of their own when they are ticked', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const bench = (await owner.list('products', { filter: { name: 'Bench' } })).rows[0]!
     const barcodes = [{ value: '4006381333931' }]
     await owner.api(`/products/${bench.id}`, { method: 'PATCH', body: { barcodes } })
@@ -302,7 +301,7 @@ describe('a copied table', () => {
         }
       },
     )
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const dialog = await openDialog(user)
     const write = (items: readonly { readonly content: Record<string, Blob> }[]) => {
       copied.push(...items.map(({ content }) => content))

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -28,7 +28,7 @@ const names = () =>
     .map((row) => within(row).queryAllByRole('link')[0]?.textContent ?? '')
 
 async function openBuilder(path = '/product-list') {
-  const user = userEvent.setup()
+  const user = actAsPerson()
   await screens.open(owner, path)
   await screen.findByRole('grid')
   await user.click(await screen.findByRole('button', { name: 'More filters' }))

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
+import { actAsPerson } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -37,7 +37,7 @@ const kept = (caller: TestCaller, query: string, changed: object) =>
 describe('a form that was not saved', () => {
   it('is offered when the form opens again, continued, and forgotten after saving', async () => {
     const ana = await screens.server.colleague(owner, 'manager')
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(ana, '/brand-list/add')
     await user.type(input(/^Name/), 'Quiet Harbour')
     await kept(ana, 'resource=brands', { name: 'Quiet Harbour' })
@@ -59,7 +59,7 @@ describe('a form that was not saved', () => {
 
   it('is deleted when the person discards it, and when the person discards the form', async () => {
     const ana = await screens.server.colleague(owner, 'manager')
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(ana, '/brand-list/add')
     await user.type(input(/^Name/), 'Half')
     await kept(ana, 'resource=brands', { name: 'Half' })
@@ -78,7 +78,7 @@ describe('a form that was not saved', () => {
 
   it('stays when the person leaves by a link, which the question says', async () => {
     const ana = await screens.server.colleague(owner, 'manager')
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(ana, '/brand-list/add')
     await user.type(input(/^Name/), 'Left open')
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Brands' }))
@@ -90,7 +90,7 @@ describe('a form that was not saved', () => {
 
   it('is not mixed with what the person types before answering the offer', async () => {
     const ana = await screens.server.colleague(owner, 'manager')
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(ana, '/brand-list/add')
     await user.type(input(/^Name/), 'First')
     await kept(ana, 'resource=brands', { name: 'First' })
@@ -105,7 +105,7 @@ describe('a form that was not saved', () => {
   it('of a record that changed since says so, and saving asks for the value of each field', async () => {
     const ana = await screens.server.colleague(owner, 'manager')
     const brand = await owner.create('brands', { name: 'Beta', description: 'first' })
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(ana, `/brand-list/${brand.id}/edit`)
     const name = await screen.findByDisplayValue('Beta')
     await user.clear(name)
@@ -137,7 +137,7 @@ describe('a form that was not saved', () => {
 
   it('is kept for documents with their lines', async () => {
     const desk = await shop.product('Desk')
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/add-purchase')
     await user.click(await screen.findByRole('combobox', { name: /^Supplier/ }))
     await user.click((await screen.findAllByRole('option'))[0]!)
@@ -168,7 +168,7 @@ describe('a form for several new records', () => {
     await ana.create('categories', { name: 'Chairs' })
     await ana.create('categories', { name: 'Tables' })
     await ana.create('brands', { name: 'Acme' })
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const shown = (name: RegExp) => screen.getByRole<HTMLInputElement>('combobox', { name }).value
     const choose = async (label: RegExp, option: string) => {
       await user.click(screen.getByRole('combobox', { name: label }))

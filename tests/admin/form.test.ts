@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -18,14 +19,14 @@ beforeAll(async () => {
 const save = () => screen.getByRole('button', { name: 'Save' })
 const input = (name: string | RegExp) => screen.getByRole('textbox', { name })
 
-async function choose(user: ReturnType<typeof userEvent.setup>, label: RegExp, option: string) {
+async function choose(user: UserEvent, label: RegExp, option: string) {
   await user.click(screen.getByRole('combobox', { name: label }))
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
 describe('the form for a new record', () => {
   it('shows missing values at their fields and focuses the first, without a request', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/add-product')
     await user.click(save())
     await waitFor(() => expect(screen.getAllByText('This is required.')).toHaveLength(3))
@@ -35,7 +36,7 @@ describe('the form for a new record', () => {
   })
 
   it('does not report missing values while the person is typing', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/add-product')
     await waitFor(() => expect(document.activeElement).toBe(input(/^Name/)))
     await user.tab()
@@ -46,7 +47,7 @@ describe('the form for a new record', () => {
   })
 
   it('creates one record when Save is pressed repeatedly, and accepts a decimal comma', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/add-product')
     await user.type(input(/^Name/), 'Poltrona')
     await user.type(input(/^Sale price/), '1.234,5')
@@ -61,7 +62,7 @@ describe('the form for a new record', () => {
   })
 
   it('calculates a computed field while its operands are typed', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/add-product')
     const figure = () => screen.getByText('Maximum discount').nextElementSibling?.textContent
     expect(figure()).toBe('—')
@@ -83,7 +84,7 @@ describe('the form for a new record', () => {
 
   it('shows errors of the server at their fields, and keeps the input', async () => {
     await owner.create('brands', { name: 'Acme' })
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/brand-list/add')
     await user.type(input(/^Name/), 'ACME')
     await user.click(save())
@@ -95,7 +96,7 @@ describe('the form for a new record', () => {
   it('warns of records with the same name, and can still be saved', async () => {
     const made = await owner.create('suppliers', { name: 'Café Lda', code: 'CAFE', taxId: '509' })
     await owner.create('suppliers', { name: 'Café Lda e Filhos' })
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/add-supplier')
     await user.type(input(/^Name/), 'cafe lda')
     const note = await screen.findByText(/^Already used by/)
@@ -110,7 +111,7 @@ describe('the form for a new record', () => {
 
   it('warns of duplicates by the composed name, but not of the record itself', async () => {
     const { id } = await owner.create('customers', { firstName: 'Ana', lastName: 'Reis' })
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/add-customer')
     await user.type(input(/^First name/), 'Ana')
     await user.type(input(/^Last name/), 'Reis')
@@ -124,7 +125,7 @@ describe('the form for a new record', () => {
   })
 
   it('is empty and focused after Save and add another', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/brand-list/add')
     for (const name of ['Bosch', 'Makita']) {
       await user.type(input(/^Name/), name)
@@ -137,7 +138,7 @@ describe('the form for a new record', () => {
   })
 
   it('creates a missing record in a dialog, and selects it', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/add-product')
     await user.click(screen.getByRole('combobox', { name: /^Brand/ }))
     await user.keyboard('Novel')
@@ -153,7 +154,7 @@ describe('the form for a new record', () => {
   })
 
   it('shows and hides fields depending on other fields', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/add-customer')
     expect(screen.getByRole('textbox', { name: /^First name/ })).toBeDefined()
     await choose(user, /^Type/, 'Company')
@@ -162,7 +163,7 @@ describe('the form for a new record', () => {
   })
 
   it('removes an error when another field resolves it', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/add-customer')
     await user.click(save())
     expect(await screen.findAllByText('This is required.')).toHaveLength(1)
@@ -177,7 +178,7 @@ describe('the form for a new record', () => {
   })
 
   it('edits child rows with the keyboard alone, and shows errors in their row', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/add-product')
     // Reorder points of branches come before the barcodes.
     await user.click(screen.getAllByRole('button', { name: 'Add row' })[1]!)
@@ -193,7 +194,7 @@ describe('the form for a new record', () => {
   })
 
   it('is translated to Portuguese', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/brand-list/add', 'pt')
     await user.click(screen.getByRole('button', { name: 'Guardar' }))
     expect(input(/^Nome/).getAttribute('aria-required')).toBe('true')
@@ -204,7 +205,7 @@ describe('the form for a new record', () => {
 describe('the form for a change', () => {
   it('sends only changed fields', async () => {
     const brand = await owner.create('brands', { name: 'Alpha', description: 'first' })
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, `/brand-list/${brand.id}/edit`)
     await user.type(await screen.findByDisplayValue('Alpha'), ' Plus')
     await user.keyboard('{Control>}{Enter}{/Control}')
@@ -215,7 +216,7 @@ describe('the form for a change', () => {
 
   it('offers to undo the saved change', async () => {
     const brand = await owner.create('brands', { name: 'Kappa' })
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, `/brand-list/${brand.id}/edit`)
     await user.type(await screen.findByDisplayValue('Kappa'), ' Plus')
     await user.click(save())
@@ -226,7 +227,7 @@ describe('the form for a change', () => {
 
   it('asks for a choice per field when another person has saved first', async () => {
     const brand = await owner.create('brands', { name: 'Beta', description: 'first' })
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, `/brand-list/${brand.id}/edit`)
     const name = await screen.findByDisplayValue('Beta')
     await owner.api(`/brands/${brand.id}`, {
@@ -252,7 +253,7 @@ describe('the form for a change', () => {
     const category = (await owner.create('categories', { name: 'Lamps' })).id
     const values = { name: 'Lamp', category, price: 20, stockUnit: unit }
     const lamp = await owner.create('products', { ...values, openingQuantity: 3, openingCost: 5 })
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, `/product-list/${lamp.id}/edit`)
     const price = await screen.findByDisplayValue('20.00')
     await owner.api(`/products/${lamp.id}`, { method: 'PATCH', body: { price: 30 } })
@@ -279,7 +280,7 @@ describe('the page of a record', () => {
   it('shows the history, and restores an earlier version', async () => {
     const brand = await owner.create('brands', { name: 'Delta' })
     await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: { name: 'Omega' } })
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, `/brand-list/${brand.id}`)
     await screen.findByText('Ana Teste changed it')
     await user.click(await screen.findByRole('button', { name: 'Restore this version' }))
@@ -308,7 +309,7 @@ describe('the page of a record', () => {
     })
     await owner.call(path, { method: 'DELETE' })
     await owner.api(`${path}/restore`, { method: 'POST', body: {} })
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, `/product-details/${id}`)
     await user.click(await screen.findByRole('button', { name: 'Compare versions' }))
     const dialog = await screen.findByRole('dialog', { name: 'Compare versions' })
@@ -348,7 +349,7 @@ describe('the page of a record', () => {
       body: { website: 'https://example.com' },
     })
     await owner.api(`/brands/${brands[2]!.id}`, { method: 'PATCH', body: { name: 'Touched' } })
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, `/brand-list/${brands[0]!.id}`)
     const together = await screen.findByRole('link', {
       name: 'Changed together with 2 other records',
@@ -394,7 +395,7 @@ describe('the page of a record', () => {
 
 describe('a form with unsaved changes', () => {
   it('asks before it is left', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/brand-list/add')
     await user.type(input(/^Name/), 'Half')
     await user.click(screen.getByRole('button', { name: 'Discard' }))

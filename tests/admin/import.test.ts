@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
+import { actAsPerson } from '../support/person.ts'
 
 // It ends connections of its database, so it shares none.
 const screens = withScreens({ server: {} })
@@ -37,7 +37,7 @@ const posts = () =>
   screens.requests.filter((one) => one.startsWith('POST') && one.includes('dryRun=false'))
 
 async function start(chosen: File) {
-  const user = userEvent.setup()
+  const user = actAsPerson()
   await screens.open(owner, '/product-list/import')
   await user.upload(await screen.findByLabelText('Choose a file'), chosen)
   await user.click(await screen.findByRole('button', { name: 'Check the file' }))
@@ -89,7 +89,7 @@ describe('an import', () => {
   })
 
   it('finds the headings of other programs, and remembers what the person chose', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const lines = [
       'Variant SKU,Title,Product Category,UoM,Variant Price,Weight',
       'W-1,Stool,Chairs,Piece,4,heavy',
@@ -118,7 +118,7 @@ describe('an import', () => {
   })
 
   it('creates categories and brands that do not exist, when their boxes are ticked', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const lines = ['SKU,Name,Category,Stock unit,Sale price,Brand', 'M-1,Sofa,Sofas,Piece,4,Acme']
     const csv = new File([lines.join('\n')], 'new.csv', { type: 'text/csv' })
     await screens.open(owner, '/product-list/import')
@@ -136,7 +136,7 @@ describe('an import', () => {
   })
 
   it('shows values before and after, and takes corrected cells and values for all rows', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await owner.create('products', { name: 'Shelf', sku: 'S-1', price: 10, ...known })
     const lines = [
       'SKU,Name,Category,Sale price,Barcode',

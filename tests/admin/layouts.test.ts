@@ -1,10 +1,10 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getToday } from '../../src/schema/days.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -32,7 +32,7 @@ async function openList(address: string): Promise<void> {
 
 /** Chooses a layout in the View panel and closes the panel. */
 async function chooseLayout(name: string): Promise<void> {
-  const user = userEvent.setup()
+  const user = actAsPerson()
   await user.click(await screen.findByRole('button', { name: 'View' }))
   const panel = await screen.findByRole('dialog', { name: 'View' })
   await user.click(await within(panel).findByRole('button', { name }))
@@ -76,7 +76,7 @@ describe('a list as a board', () => {
   })
 
   it('runs the action of a status on which a card is dropped', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await openBoard()
     const draft = await screen.findByRole('region', { name: 'Draft' })
     const card = await findCard(draft)
@@ -98,7 +98,7 @@ describe('a list as a board', () => {
   })
 
   it('lists the moves of a card in a menu, for keyboards and touch screens', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await openBoard()
     const draft = await screen.findByRole('region', { name: 'Draft' })
     await user.click(within(await findCard(draft)).getByRole('button', { name: /^Move/ }))
@@ -107,7 +107,7 @@ describe('a list as a board', () => {
   })
 
   it('writes the field of records that are no documents, and can be undone', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await owner.create('customers', { name: 'Bush' })
     await openList('/customers')
     await chooseLayout('Board')
@@ -155,7 +155,7 @@ describe('a list as a calendar', () => {
 
 describe('a list as cards', () => {
   it('shows cards beside each other, and a saved view keeps the layout', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await openList('/product-list')
     await chooseLayout('Cards')
     const card = (await screen.findByRole('link', { name: 'Desk' })).closest('li')!
@@ -176,7 +176,7 @@ describe('a list as cards', () => {
 
 describe('a saved view', () => {
   it('keeps the group of a grouped list, and tells when another group is shown', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await openList('/product-list/by/category')
     await user.click(await screen.findByRole('button', { name: 'View' }))
     await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Shelves')
@@ -190,7 +190,7 @@ describe('a saved view', () => {
   })
 
   it('keeps that the totals are hidden, in the table, in cards and in groups', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const total = () => screen.queryByText('Total')
     await owner.create('customers', {
       name: 'Ana',
@@ -239,7 +239,7 @@ describe('a saved view', () => {
 
 describe('a default view', () => {
   it('opens a list as its author chose, until all records are asked for', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const view = await owner.create('views', {
       name: 'Drafts first',
       resource: 'sales',
@@ -257,7 +257,7 @@ describe('a default view', () => {
   })
 
   it('opens a list for the people of the chosen roles', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const clerk = await screens.server.colleague(owner, 'sales')
     const view = await owner.create('views', {
       name: 'Cheap',
@@ -275,7 +275,7 @@ describe('a default view', () => {
 
 describe('a list as a tree', () => {
   it('folds branches with a button and with the arrow keys, and keeps them folded', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const furniture = await owner.create('categories', { name: 'Furniture' })
     await owner.create('categories', { name: 'Armchairs', parent: furniture.id })
     await owner.create('categories', { name: 'Bookcases', parent: furniture.id })
@@ -298,7 +298,7 @@ describe('a list as a tree', () => {
   })
 
   it('places a row below the row on which it is dropped, but not below its own branch', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await openList('/categories')
     await chooseLayout('Tree')
     const tree = await screen.findByRole('treegrid')
@@ -316,7 +316,7 @@ describe('a list as a tree', () => {
 
 describe('the rows of a list', () => {
   it('have the colour of the state that the person chose in the View menu', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await openList('/sales')
     await chooseLayout('Table')
     const row = async () => (await screen.findAllByRole('row'))[1]!

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -21,14 +21,14 @@ async function selectRow(...names: string[]): Promise<void> {
   await screen.findByRole('row', { name: /Lamp/ }, { timeout: 10_000 })
   for (const name of names) {
     const row = screen.getByRole('row', { name: new RegExp(name) })
-    await userEvent.click(within(row).getByRole('checkbox'))
+    await actAsPerson().click(within(row).getByRole('checkbox'))
   }
 }
 
 async function order(): Promise<HTMLElement> {
-  await userEvent.click(await screen.findByRole('button', { name: 'Create purchase drafts' }))
+  await actAsPerson().click(await screen.findByRole('button', { name: 'Create purchase drafts' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create purchase drafts' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Create purchase drafts' }))
+  await actAsPerson().click(within(dialog).getByRole('button', { name: 'Create purchase drafts' }))
   return dialog
 }
 
@@ -49,7 +49,7 @@ describe('rows of the stock alerts', () => {
     await within(dialog).findByText(/Purchase drafts already contain 20/)
     expect(within(dialog).getByText(/^Orphan · /)).toBeDefined()
     expect(within(dialog).getByText(/The product has no supplier/)).toBeDefined()
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await actAsPerson().click(within(dialog).getByRole('button', { name: 'Close' }))
     expect((await owner.list('purchases')).total).toBe(1)
   })
 
@@ -66,10 +66,10 @@ describe('selected products', () => {
     const chair = await shop.product('Chair', { price: 40 })
     await screens.open(owner, '/product-list')
     await selectRow('Chair')
-    await userEvent.click(await screen.findByRole('button', { name: 'Change sale price' }))
+    await actAsPerson().click(await screen.findByRole('button', { name: 'Change sale price' }))
     const dialog = await screen.findByRole('dialog')
-    await userEvent.type(await within(dialog).findByLabelText(/^Change in %/), '10')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Change sale price' }))
+    await actAsPerson().type(await within(dialog).findByLabelText(/^Change in %/), '10')
+    await actAsPerson().click(within(dialog).getByRole('button', { name: 'Change sale price' }))
     await waitFor(async () => {
       expect(await owner.api(`/products/${chair.id}`)).toMatchObject({ price: 44 })
     })
@@ -81,7 +81,7 @@ describe('selected products', () => {
     await screen.findByRole('row', { name: /Chair/ }, { timeout: 10_000 })
     expect(screen.queryByRole('button', { name: 'Change sale price' })).toBeNull()
     const box = within(screen.getByRole('row', { name: /Chair/ })).queryByRole('checkbox')
-    if (box) await userEvent.click(box)
+    if (box) await actAsPerson().click(box)
     expect(screen.queryByRole('button', { name: 'Change sale price' })).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -51,7 +51,7 @@ describe('a list', () => {
   })
 
   it('sorts by a column in both directions', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
     expect(names()).toEqual(['Armchair', 'Bench', 'Desk'])
@@ -62,7 +62,7 @@ describe('a list', () => {
   })
 
   it('searches while the person types, and shows when nothing matches', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
     await user.type(screen.getByRole('searchbox'), 'bench')
@@ -76,7 +76,7 @@ describe('a list', () => {
   })
 
   it('is filtered by a record of another list, and keeps the filter in its address', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
     await user.click(
@@ -95,7 +95,7 @@ describe('a list', () => {
   })
 
   it('shows a condition of a link that has no editor, so that it can be removed', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/product-list?filter={"category.name":"Tables"}')
     await waitFor(() => expect(names()).toEqual(['Desk']))
     const chip = (await screen.findByText('Category: Name')).closest('.MuiChip-root')!
@@ -104,7 +104,7 @@ describe('a list', () => {
   })
 
   it('shows the number of records beside each value of a filter', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const filter = encodeURIComponent('{"price_gte":100}')
     await screens.open(owner, `/product-list?filter=${filter}`)
     await screen.findByRole('row', { name: /Desk/ })
@@ -116,7 +116,7 @@ describe('a list', () => {
   })
 
   it('sorts by a second column with Shift', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
     await user.click(heading('Category'))
@@ -133,7 +133,7 @@ describe('a list', () => {
   })
 
   it('moves between cells with the arrow keys', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/product-list')
     const row = await screen.findByRole('row', { name: /Armchair/ })
     within(row).getAllByRole('cell')[1]!.focus()
@@ -156,7 +156,7 @@ describe('a list', () => {
   })
 
   it('stores the chosen columns on the server', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/brand-list')
     await owner.create('brands', { name: 'Acme' })
     await screens.open(owner, '/product-list')
@@ -173,7 +173,7 @@ describe('a list', () => {
   })
 
   it('keeps the widths of columns, which keys and the pointer change, until they are reset', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/product-list')
     const price = await screen.findByRole('columnheader', { name: 'Sale price' })
     price.focus()
@@ -215,7 +215,7 @@ describe('a list', () => {
   })
 
   it('pins columns after the title, and moves columns within their part', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const headings = () =>
       screen.getAllByRole('columnheader', { hidden: true }).flatMap((one) => {
         return /^(Name|Category|Sale price)/.test(one.textContent) ? [one.textContent] : []
@@ -237,7 +237,7 @@ describe('a list', () => {
   })
 
   it('changes many records together, and lists those that could not be deleted', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await owner.create('categories', { name: 'Spare' })
     await screens.open(owner, '/category-list')
     await screen.findByRole('row', { name: /Spare/ })
@@ -259,7 +259,7 @@ describe('a list', () => {
   })
 
   it('repeats what was undone by key, and restores recently deleted records', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await owner.create('categories', { name: 'Lost' })
     await screens.open(owner, '/category-list')
     const row = await screen.findByRole('row', { name: /Lost/ })
@@ -299,7 +299,7 @@ describe('a list', () => {
     const row = await screen.findByRole('row', { name: /Desk/ })
     expect(screen.queryByRole('link', { name: 'New product' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
-    await userEvent.click(within(row).getByRole('button', { name: /Actions/ }))
+    await actAsPerson().click(within(row).getByRole('button', { name: /Actions/ }))
     const offered = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
     expect(offered).toEqual(['Open', 'Open beside the list'])
   })
@@ -331,7 +331,7 @@ describe('a list', () => {
 
 describe('saved views', () => {
   it('are saved from the list and applied by their address', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const filter = encodeURIComponent('{"q":"Roble"}')
     await owner.create('brands', { name: 'Roble brand' })
     await owner.create('brands', { name: 'Another brand' })

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Language } from '../../i18n/languages.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -22,7 +22,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 const option = (name: string | RegExp) => screen.findByRole('option', { name })
 
 async function openPalette(title = 'Search and jump') {
-  const user = userEvent.setup()
+  const user = actAsPerson()
   await user.keyboard('{Control>}k{/Control}')
   const box = await screen.findByRole('combobox', { name: title })
   return { user, box }
@@ -30,7 +30,7 @@ async function openPalette(title = 'Search and jump') {
 
 /** Opens a list, and selects all rows of its page. */
 async function selectRows() {
-  const user = userEvent.setup()
+  const user = actAsPerson()
   await screens.open(owner, '/product-list')
   await screen.findByRole('row', { name: /Bench/ })
   await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -62,7 +62,7 @@ describe('recent pages in the palette', () => {
           .map(({ textContent }) => textContent),
       ).toEqual(['BrandsList', 'UnitsList', 'BenchProduct']),
     )
-    await userEvent.setup().click(within(group).getByRole('option', { name: /Bench/ }))
+    await actAsPerson().click(within(group).getByRole('option', { name: /Bench/ }))
     await heading('Bench')
   })
 

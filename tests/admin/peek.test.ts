@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 
 const screens = withScreens()
 let owner: TestCaller
@@ -21,7 +21,7 @@ const panel = () => screen.findByRole('complementary', { name: 'Open beside the 
 
 describe('a record beside the list', () => {
   it('opens with Space, follows the arrow keys, and closes with Escape', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/brand-list')
     await focusRow('Ash')
     await user.keyboard(' ')
@@ -41,7 +41,7 @@ describe('a record beside the list', () => {
   })
 
   it('is edited there, and keeps the list', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/brand-list')
     await focusRow('Birch')
     await user.keyboard(' ')
@@ -57,7 +57,7 @@ describe('a record beside the list', () => {
   })
 
   it('stays open while the list is filtered, and its width is kept', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/brand-list')
     await focusRow('Cedar')
     await user.keyboard(' ')
@@ -73,7 +73,7 @@ describe('a record beside the list', () => {
 
 describe('going back to a list', () => {
   it('restores the focus', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/brand-list')
     await focusRow('Cedar')
     await user.keyboard('{Enter}')

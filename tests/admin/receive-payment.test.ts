@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -26,7 +26,7 @@ const readDue = () => Promise.all(sales.map(async ({ id }) => (await shop.get(`/
 
 describe('money from a customer', () => {
   it('pays open invoices, oldest first, with the sum running while picking', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await screens.open(owner, `/receive-payment?customer=${shop.customer.id}`)
     const table = await screen.findByRole('region', { name: 'Open invoices' })
     const rows = within(table).getAllByRole('row').slice(1)

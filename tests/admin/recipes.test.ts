@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { business as browser } from '../../resources/browser.ts'
 import { roles } from '../../resources/company/roles.ts'
@@ -11,6 +10,7 @@ import { module as loanServer } from '../loan-outs/server.ts'
 import { createRegistry } from '../../src/schema/registry.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 import { equipmentActions, equipmentRules } from '../support/recipes/equipment.server.ts'
 import { equipment } from '../support/recipes/equipment.ts'
 import { navigation, screens as pages } from '../support/recipes/navigation.ts'
@@ -78,7 +78,7 @@ describe('a custom component', () => {
   })
 
   it('edits a value, lays out a section and adds a panel to the form', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, `/tool-list/${drill}/edit`)
     const note = await screen.findByRole('textbox', { name: 'Note' })
     expect(note.closest('label')?.textContent).toBe('Note')
@@ -100,7 +100,7 @@ describe('a custom component', () => {
 
 describe('a computed field of a child row', () => {
   it('is computed from the values of its row while typing, like on the server', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/tool-list/add')
     await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Mixer')
     for (const part of ['Belt', 'Bolts']) {
@@ -137,7 +137,7 @@ describe('a computed field of a child row', () => {
 
 describe('an action on a record', () => {
   it('is offered while its condition is met, asks for its inputs, and changes the record', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, `/tool-list/${drill}`)
     await user.click(await screen.findByRole('button', { name: 'More actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Take back' }))
@@ -195,7 +195,7 @@ async function createCustomer(): Promise<string> {
 
 describe('the navigation', () => {
   it('derives names of groups and entries without a label', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/')
     const bar = await screen.findByRole('navigation', { name: 'Main' })
     await user.click(await within(bar).findByRole('button', { name: 'Lending' }))

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -54,7 +54,7 @@ describe('scanning into the lines of a document', () => {
   }, 30_000)
 
   it('keeps an unknown code until its product is created', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await screens.open(owner, '/add-purchase')
     await screen.findByRole('textbox', { name: /supplier's invoice/i }, PATIENCE)
     scan('036000291452')

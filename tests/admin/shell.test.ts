@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
+import { actAsPerson } from '../support/person.ts'
 import { openShop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -19,7 +19,7 @@ const settingsNavigation = () => screen.findByRole('navigation', { name: 'Settin
 
 describe('the shell', () => {
   it('shows the number of unread notifications in the bell, and lists them', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const rows = { method: 'POST', body: [{ name: 'Imported' }] }
     await owner.api('/brands/import?dryRun=false', rows)
     await screens.open(owner, '/settings/notifications')
@@ -32,7 +32,7 @@ describe('the shell', () => {
   })
 
   it('lists in the bell what waits for the approval of the person', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const shop = await openShop(await screens.server.signUp())
     const clerk = await screens.server.colleague(shop.owner, 'purchasing')
     await clerk.api('/me', { method: 'PATCH', body: { name: 'Bia Compras' } })
@@ -52,7 +52,7 @@ describe('the shell', () => {
   })
 
   it('opens a screen from the sidebar, and marks the current entry', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/')
     const main = screen.getByRole('navigation', { name: 'Main' })
     await user.click(within(main).getByRole('button', { name: 'Product' }))
@@ -66,7 +66,7 @@ describe('the shell', () => {
   })
 
   it('finds pages, records and actions in the palette with the keyboard alone', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/apps')
     await user.keyboard('{Control>}k{/Control}')
     const box = await screen.findByRole('combobox', { name: 'Search and jump' })
@@ -84,7 +84,7 @@ describe('the shell', () => {
 
   it('hides pages without a right from the palette and the sidebar', async () => {
     const viewer = await screens.server.colleague(owner, 'hr')
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(viewer, '/employee-list')
     expect(screen.queryByRole('button', { name: 'Product' })).toBeNull()
     await user.keyboard('{Control>}k{/Control}')
@@ -101,7 +101,7 @@ describe('the shell', () => {
   })
 
   it('shows the 404 page for an unknown address, with a link to the home page', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/no/such/page')
     await heading('Oops! Page Not Found!')
     await user.click(screen.getByRole('button', { name: 'Back to home' }))
@@ -109,7 +109,7 @@ describe('the shell', () => {
   })
 
   it('switches to Portuguese immediately', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/brand-list')
     await user.click(screen.getByRole('button', { name: 'Language' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Português' }))
@@ -119,7 +119,7 @@ describe('the shell', () => {
   })
 
   it('shows one toast at a time, for 1.5 s', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/extra-components')
     await user.click(await screen.findByRole('button', { name: /toast · Success/ }))
     const first = await screen.findByText('This message disappears in a moment')
@@ -171,7 +171,7 @@ describe('the shell', () => {
     const leaver = await screens.server.colleague(owner, 'viewer')
     await screens.open(leaver, '/apps')
     await leaver.call('/auth/sign-out', { method: 'POST', body: {} })
-    const user = userEvent.setup()
+    const user = actAsPerson()
     const main = screen.getByRole('navigation', { name: 'Main' })
     await user.click(within(main).getByRole('link', { name: 'Branch List' }))
     await waitFor(() => expect(localStorage.getItem('email')).toBeNull())
@@ -181,7 +181,7 @@ describe('the shell', () => {
 
 describe('the settings', () => {
   it("change the person's name on the server and on the screen", async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/settings')
     const name = await screen.findByRole('textbox', { name: /^Name/ })
     await user.clear(name)
@@ -192,14 +192,14 @@ describe('the settings', () => {
   })
 
   it('store a preference on the server', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/settings/display')
     await user.click(await screen.findByRole('radio', { name: 'Compact' }))
     await expectPreferences(owner, { 'list.density': 'compact' })
   })
 
   it('store a preference before the page is reloaded', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/settings/display')
     await user.click(await screen.findByRole('radio', { name: 'Large' }))
     const send = vi.spyOn(globalThis, 'fetch')
@@ -210,7 +210,7 @@ describe('the settings', () => {
   })
 
   it('link to the lists of the team that are not in the sidebar', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/settings')
     await user.click(within(await settingsNavigation()).getByRole('link', { name: 'Taxes' }))
     await heading('Taxes')
@@ -219,7 +219,7 @@ describe('the settings', () => {
 
 describe('the dashboard', () => {
   it('shows the first steps to a new team instead of zeros, and marks completed ones', async () => {
-    const user = userEvent.setup()
+    const user = actAsPerson()
     await screens.open(owner, '/')
     expect(await screen.findByText('0 of 9 done')).toBeDefined()
     expect(screen.queryByText('$0.00')).toBeNull()

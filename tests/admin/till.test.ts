@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 async function openTill(person: TestCaller) {
-  const user = userEvent.setup()
+  const user = actAsPerson()
   await screens.open(person, '/new-sale')
   const take = async (name: string) => {
     await user.click(await screen.findByRole('option', { name: new RegExp(name) }))

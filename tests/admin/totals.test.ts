@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '../../i18n/languages.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -36,7 +36,7 @@ describe('the totals of a list', () => {
 
 describe('the column of the previous period', () => {
   it('appears while a period is chosen, which is this month at first', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     await screens.open(owner, '/profit-loss')
     await screen.findByRole('columnheader', { name: 'Amount' })
     await screen.findByRole('columnheader', { name: 'Period before' })
@@ -58,7 +58,7 @@ describe('the column of the previous period', () => {
 
 describe('a language that is written from right to left', () => {
   it('mirrors the page when it opens, and keeps the minus sign before its number', async () => {
-    const person = userEvent.setup()
+    const person = actAsPerson()
     const { pt } = languages
     const { direction } = pt
     Object.assign(pt, { direction: 'rtl' })

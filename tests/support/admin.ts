@@ -35,6 +35,8 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
   let caller: TestCaller | undefined
   let close: () => void = () => undefined
   let held: { readonly match: RegExp; readonly until: Promise<void> } | undefined
+  /** Releases answers that a failed test still held back. */
+  let release: () => void = () => undefined
 
   const network = setupServer(
     http.get('*/healthz', ({ request }) => server!.app.fetch(request)),
@@ -69,10 +71,15 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
     holdBack(match) {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = { match, until: promise }
-      return resolve
+      release = () => {
+        held = undefined
+        resolve()
+      }
+      return release
     },
     async open(person, address, language = defaultLanguage) {
       caller = person
+      release()
       act(() => close())
       requests.length = 0
       localStorage.setItem(browserKeys.marker, person.email)
