@@ -87,8 +87,8 @@ export const printouts = {
   daysOverdue: 'Days overdue',
   overdueTotal: 'Total overdue',
   mails: {
-    subject: '%{paper} %{number} from %{team}',
-    subjectWithoutNumber: '%{paper} from %{team}',
+    subject: '%{document} %{number} from %{team}',
+    subjectWithoutNumber: '%{document} from %{team}',
     invoice:
       'Dear %{name},\n\nPlease find attached our invoice %{number} for %{total}. The amount due is %{due}, payable by %{dueDate}.\n\nKind regards,\n%{team}',
     invoicePaid:

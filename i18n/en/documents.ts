@@ -89,7 +89,7 @@ export const documentActions = {
   approve: 'Approve',
   reject: 'Reject',
   submit: 'Submit',
-  mail: 'Sent by mail',
+  mail: 'Sent by e-mail',
 } as const
 
 export const documentIssues = {
@@ -142,7 +142,7 @@ export const documentIssues = {
   ALLOCATION_MISMATCH:
     '%{allocated:money} are allocated to documents, but %{amount:money} are paid. Change the allocations or the amount.',
   PARTY_MISMATCH:
-    'This document belongs to another customer or supplier. Choose a document of this one.',
+    'This document belongs to another customer or supplier. Choose a document of the same customer or supplier.',
   DISCOUNT_OVER_LIMIT: 'The discount limit for your role is %{max} %.',
   PRICE_FIXED: 'The price is %{price:price}; your role may not change it.',
   PRICE_BELOW_MIN: 'The minimum sale price is %{min:price}.',
@@ -176,7 +176,7 @@ export const printout = {
   making: 'Preparing the printout…',
   print: 'Print',
   download: 'Download PDF',
-  mail: 'Send by mail',
+  mail: 'Send by e-mail',
   failed: 'The printout could not be created. Try again.',
 } as const
 

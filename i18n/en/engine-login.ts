@@ -67,7 +67,7 @@ export const login = {
   failed: 'That did not work: %{message}',
   required: 'This is required.',
   emailWrong: 'This is not an e-mail address.',
-  passwordShort: 'At least 12 characters, please.',
+  passwordShort: 'Enter at least 12 characters.',
   join: 'Join',
   joinTitle: 'Invitation',
   joinTeam: 'Join %{team}',

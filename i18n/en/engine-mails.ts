@@ -4,8 +4,8 @@ export const mails = {
   footer: 'This message was sent by Armazem. Please do not reply to it.',
   kinds: {
     test: {
-      subject: 'Test mail',
-      title: 'Mail works',
+      subject: 'Test e-mail',
+      title: 'E-mail works',
       lead: '%{name} sent this message from the settings of %{team}.',
       button: 'Open settings',
       note: 'There is nothing else to do.',

@@ -25,9 +25,9 @@ export const settings = {
     firstSaved: 'First number saved',
   },
   mailTexts: {
-    title: 'Mail texts',
+    title: 'E-mail texts',
     about:
-      'Subjects and texts of mails with printouts, and when reminders are sent. Blank fields use the default text.',
+      'Subjects and texts of e-mails with printouts, and when reminders are sent. Blank fields use the default text.',
   },
   profile: {
     title: 'Profile',
@@ -189,16 +189,16 @@ export const settings = {
     gateAbout: 'Your team requires a second factor at sign-in. Choose one to continue.',
   },
   mail: {
-    title: 'Mail',
+    title: 'E-mail',
     about: 'Invitations, links for new passwords and codes go by e-mail.',
-    smtp: 'Mails go to the mail server %{server}.',
+    smtp: 'E-mails go to the mail server %{server}.',
     outbox:
-      'There is no mail server. Mails are kept as files in the folder DATA_DIR/outbox of the server; links can be copied on the screen. The person who runs the server sets SMTP_URL.',
-    test: 'Send test mail',
-    testSent: 'A test mail to %{email} is on its way',
-    open: 'Open mail settings',
-    last: 'Last mails of this team',
-    none: 'No mail has been sent yet.',
+      'There is no mail server. E-mails are kept as files in the folder DATA_DIR/outbox of the server; links can be copied on the screen. The person who runs the server sets SMTP_URL.',
+    test: 'Send test e-mail',
+    testSent: 'A test e-mail to %{email} is on its way',
+    open: 'Open e-mail settings',
+    last: 'Last e-mails of this team',
+    none: 'No e-mail has been sent yet.',
     file: 'File: %{file}',
     states: { queued: 'Waiting', sent: 'Sent', failed: 'Failed', bounced: 'Bounced' },
   },

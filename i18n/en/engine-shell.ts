@@ -160,7 +160,7 @@ export const notifications = {
     overdue: 'Invoice %{name} is overdue |||| %{smart_count} invoices are overdue',
     importFinished:
       'The import of one row has finished |||| The import of %{smart_count} rows has finished',
-    mailBounced: 'The mail to %{name} could not be delivered',
+    mailBounced: 'The e-mail to %{name} could not be delivered',
     newDevice: 'Sign-in from a new device: %{name}',
   },
   names: {
@@ -173,7 +173,7 @@ export const notifications = {
     transferApproval: 'Transfers to approve',
     overdue: 'Overdue invoices of customers',
     importFinished: 'Import finished',
-    mailBounced: 'Mails that could not be delivered',
+    mailBounced: 'E-mails that could not be delivered',
     newDevice: 'Sign-in from a new device',
   },
 } as const

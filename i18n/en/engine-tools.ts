@@ -266,7 +266,7 @@ export const tools = {
   },
   exporting: {
     table: 'Copy as table',
-    tableHint: 'To paste into a spreadsheet, a document or a mail.',
+    tableHint: 'To paste into a spreadsheet, a document or an e-mail.',
     copy: 'Copy',
     copied: '%{rows} record was copied. |||| %{rows} records were copied.',
     ownSheets: 'Separate sheets',

@@ -27,7 +27,7 @@ export const boards = {
   'step.customer.about':
     'For invoices, payment terms and statements. Sales at the till need no customer.',
   'step.expense': 'Enter an expense',
-  'step.expense.about': 'Rent, power, freight: expenses are part of profit and loss.',
+  'step.expense.about': 'Rent, electricity, transport: expenses are part of profit and loss.',
   period: 'Period',
   'period.today': 'Today',
   'period.last7': 'Last 7 days',

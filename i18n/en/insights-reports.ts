@@ -64,7 +64,7 @@ export const reports = {
     setOffs: { label: 'Credit notes applied', about: 'Which credit notes paid which sales.' },
     writeOffs: {
       label: 'Write-offs',
-      about: 'Debts given up and unclaimed credit kept, by day, with the reason.',
+      about: 'Written-off debts and unclaimed credit, by day, with the reason.',
     },
     profitLoss: {
       label: 'Profit and loss',

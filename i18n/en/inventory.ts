@@ -129,7 +129,7 @@ export const inventoryResources = {
       blind: 'Blind count',
       rejectReason: 'Reason for sending back',
       approver: 'Approved by',
-      'lines.listed': 'When listed',
+      'lines.listed': 'Stock when listed',
       'lines.expected': 'Expected',
       'lines.difference': 'Difference',
     },
@@ -210,7 +210,7 @@ export const stockReportIssues = {
 } as const
 
 export const stockIssues = {
-  BRANCH_ARCHIVED: 'This branch is closed. Choose another branch.',
+  BRANCH_ARCHIVED: 'This branch is archived. Choose another branch.',
   NOTHING_TO_ADD: 'All matching products are already on the sheet. Choose other products.',
   TOO_MANY_GOODS:
     '%{found} products match, but the sheet has room for %{max}. Choose a smaller part.',

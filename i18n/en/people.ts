@@ -95,7 +95,7 @@ export const access = {
   ownership: 'Ownership',
   transfer: 'Transfer ownership',
   transferTo: 'Make %{name} the owner',
-  alsoMailed: 'The link also goes to this person by mail.',
+  alsoMailed: 'The link also goes to this person by e-mail.',
   copyLink: 'Copy link',
   linkCopied: 'Copied',
   qrCode: 'Scan this code with a phone to open the link.',
@@ -104,7 +104,7 @@ export const access = {
   invitationLink:
     'Give this link to %{email}. It works once, for seven days, and is shown only now.',
   language: 'Language',
-  languageHelp: 'Of the mail, and of the new account.',
+  languageHelp: 'Language of the e-mail and of the new account.',
   inviteAnother: 'Invite another person',
   showInvitations: 'Show invitations',
   newLink: 'Create a new link',

@@ -5,10 +5,11 @@ import { withChanges } from '../with-changes.ts'
 export const settingsResources = withChanges(pt, {
   settings: {
     fields: {
+      receiptRequiredAbove: 'Comprovante obrigatório acima de',
       billingAddress: 'Endereço',
       goodsReceiptPrefix: 'Recebimentos de mercadoria',
       adjustmentPrefix: 'Ajustes de estoque',
-      orderText: 'Texto nas pedidos de compra',
+      orderText: 'Texto nos pedidos de compra',
       orderMailSubject: 'Assunto com uma confirmação de pedido',
       orderMail: 'E-mail com uma confirmação de pedido',
       purchaseOrderMailSubject: 'Assunto com um pedido a fornecedor',
@@ -18,6 +19,8 @@ export const settingsResources = withChanges(pt, {
       overReceiptPercent: 'Recebimento permitido acima do pedido',
     },
     help: {
+      receiptRequiredAbove:
+        'Despesas acima deste valor não são lançadas sem comprovante. Em branco: o comprovante não é necessário.',
       remindAutomatically:
         'No dia em que cada aviso é devido, entre as 8:00 e as 18:00, em nome do proprietário da equipe. Os clientes sem e-mail ficam de fora.',
       taxName: 'Aparece nas telas e documentos, por exemplo ICMS. Em branco: Imposto.',
@@ -26,7 +29,7 @@ export const settingsResources = withChanges(pt, {
       sheetPaper:
         'Para faturas, orçamentos, pedidos e extratos. Cada filial define a largura dos seus recibos.',
       invoiceMail:
-        'Em branco: o texto habitual. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipe recebem o texto habitual, e as faturas pagas levam um texto habitual sem pedido de pagamento.',
+        'Em branco: o texto padrão. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipe recebem o texto padrão, e as faturas pagas levam um texto padrão sem pedido de pagamento.',
       legalName: 'Se for diferente do nome da equipe.',
       address: 'Usado nas filiais sem endereço próprio.',
       lockTillAfter:

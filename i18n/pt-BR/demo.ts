@@ -3,10 +3,12 @@ import type { Changes } from '../with-changes.ts'
 
 /** Changes the texts that people of the demo company enter. */
 export const demo: Changes<typeof pt> = {
+  supplier: 'Atacadista %{name}',
   departments: {
     warehouse: 'Depósito',
   },
   jobs: {
+    accountant: 'Contador',
     stockKeeper: 'Estoquista',
   },
   purchaseReturns: {

@@ -6,7 +6,7 @@ export const printouts = withChanges(pt, {
   orderConfirmation: 'Confirmação de pedido',
   purchaseOrder: 'Pedido de compra',
   taxId: 'CPF/CNPJ: %{id}',
-  termsAtOnce: 'À visualização',
+  termsAtOnce: 'À vista',
   item: 'Item',
   ordered: 'Pedido',
   shipping: 'Frete',

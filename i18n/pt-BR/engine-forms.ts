@@ -13,8 +13,8 @@ export const forms = withChanges(pt, {
   sticky: {
     pin: 'Manter no próximo registro (Alt+P)',
     unpin: 'Não manter no próximo registro (Alt+P)',
-    hint: '«%{label}» é mantido ao salvar e adicionar outro.',
-    released: '«%{label}» não é mais mantido.',
+    hint: '“%{label}” é mantido ao salvar e adicionar outro.',
+    released: '“%{label}” não é mais mantido.',
   },
   waiting: 'Sem conexão. O que você digitou fica aqui e é salvo assim que a conexão voltar.',
 })

@@ -17,7 +17,7 @@ export const login = withChanges(pt, {
   forgotKept:
     'Este servidor não envia e-mail. Peça a um proprietário ou administrador da sua equipe: na sua página em Usuários, eles criam um link para escolher uma nova senha. Quem administra o servidor encontra a mensagem na pasta DATA_DIR/outbox.',
   otpApp: 'Insira o código que o seu aplicativo de autenticação mostra.',
-  otpEmail: 'Insira o código que enviámos para o seu e-mail. Funciona durante cinco minutos.',
+  otpEmail: 'Insira o código que enviamos para o seu e-mail. Funciona durante cinco minutos.',
   otpUseApp: 'Usar o aplicativo de autenticação',
   otpRecoveryAbout:
     'Insira um dos dez códigos que recebeu ao configurar o aplicativo de autenticação. Cada um funciona uma vez.',
@@ -27,6 +27,10 @@ export const login = withChanges(pt, {
   unreachable: 'Não foi possível chegar ao servidor. Verifique a conexão e tente outra vez.',
   timeout: 'O servidor demorou demais a responder. Tente outra vez.',
   join: 'Entrar na equipe',
+  signUpMailed:
+    'Uma mensagem para %{email} está a caminho. Abra o link dentro de 24 horas para terminar. Nada na caixa de entrada? Veja o spam.',
+  signUpInvalid:
+    'Este link não funciona mais: foi usado, tem mais de 24 horas, ou o endereço já tem uma conta. Entre, ou crie a conta de novo.',
   joinNew: 'Escolha uma senha para criar a conta de %{email} e entrar na equipe.',
   joinKnown: 'Indique a senha de %{email} para entrar na equipe.',
   joinSignedIn: 'Entrou como %{email}.',

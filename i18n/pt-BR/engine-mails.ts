@@ -25,6 +25,10 @@ export const mails = withChanges(pt, {
       button: 'Escolher senha',
       note: 'O link funciona uma vez, durante 30 minutos. Se o pedido não foi seu, ignore esta mensagem: a senha não muda.',
     },
+    signUp: {
+      lead: 'Alguém quer criar uma conta no Armazem com este endereço. Se foi você, continue aqui.',
+      note: 'O link funciona uma vez, durante 24 horas. Se o pedido não foi seu, ignore esta mensagem: nenhuma conta é criada.',
+    },
     signUpTaken: {
       lead: 'Alguém tentou criar uma conta no Armazem com este endereço, que já tem uma. Se foi você, entre com a sua senha.',
       note: 'Se você esqueceu a senha, escolha uma nova na página que se abre. Se o pedido não foi seu, ignore esta mensagem: nada muda.',

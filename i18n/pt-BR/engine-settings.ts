@@ -10,7 +10,9 @@ export const settings = withChanges(pt, {
     saved: 'Configurações da empresa salvas',
     saveTeam: 'Salvar equipe',
   },
+  documents: { firstSaved: 'Primeiro número salvo' },
   profile: {
+    photoSaved: 'Foto salva',
     about: 'Como os outros da equipe o veem.',
     changeEmailAbout:
       'Segue uma mensagem com um link para o novo endereço. O endereço muda quando abrir o link.',
@@ -72,6 +74,7 @@ export const settings = withChanges(pt, {
     key: 'Sem câmera, escreva esta chave no aplicativo: %{key}',
     codesAbout:
       'Guarde estes dez códigos em um lugar seguro. Cada um permite entrar uma vez se você perder o celular. Eles só são mostrados agora.',
+    mailed: 'Enviamos um código para o seu e-mail. Ele funciona durante cinco minutos.',
     setUp: 'Segundo fator salvo',
     gateAbout: 'A sua equipe exige um segundo fator para entrar. Escolha um para continuar.',
   },
@@ -98,7 +101,7 @@ export const settings = withChanges(pt, {
     serverMade:
       'Feito pela última vez em %{time}. Contém todas as equipes; está com quem administra o servidor.',
     serverNone:
-      'Ainda não há nenhum backup de todo o servidor. Quem administra o servidor o faz com «npm run backup», ou todos os dias com BACKUP_KEEP.',
+      'Ainda não há nenhum backup de todo o servidor. Quem administra o servidor o faz com “npm run backup”, ou todos os dias com BACKUP_KEEP.',
     serverFailed:
       'A tentativa de %{time} falhou; o servidor tenta de novo a cada hora. Peça a quem o administra que veja o registro.',
     remove: 'Remover equipe',

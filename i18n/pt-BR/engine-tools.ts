@@ -26,7 +26,7 @@ export const tools = withChanges(pt, {
     onlyChanged: 'Só registros alterados',
     reading: 'Verificando as linhas…',
     undoHint:
-      'Os registros novos são excluídos e os alterados voltam aos valores anteriores. Os que alguém alterou ou usou entretanto ficam como estão.',
+      'Os registros novos são excluídos e os alterados voltam aos valores anteriores. Os que alguém alterou ou usou depois ficam como estão.',
     undoneDeleted: '%{count} registro novo excluído. |||| %{count} registros novos excluídos.',
     undoneRestored:
       '%{count} registro alterado restaurado. |||| %{count} registros alterados restaurados.',
@@ -71,7 +71,11 @@ export const tools = withChanges(pt, {
   newOnDay: '%{one}: novo registro em %{day}',
   newRowNeeds:
     'Estes campos não são colunas da lista: %{fields}. Mostre-os, ou crie o registro no formulário.',
+  pinColumn: 'Fixar a coluna “%{name}”',
+  openWithView: 'Abrir a lista com esta visualização',
+  openWithViewFor: 'A lista abre com esta visualização para',
   exporting: {
+    jsonHint: 'Para programas: os valores da API, em uma só lista.',
     tableHint: 'Para colar em uma planilha, um documento ou um e-mail.',
     copied: '%{rows} registro copiado. |||| %{rows} registros copiados.',
     ownSheets: 'Planilhas separadas',
@@ -85,10 +89,20 @@ export const tools = withChanges(pt, {
   nothingYetAlone: 'Adicione o primeiro registro.',
   switchTeam: 'Mudar de equipe',
   findTeam: 'Procurar equipe',
-  noTeamFound: 'Nenhuma equipe se chama «%{text}».',
+  noTeamFound: 'Nenhuma equipe se chama “%{text}”.',
   noneDeleted: 'Nada foi excluído nos últimos 90 dias.',
   deleteHint: 'Os registros usados por outros não podem ser excluídos e mantêm-se.',
+  willChange: '%{smart_count} registro vai mudar |||| %{smart_count} registros vão mudar',
+  noPreview: 'A pré-visualização existe até %{max} registros.',
+  matches: '%{count} registro encontrado |||| %{count} registros encontrados',
+  filterErrors: {
+    field: 'Não há aqui nenhum campo “%{near}”.',
+    operator: 'Falta um operador, como =, >=, contains ou “is empty”, antes de “%{near}”.',
+    value: 'Falta um valor, ou o valor não serve para o campo, em “%{near}”.',
+    end: 'O filtro deve terminar ou continuar com “and” ou “or” em “%{near}”.',
+  },
   palette: {
+    nothing: 'Nada encontrado para “%{text}”.',
     searching: 'Procurando…',
     record: 'Este registro',
     commands: {

@@ -12,7 +12,10 @@ export const boards = withChanges(pt, {
     'Registre uma compra e receba-a. O estoque que existe hoje é registrado com o seu produto.',
   'step.customer.about':
     'Para faturas, condições de pagamento e extratos. As vendas no caixa não precisam de cliente.',
+  'step.tax.about': 'Confirme as alíquotas com o contador.',
   'step.expense': 'Registrar uma despesa',
+  'step.expense.about':
+    'Aluguel, energia, transporte: as despesas fazem parte da demonstração de resultados.',
   totalDue: 'Total em aberto',
   lowStockProducts: 'Produtos com estoque baixo',
   outOfStockProducts: 'Sem estoque',

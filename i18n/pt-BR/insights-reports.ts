@@ -18,7 +18,10 @@ export const reports = withChanges(pt, {
       about: 'Valores em aberto dos clientes, por antiguidade.',
     },
     receivables: {
-      about: 'Vendas a pagar no fim de um dia.',
+      about: 'Vendas que não estavam pagas no fim de um dia.',
+    },
+    balanceSheet: {
+      about: 'Ativo, passivo e patrimônio líquido em um dia.',
     },
     dayClosing: {
       about: 'Dinheiro recebido em um dia por método e usuário, e a diferença do caixa.',
@@ -27,7 +30,7 @@ export const reports = withChanges(pt, {
       about: 'Valores em aberto a fornecedores, por antiguidade.',
     },
     payables: {
-      about: 'Compras a pagar no fim de um dia.',
+      about: 'Compras que não estavam pagas no fim de um dia.',
     },
     stockOverview: {
       label: 'Visão geral do estoque',

@@ -20,7 +20,7 @@ export const names: Changes<typeof words> = {
         stockUnit: 'O estoque é contado nesta unidade, que não muda depois do primeiro movimento.',
         weight: 'Peso de uma unidade de estoque. O frete pode ser distribuído por peso.',
         targetLevel: 'O pedido sugerido repõe o estoque até este nível.',
-        allowNegative: '«Herdar» segue a configuração da filial.',
+        allowNegative: '“Herdar” segue a configuração da filial.',
         openingQuantity: 'Quantidade em estoque hoje. É lançada como estoque inicial.',
       },
       effects: {
@@ -63,7 +63,7 @@ export const names: Changes<typeof words> = {
     },
     'custom-fields': {
       fields: { resource: 'Registros', label: 'Rótulo', to: 'Registros ligados' },
-      choices: { kind: { percent: 'Porcentagem', reference: 'Ligação a um registro' } },
+      choices: { kind: { percent: 'Porcentagem', reference: 'Link para um registro' } },
       help: {
         name: 'Letras e algarismos, como season. Os arquivos e a API chamam o campo de x_season.',
         required: 'Os registros novos precisam de um valor. Os existentes ficam como estão.',
@@ -73,8 +73,12 @@ export const names: Changes<typeof words> = {
       },
     },
     views: {
+      name: 'Visualização salva |||| Visualizações salvas',
+      sections: { main: 'Visualização salva' },
       fields: { isShared: 'Compartilhada com a equipe' },
-      help: { isShared: 'Toda a equipe vê a vista. Sem esta opção, só a própria pessoa a vê.' },
+      help: {
+        isShared: 'Toda a equipe vê a visualização. Sem esta opção, só você a vê.',
+      },
     },
     'payment-methods': {
       help: {
@@ -127,6 +131,8 @@ export const names: Changes<typeof words> = {
         purchaseOrder: 'Pedido de compra',
       },
       effects: {
+        order:
+          'A compra recebe o seu número, a mercadoria passa a contar como “a chegar”, e o documento já não pode ser editado. Acima do limite, a compra aguarda primeiro aprovação.',
         bill: 'O valor da fatura fica a pagar. Altere o que for diferente do pedido: a mercadoria ainda em estoque assume o novo custo e o resto conta como desvio de compras.',
         approve: 'O pedido é feito como a compra foi registrada.',
         quick: 'A compra é pedida, recebida, faturada e paga em um só passo.',
@@ -168,6 +174,7 @@ export const names: Changes<typeof words> = {
         orderConfirmation: 'Confirmação de pedido',
       },
       effects: {
+        hold: 'A venda fica em espera; nada é reservado.',
         'write-off':
           'O cliente deixa de dever este valor; conta como despesa. A dívida pode ser restaurada.',
         'reverse-write-off': 'Todo o valor regularizado volta a estar em aberto a partir de hoje.',
@@ -227,6 +234,7 @@ export const names: Changes<typeof words> = {
     },
     adjustments: {
       name: 'Ajuste de estoque |||| Ajustes de estoque',
+      fields: { 'lines.listed': 'Estoque ao listar' },
       choices: {
         reason: {
           opening: 'Estoque inicial',
@@ -256,9 +264,12 @@ export const names: Changes<typeof words> = {
       origin: 'Os recebimentos, vendas, transferências e ajustes criam movimentos de estoque.',
     },
     expenses: {
+      fields: { receipt: 'Comprovante' },
       effects: {
+        submit: 'A despesa aguarda aprovação.',
         reject: 'Quem a registrou pode alterar a despesa e submetê-la de novo.',
       },
+      sections: { lines: 'Vários valores em um comprovante' },
     },
     payments: {
       fields: {
@@ -354,6 +365,7 @@ export const names: Changes<typeof words> = {
     },
   },
   fields: {
+    hasReceipt: 'Comprovante',
     receipts: 'Recebimentos',
     goodsReceipt: 'Recebimento',
     shipping: 'Frete',
@@ -403,6 +415,7 @@ export const names: Changes<typeof words> = {
     address: 'um endereço',
   },
   issues: {
+    UNKNOWN_FIELD: 'Não há aqui um campo “%{field}”.',
     TOO_SHORT: 'Pelo menos %{min} caractere. |||| Pelo menos %{min} caracteres.',
     TOO_LONG: 'No máximo %{max} caractere. |||| No máximo %{max} caracteres.',
     IBAN: 'Não é um IBAN: os algarismos de controle estão errados.',

@@ -47,6 +47,7 @@ export const reactAdmin = withChanges(pt, {
       password: 'Senha',
     },
     notification: {
+      data_provider_error: 'Erro no acesso aos dados. Veja os detalhes no console.',
       updated: 'Registro atualizado |||| %{smart_count} registros atualizados',
       created: 'Registro criado',
       deleted: 'Registro excluído |||| %{smart_count} registros excluídos',

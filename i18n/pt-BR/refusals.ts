@@ -3,6 +3,12 @@ import { withChanges } from '../with-changes.ts'
 
 /** Changes the texts of problems that only the server reports for Brazil. */
 export const refusals = withChanges(pt, {
+  RECEIPT_REQUIRED:
+    'Despesas acima de %{above:money} precisam de comprovante. Anexe o comprovante e tente de novo.',
+  USED_BY: '%{count} de “%{by}”',
+  STATE: 'Não é possível enquanto está em “%{status:choice}”.',
+  UNSUPPORTED_MEDIA_TYPE:
+    'Este tipo de conteúdo não é suportado. Envie o tipo indicado em “accepted”.',
   REQUEST_RUNNING: 'O mesmo pedido ainda está sendo processado. Tente de novo em instantes.',
   WEIGHT_MISSING:
     '%{name} não tem peso. Registre o peso no produto, ou distribua por valor ou quantidade.',
@@ -37,9 +43,9 @@ export const refusals = withChanges(pt, {
     'É uma das senhas mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham a ver umas com as outras.',
   CYCLE: 'Um registro não pode estar abaixo de si próprio. Escolha outro superior.',
   WALK_IN: 'As vendas sem nome precisam do consumidor final, por isso não pode ser excluído.',
-  LOCKED: 'Outra alteração em «%{by}» ainda está sendo gravada. Tente de novo daqui a pouco.',
+  LOCKED: 'Outra alteração em “%{by}” ainda está sendo gravada. Tente de novo daqui a pouco.',
   RECORD_LOCKED:
-    'Outra alteração em «%{name}» (%{by}) ainda está sendo gravada. Tente de novo daqui a pouco.',
+    'Outra alteração em “%{name}” (%{by}) ainda está sendo gravada. Tente de novo daqui a pouco.',
   BACKUP_RUNNING: 'Um backup desta equipe está sendo feito. Espere até que esteja pronto.',
   BACKUPS_BUSY:
     'O servidor está fazendo backups de outras equipes. Tente de novo dentro de um minuto.',
@@ -74,7 +80,7 @@ export const refusals = withChanges(pt, {
   BRANCH_HAS_STOCK:
     'Esta filial ainda tem %{products} produto em estoque. Transfira-o primeiro para outra filial. |||| Esta filial ainda tem %{products} produtos em estoque. Transfira-os primeiro para outra filial.',
   ROLE_PREVIEW:
-    'Está a ver o aplicativo com outra função e não pode alterar nada. Termine primeiro a pré-visualização.',
+    'Você está vendo o aplicativo com outra função e não pode alterar nada. Termine primeiro a pré-visualização.',
   ALREADY_MEMBER: 'Esta pessoa já está na equipe. Altere as funções na página dela.',
   INVITATION_CLOSED:
     'Este convite foi aceito ou anulado, por isso não tem link. Convide a pessoa outra vez.',

@@ -22,7 +22,7 @@ export const rights = withChanges(pt, {
   saved: 'Permissões salvas',
   limitsSaved: 'Limites salvos',
   passwordAbout:
-    'Quem se esqueceu da senha e não tem e-mail pode definir outra com um link criada por você.',
+    'Quem se esqueceu da senha e não tem e-mail pode definir outra com um link criado por você.',
   passwordLink:
     'Entregue este link à pessoa. Ele funciona uma vez, durante 24 horas, e só é mostrado agora. Ao definir a senha, a sessão termina em todos os dispositivos.',
   keyOnce:
@@ -31,8 +31,9 @@ export const rights = withChanges(pt, {
     'A chave tem os direitos desta função, mas nunca administra pessoas, funções, chaves ou configurações, e nunca aprova.',
   viewAs: 'Ver o aplicativo com esta função',
   remove: 'Excluir função',
-  removeAbout: 'A função «%{role}» é excluída. Ninguém a tem.',
+  nothing: 'Nenhuma permissão corresponde a “%{text}”.',
+  removeAbout: 'A função “%{role}” é excluída. Ninguém a tem.',
   removeReplaced:
-    'A função «%{role}» é excluída. Quem a tem ou foi convidado com ela recebe outra função.',
+    'A função “%{role}” é excluída. Quem a tem ou foi convidado com ela recebe outra função.',
   removed: 'Função excluída',
 })

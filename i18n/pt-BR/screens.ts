@@ -9,6 +9,9 @@ export const screens: Changes<typeof words> = {
   },
   field: {
     searching: 'Procurando…',
+    quoted: '“%{text}”',
+    moveRow: 'Mover a linha %{row}: arraste-a ou pressione Ctrl, Shift e uma seta dentro dela',
+    createNamed: 'Criar “%{name}”…',
   },
   scan: {
     unknown: 'Nenhum registro (%{one}) tem o código %{code}.',
@@ -18,7 +21,14 @@ export const screens: Changes<typeof words> = {
     view: 'Visualização',
     resetColumns: 'Redefinir',
     delete: 'Excluir',
-    deleteOne: 'Excluir «%{name}»?',
+    dropFilter: 'Remover “%{name}”',
+    pinView: 'Fixar “%{name}” na barra lateral',
+    saveView: 'Salvar “%{name}”',
+    saveViewAs: 'Salvar como',
+    manageViews: 'Gerenciar',
+    viewName: 'Nome da visualização',
+    viewSaved: 'A visualização “%{name}” foi salva',
+    deleteOne: 'Excluir “%{name}”?',
     deleteMany: 'Excluir %{count} %{name}?',
     deleted: '%{smart_count} excluído |||| %{smart_count} excluídos',
     recentlyDeleted: 'Excluídos recentemente',
@@ -67,6 +77,7 @@ export const screens: Changes<typeof words> = {
     selection: 'Registros selecionados',
   },
   upload: {
+    hint: 'PNG, JPEG ou WebP, 5 MB no máximo. Solte, cole ou escolha.',
     sending: 'Enviando…',
     addFile: 'Solte aqui um arquivo ou escolha-o',
     addFiles: 'Solte aqui arquivos ou escolha-os',
@@ -97,7 +108,7 @@ export const screens: Changes<typeof words> = {
     offline:
       'Sem conexão desde %{time}. O que você vê pode estar desatualizado. Os formulários são salvos quando a conexão voltar.',
     offlineShort: 'Sem conexão',
-    preview: 'Está a ver o aplicativo como %{role}. Nada pode ser alterado.',
+    preview: 'Você está vendo o aplicativo como %{role}. Nada pode ser alterado.',
     loading: 'Carregando…',
     save: 'Salvar',
     account: {
@@ -110,9 +121,12 @@ export const screens: Changes<typeof words> = {
     },
   },
   notifications: {
+    waiting: 'Aguardando a sua aprovação',
     none: 'Ainda não há notificações. Em Configurações, Notificações, escolhe o que aparece aqui.',
     settings: 'Configurações',
     events: {
+      recurringExpense:
+        'A despesa recorrente “%{name}” está por criar |||| %{smart_count} despesas recorrentes estão por criar',
       lowStock: '%{name} tem pouco estoque |||| %{smart_count} produtos têm pouco estoque',
       adjustmentApproval:
         'O ajuste de estoque %{name} aguarda aprovação |||| %{smart_count} ajustes de estoque aguardam aprovação',
@@ -173,17 +187,21 @@ export const screens: Changes<typeof words> = {
     },
     backup: {
       title: 'Backup',
-      about: 'Cópias de todos os dados desta equipe, para salvar fora do servidor.',
+      about: 'Cópias de todos os dados desta equipe, para guardar fora do servidor.',
     },
     books: {
       about: 'Todas as noites, estoque, documentos e pagamentos são recalculados e comparados.',
-      more: 'O registro do servidor e «npm run doctor» dizem onde.',
+      more: 'O registro do servidor e “npm run doctor” dizem onde.',
     },
     events: {
       about: 'As telas mostram de imediato as alterações dos outros.',
     },
   },
+  priceLabels: {
+    choose: 'Selecione produtos na lista de produtos e escolha “Imprimir etiquetas”.',
+  },
   till: {
+    nothingFound: 'Nenhum produto corresponde a “%{text}”.',
     outOfStock: 'Sem estoque',
     inPercent: 'Desconto em porcentagem',
     items: '%{count} item |||| %{count} itens',
@@ -220,6 +238,7 @@ export const screens: Changes<typeof words> = {
     },
   },
   count: {
+    closed: 'Esta folha está na situação “%{status}”, por isso nada mais pode ser contado nela.',
     left: 'Só itens por contar',
     books: 'Nos registros ao listar: %{quantity}',
     moved: 'Nos registros agora: %{quantity}',

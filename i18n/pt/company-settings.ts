@@ -99,9 +99,9 @@ export const settingsResources = {
         'Para faturas, orçamentos, encomendas e extratos. Cada filial define a largura dos seus recibos.',
       reminder1Days: 'Dias após o vencimento do documento mais antigo por pagar.',
       invoiceMailSubject:
-        'Em branco: o assunto habitual. %{paper} é substituído pelo nome do documento, e os marcadores do texto também funcionam aqui.',
+        'Em branco: o assunto predefinido. %{document} é substituído pelo nome do documento, e os marcadores do texto também funcionam aqui.',
       invoiceMail:
-        'Em branco: o texto habitual. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipa recebem o texto habitual, e as faturas pagas levam um texto habitual sem pedido de pagamento.',
+        'Em branco: o texto predefinido. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipa recebem o texto predefinido, e as faturas pagas levam um texto predefinido sem pedido de pagamento.',
       bankAccount: 'Impressa no topo das faturas por pagar, por exemplo um IBAN.',
       invoiceText: 'Impresso por baixo dos valores, por exemplo condições.',
       receiptText: 'Em branco: Obrigado pela sua visita.',

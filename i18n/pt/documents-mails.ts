@@ -24,14 +24,14 @@ export const mailing: MailingMessages = {
   by: '%{date}, %{name}',
   nothingSelected: 'Selecione registos na lista e escolha «Enviar por e-mail».',
   nextReminder: 'Próximo aviso',
-  usual: 'O documento habitual de cada registo',
+  usual: 'O documento adequado ao estado de cada registo',
   changeText: 'Alterar assunto e texto',
   placeholders:
-    'Em branco: o texto habitual. %{name}, %{paper}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos em cada e-mail.',
+    'Em branco: o texto predefinido. %{name}, %{document}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos em cada e-mail.',
   example: 'Exemplo: e-mail para %{to}',
   planned: 'Será enviado %{count} e-mail |||| Serão enviados %{count} e-mails',
   refused: '%{count} registo fica de fora |||| %{count} registos ficam de fora',
   sendMany: 'Enviar %{count} e-mail |||| Enviar %{count} e-mails',
   sentMany: '%{count} e-mail está a caminho. |||| %{count} e-mails estão a caminho.',
-  states: { queued: 'À espera', sent: 'Enviada', failed: 'Falhou', bounced: 'Devolvida' },
+  states: { queued: 'À espera', sent: 'Enviado', failed: 'Falhou', bounced: 'Devolvido' },
 }

@@ -88,8 +88,8 @@ export const printouts: PrintoutMessages = {
   daysOverdue: 'Dias em atraso',
   overdueTotal: 'Total vencido',
   mails: {
-    subject: '%{paper} %{number} de %{team}',
-    subjectWithoutNumber: '%{paper} de %{team}',
+    subject: '%{document} %{number} de %{team}',
+    subjectWithoutNumber: '%{document} de %{team}',
     invoice:
       'Exmo.(a) Sr.(a) %{name},\n\nEnviamos em anexo a nossa fatura %{number} no valor de %{total}. O valor em dívida é de %{due}, com vencimento em %{dueDate}.\n\nCom os melhores cumprimentos,\n%{team}',
     invoicePaid:

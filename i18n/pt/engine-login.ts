@@ -69,7 +69,7 @@ export const login: LoginMessages = {
   failed: 'Não resultou: %{message}',
   required: 'É obrigatório.',
   emailWrong: 'Isto não é um endereço de e-mail.',
-  passwordShort: 'Pelo menos 12 caracteres, por favor.',
+  passwordShort: 'Introduza pelo menos 12 caracteres.',
   join: 'Entrar na equipa',
   joinTitle: 'Convite',
   joinTeam: 'Entrar em %{team}',

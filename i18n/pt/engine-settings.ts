@@ -27,7 +27,7 @@ export const settings = {
   mailTexts: {
     title: 'Textos dos e-mails',
     about:
-      'Assuntos e textos dos e-mails com impressões, e quando são enviados os avisos de pagamento. Campos vazios usam o texto habitual.',
+      'Assuntos e textos dos e-mails com impressões, e quando são enviados os avisos de pagamento. Campos vazios usam o texto predefinido.',
   },
   profile: {
     title: 'Perfil',

@@ -101,7 +101,7 @@ export const views = {
     actions: 'Ações',
     total: 'Total',
     nothing: 'Nada para mostrar',
-    noResults: 'Nada corresponde',
+    noResults: 'Nenhum resultado',
     noResultsHint: 'Experimente outras palavras ou menos filtros.',
     new: 'Adicionar %{one}',
     import: 'Importar',

@@ -29,7 +29,7 @@ export const boards = {
     'Para faturas, condições de pagamento e extratos. As vendas na caixa não precisam de cliente.',
   'step.expense': 'Registar uma despesa',
   'step.expense.about':
-    'Renda, luz, transportes: a demonstração de resultados mostra o que resta das vendas.',
+    'Renda, eletricidade, transportes: as despesas fazem parte da demonstração de resultados.',
   period: 'Período',
   'period.today': 'Hoje',
   'period.last7': 'Últimos 7 dias',

@@ -12,7 +12,7 @@ export const count: { readonly [K in keyof typeof english]: string } = {
   add: 'Adicionar um produto',
   none: 'Não há produtos a mostrar.',
   nothingListed:
-    'A folha está vazia. Leia ou junte produtos aqui, ou junte mercadoria na página anterior.',
+    'A folha está vazia. Leia ou adicione produtos aqui, ou adicione mercadoria na página anterior.',
   counted: 'Contado: %{name}',
   uncounted: 'por contar',
   books: 'Nos registos ao listar: %{quantity}',

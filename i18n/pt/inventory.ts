@@ -144,7 +144,7 @@ export const inventoryResources = {
       dispatch:
         'A mercadoria sai da filial de origem e fica em trânsito. Uma transferência imediata chega logo.',
       receive: 'A mercadoria recebida entra em stock; a perdida é abatida, com um motivo.',
-      unreceive: 'A mercadoria recebida volta a estar em trânsito. Tem de ainda existir em stock.',
+      unreceive: 'A mercadoria recebida volta a estar em trânsito. Tem de existir ainda em stock.',
       recall: 'Toda a mercadoria em trânsito volta para a filial de origem.',
       cancel: 'A mercadoria fica onde está.',
     },
@@ -157,7 +157,7 @@ export const inventoryResources = {
       blind: 'Contagem cega',
       rejectReason: 'Motivo da devolução',
       approver: 'Aprovado por',
-      'lines.listed': 'Ao listar',
+      'lines.listed': 'Stock ao listar',
       'lines.expected': 'Esperado',
       'lines.difference': 'Diferença',
     },
@@ -183,7 +183,7 @@ export const inventoryResources = {
     },
     effects: {
       fill: 'Adiciona mercadoria da filial que ainda não está na folha: de uma categoria, marca ou fornecedor, ou toda.',
-      post: 'O stock e o seu valor mudam nas quantidades introduzidas. Acima do seu limite, o acerto espera por aprovação.',
+      post: 'O stock e o seu valor mudam de acordo com as quantidades introduzidas. Acima do seu limite, o acerto espera por aprovação.',
       approve: 'O stock e o seu valor mudam pelas diferenças atuais.',
       reject: 'O acerto volta a ser um rascunho; o stock não muda.',
       withdraw: 'O acerto volta a ser um rascunho; o stock não muda.',
@@ -212,7 +212,7 @@ export const stockReportFields = {
   supplierPrice: 'Preço do fornecedor',
   supplierRef: 'N.º da fatura do fornecedor',
   asOf: 'À data de',
-  basis: 'Dias contados da',
+  basis: 'Dias contados a partir da',
   days: 'Dias considerados',
   hasStock: 'Com stock',
   movedOn: 'Último movimento',
@@ -249,7 +249,7 @@ export const stockReportIssues = {
 } as const
 
 export const stockIssues = {
-  BRANCH_ARCHIVED: 'Esta filial está fechada. Escolha outra filial.',
+  BRANCH_ARCHIVED: 'Esta filial está arquivada. Escolha outra filial.',
   NOTHING_TO_ADD: 'Todos os produtos escolhidos já estão na folha. Escolha outros produtos.',
   TOO_MANY_GOODS:
     'A escolha tem %{found} produtos, mas na folha cabem %{max}. Escolha uma parte menor.',

@@ -113,7 +113,7 @@ export const access: Messages['access'] = {
   invitationLink:
     'Entregue esta ligação a %{email}. Funciona uma vez, durante sete dias, e só é mostrada agora.',
   language: 'Idioma',
-  languageHelp: 'Do e-mail e da nova conta.',
+  languageHelp: 'Idioma do e-mail e da nova conta.',
   inviteAnother: 'Convidar outra pessoa',
   showInvitations: 'Ver convites',
   newLink: 'Criar nova ligação',

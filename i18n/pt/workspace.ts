@@ -69,7 +69,7 @@ export const workspaceResources = {
     help: {
       name: 'Letras e algarismos, como season. Os ficheiros e a API chamam ao campo x_season.',
       required: 'Os registos novos precisam de um valor. Os existentes ficam como estão.',
-      to: 'Os registos à escolha. Enquanto estiverem ligados, não podem ser eliminados.',
+      to: 'Os registos que se podem escolher. Enquanto estiverem ligados, não podem ser eliminados.',
       unique:
         'Dois registos não podem ter o mesmo valor. Maiúsculas e espaços exteriores não contam.',
       search: 'A pesquisa das listas e a paleta de comandos também procuram aqui.',

@@ -103,8 +103,8 @@ export const settings = defineSettings(
     orderText: longText({ max: 500 }),
     receiptText: longText({ max: 200 }),
     /**
-     * Set subject and text of mails with a printout, in the language of the team's region. Default: usual texts.
-     * Placeholders: `%{name}`, `%{paper}`, `%{number}`, `%{total}`, `%{due}`, `%{dueDate}`, `%{team}`.
+     * Set subject and text of mails with a printout, in the language of the team's region. Default: the texts of i18n.
+     * Placeholders: `%{name}`, `%{document}`, `%{number}`, `%{total}`, `%{due}`, `%{dueDate}`, `%{team}`.
      */
     invoiceMailSubject: mailSubject(),
     invoiceMail: mailText(),

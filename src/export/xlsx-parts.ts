@@ -84,8 +84,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Limits the characters of a sheet name. */
-const NAME_LENGTH = 31
+/** Limits the characters of a sheet name, as Excel does. */
+export const MAX_SHEET_NAME = 31
 
 /**
  * Returns valid and different sheet names: at most 31 characters, without the characters that Excel
@@ -95,9 +95,9 @@ function nameSheets(titles: readonly string[]): readonly string[] {
   const taken = new Set<string>()
   return titles.map((title) => {
     const plain = title.replaceAll(/[[\]:*?/\\]/g, ' ')
-    let name = plain.slice(0, NAME_LENGTH)
+    let name = plain.slice(0, MAX_SHEET_NAME)
     for (let i = 2; taken.has(name.toLowerCase()); i += 1) {
-      name = `${plain.slice(0, NAME_LENGTH - String(i).length - 1)} ${i}`
+      name = `${plain.slice(0, MAX_SHEET_NAME - String(i).length - 1)} ${i}`
     }
     taken.add(name.toLowerCase())
     return name

@@ -6,8 +6,8 @@ import type { Resource } from './resource.ts'
 import type { Values } from './values.ts'
 
 /**
- * Computes the new value of a field from its current one. Of several steps, each starts with the
- * result of the step before.
+ * Computes the new value of a field from its current one. Each further step starts with the result
+ * of the step before.
  */
 export type ChangeStep =
   /** Takes the value of another field of the record. */

@@ -3,8 +3,8 @@ import { holdsUploads } from './kinds.ts'
 import type { Resource } from './resource.ts'
 
 /**
- * Returns the fields of child rows that a file can give, such as the barcodes of products; empty for
- * other fields, and for documents, whose lines are entered.
+ * Returns the fields of child rows that the columns of a file can set, such as the barcodes of
+ * products. Returns none for other fields, and for documents, whose lines are entered on screens.
  */
 export function listChildFields(
   { document, source }: Resource,

@@ -1,3 +1,3 @@
-/** Sets the minimum length of a new password. */
+/** Limits the number of characters of a new password. */
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128

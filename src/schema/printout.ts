@@ -80,7 +80,7 @@ export interface Printout {
   readonly title: string
   /** Holds the number of the document; empty for a draft. */
   readonly number: string
-  /** Prints in large letters that the document is not valid or no original, such as `CANCELLED` or `COPY`. */
+  /** Prints in large letters that the document is not valid or not an original, such as `CANCELLED` or `COPY`. */
   readonly mark?: string
   readonly from: PrintoutParty
   readonly to?: PrintoutParty
@@ -183,7 +183,7 @@ export interface PrintoutMailer {
   readonly address: (record: Values, tools: MailTools) => Promise<MailAddress>
   /**
    * Writes the proposed subject and text. The person can change them before sending. `wording`
-   * replaces the usual subject and text; its placeholders are filled in.
+   * replaces the default subject and text; its placeholders are filled in.
    */
   readonly write: (
     record: Values,
@@ -228,8 +228,8 @@ export interface PrintoutOffer {
   /** Proposes all other printouts of the record before this one. */
   readonly isMailedLast?: true
   /**
-   * Names the series of which the printout is one level, such as the first of three reminders. Of a
-   * series, each record is sent the level whose `check` has no objection.
+   * Names the series of which the printout is one level, such as the first of three reminders. Each
+   * record gets the level whose `check` has no objection.
    */
   readonly series?: string
   /** Names the setting with which a team has the levels of the series sent automatically. */

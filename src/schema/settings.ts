@@ -7,7 +7,7 @@ import type { Values } from './values.ts'
 
 /** Names the settings that form document numbers. */
 export interface NumberSettings {
-  /** Names the setting of the least number of digits. */
+  /** Names the setting of the minimum number of digits. */
   readonly digits: string
   /** Maps the declared prefix of each series to the setting of the team's own prefix. */
   readonly prefixes: Readonly<Record<string, string>>

@@ -20,7 +20,7 @@ export interface Translation<Key extends string = string> extends Labels {
 /** Holds all messages of a language: those of declarations, and those of screens by key. */
 export type AllMessages = DeclaredMessages & Readonly<Record<string, unknown>>
 
-/** Returns the team's own name of a field; undefined for the usual name. */
+/** Returns the team's own name of a field; undefined for the default name. */
 export type NameField = (path: string, t: Translate) => string | undefined
 
 /**

@@ -53,7 +53,7 @@ it('indexes custom fields of teams with many records, so that sorting reads a pa
   })
   const database = { database: app.database, registry }
   const changed = await indexCustomFields(database)
-  // Two for sort orders, and one for filters except of booleans.
+  // Each field has two indexes for sort orders and, unless it is a boolean, one for filters.
   expect(changed).toHaveLength(11)
   expect(await indexCustomFields(database)).toEqual([])
   await app.asSuperuser({ text: 'vacuum analyze brands' })

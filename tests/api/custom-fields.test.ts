@@ -225,7 +225,7 @@ it('refuses a value of a unique field that another record has, also at the same 
   expect(report.body.rows).toMatchObject([duplicate, { outcome: 'created' }, duplicate])
   const { rows: found } = await owner.list('brands', { filter: { x_serial: 'AB-4' } })
   expect(found.map(({ name }) => name)).toEqual(['Serial 4'])
-  // A deleted record gives its value free, and cannot come back while another one has it.
+  // A deleted record frees its value, and cannot be restored while another record has the value.
   await owner.api(path, { method: 'DELETE' })
   expect((await create('Serial 6', 'AB-1')).status).toBe(201)
   expect((await owner.call(`${path}/restore`, { method: 'POST' })).status).toBe(409)

@@ -155,7 +155,7 @@ describe('A printout sent by mail', () => {
 
   test('has the subject and text of the team, with their placeholders filled in', async () => {
     const body = {
-      deliveryNoteMailSubject: '%{paper} %{number} for %{name}',
+      deliveryNoteMailSubject: '%{document} %{number} for %{name}',
       deliveryNoteMail: null,
     }
     await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
@@ -300,7 +300,7 @@ describe('Mails of many records', () => {
 
   test('have the subject and text of the request, filled in for each', async () => {
     const sales = [await sellTo(newAddress()), await sellTo(newAddress())]
-    const body = { subject: '%{paper} %{number}', text: 'Dear %{name}: %{total}' }
+    const body = { subject: '%{document} %{number}', text: 'Dear %{name}: %{total}' }
     const sent = await sendAll(
       'sales',
       sales.map(({ id }) => id),

@@ -19,8 +19,8 @@ const addDays = (days: number) =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Holds the worked example of docs/cases.md, and a customer with an opening balance of 70 who pays 100 in advance and
- * owes nothing. The first purchase is billed, and 600 of it are paid.
+ * Posts the worked example of docs/cases.md, whose first purchase is billed and of which 600 are paid, and creates a
+ * customer with an opening balance of 70 who pays 100.
  */
 beforeAll(async () => {
   app = await shareTestApp()

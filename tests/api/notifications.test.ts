@@ -39,7 +39,7 @@ const read = (caller: TestCaller) =>
 const about = async (caller: TestCaller, event: string) =>
   (await read(caller)).notifications.filter((each) => each.event === event)
 
-async function compare(event: string): Promise<void> {
+async function check(event: string): Promise<void> {
   const { context } = app.app
   const watch = context.watches.find((each) => each.event === event)
   await checkWatch(context, shop.owner.team!, watch!)
@@ -58,12 +58,12 @@ test('low stock is notified once until the stock was above the reorder point aga
   const tea = await shop.product('Tea', { reorderPoint: 5 })
   const stock = async (quantity: number) => shop.adjust([['Tea', quantity, 1]])
   await stock(10)
-  await compare('lowStock')
+  await check('lowStock')
   const before = (await about(owner, 'lowStock')).length
   await stock(-6)
-  await compare('lowStock')
+  await check('lowStock')
   await stock(-1)
-  await Promise.all([compare('lowStock'), compare('lowStock')])
+  await Promise.all([check('lowStock'), check('lowStock')])
   const notification = await about(owner, 'lowStock')
   expect(notification).toHaveLength(before + 1)
   expect(notification[0]).toMatchObject({
@@ -81,9 +81,9 @@ test('low stock is notified once until the stock was above the reorder point aga
   expect(mail.subject).toBe('Tea is low on stock')
   expect(mail.text).toContain(`/products/${tea.id}/show`)
   await stock(20)
-  await compare('lowStock')
+  await check('lowStock')
   await stock(-20)
-  await compare('lowStock')
+  await check('lowStock')
   expect(await about(owner, 'lowStock')).toHaveLength(before + 2)
 })
 
@@ -129,9 +129,9 @@ test('refunds and transfers that wait for approval are notified in their branch'
   })
   const refund = { method: shop.method.id, amount: 400 }
   const note = await clerk.giveBack('sales', sale, [4], { refund })
-  await compare('refundApproval')
-  const [told] = await about(owner, 'refundApproval')
-  expect(told).toMatchObject({ resource: 'payments', title: note.number, records: 1 })
+  await check('refundApproval')
+  const [notification] = await about(owner, 'refundApproval')
+  expect(notification).toMatchObject({ resource: 'payments', title: note.number, records: 1 })
   expect(await about(keeper, 'refundApproval')).toEqual([])
   const draft = await clerk.submit('/transfers', {
     fromBranch: shop.branch.id,
@@ -139,7 +139,7 @@ test('refunds and transfers that wait for approval are notified in their branch'
     lines: [{ product: (await shop.product('Rice')).id, quantity: 1 }],
   })
   const { number } = await clerk.submit(`/transfers/${draft.id}/request`)
-  await compare('transferApproval')
+  await check('transferApproval')
   const expectedTarget = { resource: 'transfers', record: draft.id, title: number }
   expect(await about(keeper, 'transferApproval')).toMatchObject([expectedTarget])
   // The sending branch approves.
@@ -152,14 +152,14 @@ test('deputies are notified about what they may approve for others', async () =>
   const deputy = await app.colleague(owner, 'accounts')
   const buyer = shop.as(await app.colleague(owner, 'purchasing'))
   await buyer.order([['Rice', 10, 500]])
-  await compare('purchaseApproval')
+  await check('purchaseApproval')
   expect(await about(manager, 'purchaseApproval')).toHaveLength(1)
   expect(await about(deputy, 'purchaseApproval')).toEqual([])
   const day = new Date().toISOString().slice(0, 10)
   const body = { deputy: deputy.id, from: day, until: day }
   await manager.api('/me/delegations', { method: 'POST', body })
   const { id } = await buyer.order([['Rice', 10, 600]])
-  await compare('purchaseApproval')
+  await check('purchaseApproval')
   expect(await about(deputy, 'purchaseApproval')).toMatchObject([{ record: id }])
   const waiting = await deputy.api<{ id: string }[]>('/me/approvals')
   expect(waiting.map((each) => each.id)).toContain(id)

@@ -10,24 +10,29 @@ begin
   if sale.status <> 'draft' then raise exception 'posted already'; end if;
   given := 'S-BENCH-' || armazem_next_number('S-BENCH');
   with moved as (
-    select m.place, m.value, m.unit_cost from armazem_move_stock(
-      (select jsonb_agg(jsonb_build_object('product', l.product, 'branch', sale.branch, 'line', l.id, 'type', 'sale',
-        'quantity', -l.base_quantity) order by l.position) from sales_lines l where l.team_id = our_team and l.parent = of_sale),
-      'sales', of_sale::text, given, sale.date, by_person, 2) m),
+    select movement.place, movement.value, movement.unit_cost from armazem_move_stock(
+      (select jsonb_agg(jsonb_build_object('product', line.product, 'branch', sale.branch, 'line', line.id,
+        'type', 'sale', 'quantity', -line.base_quantity) order by line.position)
+      from sales_lines line where line.team_id = our_team and line.parent = of_sale),
+      'sales', of_sale::text, given, sale.date, by_person, 2) movement),
   lines as (
-    update sales_lines l set delivered = l.quantity, cost = -m.value, unit_cost = m.unit_cost
-    from moved m where l.team_id = our_team and l.parent = of_sale and l.position = m.place returning m.value)
+    update sales_lines line set delivered = line.quantity, cost = -moved.value, unit_cost = moved.unit_cost
+    from moved where line.team_id = our_team and line.parent = of_sale and line.position = moved.place
+    returning moved.value)
   select -sum(value) into worth from lines;
   update sales set status = 'closed', number = given, goods_status = 'full', cost = worth, invoiced = total,
     invoice_date = sale.date, due_date = sale.date, version = version + 1, updated_at = now()
   where team_id = our_team and id = of_sale;
   insert into history (team_id, resource, record_id, action, version, after, user_id)
   select our_team, 'sales', of_sale, 'complete', 2, jsonb_build_object('status', 'closed', 'number', given, 'lines',
-    (select jsonb_agg(to_jsonb(l)) from sales_lines l where l.team_id = our_team and l.parent = of_sale)), by_person;
+    (select jsonb_agg(to_jsonb(line)) from sales_lines line
+      where line.team_id = our_team and line.parent = of_sale)), by_person;
   insert into idempotency (team_id, user_id, key, route, body_hash, status, headers, body)
-  select our_team, by_person, request_key, 'POST /sales/' || of_sale || '/complete', '', 200, '{}', (to_jsonb(s) || jsonb_build_object(
-    'lines', (select jsonb_agg(to_jsonb(l) order by l.position) from sales_lines l where l.team_id = our_team and l.parent = of_sale)))::text
-  from sales s where s.team_id = our_team and s.id = of_sale;
+  select our_team, by_person, request_key, 'POST /sales/' || of_sale || '/complete', '', 200, '{}',
+    (to_jsonb(posted) || jsonb_build_object('lines', (
+      select jsonb_agg(to_jsonb(line) order by line.position) from sales_lines line
+      where line.team_id = our_team and line.parent = of_sale)))::text
+  from sales posted where posted.team_id = our_team and posted.id = of_sale;
 end $$;
 grant execute on function bench_post_sale to armazem_app;
 

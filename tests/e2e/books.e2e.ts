@@ -306,7 +306,7 @@ describe.each(['en', 'pt'] as const)('the books, in %s', (language) => {
     await page.setViewportSize({ width: 1280, height: 900 })
 
     await open('/tax-report')
-    // Sales of 18 in this month owe 1.80; the bill of the desks raised their tax of the order by 2.
+    // Sales of 18 in this month owe 1.80; the bill of the desks raised the tax of their order by 2.
     expect(await readRow('10%')).toMatch(/\$1\.80\s.*\$2\.00\s+-\$0\.20/)
     await page.getByRole('row').filter({ hasText: '10%' }).first().click()
     await page.waitForURL(/tax-entries/)

@@ -32,7 +32,7 @@ export function createPartyMailer(
       const t = await loadPrintoutTranslation(language)
       const { title, number, total } = printout
       const placeholders = {
-        paper: title,
+        document: title,
         number,
         name,
         team: tools.team.name,

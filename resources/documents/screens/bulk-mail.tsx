@@ -92,7 +92,7 @@ function BulkMail({ name }: { readonly name: string }) {
   )
 }
 
-/** Holds the subject and text that replace the usual texts. */
+/** Holds the subject and text that replace the default texts. */
 interface Wording {
   readonly subject?: string
   readonly text?: string
@@ -130,7 +130,7 @@ interface WordingInputsProps {
   readonly onChange: (wording: Wording) => void
 }
 
-/** Draws the inputs of another subject and text for all mails, once the person has asked for them. */
+/** Draws a button that opens the inputs of subject and text for all mails. */
 function WordingInputs({ texts, onChange }: WordingInputsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [subject, setSubject] = useState('')
@@ -176,7 +176,10 @@ function WordingInputs({ texts, onChange }: WordingInputsProps) {
 
 /** Writes the placeholders of mails as themselves. */
 const PLACEHOLDERS = Object.fromEntries(
-  ['name', 'paper', 'number', 'total', 'due', 'dueDate', 'team'].map((one) => [one, `%{${one}}`]),
+  ['name', 'document', 'number', 'total', 'due', 'dueDate', 'team'].map((one) => [
+    one,
+    `%{${one}}`,
+  ]),
 )
 
 interface Choice {
@@ -185,15 +188,15 @@ interface Choice {
   readonly offer: PrintoutOffer
 }
 
-/** Lists the printouts to choose from; a series is one choice. */
+/** Returns the printouts to choose from; a series is one choice. */
 function listChoices(offers: readonly PrintoutOffer[]): readonly Choice[] {
-  // Documents have one usual printout, according to their state.
-  const usual = offers.filter(({ isMailedLast }) => !isMailedLast)
-  const isOfState = usual.every(({ when }) => when !== undefined)
-  const named = isOfState ? offers.filter(({ isMailedLast }) => isMailedLast) : offers
+  // Documents have one default printout, which depends on their state.
+  const defaults = offers.filter(({ isMailedLast }) => !isMailedLast)
+  const dependsOnState = defaults.every(({ when }) => when !== undefined)
+  const named = dependsOnState ? offers.filter(({ isMailedLast }) => isMailedLast) : offers
   const choices = named.map((offer) => ({ value: offer.series ?? offer.key, offer }))
   return [
-    ...(isOfState ? [{ value: '', offer: usual[0]! }] : []),
+    ...(dependsOnState ? [{ value: '', offer: defaults[0]! }] : []),
     ...choices.filter(({ value }, i) => choices.findIndex((one) => one.value === value) === i),
   ]
 }

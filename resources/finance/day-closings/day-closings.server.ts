@@ -47,8 +47,9 @@ export const dayClosingDocuments = defineActions(
       const { branch, date, opening } = record as unknown as Row<typeof dayClosings>
       const today = getToday(caller.team.timezone, trx.now())
       if (date > today) throw createProblem('TOO_LARGE', '/date', { max: today })
-      const begins = opening ?? (await readLastCount(trx, branch, date))
-      const { lines, ...figures } = await readDayFigures(trx, { branch, date, opening: begins })
+      const openingCash = opening ?? (await readLastCount(trx, branch, date))
+      const day = { branch, date, opening: openingCash }
+      const { lines, ...figures } = await readDayFigures(trx, day)
       return { ...figures, lines: lines.map((line) => ({ ...line, id: uuidV7() })) }
     },
   },

@@ -143,7 +143,7 @@ function createFigureRow(
   keys: readonly unknown[],
   { chosen, across }: ProfitTableProps,
   label: string,
-  write: (value: number) => string,
+  format: (value: number) => string,
 ): FigureRow {
   const days = { date_gte: chosen.from, date_lte: chosen.to }
   const within = { ...days, ...(chosen.branch !== null && { branch: chosen.branch }) }
@@ -152,16 +152,16 @@ function createFigureRow(
     const drill = findDrill(row.line, { ...filter, ...categoryFilter })
     return drill && `/${drill.resource}?filter=${encodeURIComponent(JSON.stringify(drill.filter))}`
   }
-  const nothing = row.values.every((value) => value === undefined)
+  const isEmpty = row.values.every((value) => value === undefined)
   const cell = (value: number | undefined, to: string | undefined) =>
-    value === undefined ? { text: '' } : { text: write(value), ...(to !== undefined && { to }) }
+    value === undefined ? { text: '' } : { text: format(value), ...(to !== undefined && { to }) }
   return {
     key: `${row.line} ${row.category ?? ''}`,
     label,
     ...(row.isSum ? { weight: 'sum' as const } : {}),
     cells: [
       ...row.values.map((value, i) => cell(value, linkTo(filterToGroup(within, across, keys[i])))),
-      cell(nothing ? undefined : row.total, linkTo(within)),
+      cell(isEmpty ? undefined : row.total, linkTo(within)),
     ],
   }
 }

@@ -47,7 +47,7 @@ export function useRecordLink(resource: Resource): (record: RaRecord) => string 
 
 /**
  * Returns the values for a copy of a record, without unique fields, numbers, pictures and fields
- * that the server sets. Of a document the lines are copied, too, but not its dates.
+ * that the server sets. A copy of a document also has its lines, but not its dates.
  */
 export function listCopiedValues({ fields, document }: Resource, record: Values): Values {
   const copied = listPlainValues(fields, record).filter(

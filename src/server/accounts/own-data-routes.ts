@@ -21,7 +21,7 @@ import { createPasswordCheck } from './own-password.ts'
 /** Limits the exports of a person, because each reads the history of all of their teams. */
 const EXPORTS = { limit: 10, window_ms: 3_600_000 } as const
 
-/** Confirms that the account is to be deleted: its address, typed by the person, the password and the second factor. */
+/** Describes the confirmation of a deletion: the address of the account, its password and second factor. */
 const Deletion = z.strictObject({
   email: z.string().max(254),
   password: z.string().max(1000),
@@ -74,7 +74,7 @@ export function createOwnDataRoutes(context: AppContext, identity: Identity): re
       access: 'person',
       description: {
         summary:
-          'Delete the account of the signed-in person; refused for the last owner of a team. Documents and history stay with the teams, under a name without meaning',
+          'Delete the account of the signed-in person; refused for the last owner of a team. Documents and history stay with the teams, under a neutral name such as “Deleted person 1a2b”',
         tag: 'me',
         body: describeJsonBody(Deletion),
         responses: { 204: { description: 'The account was deleted, and all sessions ended' } },
@@ -104,8 +104,8 @@ async function checkSecondFactor(
   const method = await findMethod(database, session.person.id)
   if (!method) return
   if (code === undefined || code.trim() === '') throw new HttpProblem(400, 'CODE_NEEDED')
-  const ofMethod = method === 'app' ? 'verify-totp' : 'verify-otp'
-  const name = /^\d{6}$/.test(code.trim()) ? ofMethod : 'verify-backup-code'
+  const codeRoute = method === 'app' ? 'verify-totp' : 'verify-otp'
+  const name = /^\d{6}$/.test(code.trim()) ? codeRoute : 'verify-backup-code'
   const headers = new Headers(request.headers)
   headers.delete('content-length')
   const answer = await authHandler(

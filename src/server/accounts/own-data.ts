@@ -153,7 +153,7 @@ const SESSIONS = `
     'address', sign_in."ipAddress", 'device', sign_in."userAgent") as row
   from session sign_in where sign_in."userId" = $1 order by sign_in."createdAt"`
 
-/** Names the teams in which the person is still active; of the others, only the membership itself. */
+/** Selects the memberships of the person. Teams that the person has left are not named. */
 const MEMBERSHIPS = `
   select json_build_object('team', member.team_id,
     'name', case when member.status = 'active' then team.name end, 'status', member.status, 'roles', member.roles,

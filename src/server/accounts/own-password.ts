@@ -3,12 +3,12 @@ import { HttpProblem } from '../http/problems.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { verifyPassword } from '../identity/password.ts'
 
-/** Limits the requests of a person that need their password, including those with a wrong password. */
+/** Limits how often a person may give their password, including wrong attempts. */
 const REQUESTS = { limit: 5, window_ms: 900_000 } as const
 
 /**
- * Creates a function that throws an error unless a signed-in person gives their own password again. Attempts are
- * counted per `purpose`.
+ * Creates a function that throws an error unless a signed-in person gives their own password again.
+ * Attempts are counted per `purpose`.
  */
 export function createPasswordCheck(
   database: Database,

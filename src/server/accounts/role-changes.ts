@@ -26,9 +26,9 @@ import { checkCoversRole, readRoles, type StoredRole } from './stored-role.ts'
 const name = z.string().trim().min(1).max(60)
 const rights = z.array(z.string().max(100)).max(2000)
 
-/** Holds the name of the copy of a role. */
+/** Describes the body of a request that copies a role: the name of the copy. */
 export const RoleName = z.strictObject({ name })
-/** Holds the changes of a role: its new name, and the rights that are added and removed. */
+/** Describes the body of a change of a role: its new name, and the rights that are added and removed. */
 export const RoleChange = z.strictObject({
   name: name.optional(),
   grant: rights.optional(),

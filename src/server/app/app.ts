@@ -92,7 +92,7 @@ export interface AppOptions {
   readonly mailers?: Mailers
   /** Holds further names of fields in the files of other programs, for imports. */
   readonly importNames?: ImportNames
-  /** Returns the team's own name of a field; undefined for the usual name. */
+  /** Returns the team's own name of a field; undefined for the default name. */
   readonly nameField?: (path: string, settings: Values, t: Translate) => string | undefined
   /** Lists the states of records about which people are notified. */
   readonly watches?: readonly Watch[]

@@ -14,7 +14,7 @@ import type { AppContext } from './context.ts'
 /** Holds the declarations with the custom fields of a team, and their labels. */
 type TeamPart = Pick<AppContext, 'registry' | 'labels' | 'teamLabels'>
 
-/** Returns the name that a team with these settings gives to a field; undefined for the usual name. */
+/** Returns the name that a team with these settings gives to a field; undefined for the default name. */
 type NameField = (path: string, settings: Values, t: Translate) => string | undefined
 
 /** Limits the teams whose declarations stay in memory. */

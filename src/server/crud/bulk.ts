@@ -105,7 +105,7 @@ function pick(values: Values, names: readonly string[]): Values {
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
-/** Runs work and takes its changes back. Returns its answer. */
+/** Runs work, rolls its changes back, and returns its answer. */
 async function tryOut<T>({ trx }: Write, work: () => Promise<T>): Promise<T> {
   const done = new Error('The work was tried out')
   let answer: T | undefined

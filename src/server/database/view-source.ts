@@ -3,11 +3,11 @@
  * with a table. A select of `team_id`, `id` and one column per field, in snake case; for derived fields one row per
  * record. The query runs as the team's role, so its tables must be granted to `armazem_app`.
  *
- *     export const usersView = `select m.team_id, u.id, u.name, u.email … from members m join "user" u on …`
+ *     export const usersView = `select member.team_id, person.id, person.name … from members member join "user" person on …`
  *
  * A view that declares `params` is a function of its parameters:
  *
- *     export const receivables: ViewSource = (param) => `select … where s.invoice_date <= ${param('asOf')}`
+ *     export const receivables: ViewSource = (param) => `select … where sale.invoice_date <= ${param('asOf')}`
  */
 export type ViewSources = Readonly<Record<string, ViewSource>>
 

@@ -6,6 +6,7 @@ import {
   type ImportNames,
 } from '../../schema/headings.ts'
 import type { Labels } from '../../schema/labels.ts'
+import { MAX_SHEET_NAME } from '../../export/xlsx-parts.ts'
 import { listChildFields } from '../../schema/child-fields.ts'
 import { getReadableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -69,14 +70,14 @@ export function createChildSheetSearch(
   return (title) => known.get(foldTitle(title))
 }
 
-/** Limits the characters of a sheet name, as Excel does. */
-const TITLE_LENGTH = 31
-
 function foldTitle(title: string): string {
-  return foldHeading(title.slice(0, TITLE_LENGTH))
+  return foldHeading(title.slice(0, MAX_SHEET_NAME))
 }
 
-/** Returns whether a heading names the key or a field of the child rows of a sheet. */
+/**
+ * Returns a function that finds, for the title of a sheet with child rows, the check of its headings:
+ * whether a heading names the key of the record or a field of the child rows.
+ */
 export function findChildHeadings(find: FindChildSheet) {
   return (title: string) => {
     const sheet = find(title)
@@ -171,7 +172,7 @@ export function joinChildSheets(
     for (const [i, cells] of fitted.rows.entries()) {
       if (children.every(({ at }) => isBlank(cells[at]))) continue
       const name = readKey(cells[keyAt])
-      // As below a merged cell, a row without a key has the key above it.
+      // A row without a key has the key of the row above it, as below a merged cell.
       if (name !== undefined) owner = known.get(name)
       if (owner === undefined) {
         owner = rows.length

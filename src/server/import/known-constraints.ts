@@ -171,8 +171,8 @@ const isUniqueness = (constraint: Constraint): constraint is UniqueConstraint =>
   !('exists' in constraint)
 
 /**
- * Returns the key of a value together with the value of `unique.per`; undefined when it is unique
- * in the whole team.
+ * Returns the key of a value together with `per`, the value of the field within which it is unique.
+ * `per` is undefined for values that are unique in the whole team.
  */
 function createKeyWithin(key: string, per: unknown): string {
   return per === undefined ? key : JSON.stringify([key, per])

@@ -7,7 +7,7 @@ import type { Trigger } from './catalogue.ts'
 import { listCustomTriggers } from './custom-triggers.ts'
 import { unquoteName } from './object-name.ts'
 import { listLinesTriggers, listRecordTriggers, listTruncateTriggers } from './posted-triggers.ts'
-import { readPolicies, createTeamPolicy, type Policy } from './row-policies.ts'
+import { createReadPolicies, createTeamPolicy, type Policy } from './row-policies.ts'
 import { listUploadTriggers } from './upload-triggers.ts'
 
 /** Describes a trigger or a row-level-security policy that is derived from a declaration. */
@@ -45,7 +45,7 @@ export function listDesiredRules(registry: Registry): readonly DeclaredRule[] {
           ...linesOwn.map((each) => createTriggerRule(table, each)),
         ]
       })
-      const policies = [createTeamPolicy(), ...readPolicies(resource, registry)]
+      const policies = [createTeamPolicy(), ...createReadPolicies(resource, registry)]
       return [
         ...policies.map((each) => createPolicyRule(record, each)),
         ...triggers.map((each) => createTriggerRule(record, each)),

@@ -21,7 +21,7 @@ export function createTeamPolicy(): Policy {
 /**
  * Returns the policies that restrict reads of a resource to the member's branches and own records.
  */
-export function readPolicies(resource: Resource, registry: Registry): Policy[] {
+export function createReadPolicies(resource: Resource, registry: Registry): Policy[] {
   const policies: readonly (readonly [name: string, condition: string | undefined])[] = [
     ['branch', writeBranchCondition(resource, registry)],
     ['own', writeOwnCondition(resource, registry)],

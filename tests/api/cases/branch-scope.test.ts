@@ -29,7 +29,7 @@ beforeAll(async () => {
   // A transfer between two branches in which the manager does not work.
   await arrive(await shop.transfer([['A', 1]], await shop.branchNamed('South')))
   manager = await app.colleague(shop.owner, 'manager')
-  await placed(manager, [north.id])
+  await restrictTo(manager, [north.id])
   secrets = await readSecrets(shop.owner)
   expect(secrets.length).toBeGreaterThan(20)
 })
@@ -59,7 +59,7 @@ async function tradeForDay(branch: string) {
   await keepBooks(shop, branch)
 }
 
-const placed = (person: TestCaller, branches: readonly string[] | null) =>
+const restrictTo = (person: TestCaller, branches: readonly string[] | null) =>
   shop.owner.api(`/users/${person.id}/branches`, { method: 'PUT', body: { branches } })
 
 async function readSecrets(owner: TestCaller): Promise<string[]> {
@@ -80,7 +80,7 @@ async function readSecrets(owner: TestCaller): Promise<string[]> {
 const findSecrets = (text: string) => secrets.filter((secret) => text.includes(secret))
 
 describe('A member of one branch', () => {
-  it.each(all.map(({ name }) => name))('learns of %s nothing of the others', async (name) => {
+  it.each(all.map(({ name }) => name))('sees no data of other branches in %s', async (name) => {
     const paths = [
       `/${name}?range=[0,999]`,
       `/${name}/export?format=ndjson`,
@@ -211,10 +211,10 @@ describe('A member of one branch', () => {
     expect((await manager.call(path, { method: 'PUT', body: { branches: null } })).status).toBe(403)
     const nowhere = { method: 'PUT', body: { branches: [manager.id] } }
     expect((await shop.owner.call(path, nowhere)).status).toBe(422)
-    await placed(manager, null)
+    await restrictTo(manager, null)
     const everything = await shop.owner.list('sales')
     expect((await manager.list('sales')).total).toBe(everything.total)
-    await placed(shop.owner, [north.id])
+    await restrictTo(shop.owner, [north.id])
     expect((await shop.owner.list('sales')).total).toBe(everything.total)
     expect(await shop.owner.api('/me')).toMatchObject({ branches: null })
   })
@@ -238,6 +238,6 @@ it('Every document and ledger with a branch declares its scope, and has a policy
 
 async function createFinancier(): Promise<TestCaller> {
   const accounts = await app.colleague(shop.owner, 'accounts', 'manager')
-  await placed(accounts, [north.id])
+  await restrictTo(accounts, [north.id])
   return accounts
 }

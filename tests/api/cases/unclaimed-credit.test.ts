@@ -32,7 +32,7 @@ describe('P2: 110 paid on 100', () => {
       ...more,
     }) as Promise<Document & { unallocated: number }>
   }
-  const keep = (payment: { id: string }) => `/payments/${payment.id}/write-off`
+  const writeOffPath = (payment: { id: string }) => `/payments/${payment.id}/write-off`
   const reason = 'Not claimed'
 
   it('gives a balance of −10 without write-off, and of 0 with a gain of 10 after it', async () => {
@@ -40,7 +40,7 @@ describe('P2: 110 paid on 100', () => {
     const payment = await overpaid(shop)
     expect(payment).toMatchObject({ unallocated: 10 })
     expect(await readBalance(shop)).toBe(-10)
-    const kept = await shop.submit(keep(payment), { reason })
+    const kept = await shop.submit(writeOffPath(payment), { reason })
     expect(kept).toMatchObject({ unallocated: 0, writtenOff: 10 })
     expect(await readBalance(shop)).toBe(0)
     expect(await readWriteOffTotals(shop, runDay(0), runDay(0))).toEqual({
@@ -50,7 +50,7 @@ describe('P2: 110 paid on 100', () => {
     })
     const { rows } = await shop.owner.list<{ credit: number }>('receivables-ageing')
     expect(rows).toEqual([])
-    expect(await shop.expectProblem(keep(payment), { reason })).toMatchObject({
+    expect(await shop.expectProblem(writeOffPath(payment), { reason })).toMatchObject({
       code: 'CREDIT_NOT_ENOUGH',
       available: 0,
     })
@@ -66,12 +66,14 @@ describe('P2: 110 paid on 100', () => {
     const shop = await open()
     const payment = await overpaid(shop, { amount: 200 })
     const manager = await colleague(shop, 'manager')
-    expect(await manager.expectProblem(keep(payment), { reason, amount: 51 })).toMatchObject({
+    expect(
+      await manager.expectProblem(writeOffPath(payment), { reason, amount: 51 }),
+    ).toMatchObject({
       code: 'WRITE_OFF_OVER_LIMIT',
       max: 50,
     })
     const clerk = await colleague(shop, 'sales')
-    expect((await clerk.expectProblem(keep(payment), { reason })).status).toBe(403)
+    expect((await clerk.expectProblem(writeOffPath(payment), { reason })).status).toBe(403)
     const refund = {
       direction: 'out',
       customer: shop.customer.id,
@@ -79,12 +81,12 @@ describe('P2: 110 paid on 100', () => {
       keepCredit: true,
     }
     await shop.submit('/payments', { ...refund, amount: 70 })
-    expect(await shop.expectProblem(keep(payment), { reason })).toMatchObject({
+    expect(await shop.expectProblem(writeOffPath(payment), { reason })).toMatchObject({
       code: 'CREDIT_NOT_ENOUGH',
       available: 30,
       asked: 100,
     })
-    await shop.submit(keep(payment), { reason, amount: 20 })
+    await shop.submit(writeOffPath(payment), { reason, amount: 20 })
     expect(await shop.expectProblem('/payments', { ...refund, amount: 11 })).toMatchObject({
       code: 'CREDIT_NOT_ENOUGH',
       available: 10,
@@ -94,7 +96,7 @@ describe('P2: 110 paid on 100', () => {
   it('leaves no gain on any day when the payment is voided', async () => {
     const shop = await open()
     const payment = await overpaid(shop)
-    await shop.submit(keep(payment), { reason })
+    await shop.submit(writeOffPath(payment), { reason })
     const gone = await shop.submit(`/payments/${payment.id}/void`, { reason: 'bounced' })
     expect(gone).toMatchObject({ status: 'void', writtenOff: 0 })
     expect(await readBalance(shop)).toBe(100)
@@ -106,7 +108,7 @@ describe('P2: 110 paid on 100', () => {
     await overpaid(shop)
     const refund = { direction: 'out', customer: shop.customer.id, method: shop.method.id }
     const out = await shop.submit('/payments', { ...refund, amount: 10, keepCredit: true })
-    expect((await shop.expectProblem(keep(out), { reason })).code).toBe('STATE')
+    expect((await shop.expectProblem(writeOffPath(out), { reason })).code).toBe('STATE')
   })
 })
 

@@ -70,20 +70,20 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
     rows.move(from, to)
   }
 
-  /** Returns the place of the row of an event; -1 beside the rows. */
-  function findRow({ target }: DragEvent | KeyboardEvent): number {
+  /** Returns the index of the row in which an event occurred; -1 outside of the rows. */
+  function findRowIndex({ target }: DragEvent | KeyboardEvent): number {
     const row = target instanceof Element && target.closest('[data-row]')
     return row ? [...(grid.current?.querySelectorAll('[data-row]') ?? [])].indexOf(row) : -1
   }
 
   function onDragOver(event: DragEvent): void {
-    if (event.dataTransfer.types.includes(DRAGGED_ROW) && findRow(event) >= 0)
+    if (event.dataTransfer.types.includes(DRAGGED_ROW) && findRowIndex(event) >= 0)
       event.preventDefault()
   }
 
   function onDrop(event: DragEvent): void {
     const from = event.dataTransfer.getData(DRAGGED_ROW)
-    const to = findRow(event)
+    const to = findRowIndex(event)
     if (from === '' || to < 0) return
     event.preventDefault()
     move(Number(from), to)
@@ -92,7 +92,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { target } = event
     const step = event.ctrlKey && event.shiftKey ? STEPS[event.key] : undefined
-    const from = findRow(event)
+    const from = findRowIndex(event)
     if (step !== undefined && from >= 0 && !disabled) {
       event.preventDefault()
       move(from, from + step)
@@ -154,7 +154,7 @@ export function LinesGrid({ place, disabled, isTitled }: LinesGridProps) {
   )
 }
 
-/** Maps the keys that move a row with Ctrl and Shift to the number of places. */
+/** Maps the keys that move a row with Ctrl and Shift to the change of its index. */
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 const UNFOCUSED = { shouldFocus: false }

@@ -88,8 +88,8 @@ interface RelatedListProps {
 const ROWS = 5
 
 /**
- * Returns a resource sorted by its latest records first, even when its own list starts with the
- * oldest.
+ * Returns the sort order of a related list: by date with the latest record first, even when the
+ * resource's own list starts with the oldest.
  */
 function getLatestFirstSort({ fields, sort: [field, order] }: Resource) {
   return { field, order: fields[field]?.kind === 'date' ? 'DESC' : order } as const
@@ -161,7 +161,7 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
       <PrefetchedProvider value={meta?.prefetched ?? {}}>
         <RelatedTable
           resource={from}
-          columns={columns.filter((place) => saysMore(place, record, data))}
+          columns={columns.filter((place) => addsInformation(place, record, data))}
           records={data}
         />
       </PrefetchedProvider>
@@ -173,7 +173,11 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
  * Returns whether a column adds information: it is not an empty reference, and does not repeat a
  * reference of the page's record, such as the supplier of a purchase's receipts.
  */
-function saysMore({ path, field }: Place, record: RaRecord, rows: readonly RaRecord[]): boolean {
+function addsInformation(
+  { path, field }: Place,
+  record: RaRecord,
+  rows: readonly RaRecord[],
+): boolean {
   if (field.kind !== 'reference') return true
   return rows.some((row) => row[path] && row[path] !== record[path])
 }

@@ -25,7 +25,7 @@ interface ShowScreenProps {
   readonly peeked?: Omit<ComponentProps<typeof PeekPanel>, 'drawRecord'>
 }
 
-/** Draws the record in the address as a page, or another one in a panel beside its list. */
+/** Draws the record in the address as a page; with `peeked`, in a panel beside its list. */
 export function ShowScreen({ resource, peeked }: ShowScreenProps) {
   const { id } = useParams<{ id: string }>()
   if (!peeked) return <ShownRecord resource={resource} id={id} />
