@@ -54,6 +54,7 @@ export const tools = withChanges(pt, {
   previousRecord: 'Registro anterior',
   nextRecord: 'Próximo registro',
   shortcuts: {
+    resize: 'Em um cabeçalho: alterar a largura da coluna',
     nextRecord: 'Próximo registro da lista',
     previousRecord: 'Registro anterior da lista',
     create: 'Novo registro',
