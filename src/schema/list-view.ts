@@ -17,6 +17,7 @@ export function declareListViews({ share, ...options }: Options) {
     ...options,
     icon: 'layout-list',
     imports: false,
+    subtitle: 'resource',
     sort: ['name', 'ASC'],
     routes: { list: '/saved-views' },
     rights: { share, edit_shared: [] },

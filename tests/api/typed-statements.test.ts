@@ -246,6 +246,7 @@ async function tradeEverything(sent: Map<string, SentStatements>): Promise<void>
     await request(`/teams/${owner.team}/usage`, 'GET')
     await request(`/teams/${owner.team}/number-series`, 'GET')
     await request('/me/approvals', 'GET')
+    await request('/search?q=chiar', 'GET')
     await request('/me/form-drafts?resource=brands', 'GET')
     const { context } = app.app
     for (const watch of context.watches) await checkWatch(context, owner.team!, watch)

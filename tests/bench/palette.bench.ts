@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { registry } from '../../resources/registry.ts'
 import { openBrowser } from '../support/browser.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { parseCookies } from '../support/screens.ts'
@@ -7,7 +8,8 @@ import { startServer } from '../support/server.ts'
 /**
  * Measures (`npm run bench -- palette`) the command palette with 50,000 products and more: from Ctrl+K until its field
  * has the focus (target 100 ms), and from the last letter until the record is shown (target 300 ms, of which the palette
- * waits 150 ms for further letters).
+ * waits 100 ms for further letters). Then the search operation beside searches of all lists, six at a time as browsers
+ * send them, in turns.
  */
 const PRODUCTS = 48_500
 const ROUNDS = 20
@@ -38,6 +40,51 @@ async function run(): Promise<void> {
   }
   report('Ctrl+K to the focus', opened, 100)
   report('last letter to the record', found, 300)
+  await compareWithLists(owner)
+}
+
+/** Measures the search operation beside searches of all lists. */
+async function compareWithLists(owner: Member): Promise<void> {
+  const searched = registry.resources.filter(
+    ({ fields, linksTo }) =>
+      !linksTo && Object.values(fields).some((field) => 'search' in field && field.search),
+  )
+  const times: { readonly search: number; readonly lists: number }[] = []
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const q = `Bench product ${String(round * 2401).padStart(5, '0')}`
+    const search = await measure(() => owner.api(`/search?${new URLSearchParams({ q })}`))
+    const lists = await measure(async () => {
+      const waiting = searched.map(({ name }) => name)
+      const send = async () => {
+        for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+          await owner.list(name, { filter: { q }, sort: ['$relevance', 'ASC'], range: [0, 4] })
+        }
+      }
+      await Promise.all(Array.from({ length: 6 }, send))
+    })
+    // The first round prepares the statements.
+    if (round > 0) times.push({ search, lists })
+  }
+  const ratios = times.map(({ search, lists }) => search / lists).toSorted((a, b) => a - b)
+  report(
+    'one search',
+    times.map(({ search }) => search),
+    300,
+  )
+  report(
+    `searches of ${searched.length} lists`,
+    times.map(({ lists }) => lists),
+    300,
+  )
+  process.stdout.write(
+    `one search takes ${ratios[ROUNDS / 2]!.toFixed(2)} of the time of the lists\n`,
+  )
+}
+
+async function measure(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
 }
 
 /** Imports products until there are more than 50,000. */

@@ -7,6 +7,7 @@ import { createBoardRoutes } from '../boards/board-routes.ts'
 import type { AppContext } from '../context/context.ts'
 import { createPresenceRoute } from '../presence/presence-route.ts'
 import { createListActionRoutes } from '../list-actions/list-action-routes.ts'
+import { createSearchRoute } from '../list/search-route.ts'
 import { createRecordRoutes } from '../crud/record-routes.ts'
 import type { Route } from '../http/route.ts'
 
@@ -16,6 +17,7 @@ export function createRoutes(context: AppContext, identity: Identity): readonly 
     ...context.registry.resources.flatMap((resource) => createRecordRoutes(context, resource)),
     ...createDocumentRoutes(context),
     createWaitingRoute(context),
+    createSearchRoute(context),
     ...createListActionRoutes(context),
     ...createBoardRoutes(context),
     ...createEngineRoutes(context, identity, () => routes),

@@ -217,7 +217,7 @@ function listBounds(value: unknown, at: string): readonly unknown[] {
 }
 
 /** Returns the words of a search, all of which must be found. */
-function splitWords(value: unknown, at: string): readonly string[] {
+export function splitWords(value: unknown, at: string): readonly string[] {
   const text = checkText(value, at)
   if (text.length > MAX_SEARCH) throw badRequest(at, 'TOO_LONG', { max: MAX_SEARCH })
   const words = text.split(/\s+/).filter(Boolean)

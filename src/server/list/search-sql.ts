@@ -141,24 +141,36 @@ export function writeRelevanceSql(words: readonly string[], scope: SqlScope): st
   const lines = listSearchedLines(resource)
   if (searched.length === 0 && lines.length === 0) return undefined
   const query = words.join(' ')
-  const whole = foldOnce(parameters.add(query))
-  const like = foldOnce(parameters.add(escapeLike(query)))
-  const equal = [
-    ...searched.map((name) => {
+  const pattern = escapeLike(query)
+  const isLike = (value: string, ...patterns: readonly string[]) =>
+    patterns.map((each) => `${value} like ${foldOnce(parameters.add(each))}`).join(' or ')
+  const text = findSearchText(resource, alias)
+  const equalFields = searched
+    .map((name) => {
       const value = readColumn(alias, name, resource.fields[name]!)
-      return `armazem_fold(${value}::text) = ${whole}`
-    }),
+      return `armazem_fold(${value}::text) = ${foldOnce(parameters.add(query))}`
+    })
+    .join(' or ')
+  // The fields of most rows need not be folded: the stored text has them beside each other.
+  const isStored =
+    resource.source !== 'view' && !searched.some((name) => resource.fields[name]!.custom)
+  const aroundFields = [pattern, `${pattern} %`, `% ${pattern}`, `% ${pattern} %`]
+  const equal = [
+    ...(text && isStored
+      ? [`(${isLike(text, ...aroundFields.slice(0, searched.length + 1))}) and (${equalFields})`]
+      : searched.length > 0
+        ? [equalFields]
+        : []),
     ...lines.map(
       (table) => `${alias}.id = any(array(
-        select line.parent from ${table} line where line.team_id = ${team} and line.search_text like ${like}))`,
+        select line.parent from ${table} line
+        where line.team_id = ${team} and ${isLike('line.search_text', pattern)}))`,
     ),
   ]
-  const text = findSearchText(resource, alias)
   if (!text) return `case when ${equal.join(' or ')} then 0 else 3 end`
   return `case when ${equal.join(' or ')} then 0
-    when ${text} like ${like} || '%' or ${text} like '% ' || ${like} || '%'
-      or ${text} like '%' || chr(10) || ${like} || '%' then 1
-    when ${text} like '%' || ${like} || '%' then 2
+    when ${isLike(text, `${pattern}%`, `% ${pattern}%`, `%\n${pattern}%`)} then 1
+    when ${isLike(text, `%${pattern}%`)} then 2
     else 3 end`
 }
 
@@ -191,7 +203,8 @@ function listSearchedLines(resource: Resource): string[] {
   )
 }
 
-function listSearchedFields(fields: Resource['fields']): string[] {
+/** Returns the names of the fields that a search covers. */
+export function listSearchedFields(fields: Resource['fields']): string[] {
   return Object.keys(fields).filter((name) => {
     const field = fields[name]!
     return 'search' in field && field.search === true

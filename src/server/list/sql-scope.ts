@@ -22,8 +22,8 @@ export interface SqlScope {
 }
 
 /**
- * Creates the scope of a new statement on the rows `record` of a resource. Its first parameter is the
- * team.
+ * Creates the scope of a statement on the rows `record` of a resource, by default of a new statement,
+ * whose first parameter is the team.
  */
 export function createSqlScope(
   context: SqlScope['context'],
@@ -31,8 +31,8 @@ export function createSqlScope(
   params: Params,
   team: string,
   form: ViewForm = 'whole',
+  parameters: Parameters = createParameters(),
 ): Omit<SqlScope, 'search'> {
-  const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
   const bound = bindViews(context, resource, params, parameters, form)
   return { context: bound, resource, parameters, team: placeholder, alias: 'record' }

@@ -88,6 +88,7 @@ test('The public operations and those of all signed-in people are a fixed list',
   ])
   expect(guarded.filter(({ right }) => right === undefined).map(describeOperation)).toEqual([
     'GET /me/approvals',
+    'GET /search',
     'POST /me/email',
     'GET /me',
     'PATCH /me',

@@ -1,7 +1,9 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { useState, type ReactNode } from 'react'
 import { useLocales, useLocaleState, useLocation, type RaRecord } from 'react-admin'
+import type { Field } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useSession } from '../../core/context/session.tsx'
 import { foldAccents, matches } from '../../core/format/fold.ts'
@@ -104,7 +106,7 @@ export function useCommands(typed: string): {
       : []),
     ...found.map(({ resource, records }) => ({
       label: t.resource(resource.name),
-      commands: records.map((record) => toCommand(resource, record)),
+      commands: records.map((record) => toCommand(resource, record, t)),
     })),
     { label: texts('palette.actions'), commands: filter(actions, isTyped ? 8 : 4) },
   ]
@@ -113,17 +115,24 @@ export function useCommands(typed: string): {
 }
 
 /** Returns the command that opens a record. */
-function toCommand(resource: Resource, record: RaRecord): Command {
-  return {
-    key: `${resource.name}/${record.id}`,
-    label: String(record[resource.title] ?? record.id),
-    detail: String((resource.subtitle && record[resource.subtitle]) ?? ''),
-    icon: resource.icon,
-    to:
-      resource.name === 'views'
-        ? getViewPath(String(record.resource), String(record.id))
-        : `/${resource.name}/${encodeURIComponent(record.id)}/show`,
+function toCommand(resource: Resource, record: RaRecord, t: ScreenTranslation): Command {
+  const { name, title, subtitle, icon } = resource
+  const key = `${name}/${record.id}`
+  if (name === 'views') {
+    const list = String(record.resource)
+    const to = getViewPath(list, String(record.id))
+    return { key, label: String(record[title]), detail: t.resource(list), icon, to }
   }
+  const detail = String((subtitle && record[subtitle]) ?? '')
+  const to = `/${name}/${encodeURIComponent(record.id)}/show`
+  // A draft has no number. A search found it by another field.
+  const names = Object.keys(resource.fields).filter((each) => isSearched(resource.fields[each]!))
+  const text = [title, ...names].map((each) => record[each]).find(Boolean)
+  return { key, label: String(text ?? t.resource(name, 1)), detail, icon, to }
+}
+
+function isSearched(field: Field): boolean {
+  return 'search' in field && field.search === true
 }
 
 /** Returns the lists and records that the person opened last, without the open one. */
@@ -136,7 +145,7 @@ function useRecentCommands(texts: ToolTexts | undefined): readonly Command[] {
     .slice(0, RECENT_SHOWN)
     .map(({ path, resource, record }) =>
       record
-        ? { ...toCommand(resource, record), detail: t.resource(resource.name, 1), to: path }
+        ? { ...toCommand(resource, record, t), detail: t.resource(resource.name, 1), to: path }
         : {
             key: path,
             label: titles.list(resource.name),

@@ -1,9 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
-import { useSession } from '../../core/context/session.tsx'
-import { foldAccents } from '../../core/format/fold.ts'
+import { useHttp, useSession } from '../../core/context/session.tsx'
+import { API } from '../../core/data/wire.ts'
 import { RECENT_PATH } from '../../core/navigation/menu.ts'
 import { useSettled } from '../../core/context/use-settled.ts'
 
@@ -13,84 +13,34 @@ export interface Found {
   readonly records: readonly RaRecord[]
 }
 
-const TYPING_MS = 150
-const PER_RESOURCE = 5
-/** Sets below how many results similar words are searched, too. */
-const FEW = 3
+/** Holds an answer of the search operation (docs/api.md §2.4). */
+type Answer = readonly { readonly resource: string; readonly records: readonly RaRecord[] }[]
 
-/** Searches all resources that the person may view and that have search fields. */
+const TYPING_MS = 100
+
+/** Searches all resources that the person may view in one request, the best match first. */
 export function useFoundRecords(typed: string): {
   readonly found: readonly Found[]
   readonly isSearching: boolean
 } {
+  const { byName } = useRegistry()
+  const http = useHttp()
   const query = useSettled(typed.trim(), TYPING_MS)
-  const isLong = query.length > 1
-  const exact = useRecords({ q: query }, isLong)
-  const count = exact.found.reduce((sum, { records }) => sum + records.length, 0)
-  const isRare = isLong && !exact.isLoading && count < FEW
-  const similar = useRecords({ $similar: query }, isRare)
-  if (!isLong) return { found: [], isSearching: false }
-  const isSearching = query !== typed.trim() || exact.isLoading || (isRare && similar.isLoading)
-  const found = isRare ? addSimilar(exact.found, similar.found) : exact.found
-  return {
-    found: found.toSorted((a, b) => rankRecords(a, query) - rankRecords(b, query)),
-    isSearching,
-  }
-}
-
-/** Adds the similar records behind those that contain the typed words. */
-function addSimilar(exact: readonly Found[], similar: readonly Found[]): readonly Found[] {
-  return exact.map(({ resource, records }, at) => {
-    const known = new Set(records.map(({ id }) => id))
-    const more = (similar[at]?.records ?? []).filter(({ id }) => !known.has(id))
-    return { resource, records: [...records, ...more].slice(0, PER_RESOURCE) }
+  const { data = [], isLoading } = useQuery({
+    queryKey: ['search', query],
+    enabled: query.length > 1,
+    // A write does not say in which searches its record occurs.
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams({ q: query })
+      return (await http<Answer>(`${API}/search?${search}`, { signal })).json
+    },
   })
-}
-
-/** Reads the first records of each resource that match a filter, the most relevant first. */
-function useRecords(
-  filter: Readonly<Record<string, string>>,
-  enabled: boolean,
-): { readonly found: readonly Found[]; readonly isLoading: boolean } {
-  const registry = useRegistry()
-  const { can } = useSession()
-  const dataProvider = useDataProvider()
-  const searched = registry.resources.filter(
-    (resource) => can(`${resource.one}.view`) && isSearchable(resource),
-  )
-
-  const answers = useQueries({
-    queries: searched.map(({ name }) => ({
-      queryKey: [name, 'palette', { filter }],
-      enabled,
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const { data } = await dataProvider.getList(name, {
-          filter,
-          pagination: { page: 1, perPage: PER_RESOURCE },
-          sort: { field: '$relevance', order: 'ASC' },
-          signal,
-        })
-        return data
-      },
-    })),
+  const found = data.flatMap(({ resource: name, records }) => {
+    const resource = byName.get(name)
+    return resource ? [{ resource, records }] : []
   })
-  return {
-    found: searched.map((resource, at) => ({ resource, records: answers[at]?.data ?? [] })),
-    isLoading: answers.some(({ isLoading }) => isLoading),
-  }
-}
-
-/** Returns how well the best record fits: 0 for an equal text, 1 for the beginning of a word, 2 else. */
-function rankRecords({ resource, records }: Found, query: string): number {
-  const searched = Object.entries(resource.fields).flatMap(([name, field]) =>
-    'search' in field && field.search === true ? [name] : [],
-  )
-  const texts = records.flatMap((record) =>
-    searched.map((name) => foldAccents(String(record[name] ?? ''))),
-  )
-  const sought = foldAccents(query)
-  if (texts.includes(sought)) return 0
-  return texts.some((text) => text.startsWith(sought) || text.includes(` ${sought}`)) ? 1 : 2
+  return { found, isSearching: isLoading || (typed.trim().length > 1 && query !== typed.trim()) }
 }
 
 /** Describes a recent page: a record, or the list of a resource. */
@@ -135,13 +85,4 @@ export function useRecentRecords(paths: readonly string[]): readonly RecentPage[
       id === undefined ? undefined : records.get(`${resource.name}/${decodeURIComponent(id)}`)
     return id !== undefined && !record ? [] : [{ path, resource, record }]
   })
-}
-
-/**
- * Returns whether the palette searches a resource. Rows that link to other records are left out:
- * each report would repeat the same record.
- */
-function isSearchable({ fields, linksTo }: Resource): boolean {
-  if (linksTo) return false
-  return Object.values(fields).some((field) => 'search' in field && field.search === true)
 }
