@@ -88,18 +88,9 @@ cross join lateral (values
       else purchase.billed - coalesce(received.tax, 0) end)) leg (role, amount)
 where purchase.status in ('ordered', 'closed') and purchase.bill_date is not null
 union all
-select purchase.team_id, 'document', 'purchases', purchase.id, null, purchase.number, purchase.bill_date, 'inputTax',
-  coalesce(line.tax_rate, 0), null, purchase.branch, null, null, null,
-  case when purchase.billed = purchase.total then line.tax_amount else coalesce(received.tax, 0) end, null
-from purchases purchase
-join purchases_lines line on line.team_id = purchase.team_id and line.parent = purchase.id
-left join lateral (
-  select sum(goods.tax) as tax from receipts receipt
-  join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
-    and goods.line = line.id::text
-  where purchase.billed <> purchase.total and receipt.team_id = purchase.team_id and receipt.purchase = purchase.id
-    and not receipt.reversed) received on true
-where purchase.status in ('ordered', 'closed') and purchase.bill_date is not null
+select taxed.team_id, 'document', 'purchases', taxed.purchase, null, taxed.number, taxed.date, 'inputTax', taxed.rate,
+  null, taxed.branch, null, null, null, taxed.tax, null
+from purchase_taxes taxed
 union all
 -- The cost of services, and of differences between the bill and goods that had left stock.
 select receipt.team_id, 'document', 'purchases', receipt.purchase, null, receipt.number, receipt.date, leg.role, null,

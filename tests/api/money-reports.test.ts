@@ -19,8 +19,8 @@ const addDays = (days: number) =>
   new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 
 /**
- * Posts the worked example of docs/cases.md, whose first purchase is billed and of which 600 are paid, and creates a
- * customer with an opening balance of 70 who pays 100.
+ * Posts the worked example of docs/cases.md, whose purchases are billed and of whose first purchase 600 are paid, and
+ * creates a customer with an opening balance of 70 who pays 100.
  */
 beforeAll(async () => {
   app = await shareTestApp()
@@ -28,7 +28,8 @@ beforeAll(async () => {
   const tax = shop.tax.id
   const first = await shop.buy([['A', 10, 100, { tax }]])
   await shop.pay('purchases', first, 600)
-  await shop.buy([['A', 10, 200, { tax }]])
+  const second = await shop.buy([['A', 10, 200, { tax }]])
+  for (const { id } of [first, second]) await shop.submit(`/purchases/${id}/bill`)
   sale = await shop.sell([['A', 5, 300, { discountPercent: 10, tax }]])
   await shop.pay('sales', sale, 1000)
   await shop.giveBack('sales', sale, [1])

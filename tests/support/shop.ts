@@ -17,6 +17,7 @@ export interface Document {
   readonly taxTotal: number
   readonly rounding: number
   readonly total: number
+  readonly billed: number
   readonly paid: number
   readonly credited: number
   readonly due: number
@@ -30,7 +31,9 @@ export interface Line {
   readonly id: string
   readonly quantity: number
   readonly unitPrice: number
+  readonly discount: number
   readonly net: number
+  readonly taxRate: number
   readonly taxAmount: number
   readonly total: number
   readonly delivered: number

@@ -2,41 +2,8 @@ import type { ParamView } from '../../../src/server/database/view-source.ts'
 import { soldLines } from '../profit/posted-sales.server.ts'
 
 /**
- * Returns SQL of the share of one goods receipt in an amount of a purchase line. It is the rounded share of all
- * receipts up to this one, less that of the receipts before it, so that all shares add up.
- */
-const selectReceiptShare = (amount: string) => {
-  const upTo = (quantity: string) =>
-    `round(${amount} * ${quantity} / ordered.quantity, (select armazem_decimals()))`
-  return `${upTo('accepted_so_far.after')} - ${upTo('(accepted_so_far.after - goods.accepted)')}`
-}
-
-/**
- * Selects received goods by line, with their share of the purchase line's amount before tax; the shares of all receipts
- * add up to the line. New receipts store the share. For receipts without a stored share it is computed.
- */
-const received = `
-  select receipt.team_id, 'purchase' as kind, receipt.date, receipt.branch, coalesce(ordered.tax_rate, 0) as rate,
-    coalesce(goods.net, ${selectReceiptShare('ordered.net')}) as base,
-    coalesce(goods.tax, ${selectReceiptShare('ordered.tax_amount')}) as tax,
-    receipt.number, null::uuid as customer, receipt.supplier, 'purchases' as resource, receipt.purchase as document
-  from receipts receipt
-  join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
-  join purchases_lines ordered on ordered.team_id = goods.team_id and ordered.id = goods.line::uuid
-  left join (
-    select earlier.team_id, earlier.id,
-      sum(earlier.accepted) over (partition by earlier.team_id, earlier.line order by earlier.parent) as after
-    from receipts_lines earlier
-    join receipts standing on standing.team_id = earlier.team_id and standing.id = earlier.parent
-      and not standing.reversed
-    where (earlier.team_id, earlier.line) in (
-      select team_id, line from receipts_lines where net is null or tax is null)
-  ) accepted_so_far on accepted_so_far.team_id = goods.team_id and accepted_so_far.id = goods.id
-  where not receipt.reversed and receipt.kind <> 'cost' and ordered.quantity <> 0`
-
-/**
- * Lists the sources of tax, each line by line: sales and returns, goods received, returns to suppliers, and expenses
- * whose tax is deducted.
+ * Lists the sources of tax, each line by line: sales and returns, bills of suppliers and returns to them, and expenses
+ * whose tax is deducted. They are the documents that the journal posts to the tax accounts, on the same dates.
  */
 const sources = [
   `
@@ -45,14 +12,11 @@ const sources = [
     sold.customer, null::uuid as supplier,
     'sales' as resource, sold.sale as document
   from (${soldLines}) sold`,
-  received,
   `
-  select purchase.team_id, 'purchaseReturn' as kind, purchase.bill_date as date, purchase.branch,
-    coalesce(line.tax_rate, 0) as rate, line.net as base, line.tax_amount as tax, purchase.number,
-    null::uuid as customer, purchase.supplier, 'purchases' as resource, purchase.id as document
-  from purchases purchase
-  join purchases_lines line on line.team_id = purchase.team_id and line.parent = purchase.id
-  where purchase.kind = 'return' and purchase.status = 'closed'`,
+  select taxed.team_id, case taxed.kind when 'return' then 'purchaseReturn' else 'purchase' end as kind, taxed.date,
+    taxed.branch, taxed.rate, taxed.base, taxed.tax, taxed.number, null::uuid as customer, taxed.supplier,
+    'purchases' as resource, taxed.purchase as document
+  from purchase_taxes taxed`,
   `
   select expense.team_id, 'expense' as kind, expense.date, expense.branch, coalesce(taxed.rate, 0) as rate,
     taxed.base, taxed.tax, expense.number, null::uuid as customer, null::uuid as supplier, 'expenses' as resource,

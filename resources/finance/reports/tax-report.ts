@@ -4,7 +4,8 @@ import { reportAccess } from '../../documents/access.ts'
 import { filterByPeriod, periodFields } from './period-fields.ts'
 
 /**
- * Declares the tax to be paid, by rate; sales by invoice date, purchases by date of receipt, expenses by their date.
+ * Declares the tax to be paid, by rate; sales by invoice date, purchases by the date of the supplier's bill, expenses by
+ * their date.
  */
 export const taxReport = defineResource('tax-report', {
   icon: 'percent',

@@ -1,0 +1,27 @@
+-- Guarantees: reports, the journal and the integrity check use the same input tax of purchases, on the date of the
+--   supplier's bill.
+-- Contract: purchase_taxes has a row for each line of a purchase that was billed, or of a return to a supplier, whose
+--   amounts are negative. `base` is without tax; `rate` is in percent. A purchase of which less than the total was
+--   billed has the amounts of the goods that were received.
+-- Source: rules 1.24 and 2.1.
+
+drop view if exists purchase_taxes cascade;
+
+create view purchase_taxes with (security_invoker = true) as
+select purchase.team_id, purchase.id as purchase, purchase.kind, purchase.number, purchase.bill_date as date,
+  purchase.branch, purchase.supplier, coalesce(line.tax_rate, 0) as rate,
+  case when purchase.billed = purchase.total then line.net else coalesce(received.net, 0) end as base,
+  case when purchase.billed = purchase.total then line.tax_amount else coalesce(received.tax, 0) end as tax
+from purchases purchase
+join purchases_lines line on line.team_id = purchase.team_id and line.parent = purchase.id
+-- A subquery, so that posting one purchase never reads all receipts.
+left join lateral (
+  select sum(goods.net) as net, sum(goods.tax) as tax
+  from receipts receipt
+  join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
+    and goods.line = line.id::text
+  where purchase.billed <> purchase.total and receipt.team_id = purchase.team_id and receipt.purchase = purchase.id
+    and not receipt.reversed) received on true
+where purchase.status in ('ordered', 'closed') and purchase.bill_date is not null;
+
+grant select on purchase_taxes to armazem_app;
