@@ -56,19 +56,13 @@ union all
 select sale.team_id, 'document', 'sales', sale.id, null, sale.number, sale.invoice_date, leg.role, leg.tax_rate, null,
   sale.branch, null, null, null, leg.amount, null
 from sales sale
-join teams team on team.id = sale.team_id
 join sales_lines line on line.team_id = sale.team_id and line.parent = sale.id
-cross join lateral (
-  -- The discount without tax, so that gross less discount is net, whether or not prices include tax.
-  select case when sale.prices_include_tax
-    then round((coalesce(line.discount, 0) + coalesce(line.document_discount, 0))
-      / (1 + coalesce(line.tax_rate, 0) / 100), armazem_decimals_of(team.currency))
-    else coalesce(line.discount, 0) + coalesce(line.document_discount, 0) end as amount) discount
 cross join lateral (values
   ('outputTax', coalesce(line.tax_rate, 0), -line.tax_amount),
   (case when sale.kind = 'return' then 'salesReturns' else 'sales' end, null,
-    case when sale.kind = 'return' then -line.net else -line.net - discount.amount end),
-  ('discounts', null, case when sale.kind = 'return' then 0 else discount.amount end)) leg (role, tax_rate, amount)
+    case when sale.kind = 'return' then -line.net else -line.net - coalesce(line.net_discount, 0) end),
+  ('discounts', null, case when sale.kind = 'return' then 0 else coalesce(line.net_discount, 0) end)
+) leg (role, tax_rate, amount)
 where sale.status in ('confirmed', 'closed') and sale.invoice_date is not null
 union all
 -- The supplier's bill: the whole purchase, or what was received of it.

@@ -48,6 +48,7 @@ const billedFields = [
     'gross',
     'discount',
     'documentDiscount',
+    'netDiscount',
     'net',
     'taxAmount',
     'total',

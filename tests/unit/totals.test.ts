@@ -9,7 +9,7 @@ import {
   type LineTerms,
   type Terms,
 } from '../../resources/documents/amounts/totals.ts'
-import { round, sum } from '../../src/schema/decimal.ts'
+import { round, subtract, sum } from '../../src/schema/decimal.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 
 const INVOICES = chooseRepetitions(10_000, 100_000)
@@ -220,10 +220,27 @@ describe(`${INVOICES} random invoices`, () => {
         expect(seen).toBe('taxes adding up')
       for (const part of made.lines) {
         if (sum([part.net, part.tax]) !== part.total) expect(seen).toBe('net and tax adding up')
+        if (part.netDiscount < 0) expect(seen).toBe('a discount of each line')
       }
+      const shares = made.lines.map((part, i) =>
+        subtract(part.netDiscount, computeNetLineDiscount(part.discount, lines[i]!, terms)),
+      )
+      if (sum(shares) !== made.discountTotal) expect(seen).toBe('net discounts adding up')
+      if (sum([...made.lines.map(({ net }) => net), ...shares]) !== made.subtotal)
+        expect(seen).toBe('lines adding up to the subtotal')
     }
   }, 120_000)
 })
+
+/** Returns the discount of a line without tax, as a person computes it from the printed line. */
+function computeNetLineDiscount(
+  discount: number,
+  { taxRate }: LineTerms,
+  { pricesIncludeTax, decimals }: Terms,
+): number {
+  const factor = pricesIncludeTax ? new Big(taxRate ?? 0).div(100).plus(1) : 1
+  return new Big(discount).div(factor).round(decimals, Big.roundHalfUp).toNumber()
+}
 
 /** Returns a small linear congruential generator: the same invoices in every run. */
 function generator(seed: number): (limit: number) => number {

@@ -33,6 +33,11 @@ export interface LineTotals {
   readonly discount: number
   /** Holds the line's share of the document discount. */
   readonly documentDiscount: number
+  /**
+   * Holds both discounts without tax. The shares of the document discount in the net discounts of all lines add up to
+   * the document's `discountTotal`.
+   */
+  readonly netDiscount: number
   /** Holds the amount without tax, after both discounts. */
   readonly net: number
   readonly tax: number
@@ -82,6 +87,13 @@ export function computeTotals(terms: Terms, lines: readonly LineTerms[]): Totals
     : computeTaxes(terms, amounts, rates, true, roundAmount)
   const included = terms.pricesIncludeTax === true
   const net = taxed.map((amount, i) => (included ? amount.minus(tax[i]!) : amount))
+  const savedTax = taxBefore.map((before, i) => before.minus(tax[i]!))
+  const netShares = included ? removeTax(shares, savedTax, rates, terms) : shares
+  const netDiscount = discount.map((amount, i) =>
+    (included ? roundAmount(amount.times(100).div(rates[i]!.plus(100))) : amount).plus(
+      netShares[i]!,
+    ),
+  )
   const subtotal = included ? sumAmounts(amounts).minus(sumAmounts(taxBefore)) : sumAmounts(amounts)
   const shipping = roundAmount(new Big(terms.shipping ?? 0))
   const exact = sumAmounts(net).plus(sumAmounts(tax)).plus(shipping)
@@ -93,6 +105,7 @@ export function computeTotals(terms: Terms, lines: readonly LineTerms[]): Totals
       gross: gross[i]!.toNumber(),
       discount: discount[i]!.toNumber(),
       documentDiscount: shares[i]!.toNumber(),
+      netDiscount: netDiscount[i]!.toNumber(),
       net: net[i]!.toNumber(),
       tax: tax[i]!.toNumber(),
       total: net[i]!.plus(tax[i]!).toNumber(),
@@ -133,12 +146,39 @@ function computeTaxes(
   const computeTax = (amount: Big, rate: Big) =>
     roundAmount(amount.times(rate).div(terms.pricesIncludeTax ? rate.plus(100) : 100))
   if (!isTaxedPerRate) return amounts.map((amount, i) => computeTax(amount, rates[i]!))
-  const taxes = amounts.map(() => ZERO)
+  return spreadPerRate(amounts, rates, terms, (members, rate) =>
+    computeTax(sumAmounts(members.map((i) => amounts[i]!)), rate),
+  )
+}
+
+/**
+ * Returns the shares of a discount without the tax that the discount saves. The tax of a rate is rounded once, so that
+ * the shares of a rate are the discount of the rate less its saved tax, to the cent.
+ */
+function removeTax(
+  shares: readonly Big[],
+  savedTax: readonly Big[],
+  rates: readonly Big[],
+  terms: Terms,
+): Big[] {
+  return spreadPerRate(shares, rates, terms, (members) =>
+    sumAmounts(members.map((i) => shares[i]!.minus(savedTax[i]!))),
+  )
+}
+
+/** Distributes an amount of each rate over the lines of the rate by their weights. */
+function spreadPerRate(
+  weights: readonly Big[],
+  rates: readonly Big[],
+  { decimals }: Terms,
+  getAmount: (members: readonly number[], rate: Big) => Big,
+): Big[] {
+  const spreadOut = weights.map(() => ZERO)
   for (const key of new Set(rates.map(String))) {
-    const members = amounts.flatMap((_, i) => (String(rates[i]) === key ? [i] : []))
-    const base = members.map((i) => amounts[i]!)
-    const shares = spread(computeTax(sumAmounts(base), new Big(key)), base, terms.decimals)
-    members.forEach((i, n) => (taxes[i] = shares[n]!))
+    const members = weights.flatMap((_, i) => (String(rates[i]) === key ? [i] : []))
+    const amount = getAmount(members, new Big(key))
+    const ofMembers = members.map((i) => weights[i]!)
+    spread(amount, ofMembers, decimals).forEach((share, n) => (spreadOut[members[n]!] = share))
   }
-  return taxes
+  return spreadOut
 }

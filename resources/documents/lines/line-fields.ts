@@ -33,6 +33,8 @@ export function declareLineFields<const Fills extends Readonly<Record<string, st
     gross: money({ readOnly: true }),
     discount: money({ readOnly: true }),
     documentDiscount: money({ readOnly: true }),
+    /** Holds both discounts without tax: the amount before discounts is net + netDiscount. */
+    netDiscount: money({ readOnly: true, internal: true }),
     net: money({ readOnly: true }),
     taxAmount: money({ readOnly: true }),
     total: money({ readOnly: true, column: true }),

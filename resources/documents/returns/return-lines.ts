@@ -17,6 +17,7 @@ export interface PricedLine {
   readonly gross: number | null
   readonly discount: number | null
   readonly documentDiscount: number | null
+  readonly netDiscount: number | null
   readonly net: number | null
   readonly taxAmount: number | null
   readonly returned: number
@@ -52,6 +53,7 @@ export function computeReturnLine(line: PricedLine, quantity: number, decimals: 
     gross: part(line.gross),
     discount: part(line.discount),
     documentDiscount: part(line.documentDiscount),
+    netDiscount: part(line.netDiscount),
     net,
     taxAmount,
     total: subtract(net, -taxAmount),

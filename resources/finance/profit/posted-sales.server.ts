@@ -3,15 +3,6 @@ const selectHour = (instant: string) => `
   to_char(
     ${instant} at time zone (select armazem_timezone()), 'HH24:00')`
 
-/**
- * Returns SQL of a line's discount without tax, so that gross less discount is net, whether or not prices include tax.
- */
-const selectNetDiscount = (line: string) => `
-  case when sale.prices_include_tax
-    then round((coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0))
-      / (1 + coalesce(${line}.tax_rate, 0) / 100), (select armazem_decimals()))
-    else coalesce(${line}.discount, 0) + coalesce(${line}.document_discount, 0) end`
-
 const posted = `sale.status in ('confirmed', 'closed') and sale.invoice_date is not null`
 
 /**
@@ -40,7 +31,7 @@ export const postedSales = `
       where allocation.team_id = sale.team_id and allocation.document = sale.id::text) as methods
   from sales sale
   left join lateral (
-    select coalesce(sum(${selectNetDiscount('line')}), 0) as discount, coalesce(sum(line.base_quantity), 0) as items
+    select coalesce(sum(line.net_discount), 0) as discount, coalesce(sum(line.base_quantity), 0) as items
     from sales_lines line
     where line.team_id = sale.team_id and line.parent = sale.id) goods on true
   where ${posted}`
@@ -58,18 +49,18 @@ export const soldLines = `
     line.product, product.category, product.brand, line.tax_rate,
     greatest(line.base_quantity, 0) as sold, greatest(-line.base_quantity, 0) as returned,
     line.base_quantity as quantity,
-    line.net + ${selectNetDiscount('line')} as gross, ${selectNetDiscount('line')} as discount,
+    line.net + line.net_discount as gross, line.net_discount as discount,
     line.net, line.tax_amount as tax,
     line.total, line.cost, line.net - line.cost as profit,
     round(100 * (line.net - line.cost) / nullif(line.net, 0), 2) as margin
   from sales sale
   join (
     select team_id, id, parent, false as is_charge, product, coalesce(tax_rate, 0) as tax_rate, base_quantity,
-      discount, document_discount, net, tax_amount, total, coalesce(cost, 0) as cost
+      coalesce(net_discount, 0) as net_discount, net, tax_amount, total, coalesce(cost, 0) as cost
     from sales_lines
     union all
     select team_id, armazem_row_id(id::text || 'charges'), id, true, null::uuid, 0::numeric, 0::numeric,
-      0::numeric, 0::numeric, coalesce(shipping, 0) + coalesce(rounding, 0), 0::numeric,
+      0::numeric, coalesce(shipping, 0) + coalesce(rounding, 0), 0::numeric,
       coalesce(shipping, 0) + coalesce(rounding, 0), 0::numeric
     from sales
   ) line on line.team_id = sale.team_id and line.parent = sale.id
