@@ -77,7 +77,7 @@ export const settings = defineSettings(
     taxNumberName: text({ max: 20 }),
     /** Sets the first month of the fiscal year. */
     fiscalYearStart: select({ choices: MONTH_CHOICES, default: 'january' }),
-    /** Set how numbers of documents begin; if blank, with the usual letters. Each prefix has its own series. */
+    /** Set how numbers of documents begin; if blank, with the default prefix. Each prefix has its own series. */
     salePrefix: prefix(),
     saleReturnPrefix: prefix(),
     invoicePrefix: prefix(),
@@ -91,7 +91,7 @@ export const settings = defineSettings(
     adjustmentPrefix: prefix(),
     transferPrefix: prefix(),
     dayClosingPrefix: prefix(),
-    /** Sets the least number of digits at the end of document numbers. */
+    /** Sets the minimum number of digits at the end of document numbers. */
     numberDigits: integer({ min: 3, max: 12, default: 6 }),
     /** Sets the size of printed sheets. Branches set the width of their receipts. */
     sheetPaper: select({ choices: { a4: 'neutral', letter: 'neutral' }, default: 'a4' }),

@@ -29,7 +29,7 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
     billDate: getBusinessDay(context),
     supplierRef: input.supplierRef ?? document.supplierRef,
   }
-  checkStatedLines(document, input)
+  checkEnteredLines(document, input)
   // The amounts keep the shape of the document from which they are computed.
   const billed = { ...document, ...deriveBill(document, input, { decimals }) } as Purchase
   if (!isDifferent(document, billed)) {
@@ -56,15 +56,15 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
 }
 
 /** Refuses lines that the purchase does not have, and line discounts above the billed amount. */
-function checkStatedLines(document: Purchase, { lines }: BillInput): void {
+function checkEnteredLines(document: Purchase, { lines }: BillInput): void {
   const seen = new Set<string>()
-  lines?.forEach((stated, i) => {
-    const line = document.lines.find(({ id }) => id === stated.line)
+  lines?.forEach((entered, i) => {
+    const line = document.lines.find(({ id }) => id === entered.line)
     if (!line) throw createProblem('NOT_FOUND', `/lines/${i}/line`)
     if (seen.has(line.id)) throw createProblem('DUPLICATE', `/lines/${i}/line`)
     seen.add(line.id)
-    const quantity = stated.quantity ?? line.quantity
-    const gross = new Big(quantity).times(stated.unitPrice ?? line.unitPrice ?? 0)
+    const quantity = entered.quantity ?? line.quantity
+    const gross = new Big(quantity).times(entered.unitPrice ?? line.unitPrice ?? 0)
     if (gross.lt(line.discountAmount ?? 0))
       throw createProblem('TOO_SMALL', `/lines/${i}/unitPrice`, {
         min: new Big(line.discountAmount ?? 0)

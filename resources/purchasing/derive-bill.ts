@@ -24,12 +24,12 @@ export function deriveBill(
 ): Values {
   const isClosed = purchase.status === 'closed'
   const lines = ((purchase.lines ?? []) as readonly Values[]).map((line) => {
-    const stated = bill.lines?.find((each) => each.line === line.id)
+    const entered = bill.lines?.find((each) => each.line === line.id)
     const received = Number(line.received ?? 0)
     const quantity = isClosed && received > 0 ? received : Number(line.quantity)
     const expected = isClosed ? received : quantity
-    const billed = stated?.quantity ?? expected
-    const unitPrice = stated?.unitPrice ?? line.unitPrice
+    const billed = entered?.quantity ?? expected
+    const unitPrice = entered?.unitPrice ?? line.unitPrice
     return {
       ...line,
       quantity,

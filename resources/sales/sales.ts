@@ -163,7 +163,7 @@ export const sales = defineResource('sales', {
     }),
     // The number contains the branch code, so the list needs no column.
     branch: { ...branchField, column: false },
-    /** Names the salesperson (sales/salesperson.server.ts). */
+    /** Names the salesperson (draft/salesperson.server.ts). */
     salesperson: reference('users', { filter: true }),
     ...progressStatuses,
     paymentStatus: {

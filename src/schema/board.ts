@@ -166,7 +166,7 @@ export interface Board {
    */
   readonly within?: { readonly field: string; readonly resource: string }
   /** Lists the first steps that the page shows to a new team in place of empty figures. */
-  readonly begins?: readonly FirstStep[]
+  readonly firstSteps?: readonly FirstStep[]
   /** Lists links to other pages, shown to people who may open them. */
   readonly links?: readonly BoardLink[]
   readonly figures: readonly Figure[]

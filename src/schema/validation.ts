@@ -18,7 +18,7 @@ export interface Validation {
   /**
    * Holds amounts that the client computed itself (`mismatch`), to be compared with the server's.
    */
-  readonly stated: Readonly<Record<string, unknown>>
+  readonly clientTotals: Readonly<Record<string, unknown>>
   readonly issues: readonly Issue[]
 }
 
@@ -49,7 +49,7 @@ export function validate(
 ): Validation {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     const issues = [{ pointer: '', code: 'TYPE', args: { type: 'object' } }]
-    return { value: {}, stated: {}, issues }
+    return { value: {}, clientTotals: {}, issues }
   }
   const sent = input as Values
   const issues: Issue[] = []
@@ -63,7 +63,7 @@ export function validate(
   for (const issue of [...checkRequired(resource, record), ...checkLowerBounds(fields, record)]) {
     if (!issues.some((known) => known.pointer === issue.pointer)) issues.push(issue)
   }
-  return { value, stated: getStatedValues(fields, sent, now), issues }
+  return { value, clientTotals: getClientTotals(fields, sent, now), issues }
 }
 
 /**
@@ -142,7 +142,7 @@ function checkField(
   // Without the right to read the figure, an unchanged value cannot be recognized. The server
   // computes it, and forms never send it.
   if (field.derived && now.current && !Object.hasOwn(now.current, name)) return
-  if (isStated(field, entered)) return
+  if (isClientTotal(field, entered)) return
   if (isOwned(field, now) && !isEcho(name, entered, now)) {
     issues.push({ pointer, code: field.immutable ? 'IMMUTABLE' : 'READ_ONLY' })
     return
@@ -276,16 +276,16 @@ function isOwned(field: Field, now: ValidationContext): boolean {
 /**
  * Returns whether a client sent its own value of a server-computed field, which is then compared.
  */
-function isStated(field: Field, entered: unknown): boolean {
+function isClientTotal(field: Field, entered: unknown): boolean {
   return 'mismatch' in field && field.mismatch !== undefined && typeof entered === 'number'
 }
 
-function getStatedValues(fields: Fields, sent: Values, now: ValidationContext): Values {
+function getClientTotals(fields: Fields, sent: Values, now: ValidationContext): Values {
   if (!isCompared(fields)) return {}
   return Object.fromEntries(
     Object.entries(sent).filter(([name, entered]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-      return field && isStated(field, entered) && !isEcho(name, entered, now)
+      return field && isClientTotal(field, entered) && !isEcho(name, entered, now)
     }),
   )
 }

@@ -6,7 +6,7 @@ import { findViolations } from './integrity/find-violations.ts'
 import { sealAll } from './integrity/seal-history.ts'
 import { readEnvironment } from './start/environment.ts'
 import { getDirectConnection, openDatabase } from './start/open-database.ts'
-import { startProblem } from './start/start-problem.ts'
+import { describeStartProblem } from './start/start-problem.ts'
 
 /** Lists PostgreSQL's error codes for missing tables, columns and functions. */
 const UNDEFINED = new Set(['42P01', '42703', '42883'])
@@ -50,6 +50,6 @@ async function check(database: ReturnType<typeof createDatabase>): Promise<numbe
 }
 
 function describeProblem(problem: unknown): string {
-  if (!UNDEFINED.has(getErrorCode(problem))) return startProblem(problem)
+  if (!UNDEFINED.has(getErrorCode(problem))) return describeStartProblem(problem)
   return 'the database does not have the schema of this version. Start the server once (npm start), which migrates the data, and check again.'
 }

@@ -2,7 +2,7 @@ import { business } from '../../resources/server.ts'
 import { readEnvironment } from './start/environment.ts'
 import { becomeInit } from './start/become-init.ts'
 import { runServer } from './start/run-server.ts'
-import { startProblem } from './start/start-problem.ts'
+import { describeStartProblem } from './start/start-problem.ts'
 
 becomeInit()
 
@@ -15,6 +15,6 @@ try {
     development: process.argv.includes('--dev'),
   })
 } catch (problem) {
-  process.stderr.write(`${startProblem(problem)}\n`)
+  process.stderr.write(`${describeStartProblem(problem)}\n`)
   process.exit(1)
 }

@@ -1,10 +1,10 @@
 import { business } from '../../resources/server.ts'
 import { createDatabase } from './database/database.ts'
 import { createIdentity } from './identity/identity.ts'
-import { resetAddress } from './identity/password-reset.ts'
+import { buildResetAddress } from './identity/password-reset.ts'
 import { readEnvironment } from './start/environment.ts'
 import { getDirectConnection, openDatabase } from './start/open-database.ts'
-import { startProblem } from './start/start-problem.ts'
+import { describeStartProblem } from './start/start-problem.ts'
 
 /** Sets how many hours the printed link is valid. */
 const LINK_HOURS = 1
@@ -32,13 +32,13 @@ try {
     const identity = createIdentity({ database, registry: business.registry, publicUrl, secret })
     const token = await identity.passwordResets.create(person.id, LINK_HOURS)
     process.stdout.write(
-      `Open this link within an hour to set a new password. It works once:\n${publicUrl}${resetAddress(token)}\n`,
+      `Open this link within an hour to set a new password. It works once:\n${publicUrl}${buildResetAddress(token)}\n`,
     )
   } finally {
     await database.close()
   }
 } catch (problem) {
-  process.stderr.write(`No link was made: ${startProblem(problem)}\n`)
+  process.stderr.write(`No link was made: ${describeStartProblem(problem)}\n`)
   process.exitCode = 1
 } finally {
   await cluster?.stop()

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { exportAddress } from '../../src/admin/export/export-address.ts'
-import { exportColumns } from '../../src/admin/export/export-columns.ts'
+import { buildExportAddress } from '../../src/admin/export/export-address.ts'
+import { listExportColumns } from '../../src/admin/export/export-columns.ts'
 import type { ExportJob, ExportMessage } from '../../src/admin/export/export-job.ts'
 import { writeFile } from '../../src/admin/export/write-file.ts'
-import { groupColumns } from '../../src/admin/list/groups/grouped-resource.ts'
+import { createGroupColumns } from '../../src/admin/list/groups/grouped-resource.ts'
 import { getSheetTitle } from '../../src/export/export-sheet.ts'
 import {
   address,
@@ -248,8 +248,8 @@ async function writeInBrowser(
   const resource =
     group === undefined
       ? samples
-      : groupColumns(samples, findGroup(samples, group)!, [], () => true).places[0]!.resource
-  const columns = exportColumns(resource, paths, { registry, labels, format })
+      : createGroupColumns(samples, findGroup(samples, group)!, [], () => true).places[0]!.resource
+  const columns = listExportColumns(resource, paths, { registry, labels, format })
   const messages: ExportMessage[] = []
   await writeFile(
     {
@@ -261,7 +261,7 @@ async function writeInBrowser(
       paper: 'a4',
       messages: { yes: '', no: '', page: '', total: 'Total' },
       headers: owner.headers(),
-      ...exportAddress(
+      ...buildExportAddress(
         { resource: 'samples', filter: {}, sort, ...(group !== undefined && { group }) },
         columns,
       ),

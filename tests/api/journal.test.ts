@@ -200,9 +200,9 @@ describe('what documents post', () => {
     const shop = await open({ taxPercent: 23 })
     const [category] = (await shop.owner.list<{ id: string }>('expense-categories')).rows
     const draft = { category: category!.id, branch: shop.branch.id, tax: shop.tax.id }
-    const stated = await shop.submit('/expenses', { ...draft, amount: 100, taxAmount: 22.99 })
-    expect(stated).toMatchObject({ taxAmount: 22.99, total: 122.99 })
-    const changed = await shop.owner.api(`/expenses/${stated.id}`, {
+    const expense = await shop.submit('/expenses', { ...draft, amount: 100, taxAmount: 22.99 })
+    expect(expense).toMatchObject({ taxAmount: 22.99, total: 122.99 })
+    const changed = await shop.owner.api(`/expenses/${expense.id}`, {
       method: 'PATCH',
       body: { amount: 200 },
     })

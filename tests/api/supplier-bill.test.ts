@@ -23,8 +23,8 @@ interface Billed {
 
 type Purchase = Awaited<ReturnType<Shop['buy']>>
 
-const bill = (shop: Shop, { id, lines }: Purchase, stated: object, more: object = {}) =>
-  shop.submit(`/purchases/${id}/bill`, { lines: [{ line: lines[0]!.id, ...stated }], ...more })
+const bill = (shop: Shop, { id, lines }: Purchase, entered: object, more: object = {}) =>
+  shop.submit(`/purchases/${id}/bill`, { lines: [{ line: lines[0]!.id, ...entered }], ...more })
 
 const readPurchase = (shop: Shop, { id }: Purchase) => shop.owner.api<Billed>(`/purchases/${id}`)
 

@@ -12,7 +12,7 @@ import { openCluster } from '../../src/server/cluster/cluster.ts'
 import type { Statement } from '../../src/server/database/statement.ts'
 import { parseListQuery } from '../../src/server/list/list-query.ts'
 import { createPageStatement } from '../../src/server/list/page-statement.ts'
-import { recordStatement } from '../../src/server/records/record.ts'
+import { createRecordStatement } from '../../src/server/records/record.ts'
 import { startProcess } from '../support/server-process.ts'
 import { createHttpLoad, measureInTurns, type Measured } from './load.ts'
 import { makeMillion } from './million.ts'
@@ -139,7 +139,7 @@ async function run(): Promise<void> {
 /** Returns the SQL that the server runs for one record. */
 function recordSql(team: string): string {
   const resource = getResource(registry, 'products')
-  return recordStatement(resource, business, () => true, team, team).text
+  return createRecordStatement(resource, business, () => true, team, team).text
 }
 
 /** Returns the SQL that the server runs for the measured list. */

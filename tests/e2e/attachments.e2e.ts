@@ -87,8 +87,8 @@ describe('attachments of a received purchase', () => {
     await save()
     await page.waitForURL((to) => !to.pathname.endsWith('/edit'))
     const ids = (await readAttached()) as string[]
-    const told = await owner.api<{ name: string }[]>(`/uploads?ids=${ids.join(',')}`)
-    expect(told.map(({ name }) => name)).toEqual(['Fatura nº 7.pdf', 'guia.jpg'])
+    const described = await owner.api<{ name: string }[]>(`/uploads?ids=${ids.join(',')}`)
+    expect(described.map(({ name }) => name)).toEqual(['Fatura nº 7.pdf', 'guia.jpg'])
   })
 
   it('are listed on the show page and downloaded unchanged', async () => {

@@ -88,7 +88,7 @@ describe.skipIf(!isMounted)('on a full disk', () => {
       made.length = 0
     }
     console.log(`${JSON.stringify(statuses)}, written again after at most ${slowest} ms`)
-    const wrong = Object.keys(statuses).filter((told) => !/^(201|503|507|none)/.test(told))
+    const wrong = Object.keys(statuses).filter((status) => !/^(201|503|507|none)/.test(status))
     expect(wrong).toEqual([])
   })
 })

@@ -28,6 +28,9 @@ const BARE_SECTION = /(?<!(?:\.md[)`]*,?|Specifications|RFC \d{4}|art\.)[\s*]+)Â
 /** Matches a file of the repository by its whole path. */
 const FILES =
   /(?<![\w/.:@*-])((?:src|resources|tests|scripts|database|migrations|i18n|deploy|public)\/[\w./-]+\.(?:tsx?|mjs|sql|cfg|js|css))\b/g
+/** Matches a file by its name, or by its name and folder, in a comment: `(match-paid.server.ts)`. */
+const NAMED_FILES =
+  /(?<=^[ ]*(?:\/\/|\/?\*).*)(?<![\w/.*-])((?:[\w-]+\/)?[\w-]+(?:\.\w+)?\.(?:tsx?|mjs|sql))\b/gm
 /** Names the example file of the README and of `npm run new`. */
 const EXAMPLE = 'resources/catalog/warranties.ts'
 const RULES =
@@ -52,6 +55,8 @@ export interface Explained {
   readonly rules: ReadonlySet<string>
   readonly codes: ReadonlySet<string>
   readonly decisions: ReadonlySet<string>
+  /** Holds the names of files, each alone and with its folder. */
+  readonly files: ReadonlySet<string>
 }
 
 /** Reads the numbers and codes that the documents define. */
@@ -60,6 +65,9 @@ export function readDefinitions(root = '.'): Explained {
     globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
   const found = (texts: readonly string[], pattern: RegExp) =>
     texts.flatMap((text) => [...text.matchAll(pattern)].map(([, each]) => each!))
+  const all = globSync(['*.ts', '{src,resources,tests,scripts,database,migrations,i18n}/**/*.*'], {
+    cwd: root,
+  })
   const tables = ['invariants', 'screens', 'cases', 'promises'].map((name) => `docs/${name}.md`)
   return {
     rules: new Set(listDefinedRules(root)),
@@ -67,6 +75,7 @@ export function readDefinitions(root = '.'): Explained {
     decisions: new Set(
       globSync('docs/decisions/*.md', { cwd: root }).map((file) => basename(file).slice(0, 3)),
     ),
+    files: new Set(all.flatMap((path) => [basename(path), path.split('/').slice(-2).join('/')])),
   }
 }
 
@@ -92,7 +101,9 @@ export function findCitations(
   const codes = FOREIGN_CODES.has(file) ? [] : all(CODES)
   // Tests also name files that they create.
   const files = file.startsWith('tests/') ? [] : all(FILES)
+  const named = /^tests\/|\.md$/.test(file) ? [] : all(NAMED_FILES)
   const dead = [
+    ...named.filter(([, name]) => !explained.files.has(name!)),
     ...all(PAGE).filter(([, page]) => findPage(root, file, page!) === undefined),
     ...files.filter(([, path]) => path !== EXAMPLE && !existsSync(join(root, path!))),
     ...all(SECTION).filter(([, page, section]) => !hasSection(root, file, page!, section!)),

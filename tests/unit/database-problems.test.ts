@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { serverIssues as en } from '../../i18n/en/common.ts'
 import { toHttpProblem } from '../../src/server/http/to-http-problem.ts'
-import { startProblem } from '../../src/server/start/start-problem.ts'
+import { describeStartProblem } from '../../src/server/start/start-problem.ts'
 
 it.each(['53100', 'ENOSPC', 'EDQUOT'])('a full disk (%s) has its own message', (code) => {
   const { status, code: problemCode } = toHttpProblem(
@@ -16,12 +16,14 @@ it.each(['58030', 'EIO'])('a failing disk (%s) has its own message and advice', 
   const { status, code: problemCode } = toHttpProblem(problem)
   expect([status, problemCode]).toEqual([503, 'STORAGE_FAILED'])
   expect(en.STORAGE_FAILED).toContain('The disk of the server reports errors')
-  expect(startProblem(problem)).toContain('move DATA_DIR or the latest backup to a sound disk')
+  expect(describeStartProblem(problem)).toContain(
+    'move DATA_DIR or the latest backup to a sound disk',
+  )
 })
 
 it('a database that is lost during the start is named', () => {
   const problem = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-  expect(startProblem(problem)).toContain('The database closed the connection')
+  expect(describeStartProblem(problem)).toContain('The database closed the connection')
 })
 
 it.each(['40001', '40P01'])('a conflict of transactions (%s) that remains is a lock', (code) => {

@@ -32,7 +32,7 @@ describe('the records of a group', () => {
   })
 })
 
-describe('the usual periods', () => {
+describe('the preset periods', () => {
   it.each([
     ['today', '2026-11-22', ['2026-11-22', '2026-11-22']],
     ['thisWeek', '2026-11-22', ['2026-11-16', '2026-11-22']],

@@ -31,6 +31,7 @@ describe('citations', () => {
     ['a section that its page does not have', `docs/api.md §${99}`],
     ['a section of no page', `§${7}.1`],
     ['a file that is not here', `src/server/${'no-such'}.ts`],
+    ['the name of a file that is not here', `see (${'no-such'}.ts)`],
     ['a rule that no document defines', `rule ${9}.99`],
     ['the second of two rules', `rules 1.4 and ${9}.98`],
     ['a decision that was not written', `decision ${'9'.repeat(3)}`],

@@ -1,7 +1,7 @@
 import { registry } from '../../resources/registry.ts'
 import { expect, test } from 'vitest'
 import { business } from '../../resources/server.ts'
-import { recordStatement } from '../../src/server/records/record.ts'
+import { createRecordStatement } from '../../src/server/records/record.ts'
 
 const context = business
 const tables = registry.resources.filter(({ source }) => source !== 'view')
@@ -26,7 +26,7 @@ test('A cached SQL text belongs to the rights of the caller', () => {
   const rightSets = [...rights.map((right) => (each: string) => each !== right), () => false]
   for (const resource of tables) {
     const textFor = (can: (right: string) => boolean, sources: typeof business.views) =>
-      recordStatement(resource, { views: sources }, can, 'team', 'id').text
+      createRecordStatement(resource, { views: sources }, can, 'team', 'id').text
     textFor(() => true, business.views)
     for (const can of rightSets) {
       // Other views have their own cache, so this text is built for exactly these rights.
@@ -45,7 +45,7 @@ test('A field that requires a right is in the text only with this right', () => 
   expect(guarded.length).toBeGreaterThan(0)
   for (const { resource, name, right } of guarded) {
     const text = (can: (each: string) => boolean) =>
-      recordStatement(resource, context, can, 'team', 'id').text
+      createRecordStatement(resource, context, can, 'team', 'id').text
     // Child rows, with another alias, can have fields with the same name.
     const column = new RegExp(`\\b(?:record|derived)\\.[^ ]+ as "${name}"`)
     expect(text(() => true)).toMatch(column)

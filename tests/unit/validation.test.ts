@@ -107,7 +107,7 @@ describe('changing a record', () => {
   it('keeps omitted fields', () => {
     expect(validate(products, { name: 'Stool' }, { current })).toEqual({
       value: { name: 'Stool' },
-      stated: {},
+      clientTotals: {},
       issues: [],
     })
   })

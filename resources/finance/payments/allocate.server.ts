@@ -55,11 +55,11 @@ export async function allocate(
   if (found.status === 'draft' || found.status === 'cancelled' || found.status === 'held') {
     throw createProblem('STATE', `${pointer}/document`, { status: found.status })
   }
-  const usual = payment.direction === (kind === 'sale' ? 'in' : 'out')
-  const due = usual ? computeDue(found) : -computeDue(found)
+  const isPayment = payment.direction === (kind === 'sale' ? 'in' : 'out')
+  const due = isPayment ? computeDue(found) : -computeDue(found)
   if (sign > 0 && amount > due)
     throw createProblem('PAYMENT_GREATER_THAN_DUE', `${pointer}/amount`, { due })
-  const paid = sum([found.paid ?? 0, usual ? sign * amount : -sign * amount])
+  const paid = sum([found.paid ?? 0, isPayment ? sign * amount : -sign * amount])
   const after = { ...found, paid }
   const paymentStatus =
     kind === 'sale' ? computeSalePaymentStatus(after) : computePaymentStatus(after)

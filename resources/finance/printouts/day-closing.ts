@@ -23,7 +23,7 @@ export const zSheet = createClosingPrintout('sheet')
 
 function createClosingPrintout(wanted: 'roll' | 'sheet'): PrintoutMaker {
   return async (record, tools) => {
-    // Only day closings offer this printout (printouts.ts).
+    // Only day closings offer this printout (finance/browser.ts).
     const closing = record as unknown as Closing
     const t = await loadPrintoutTexts(tools)
     const [from, [branch], lines] = await Promise.all([

@@ -14,7 +14,7 @@ export const dashboard: Board = {
   name: 'dashboard',
   right: 'dashboard.view',
   within: branch,
-  begins: [
+  firstSteps: [
     {
       key: 'company',
       page: '/settings/rules',

@@ -22,7 +22,10 @@ export function CreateApiKey() {
   const [key, setKey] = useState<string>()
   if (!texts) return null
   return (
-    <Page title={texts.say('newKey')} trail={[{ label: t.resource('api-keys'), to: '/api-keys' }]}>
+    <Page
+      title={texts.translate('newKey')}
+      trail={[{ label: t.resource('api-keys'), to: '/api-keys' }]}
+    >
       <Card sx={{ maxWidth: 640 }}>
         <CardContent sx={{ p: { sm: 3 } }}>
           {key === undefined ? (
@@ -30,16 +33,16 @@ export function CreateApiKey() {
           ) : (
             <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
               <Alert severity="warning" sx={{ width: '100%' }}>
-                {texts.say('keyOnce')}
+                {texts.translate('keyOnce')}
               </Alert>
               <CopyText
                 label={t.resource('api-keys', 1)}
                 text={key}
-                action={texts.say('copyKey')}
+                action={texts.translate('copyKey')}
               />
               <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
                 <Button variant="outlined" component={LinkBase} to="/api-keys">
-                  {texts.say('showKeys')}
+                  {texts.translate('showKeys')}
                 </Button>
                 <Button href="/api/v1/docs" target="_blank" rel="noreferrer">
                   {t('apps.api.open')}
@@ -103,7 +106,7 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
         label={<LabelText label={t.field(keys, 'name')} required />}
         value={name}
         onChange={({ target }) => setName(target.value)}
-        helperText={texts.say('keyNameHelp')}
+        helperText={texts.translate('keyNameHelp')}
         autoComplete="off"
         slotProps={{ htmlInput: { maxLength: 60, required: true } }}
       />
@@ -112,7 +115,7 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
         label={<LabelText label={t.field(keys, 'role')} required />}
         value={role}
         onChange={({ target }) => setRole(target.value)}
-        helperText={texts.say('keyRoleHelp')}
+        helperText={texts.translate('keyRoleHelp')}
       >
         {roles.map((each) => (
           <MenuItem key={each.id} value={each.code}>
@@ -139,13 +142,13 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
       )}
       <TextField
         select
-        label={texts.say('keyLifetime')}
+        label={texts.translate('keyLifetime')}
         value={expiresInDays}
         onChange={({ target }) => setExpiresInDays(Number(target.value))}
       >
         {LIFETIMES.map((days) => (
           <MenuItem key={days} value={days}>
-            {texts.say('keyDays', { days })}
+            {texts.translate('keyDays', { days })}
           </MenuItem>
         ))}
       </TextField>
@@ -156,7 +159,7 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
         disabled={!isWhole}
         sx={{ justifySelf: 'start' }}
       >
-        {texts.say('createKey')}
+        {texts.translate('createKey')}
       </BusyButton>
     </Box>
   )

@@ -20,7 +20,7 @@ export function LimitsForm({ limits, isGuarded, onSaved }: LimitsFormProps) {
     resource: useRegistry().limits,
     base: limits,
     onSaved: () => {
-      notify(texts?.say('limitsSaved') ?? '', { type: 'success' })
+      notify(texts?.translate('limitsSaved') ?? '', { type: 'success' })
       onSaved()
     },
   })

@@ -65,18 +65,18 @@ export function ApiKeyCard({ record }: PanelProps) {
 
   async function revoke() {
     if (!(await send('revoke'))) return
-    notify(texts?.say('keyRevoked') ?? '', { type: 'success' })
+    notify(texts?.translate('keyRevoked') ?? '', { type: 'success' })
     refresh()
   }
 
   return (
     <PersonCard
       title={t.field(keys, 'status')}
-      about={texts.say('revokeKeyAbout')}
+      about={texts.translate('revokeKeyAbout')}
       problem={problem}
     >
       <BusyButton variant="outlined" color="error" loading={isBusy} onClick={() => void revoke()}>
-        {texts.say('revokeKey')}
+        {texts.translate('revokeKey')}
       </BusyButton>
     </PersonCard>
   )
@@ -92,10 +92,12 @@ export function PasswordCard({ record }: PanelProps) {
   return (
     <PersonCard
       title={t('access.password')}
-      about={texts?.say('passwordAbout') ?? ''}
+      about={texts?.translate('passwordAbout') ?? ''}
       problem={problem}
     >
-      {link !== undefined && <OneTimeLink {...link} about={texts?.say('passwordLink') ?? ''} />}
+      {link !== undefined && (
+        <OneTimeLink {...link} about={texts?.translate('passwordLink') ?? ''} />
+      )}
       <BusyButton variant="outlined" loading={isBusy} onClick={() => void send('password-link')}>
         {t('access.makePasswordLink')}
       </BusyButton>
@@ -208,7 +210,7 @@ export function OwnershipCard({ record }: PanelProps) {
   return (
     <PersonCard
       title={t('access.ownership')}
-      about={texts?.say('ownershipAbout', { name, team: team.name }) ?? ''}
+      about={texts?.translate('ownershipAbout', { name, team: team.name }) ?? ''}
       problem={problem}
     >
       {isAsked ? (

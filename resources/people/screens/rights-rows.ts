@@ -51,15 +51,17 @@ export function listSections(
     )
     if (fields.length === 0) return ''
     const rest = fields.length - MAX_FIELDS
-    const more = rest > 0 ? [texts.say('more', { count: rest })] : []
-    return texts.say('shows', { fields: [...fields.slice(0, MAX_FIELDS), ...more].join(' · ') })
+    const more = rest > 0 ? [texts.translate('more', { count: rest })] : []
+    return texts.translate('shows', {
+      fields: [...fields.slice(0, MAX_FIELDS), ...more].join(' · '),
+    })
   }
 
   const rows = listRightGroups(registry).map(({ resource, rights }) => ({
     group: resource?.group ?? (resource ? 'other' : ''),
     row: {
       key: resource?.name ?? 'general',
-      label: resource ? t.resource(resource.name) : texts.say('general'),
+      label: resource ? t.resource(resource.name) : texts.translate('general'),
       rights: rights.map((right) => ({
         ...right,
         label: texts.name(right, resource),

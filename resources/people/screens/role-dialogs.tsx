@@ -49,13 +49,13 @@ export function CopyRole({ role, onClose }: RoleDialogProps) {
 
   return (
     <RoleDialog
-      title={`${texts.say('copy')}: ${String(role.name)}`}
-      about={texts.say('copyAbout')}
-      submit={texts.say('copy')}
+      title={`${texts.translate('copy')}: ${String(role.name)}`}
+      about={texts.translate('copyAbout')}
+      submit={texts.translate('copy')}
       onSubmit={copy}
       onClose={onClose}
     >
-      <NameInput label={texts.say('copyName')} />
+      <NameInput label={texts.translate('copyName')} />
     </RoleDialog>
   )
 }
@@ -71,19 +71,19 @@ export function RenameRole({ role, onClose }: RoleDialogProps) {
 
   async function rename(body: object) {
     await http(`/api/v1/roles/${role.id}`, { method: 'PATCH', body })
-    notify(texts!.say('renamed'), { type: 'success' })
+    notify(texts!.translate('renamed'), { type: 'success' })
     onClose()
     refresh()
   }
 
   return (
     <RoleDialog
-      title={`${texts.say('rename')}: ${String(role.name)}`}
+      title={`${texts.translate('rename')}: ${String(role.name)}`}
       submit={t('form.save')}
       onSubmit={rename}
       onClose={onClose}
     >
-      <NameInput label={texts.say('copyName')} name={String(role.name)} />
+      <NameInput label={texts.translate('copyName')} name={String(role.name)} />
     </RoleDialog>
   )
 }
@@ -119,16 +119,18 @@ export function DeleteRole({ role, onClose }: RoleDialogProps) {
       if (error instanceof ApiError && error.code === 'ROLE_IN_USE') setIsUsed(true)
       throw error
     }
-    notify(texts!.say('removed'), { type: 'success' })
+    notify(texts!.translate('removed'), { type: 'success' })
     onClose()
     navigate(createPath({ resource: 'roles', type: 'list' }))
   }
 
   return (
     <RoleDialog
-      title={`${texts.say('remove')}: ${String(role.name)}`}
-      about={texts.say(isUsed ? 'removeReplaced' : 'removeAbout', { role: String(role.name) })}
-      submit={texts.say('remove')}
+      title={`${texts.translate('remove')}: ${String(role.name)}`}
+      about={texts.translate(isUsed ? 'removeReplaced' : 'removeAbout', {
+        role: String(role.name),
+      })}
+      submit={texts.translate('remove')}
       isReady={!isUsed || replacement !== ''}
       isDestructive
       onSubmit={remove}
@@ -137,7 +139,7 @@ export function DeleteRole({ role, onClose }: RoleDialogProps) {
       {isUsed && (
         <TextField
           select
-          label={texts.say('replacement')}
+          label={texts.translate('replacement')}
           value={replacement}
           onChange={({ target }) => setReplacement(target.value)}
         >

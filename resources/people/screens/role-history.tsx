@@ -60,8 +60,8 @@ function RoleChanges({ entry: { before, after }, texts }: RoleChangesProps) {
   const roles = registry.byName.get('roles')
   const showLimit = (path: string, value: unknown) => {
     const field = limits.fields[path]
-    if (value === null) return texts.say('noLimit')
-    if (value === undefined || value === 0) return texts.say('notAtAll')
+    if (value === null) return texts.translate('noLimit')
+    if (value === undefined || value === 0) return texts.translate('notAtAll')
     return field && renderCell(value, tools, { resource: limits, path, field })
   }
   const granted = nameRights(after?.rights)
@@ -73,8 +73,12 @@ function RoleChanges({ entry: { before, after }, texts }: RoleChangesProps) {
           {t.field(roles, 'name')}: <s>{String(before?.name ?? '')}</s> → {String(after.name)}
         </div>
       )}
-      {granted.length > 0 && <div>{texts.say('granted', { rights: granted.join(' · ') })}</div>}
-      {revoked.length > 0 && <div>{texts.say('revoked', { rights: revoked.join(' · ') })}</div>}
+      {granted.length > 0 && (
+        <div>{texts.translate('granted', { rights: granted.join(' · ') })}</div>
+      )}
+      {revoked.length > 0 && (
+        <div>{texts.translate('revoked', { rights: revoked.join(' · ') })}</div>
+      )}
       {Object.keys(limits.fields)
         .filter((path) => after && path in after)
         .map((path) => (

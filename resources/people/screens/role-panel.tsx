@@ -62,22 +62,22 @@ function RoleButtons({ role, isChangeable }: RoleButtonsProps) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
       {texts && can('role.create') && (
         <Button variant="outlined" onClick={() => setOpened('copy')}>
-          {texts.say('copy')}
+          {texts.translate('copy')}
         </Button>
       )}
       {texts && (
         <Button variant="outlined" onClick={() => viewAs(team.id, String(role.id))}>
-          {texts.say('viewAs')}
+          {texts.translate('viewAs')}
         </Button>
       )}
       {texts && can('role.edit') && isChangeable && (
         <Button variant="outlined" onClick={() => setOpened('rename')}>
-          {texts.say('rename')}
+          {texts.translate('rename')}
         </Button>
       )}
       {texts && can('role.delete') && isChangeable && (
         <Button color="error" onClick={() => setOpened('delete')}>
-          {texts.say('remove')}
+          {texts.translate('remove')}
         </Button>
       )}
       {Opened && (
@@ -109,7 +109,7 @@ function RoleLimits({ role, isEditable, isGuarded }: RoleLimitsProps) {
     <>
       <Card component="section" variant="outlined" sx={{ p: 2 }}>
         <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
-          <Typography color="textSecondary">{texts?.say('limits')}</Typography>
+          <Typography color="textSecondary">{texts?.translate('limits')}</Typography>
           {!isEditable && <LimitFacts limits={data} />}
         </Box>
       </Card>

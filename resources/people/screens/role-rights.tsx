@@ -148,7 +148,7 @@ function RightsForm({ role, kept, texts, isEditable, onSaved, ...changes }: Righ
     const revoke = kept.filter((one) => !values.rights.includes(one))
     try {
       await http(`/api/v1/roles/${role.id}`, { method: 'PATCH', body: { grant, revoke } })
-      notify(texts.say('saved'), { type: 'success' })
+      notify(texts.translate('saved'), { type: 'success' })
       form.reset(values)
       onSaved()
     } catch (error) {
@@ -160,21 +160,21 @@ function RightsForm({ role, kept, texts, isEditable, onSaved, ...changes }: Righ
     <FormProvider {...form}>
       <Box
         component="form"
-        aria-label={texts.say('title')}
+        aria-label={texts.translate('title')}
         onSubmit={(event: React.FormEvent) => void save(event)}
         sx={{ display: 'grid', gap: 2 }}
       >
         <Card component="section" variant="outlined" aria-labelledby="rights">
           <Box sx={head}>
             <Typography variant="h2" id="rights" sx={{ flexBasis: '100%' }}>
-              {texts.say('title')}
+              {texts.translate('title')}
               <Typography
                 component="span"
                 variant="body2"
                 color="textSecondary"
                 sx={{ marginInlineStart: 1 }}
               >
-                {texts.say('count', {
+                {texts.translate('count', {
                   count: order.filter((one) => held.has(one)).length,
                   total: order.length,
                 })}
@@ -184,9 +184,9 @@ function RightsForm({ role, kept, texts, isEditable, onSaved, ...changes }: Righ
               type="search"
               value={search}
               onChange={({ target }) => setSearch(target.value)}
-              placeholder={texts.say('search')}
+              placeholder={texts.translate('search')}
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-              slotProps={{ htmlInput: { 'aria-label': texts.say('search') } }}
+              slotProps={{ htmlInput: { 'aria-label': texts.translate('search') } }}
               sx={{ width: { xs: '100%', sm: 260 } }}
             />
             <TextField
@@ -197,13 +197,15 @@ function RightsForm({ role, kept, texts, isEditable, onSaved, ...changes }: Righ
               slotProps={{
                 select: {
                   displayEmpty: true,
-                  SelectDisplayProps: { 'aria-label': texts.say('compare') },
+                  SelectDisplayProps: { 'aria-label': texts.translate('compare') },
                   renderValue: () =>
-                    other ? `${texts.say('compare')}: ${String(other.name)}` : texts.say('compare'),
+                    other
+                      ? `${texts.translate('compare')}: ${String(other.name)}`
+                      : texts.translate('compare'),
                 },
               }}
             >
-              <MenuItem value="">{texts.say('compareNone')}</MenuItem>
+              <MenuItem value="">{texts.translate('compareNone')}</MenuItem>
               {others
                 .filter(({ id }) => id !== role.id)
                 .map(({ id, name }) => (
@@ -221,12 +223,12 @@ function RightsForm({ role, kept, texts, isEditable, onSaved, ...changes }: Righ
                     onChange={({ target }) => setOnlyDifferences(target.checked)}
                   />
                 }
-                label={texts.say('onlyDifferences')}
+                label={texts.translate('onlyDifferences')}
               />
             )}
             <Box role="status" sx={{ color: 'text.secondary', '&:empty': { display: 'none' } }}>
               {compared &&
-                texts.say('differences', { count: differences.length, role: compared.name })}
+                texts.translate('differences', { count: differences.length, role: compared.name })}
             </Box>
           </Box>
           {shown.length > 0 ? (
@@ -242,7 +244,9 @@ function RightsForm({ role, kept, texts, isEditable, onSaved, ...changes }: Righ
             />
           ) : (
             <Typography color="textSecondary" sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
-              {search === '' ? texts.say('noDifferences') : texts.say('nothing', { text: search })}
+              {search === ''
+                ? texts.translate('noDifferences')
+                : texts.translate('nothing', { text: search })}
             </Typography>
           )}
         </Card>

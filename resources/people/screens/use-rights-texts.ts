@@ -10,7 +10,7 @@ import type { Resource } from '../../../src/schema/resource.ts'
 
 export interface RightsTexts {
   /** Returns a text of the role screens with its figures. */
-  readonly say: (key: TextKey, figures?: Readonly<Record<string, unknown>>) => string
+  readonly translate: (key: TextKey, figures?: Readonly<Record<string, unknown>>) => string
   /** Returns the name of a right. */
   readonly name: (right: DeclaredRight, resource: Resource | undefined) => string
 }
@@ -28,7 +28,7 @@ function createTexts(data: RightsMessages, t: ScreenTranslation): RightsTexts {
   const records: Readonly<Record<string, string>> = data.records
   const names: Readonly<Record<string, string>> = data.names
   return {
-    say: (key, figures = {}) => fill(data[key], figures),
+    translate: (key, figures = {}) => fill(data[key], figures),
     name: ({ right, name, kind }, resource) => {
       if (kind === 'record') return records[name] ?? humanize(name)
       if (kind === 'action' && resource) return t.action(resource, name)

@@ -7,7 +7,7 @@ import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/
 
 /** Prints the order to a supplier: products, prices, expected date and address. */
 export const purchaseOrder: PrintoutMaker = async (record, tools) => {
-  // Only purchases offer this printout (printouts.ts).
+  // Only purchases offer this printout (offers.ts).
   const purchase = record as unknown as Row<typeof purchases>
   const t = await loadPrintoutTexts(tools)
   const [[supplier], [branch]] = await Promise.all([

@@ -9,7 +9,7 @@ import { loadPrintoutTexts, pickSheet } from '../../documents/printouts/printout
 
 /** Prints delivered quantities and quantities still to be delivered, without prices, with a line for the signature. */
 export const deliveryNote: PrintoutMaker = async (record, tools) => {
-  // Only sales offer this printout (printouts.ts).
+  // Only sales offer this printout (offers.ts).
   const sale = record as unknown as Sale
   const t = await loadPrintoutTexts(tools)
   const [from, to, names] = await Promise.all([

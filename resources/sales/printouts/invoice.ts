@@ -10,7 +10,7 @@ import type { Values } from '../../../src/schema/values.ts'
 
 /** Prints the customer's invoice (rule 1.9): number, dates, both tax numbers, tax by rate, paid, due, terms. */
 export const invoice: PrintoutMaker = async (record, tools) => {
-  // Only sales offer this printout (printouts.ts).
+  // Only sales offer this printout (offers.ts).
   const sale = record as unknown as Sale
   const t = await loadPrintoutTexts(tools)
   const [to, settlement, [customer]] = await Promise.all([

@@ -20,7 +20,7 @@ import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/
 
 /** Prints the receipt of a sale at the till (rule 1.9): lines, discount, tax, total, payments, change. */
 export const receipt: PrintoutMaker = async (record, tools) => {
-  // Only sales offer this printout (printouts.ts).
+  // Only sales offer this printout (offers.ts).
   const sale = record as unknown as Sale
   const t = await loadPrintoutTexts(tools)
   const [from, names, settlement, [customer], [branch]] = await Promise.all([

@@ -5,7 +5,7 @@ import { listPrintoutNotes, loadPrintoutTexts } from '../../documents/printouts/
 
 /** Prints a quote, which has no number because it is not posted. */
 export const quote: PrintoutMaker = async (record, tools) => {
-  // Only sales offer this printout (printouts.ts).
+  // Only sales offer this printout (offers.ts).
   const sale = record as unknown as Sale
   const t = await loadPrintoutTexts(tools)
   const { date, validUntil } = sale

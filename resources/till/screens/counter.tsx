@@ -32,12 +32,12 @@ interface CounterProps {
 }
 
 /** Draws the till, with products on one side and the sale on the other. All functions can be used by keyboard. */
-export function Counter({ initialCart: begins }: CounterProps) {
+export function Counter({ initialCart }: CounterProps) {
   const t = useTranslation()
   const formats = useFormats()
   const { can, device } = useSession()
   const { lockDevice } = useAccount()
-  const till = useTill(begins)
+  const till = useTill(initialCart)
   const { cart, current, done } = till
   const held = useHeldSales()
   const [opened, setOpened] = useState<Opened>()

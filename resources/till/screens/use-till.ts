@@ -11,11 +11,11 @@ import { useBuyer, useShop } from './use-shop.ts'
 export type TillState = ReturnType<typeof useTill>
 
 /** Returns the state of the till: the current sale, its amounts, and its actions. */
-export function useTill(begins: InitialCart) {
+export function useTill(initialCart: InitialCart) {
   const { team } = useSession()
   const shop = useShop()
   const { problems, show, forget } = useProblems()
-  const { change, renew, ...basket } = useCart(begins, shop, forget)
+  const { change, renew, ...basket } = useCart(initialCart, shop, forget)
   const { cart } = basket
   const buyer = useBuyer(cart.customer)
   const basis = useMemo(

@@ -31,7 +31,7 @@ function Guarded({ board }: { readonly board: Board }) {
   const t = useTranslation()
   const { can } = useSession()
   if (can(board.right)) return <BoardScreen board={board} />
-  return board.begins ? (
+  return board.firstSteps ? (
     <PlainHome title={t.declared(`boards.${board.name}.title`)} />
   ) : (
     <ScreenError status="401" right={board.right} />
@@ -56,8 +56,8 @@ function BoardScreen({ board }: { readonly board: Board }) {
     : board.panels.filter(({ key }) => !answer || answer[key] !== undefined)
   const [isHidden, setHidden] = useStore('dashboard.setupHidden', false)
   // People who may not edit the team cannot take the steps of its setup.
-  const begins = can('team.edit') ? board.begins : undefined
-  const steps = useSteps(begins ?? NO_STEPS, begins !== undefined && !isHidden)
+  const firstSteps = can('team.edit') ? board.firstSteps : undefined
+  const steps = useSteps(firstSteps ?? NO_STEPS, firstSteps !== undefined && !isHidden)
   const left = steps?.filter(({ isDone }) => !isDone).length ?? 0
   const isNew = left > 0 && isEmpty
   return (
@@ -75,7 +75,7 @@ function BoardScreen({ board }: { readonly board: Board }) {
       {steps && left > 0 && (
         <SetupList steps={steps} onlyLeft={!isNew} onHide={() => setHidden(true)} />
       )}
-      {begins && isHidden && isEmpty && (
+      {firstSteps && isHidden && isEmpty && (
         <Button size="small" onClick={() => setHidden(false)} sx={{ mb: 2 }}>
           {t('dashboard.setupShow')}
         </Button>

@@ -21,7 +21,7 @@ export const IDS_IN_ADDRESS = 200
  * selected than an address can hold, all records are streamed and the selected ones are kept, in
  * the order of the screen.
  */
-export function exportAddress(
+export function buildExportAddress(
   { resource, filter, sort, ids, group }: ExportScope,
   columns: readonly ExportColumn[],
 ): Pick<ExportJob, 'only'> & { readonly address: string } {
@@ -44,7 +44,7 @@ export function exportAddress(
  * Returns the address of a workbook that the server writes, with child rows as sheets of their own.
  * The language is that of its headings.
  */
-export function workbookAddress(
+export function buildWorkbookAddress(
   { resource, filter, sort, ids }: ExportScope,
   paths: readonly string[],
   { children, locale }: { readonly children: readonly string[]; readonly locale: string },

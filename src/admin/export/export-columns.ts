@@ -74,7 +74,7 @@ interface Making {
  * has one column per part of an address, so that it can be sorted and imported again; a PDF has one
  * column per address. JSON has the values of the API, such as ids of references.
  */
-export function exportColumns(
+export function listExportColumns(
   resource: Resource,
   paths: readonly string[],
   { registry, labels, format }: Making,

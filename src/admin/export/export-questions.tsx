@@ -13,7 +13,7 @@ import type { AppDataProvider } from '../core/data/data-provider.ts'
 import type { FilterValues } from '../fields/filter-values.ts'
 import { Choice, ColumnChoice, SheetChoice, useExportTexts } from './choices.tsx'
 import {
-  exportColumns,
+  listExportColumns,
   listChildRows,
   listExportablePaths,
   listReferencedFields,
@@ -128,7 +128,7 @@ export function ExportQuestions({
   const pages =
     format === 'pdf' && total !== undefined
       ? estimatePages(
-          sheet?.columns ?? exportColumns(resource, paths, { registry, labels: t, format }),
+          sheet?.columns ?? listExportColumns(resource, paths, { registry, labels: t, format }),
           total,
           getSheetForm(team),
         )

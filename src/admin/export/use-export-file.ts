@@ -13,8 +13,8 @@ import { filterText, useDayTexts, type FilterMessages } from '../fields/filter-t
 import { getSheetForm } from '../../schema/printout.ts'
 import { asList, isFiltered, type FilterValues } from '../fields/filter-values.ts'
 import { toFileName } from '../kit/save-file.ts'
-import { exportAddress, workbookAddress, type ExportScope } from './export-address.ts'
-import { exportColumns } from './export-columns.ts'
+import { buildExportAddress, buildWorkbookAddress, type ExportScope } from './export-address.ts'
+import { listExportColumns } from './export-columns.ts'
 import type { ExportFormat, ExportJob } from './export-job.ts'
 
 /** Describes a table that is already on the screen: title, columns, rows. */
@@ -79,7 +79,7 @@ export function useExportFile(resource: Resource) {
 
   return async ({ format, paths, filter, sort, ids, group, sheet, children }: ExportRequest) => {
     const columns =
-      sheet?.columns ?? exportColumns(resource, paths, { registry, labels: t, format })
+      sheet?.columns ?? listExportColumns(resource, paths, { registry, labels: t, format })
     const title = sheet?.title ?? group?.title ?? t.resource(resource.name)
     const now = new Date()
     const filtered = ids ? t('export.selection') : await buildNote(filter)
@@ -114,10 +114,10 @@ export function useExportFile(resource: Resource) {
         ? { rows: sheet.rows }
         : children.length > 0
           ? {
-              address: workbookAddress(scope, paths, { children, locale: language }),
+              address: buildWorkbookAddress(scope, paths, { children, locale: language }),
               isWritten: true,
             }
-          : exportAddress(scope, columns)),
+          : buildExportAddress(scope, columns)),
     }
     const name =
       format === 'table' ? title : toFileName(title, getToday(team.timezone, now), format)

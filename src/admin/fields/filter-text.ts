@@ -12,7 +12,7 @@ export interface FilterMessages {
   readonly quoted: (text: string) => string
   /** Returns the date of a relative day such as `today-7`; other values as they are. */
   readonly resolveDay: (value: unknown) => unknown
-  /** Names the usual period with these relative days: `This month`. */
+  /** Names the preset period with these relative days: `This month`. */
   readonly namePeriod: (from: unknown, to: unknown) => string | undefined
 }
 

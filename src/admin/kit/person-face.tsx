@@ -37,11 +37,15 @@ export function PersonFace({ person, photo, size = 28 }: PersonFaceProps) {
   )
 }
 
-/** Returns the initials of a name: `Ana Maria Costa` becomes `AC`. */
-function getInitials(name: string): string {
+/** Returns the first letters of the first and the last name: `Ana Maria Costa` becomes `AC`. */
+export function getInitials(name: string): string {
   const parts = name.split(/[\s.@]+/).filter(Boolean)
-  const [first = '', last = ''] = [parts[0], parts.length > 1 ? parts.at(-1) : '']
-  return (first.charAt(0) + last.charAt(0)).toUpperCase()
+  const ends = parts.length > 1 ? [parts[0]!, parts.at(-1)!] : parts
+  // By code points, because half of a surrogate pair is no letter.
+  return ends
+    .map((part) => String.fromCodePoint(part.codePointAt(0)!))
+    .join('')
+    .toLocaleUpperCase()
 }
 
 const face = {

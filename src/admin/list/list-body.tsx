@@ -27,7 +27,7 @@ import { listEditedRows, useCellEdits } from './grid/cell-edits.ts'
 import { RecordGrid } from './grid/record-grid.tsx'
 import { GroupChoice } from './groups/group-choice.tsx'
 import { useLayout } from './layouts/layouts.ts'
-import { ListDialogs, LaterPart, type ListDialog } from './list-dialogs.tsx'
+import { ListDialogs, ListPart, type ListDialog } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
 import { PeekedContext, usePeek } from './peek.ts'
 import { useWalkRecorder } from './record-links.ts'
@@ -123,7 +123,7 @@ export function ListBody({ resource, columns, title, actions }: ListBodyProps) {
     </>
   )
   const cover = isSelecting && (
-    <LaterPart
+    <ListPart
       onClose={() => list.onUnselectItems()}
       part={{
         bar: {
@@ -167,7 +167,7 @@ export function ListBody({ resource, columns, title, actions }: ListBodyProps) {
       {list.error ? (
         <ListError error={list.error} />
       ) : isArranged ? (
-        <LaterPart
+        <ListPart
           onClose={() => undefined}
           part={{
             arranged: {
@@ -195,13 +195,13 @@ export function ListBody({ resource, columns, title, actions }: ListBodyProps) {
               })}
             />
             {!hasCards && (isOnHeading || isTouch || columns.pinned.length > 0) && (
-              <LaterPart
+              <ListPart
                 onClose={() => undefined}
                 part={{ headings: { resource, places, columns } }}
               />
             )}
             {edits && (
-              <LaterPart
+              <ListPart
                 onClose={editing.end}
                 part={{ cells: { resource, places: columns.shown, editing } }}
               />
@@ -211,7 +211,7 @@ export function ListBody({ resource, columns, title, actions }: ListBodyProps) {
         </Box>
       )}
       {menu && (
-        <LaterPart
+        <ListPart
           onClose={() => setMenu(undefined)}
           part={{
             resource,

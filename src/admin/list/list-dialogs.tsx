@@ -31,7 +31,7 @@ export interface OpenMenu {
 }
 
 /** Draws the menu of a row, the bar of the selected rows, or an empty list. */
-export function LaterPart({ part, onClose }: LaterPartProps) {
+export function ListPart({ part, onClose }: ListPartProps) {
   return (
     <Overlay onClose={onClose}>
       <OpenedDialog {...part} />
@@ -39,7 +39,7 @@ export function LaterPart({ part, onClose }: LaterPartProps) {
   )
 }
 
-interface LaterPartProps {
+interface ListPartProps {
   readonly part: Exclude<ComponentProps<typeof OpenedDialog>, { readonly dialog: ListDialog }>
   readonly onClose: () => void
 }

@@ -13,7 +13,7 @@ import { ScreenError } from '../kit/page/screen-error.tsx'
 import { PAGE_SIZES } from './first-page.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListBody } from './list-body.tsx'
-import { LaterPart } from './list-dialogs.tsx'
+import { ListPart } from './list-dialogs.tsx'
 import {
   listReferenceNames,
   useColumnsWithValues,
@@ -72,7 +72,7 @@ function Content({ resource, columns: all }: ContentProps) {
     <PrefetchedProvider value={getPrefetched(meta)}>
       {isEmpty && data ? (
         <Page title={title} actions={actions}>
-          <LaterPart part={{ empty: resource }} onClose={() => undefined} />
+          <ListPart part={{ empty: resource }} onClose={() => undefined} />
         </Page>
       ) : (
         // The key gives each resource its own selection and menus.

@@ -15,7 +15,7 @@ export interface PeekedProps {
   readonly peek: Peek & { readonly id: string }
 }
 
-/** Holds the function that draws a record beside a list, which comes from a later room. */
+/** Holds the function that draws a record beside a list, which a screen loads later. */
 export const PeekedContext = createContext<((props: PeekedProps) => ReactNode) | undefined>(
   undefined,
 )

@@ -11,7 +11,7 @@ import { mayMail, withoutLinks } from './mail-limits.ts'
 import { createPasswordCheck } from './own-password.ts'
 
 const Change = z.strictObject({ email: z.email().max(254), password: z.string() })
-const Asked = z.object({
+const Requested = z.object({
   /**
    * Indicates whether mails are sent; without a mail server, the link is written to DATA_DIR/outbox.
    */
@@ -95,7 +95,7 @@ export function createEmailRoutes(
         responses: {
           202: {
             description: 'The same for every address',
-            content: describeJsonBody(Asked),
+            content: describeJsonBody(Requested),
           },
         },
       },

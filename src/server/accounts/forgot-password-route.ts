@@ -7,7 +7,7 @@ import { getNetwork } from '../http/client-address.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { respond, route, type Route, type RouteRequest } from '../http/route.ts'
 import { createThrottle } from '../http/throttle.ts'
-import { resetAddress } from '../identity/password-reset.ts'
+import { buildResetAddress } from '../identity/password-reset.ts'
 
 /** Sets how many hours the link is valid. */
 const LINK_HOURS = 0.5
@@ -35,7 +35,7 @@ export function createForgotPasswordRoute(
   const throttle = createThrottle(database)
   mail.prepare('forgotPassword', async (email) => {
     const [person] = await database.query<{ id: string }>({ text: PERSON, values: [email] })
-    return person && { link: resetAddress(await passwordResets.create(person.id, LINK_HOURS)) }
+    return person && { link: buildResetAddress(await passwordResets.create(person.id, LINK_HOURS)) }
   })
 
   async function checkLimits({ ip = '' }: RouteRequest, address: string): Promise<void> {

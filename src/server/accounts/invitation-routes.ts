@@ -15,7 +15,7 @@ import {
   hashToken,
   INVITATION_DAYS,
   IS_OPEN,
-  joinAddress,
+  buildJoinAddress,
   readOffer,
   readToken,
   WORKS,
@@ -262,7 +262,7 @@ interface NewLink extends Expiry {
 }
 
 function writeLink({ id, token, isMailed, expiresAt }: NewLink): string {
-  const link = joinAddress(token)
+  const link = buildJoinAddress(token)
   return JSON.stringify({ id, link, expiresAt: expiresAt.toISOString(), isMailed })
 }
 
@@ -299,7 +299,7 @@ async function mailLink(
     values: {
       name: withoutLinks(caller.person.name),
       team: withoutLinks(caller.team.name),
-      link: joinAddress(token),
+      link: buildJoinAddress(token),
     },
     key: `invitation:${hashToken(token).toString('base64url')}`,
   })

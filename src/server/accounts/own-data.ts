@@ -183,12 +183,14 @@ const DELEGATIONS = `
   where delegation.user_id = $1 or delegation.deputy = $1 order by delegation.created_at, delegation.id`
 
 const NOTIFICATIONS = `
-  select json_build_object('team', told.team_id, 'event', told.event, 'resource', told.resource,
-    'record', told.record_id, 'title', told.title, 'records', told.records, 'at', told.created_at,
-    'readAt', told.read_at) as row
-  from notifications told
-  join members member on member.team_id = told.team_id and member.user_id = told.user_id and member.status = 'active'
-  where told.user_id = $1 order by told.created_at, told.id`
+  select json_build_object('team', notification.team_id, 'event', notification.event,
+    'resource', notification.resource, 'record', notification.record_id, 'title', notification.title,
+    'records', notification.records, 'at', notification.created_at, 'readAt', notification.read_at) as row
+  from notifications notification
+  join members member on member.team_id = notification.team_id and member.user_id = notification.user_id
+    and member.status = 'active'
+  where notification.user_id = $1
+  order by notification.created_at, notification.id`
 
 const EVENTS = `
   select json_build_object('at', event.at, 'action', event.action, 'before', event.before, 'after', event.after,

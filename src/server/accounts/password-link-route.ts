@@ -8,7 +8,7 @@ import type { Identity } from '../http/caller.ts'
 import { describeJsonBody } from '../http/checked-body.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
 import { route, type MemberCall, type Route } from '../http/route.ts'
-import { resetAddress } from '../identity/password-reset.ts'
+import { buildResetAddress } from '../identity/password-reset.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { withoutKey } from './without-key.ts'
@@ -79,7 +79,7 @@ async function makeLink(
     const token = await passwordResets.create(id, LINK_HOURS)
     const entry = { record: id, action: 'passwordLink', version: 1, before: null, after: null }
     await writeHistory(write, entry)
-    const link = resetAddress(token)
+    const link = buildResetAddress(token)
     await context.mail.addWith(trx, {
       kind: 'passwordLink',
       to: member.email,

@@ -1,6 +1,6 @@
 import { createBackupRoutes } from '../backup/backup-routes.ts'
 import type { Identity } from '../http/caller.ts'
-import { checkRoutes } from '../integrity/check-routes.ts'
+import { createCheckRoutes } from '../integrity/check-routes.ts'
 import { createExportRoute } from '../export/export-route.ts'
 import type { AppContext } from '../context/context.ts'
 import { createApiKeyRoutes } from '../accounts/api-key-routes.ts'
@@ -73,7 +73,7 @@ export function createEngineRoutes(
     ...createRemoveTeamRoutes(context),
     ...createSettingsRoutes(context),
     ...createNumberSeriesRoutes(context),
-    ...checkRoutes(context),
+    ...createCheckRoutes(context),
     ...createBackupRoutes(context),
     ...createMemberRoutes(context),
     ...createMemberRoleRoutes(context),

@@ -5,7 +5,7 @@ import { createParameters, type Statement } from '../database/statement.ts'
 import type { Params } from '../list/params.ts'
 import type { ReadScope } from '../list/field-path.ts'
 import type { Filter } from '../list/filter.ts'
-import { groupRows } from '../list/group-rows.ts'
+import { writeGroupRows } from '../list/group-rows.ts'
 import { withPrefetched } from '../list/page-statement.ts'
 import { writeFiguresJson, parseTotals } from '../list/totals.ts'
 
@@ -34,7 +34,7 @@ export function createRankingStatement(
   const placeholder = `${parameters.add(team)}::uuid`
   const sum = by.flatMap(({ figure }) => (figure === 'count' ? [] : [figure]))
   const totals = parseTotals(resource, { sum, ratio: [], group }, readScope)
-  const { select, figures, ordered } = groupRows(
+  const { select, figures, ordered } = writeGroupRows(
     resource,
     { params, filter, totals },
     readScope,

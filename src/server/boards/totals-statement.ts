@@ -4,7 +4,7 @@ import { type Statement } from '../database/statement.ts'
 import { type Params } from '../list/params.ts'
 import { parseFilter, type FilterScope } from '../list/filter.ts'
 import { writeFilterSql, writeWhereSql } from '../list/filter-sql.ts'
-import { groupSql, writeRowsSql, parseTotals, writeValueSql } from '../list/totals.ts'
+import { writeGroupSql, writeRowsSql, parseTotals, writeValueSql } from '../list/totals.ts'
 import { createSqlScope } from '../list/sql-scope.ts'
 
 type Conditions = Readonly<Record<string, unknown>>
@@ -61,7 +61,7 @@ export function createBundleStatement(
   const members = figures.map(
     (own) => `json_build_array(${own.map(() => `entry.figure${next++}`).join(', ')})`,
   )
-  const span = totals.group ? groupSql(totals.group) : 'null'
+  const span = totals.group ? writeGroupSql(totals.group) : 'null'
   const text = `
     select coalesce(json_agg(json_build_array(entry.span, ${members.join(', ')})), '[]')::text
     from (

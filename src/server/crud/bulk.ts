@@ -61,13 +61,13 @@ interface ChangedRow {
   readonly after: Values
 }
 
-interface Asked {
+interface BulkRequest {
   readonly input: unknown
   readonly change: Change
   readonly isDryRun: boolean
 }
 
-async function changeEach(write: Write, filter: Filter, { input, change, isDryRun }: Asked) {
+async function changeEach(write: Write, filter: Filter, { input, change, isDryRun }: BulkRequest) {
   const { resource, trx, caller } = write
   const computed = Object.keys(change)
   const given = isObject(input) ? input : undefined

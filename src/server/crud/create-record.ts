@@ -12,7 +12,12 @@ import { checkConstraints, throwIssues } from '../records/constraints.ts'
 import { createBlankRecord, toColumns, listWrittenColumns } from '../database/columns.ts'
 import { clearOthers, writeHistory } from '../records/history.ts'
 import { mergeLines, writeLines } from '../records/lines.ts'
-import { lockRecord, recordStatement, redactRecord, type StoredRecord } from '../records/record.ts'
+import {
+  lockRecord,
+  createRecordStatement,
+  redactRecord,
+  type StoredRecord,
+} from '../records/record.ts'
 import { takeMissingNumbers } from '../records/series.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { checkTree } from '../records/tree.ts'
@@ -31,7 +36,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   const { can } = caller
   const { settings } = caller.team
   const now = { can, settings, today: getToday(caller.team.timezone, trx.now()) }
-  const { value: sent, stated, issues } = validate(resource, input, now)
+  const { value: sent, clientTotals, issues } = validate(resource, input, now)
   throwIssues(issues)
   const { kept: value, inputs } = splitInputs(resource, sent)
   const existing =
@@ -45,7 +50,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   const change = { record: completeRecord(resource, draft), previous: undefined, inputs, caller }
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
   const planned = await completeNewRecord(write, draft, inputs, facts)
-  checkClientTotals(resource, stated, planned)
+  checkClientTotals(resource, clientTotals, planned)
   const names = Object.keys(planned).filter((name) => name !== 'id')
   await checkConstraints(write, planned, names)
   throwIssues(await checkTree(write, planned))
@@ -63,7 +68,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
     writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
     rules?.written?.(accepted, trx),
     trx.query<{ body: string; version: string }>(
-      recordStatement(resource, context, can, trx.team, id),
+      createRecordStatement(resource, context, can, trx.team, id),
     ),
   ])
   const [row] = written.at(-1) as { body: string }[]

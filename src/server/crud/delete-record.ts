@@ -4,7 +4,7 @@ import { quoteLiteral } from '../database/statement.ts'
 import { notFound, HttpProblem } from '../http/problems.ts'
 import { isVisible } from '../records/is-visible.ts'
 import { writeHistory } from '../records/history.ts'
-import { lockRecord, recordStatement } from '../records/record.ts'
+import { lockRecord, createRecordStatement } from '../records/record.ts'
 import { checkRecordVersion } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 
@@ -28,7 +28,7 @@ export async function deleteRecord(
   const text = `delete from ${getTable(resource)} where team_id = $1 and id = $2`
   const [[was]] = await Promise.all([
     trx.query<{ body: string; version: string }>(
-      recordStatement(resource, context, caller.can, trx.team, id),
+      createRecordStatement(resource, context, caller.can, trx.team, id),
     ),
     trx.query({ text, values: [trx.team, id] }),
     writeHistory(write, {

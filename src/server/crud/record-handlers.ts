@@ -10,7 +10,7 @@ import { respond, type MemberCall } from '../http/route.ts'
 import { createRecord } from './create-record.ts'
 import { deleteRecord } from './delete-record.ts'
 import { readExpectedVersion, mutate } from '../records/mutation.ts'
-import { recordStatement } from '../records/record.ts'
+import { createRecordStatement } from '../records/record.ts'
 import { updateRecord } from './update-record.ts'
 import type { Written } from '../records/write.ts'
 
@@ -18,7 +18,7 @@ import type { Written } from '../records/write.ts'
 export async function getOne(context: AppContext, resource: Resource, call: MemberCall) {
   const { caller } = call
   const params = getDefaultParams(resource, caller.team)
-  const statement = recordStatement(
+  const statement = createRecordStatement(
     resource,
     context,
     caller.can,

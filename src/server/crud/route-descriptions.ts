@@ -1,6 +1,6 @@
 import type { Resource } from '../../schema/resource.ts'
-import { createAggregateResponses, listResponses } from '../openapi/list-schemas.ts'
-import { recordRef, getSchemaName } from '../openapi/record-schemas.ts'
+import { createAggregateResponses, createListResponses } from '../openapi/list-schemas.ts'
+import { createRecordRef, getSchemaName } from '../openapi/record-schemas.ts'
 import {
   array,
   closedObject,
@@ -96,7 +96,7 @@ const descriptions: Readonly<
     responses: {
       200: json(
         'The records; `Content-Range` has the total and `X-Total-Count-Kind` says whether it is exact. With `prefetch`: `{data, meta: {prefetched}}`',
-        listResponses(resource),
+        createListResponses(resource),
       ),
     },
   }),
@@ -136,7 +136,7 @@ const descriptions: Readonly<
   }),
   'GET /:id': (resource) => ({
     summary: `Read one ${resource.one}`,
-    responses: { 200: json('The record; `ETag` is its version', recordRef(resource)) },
+    responses: { 200: json('The record; `ETag` is its version', createRecordRef(resource)) },
   }),
   'POST ': (resource) => ({
     summary: `Create a ${resource.one}`,
@@ -145,9 +145,9 @@ const descriptions: Readonly<
     responses: {
       200: json(
         'The stored record, when one with this id and the same values exists',
-        recordRef(resource),
+        createRecordRef(resource),
       ),
-      201: json('The new record', recordRef(resource)),
+      201: json('The new record', createRecordRef(resource)),
     },
   }),
   'PUT /:id': describeChange,
@@ -155,7 +155,7 @@ const descriptions: Readonly<
   'DELETE /:id': (resource) => ({
     summary: `Delete a ${resource.one}`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
-    responses: { 200: json('The record as it was', recordRef(resource)) },
+    responses: { 200: json('The record as it was', createRecordRef(resource)) },
   }),
   'PATCH ': (resource) => ({
     summary: `Change all ${resource.name} of a filter, at most 1,000`,
@@ -210,7 +210,7 @@ const descriptions: Readonly<
     summary: `Restore an earlier version of a ${resource.one}`,
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': closedObject({ version: integer }) },
-    responses: { 200: json('The record after the action', recordRef(resource)) },
+    responses: { 200: json('The record after the action', createRecordRef(resource)) },
   }),
 }
 
@@ -219,7 +219,7 @@ function describeChange(resource: Resource): Omit<RouteDescription, 'tag'> {
     summary: `Change a ${resource.one}; fields that are not sent keep their values`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': getChangesSchema(resource) },
-    responses: { 200: json('The record after the action', recordRef(resource)) },
+    responses: { 200: json('The record after the action', createRecordRef(resource)) },
   }
 }
 

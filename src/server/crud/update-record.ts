@@ -12,7 +12,12 @@ import { listSingleFlags } from './create-record.ts'
 import { clearOthers, updateWithHistory } from '../records/history.ts'
 import { writeUpdateSql } from '../records/given-rows.ts'
 import { mergeLines, writeLines } from '../records/lines.ts'
-import { lockRecord, recordStatement, redactRecord, type StoredRecord } from '../records/record.ts'
+import {
+  lockRecord,
+  createRecordStatement,
+  redactRecord,
+  type StoredRecord,
+} from '../records/record.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { checkTree } from '../records/tree.ts'
 import type { Write, Written } from '../records/write.ts'
@@ -44,12 +49,12 @@ export async function updateRecord(
   const { can } = caller
   const known = { ...current, ...(await readDerivedFields(write, id, input)) }
   const now = { current: known, can, today: getToday(caller.team.timezone, trx.now()) }
-  const { value, stated, issues } = validate(resource, input, now)
+  const { value, clientTotals, issues } = validate(resource, input, now)
   if (issues.length > 0) throw invalid(issues)
   const { kept, inputs } = splitInputs(resource, value)
   const changes = findChanges(write, current, kept)
   const derived = await deriveValues(write, current, changes, inputs)
-  checkClientTotals(resource, stated, { ...current, ...derived })
+  checkClientTotals(resource, clientTotals, { ...current, ...derived })
   const all = { ...changes, ...derived }
   if (isBlind && getSentVersion(input) === undefined && !isOpen(resource, current)) {
     if (Object.keys(all).length > 0) throw new HttpProblem(428, 'VERSION_REQUIRED')
@@ -71,7 +76,7 @@ async function readDerivedFields(
     (name) => Object.hasOwn(resource.fields, name) && resource.fields[name]!.derived,
   )
   if (names.length === 0) return {}
-  const statement = recordStatement(resource, context, caller.can, trx.team, id)
+  const statement = createRecordStatement(resource, context, caller.can, trx.team, id)
   const [row] = await asSeenBy<{ body: string; version: string }>(trx, caller, statement)
   const record = JSON.parse(row?.body ?? '{}') as Values
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]))
@@ -100,7 +105,7 @@ async function writeChanges(
   const { context, resource, trx, caller } = write
   const { id, version } = current
   const names = Object.keys(changes)
-  const read = recordStatement(resource, context, caller.can, trx.team, id)
+  const read = createRecordStatement(resource, context, caller.can, trx.team, id)
   if (names.length === 0) {
     const [same] = await trx.query<{ body: string; version: string }>(read)
     return { id, version, body: same!.body, outcome: 'unchanged' }

@@ -1,7 +1,7 @@
 import type { Transaction } from '../database/transaction.ts'
 
 /** Describes a column to fill: its name in SQL, its type, and the value of each row. */
-export interface Filling<Row> {
+export interface FilledColumn<Row> {
   readonly column: string
   readonly type: string
   readonly value: (row: Row) => unknown
@@ -17,7 +17,7 @@ const MAX_ROWS = 5000
 export async function insertRows<Row>(
   trx: Transaction,
   table: string,
-  columns: readonly Filling<Row>[],
+  columns: readonly FilledColumn<Row>[],
   rows: readonly Row[],
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += MAX_ROWS) {
@@ -28,7 +28,7 @@ export async function insertRows<Row>(
 async function insertSome<Row>(
   trx: Transaction,
   table: string,
-  columns: readonly Filling<Row>[],
+  columns: readonly FilledColumn<Row>[],
   rows: readonly Row[],
 ): Promise<void> {
   const values: unknown[] = [trx.team, rows.map((_, i) => i)]

@@ -9,7 +9,7 @@ import type { Transaction } from '../database/transaction.ts'
 import { getColumnType } from '../migrate/column-type.ts'
 import { listWrittenColumns } from '../database/columns.ts'
 import type { Company } from './company.ts'
-import { insertRows, type Filling } from './insert-rows.ts'
+import { insertRows, type FilledColumn } from './insert-rows.ts'
 import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
 
@@ -43,13 +43,13 @@ export async function seedRecords(
   const records = given.map((record) =>
     isPosted ? { ...start, ...record } : checkSeedRecord(resource, record, team.timezone),
   )
-  const own = listFillings(resource.fields, seeding)
-  await insertRows(trx, getTable(resource), [...own, ...listSystemFillings(seeding)], records)
+  const own = listFilledColumns(resource.fields, seeding)
+  await insertRows(trx, getTable(resource), [...own, ...listSystemColumns(seeding)], records)
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'lines') await seedLines(resource, name, field.fields, records, seeding)
   }
   if (resource.history) {
-    await insertRows(trx, 'history', listHistoryFillings(resource, isPosted, seeding), records)
+    await insertRows(trx, 'history', listHistoryColumns(resource, isPosted, seeding), records)
   }
 }
 
@@ -66,30 +66,30 @@ async function seedLines(
       return { ...start, ...line, id: line.id ?? randomUUID(), parent: id, position }
     }),
   )
-  const place: Filling<Values>[] = [
-    createFilling('id', 'uuid'),
-    createFilling('parent', 'uuid'),
-    createFilling('position', 'integer'),
+  const place: FilledColumn<Values>[] = [
+    createFilledColumn('id', 'uuid'),
+    createFilledColumn('parent', 'uuid'),
+    createFilledColumn('position', 'integer'),
   ]
   const table = getLinesTable(resource, name)
-  await insertRows(seeding.trx, table, [...place, ...listFillings(fields, seeding)], rows)
+  await insertRows(seeding.trx, table, [...place, ...listFilledColumns(fields, seeding)], rows)
 }
 
-function listFillings(fields: Fields, { getPersonId }: Seeding): Filling<Values>[] {
+function listFilledColumns(fields: Fields, { getPersonId }: Seeding): FilledColumn<Values>[] {
   return listWrittenColumns(fields, fields).map((name) => {
     const field = fields[name]!
-    const own = createFilling(name, getColumnType(field)!)
+    const own = createFilledColumn(name, getColumnType(field)!)
     if (field.kind !== 'reference' || field.to !== 'users') return own
     const person = ({ [name]: id }: Values) => (typeof id === 'string' ? getPersonId(id) : null)
     return { ...own, value: person }
   })
 }
 
-function createFilling(name: string, type: string): Filling<Values> {
+function createFilledColumn(name: string, type: string): FilledColumn<Values> {
   return { column: getColumn(name), type, value: (row) => row[name] }
 }
 
-function listSystemFillings({ author, getPersonId }: Seeding): Filling<Values>[] {
+function listSystemColumns({ author, getPersonId }: Seeding): FilledColumn<Values>[] {
   const by = ({ createdBy }: Values) =>
     typeof createdBy === 'string' ? getPersonId(createdBy) : author.id
   const now = new Date().toISOString()
@@ -107,12 +107,12 @@ function listSystemFillings({ author, getPersonId }: Seeding): Filling<Values>[]
  * Returns the columns of the history entries. Entries of posted documents leave out child rows,
  * which never change again.
  */
-function listHistoryFillings(
+function listHistoryColumns(
   resource: Resource,
   isPosted: boolean,
   seeding: Seeding,
-): Filling<Values>[] {
-  const [, by, , at] = listSystemFillings(seeding)
+): FilledColumn<Values>[] {
+  const [, by, , at] = listSystemColumns(seeding)
   const after = (record: Values) => JSON.stringify(getHistoryValues(record, isPosted))
   return [
     { column: 'resource', type: 'text', value: () => resource.name },

@@ -5,7 +5,7 @@ import { withCustomFields } from '../context/team-context.ts'
 import type { AppContext } from '../context/context.ts'
 import { route, type Route, type Schema } from '../http/route.ts'
 import { createInputSchema, listRequired } from '../openapi/field-schema.ts'
-import { recordRef } from '../openapi/record-schemas.ts'
+import { createRecordRef } from '../openapi/record-schemas.ts'
 import { runAction } from './run-action.ts'
 
 /** Creates one route for each action of each resource, with the right `<one>.<action>`. */
@@ -42,7 +42,7 @@ function createActionRoute(
           description: answers
             ? 'The record that the action created'
             : 'The record after the action',
-          content: { 'application/json': recordRef(answered) },
+          content: { 'application/json': createRecordRef(answered) },
         },
       },
     },

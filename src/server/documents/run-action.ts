@@ -14,7 +14,7 @@ import { forbidden, invalid, notFound } from '../http/problems.ts'
 import { isWithin } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
 import { mutateFrom } from '../records/mutation.ts'
-import { lockRecord, recordStatement, type StoredRecord } from '../records/record.ts'
+import { lockRecord, createRecordStatement, type StoredRecord } from '../records/record.ts'
 import { getResource } from '../../schema/registry.ts'
 import type { MemberCall } from '../http/route.ts'
 import type { Write } from '../records/write.ts'
@@ -48,7 +48,9 @@ export async function runAction(
     const { answers = resource.name } = getActions(resource)[name] ?? {}
     const answered = getResource(context.registry, answer === undefined ? resource.name : answers)
     const { can, team } = call.caller
-    return { body: recordStatement(answered, context, can, team.id, answer ?? id.toLowerCase()) }
+    return {
+      body: createRecordStatement(answered, context, can, team.id, answer ?? id.toLowerCase()),
+    }
   }
   return mutateFrom(context, resource, call, sent, { begin, work })
 }

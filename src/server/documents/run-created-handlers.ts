@@ -1,4 +1,4 @@
-import { lockRecord, recordStatement } from '../records/record.ts'
+import { lockRecord, createRecordStatement } from '../records/record.ts'
 import type { Write, Written } from '../records/write.ts'
 import { createActionContext } from './create-action-context.ts'
 import { changePosted } from './write-posted.ts'
@@ -22,7 +22,7 @@ export async function runCreatedHandlers(
   const actionContext = createActionContext(write, 'create', record, inputs)
   await created?.(actionContext)
   if (posted) await changePosted(write, record, (await posted(actionContext)).changes, 'update')
-  const statement = recordStatement(resource, context, caller.can, trx.team, written.id)
+  const statement = createRecordStatement(resource, context, caller.can, trx.team, written.id)
   const [row] = await trx.query<{ body: string; version: string }>(statement)
   return { ...written, version: Number(row!.version), body: row!.body }
 }

@@ -14,7 +14,7 @@ import { createParameters, quoteLiteral, quoteName } from '../database/statement
 import type { Member } from '../database/viewer.ts'
 import type { AppContext } from '../context/context.ts'
 import type { ReadScope } from '../list/field-path.ts'
-import { groupRows, parseGroupSort, type GroupsQuery } from '../list/group-rows.ts'
+import { writeGroupRows, parseGroupSort, type GroupsQuery } from '../list/group-rows.ts'
 import { parseTotals } from '../list/totals.ts'
 import { badRequest } from '../http/problems.ts'
 import { createKey, type SelectedColumn, type CellForm } from './columns.ts'
@@ -61,7 +61,7 @@ export async function readGroupedRows(
   )
   const parameters = createParameters()
   const placeholder = `${parameters.add(viewer.team.id)}::uuid`
-  const found = groupRows(resource, { ...rows, totals }, readScope, parameters, placeholder)
+  const found = writeGroupRows(resource, { ...rows, totals }, readScope, parameters, placeholder)
   const columns = fields.map((path, i): SelectedColumn => {
     const at = {
       path,

@@ -36,7 +36,7 @@ export function readToken(token: string): InvitationKey | undefined {
  * Returns the address of the page on which an invited person joins. The token comes after `#`, so
  * that it is not in requests and logs.
  */
-export function joinAddress(token: string): string {
+export function buildJoinAddress(token: string): string {
   return `/join#${token}`
 }
 

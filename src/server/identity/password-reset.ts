@@ -7,7 +7,7 @@ import type { createAuth } from './auth.ts'
  * Returns the address of the page that sets a new password. The token comes after `#`, so that it
  * is not in requests and logs.
  */
-export function resetAddress(token: string): string {
+export function buildResetAddress(token: string): string {
   return `/reset-password#${token}`
 }
 

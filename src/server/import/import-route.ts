@@ -177,7 +177,7 @@ async function answerImport(
   const [dryRun, onlyGood] = [parseFlag(query, 'dryRun'), parseFlag(query, 'onlyGood')]
   const { locale } = parseRegion(query.get('locale'), caller.team)
   const content = await readBytes(request, MAX_BYTES)
-  // Files have the usual names or, from exports of the team, its own.
+  // Headings are declared labels or, in exports of the team, the labels that the team has chosen.
   const languages = [
     ...Object.values(context.labels),
     ...languageCodes.map((code) => context.teamLabels(caller.team, code)),

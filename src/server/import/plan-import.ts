@@ -272,11 +272,11 @@ export async function planImport(
     if (current) {
       const changes = findChanges({ resource }, current, kept)
       const record = { ...current, ...changes }
-      checkClientTotals(resource, result.stated, record)
+      checkClientTotals(resource, result.clientTotals, record)
       return { record, inputs, changed: Object.keys(changes) }
     }
     const record = withLines(resource, { id: uuidV7(), ...kept })
-    checkClientTotals(resource, result.stated, record)
+    checkClientTotals(resource, result.clientTotals, record)
     return { record, inputs, changed: Object.keys(record).filter((name) => name !== 'id') }
   }
 

@@ -20,9 +20,9 @@ import { writeRow, writeRows } from './write-rows.ts'
 
 const BATCH = 500
 
-/** Describes an import that is about to be written. */
 const IMPORT_FINISHED = 'importFinished'
 
+/** Describes an import that is about to be written. */
 interface Writing {
   readonly importer: Importer
   readonly given: Import

@@ -4,7 +4,7 @@ import { respond, route, type Route } from '../http/route.ts'
 import { checkTeam, readLastCheck } from './checks.ts'
 
 /** Creates the routes that read the last integrity check of a team and run a new check. */
-export function checkRoutes(context: AppContext): readonly Route[] {
+export function createCheckRoutes(context: AppContext): readonly Route[] {
   if (context.invariants.length === 0) return []
   const access = { right: 'team.edit' } as const
   const content = { 'application/json': schema }

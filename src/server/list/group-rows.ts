@@ -15,7 +15,13 @@ import { writeWhereSql } from './filter-sql.ts'
 import { parseRange } from './list-query.ts'
 import { withPrefetched } from './page-statement.ts'
 import { createOrdering, findSortablePath } from './sort.ts'
-import { writeFiguresJson, writeFiguresSql, groupSql, writeRowsSql, type Totals } from './totals.ts'
+import {
+  writeFiguresJson,
+  writeFiguresSql,
+  writeGroupSql,
+  writeRowsSql,
+  type Totals,
+} from './totals.ts'
 
 const MAX_GROUPS = 1000
 
@@ -99,7 +105,7 @@ export interface GroupRows {
 }
 
 /** Returns the SQL of all groups of the rows that match a filter. */
-export function groupRows(
+export function writeGroupRows(
   resource: Resource,
   { params, filter, totals }: GroupsQuery,
   readScope: ReadScope,
@@ -132,7 +138,7 @@ export function groupRows(
   const columns = figures.map(([, sql], i) => `, ${sql} as f${i}_`).join('')
   return {
     select: `
-      select ${groupSql(group)} as ${key}, count(*) as n_${columns}
+      select ${writeGroupSql(group)} as ${key}, count(*) as n_${columns}
       from ${writeRowsSql(resource, totals, context.views, team)}
       where ${where}
       group by 1`,
@@ -171,10 +177,10 @@ export function createGroupsStatement(
   const { group } = totals
   const parameters = createParameters()
   const placeholder = `${parameters.add(team)}::uuid`
-  const now = groupRows(resource, grouped, readScope, parameters, placeholder)
+  const now = writeGroupRows(resource, grouped, readScope, parameters, placeholder)
   const { figures, ordered } = now
   const before =
-    against && groupRows(resource, { ...against, totals }, readScope, parameters, placeholder)
+    against && writeGroupRows(resource, { ...against, totals }, readScope, parameters, placeholder)
   const select = before
     ? writeComparedSelect(now, before, totals, getColumn(group!.field))
     : now.select

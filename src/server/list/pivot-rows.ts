@@ -5,7 +5,7 @@ import type { ReadScope } from './field-path.ts'
 import { writeWhereSql } from './filter-sql.ts'
 import type { GroupsQuery } from './group-rows.ts'
 import { withPrefetched } from './page-statement.ts'
-import { writeFiguresJson, writeFiguresSql, groupSql, writeRowsSql } from './totals.ts'
+import { writeFiguresJson, writeFiguresSql, writeGroupSql, writeRowsSql } from './totals.ts'
 import { createSqlScope } from './sql-scope.ts'
 
 /** Limits the cells of a pivot table to what a screen can show. */
@@ -33,7 +33,7 @@ export function createPivotStatement(
   // Two time spans of the same date field would have the same column name.
   const column = group.field === across.field ? 'across_' : getColumn(across.field)
   const cells = `
-    select ${groupSql(group)} as ${row}, ${groupSql(across)} as ${column}, count(*) as n_${columns}
+    select ${writeGroupSql(group)} as ${row}, ${writeGroupSql(across)} as ${column}, count(*) as n_${columns}
     from ${writeRowsSql(resource, totals, context.views, placeholder)}
     where ${where}
     group by 1, 2

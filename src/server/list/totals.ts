@@ -71,7 +71,7 @@ export function parseTotals(
 }
 
 /** Returns the SQL of the group of a row. A time span is identified by its first day. */
-export function groupSql({ path, part }: Grouping): string {
+export function writeGroupSql({ path, part }: Grouping): string {
   const value = writeValueSql(path)
   // `date_trunc` of a date would convert it to a time zone, which takes longer.
   return part && part !== 'day' ? `date_trunc('${part}', ${value}::timestamp)::date` : value

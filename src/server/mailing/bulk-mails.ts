@@ -20,7 +20,7 @@ const MAX_MAILS = 100
 const Bulk = z.strictObject({
   /** Names the printout, or a series such as `reminder`; default: the first of each record. */
   printout: z.string().max(100).optional(),
-  /** Replace the usual subject and text of all mails. Placeholders such as `%{name}` are filled in. */
+  /** Replace the default subject and text of all mails. Placeholders such as `%{name}` are filled in. */
   subject: z.string().trim().min(1).max(200).optional(),
   text: z.string().trim().min(1).max(5000).optional(),
 })

@@ -24,7 +24,7 @@ const SendMail = z.strictObject({
   /** Lists the recipients; default: the address of the customer or supplier. */
   recipients: Addresses.optional(),
   cc: Addresses.optional(),
-  /** Default: the text of the team, or the usual text. */
+  /** Default: the text of the team, or the text in i18n. */
   subject: z.string().trim().min(1).max(200).optional(),
   text: z.string().trim().min(1).max(5000).optional(),
   /** Sends the mail although the same printout went to the same address within the last minute. */

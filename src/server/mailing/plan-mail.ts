@@ -30,7 +30,7 @@ export interface MailRequest {
   /** Names the printout; the first that is offered for the record by default. */
   readonly printout?: string | undefined
   readonly period?: PrintoutPeriod | undefined
-  /** Replaces the usual subject and text. */
+  /** Replaces the default subject and text. */
   readonly wording?: MailWording | undefined
 }
 

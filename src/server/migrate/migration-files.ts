@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Describes a committed migration from one schema to the next. */
 export interface Migration {
   readonly number: number
-  /** Holds the name of the file: `0002-first-entities.sql`. */
+  /** Holds the name of the file: `0002-largest-discount.sql`. */
   readonly file: string
   readonly sql: string
   readonly checksum: string

@@ -13,7 +13,7 @@ export const prefetchedSchema: Schema = mapSchema(
 )
 
 /** Returns the schema of a page of records, with and without `prefetch`. */
-export function listResponses(resource: Resource): Schema {
+export function createListResponses(resource: Resource): Schema {
   const records = array(createRowRef(resource))
   return { oneOf: [records, withPrefetched(records)] }
 }

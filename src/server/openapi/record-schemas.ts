@@ -17,7 +17,7 @@ export function getSchemaName(resource: Resource): string {
 }
 
 /** Returns a reference to the schema of one record, as returned by its id. */
-export function recordRef(resource: Resource): Schema {
+export function createRecordRef(resource: Resource): Schema {
   return { $ref: `#/components/schemas/${getSchemaName(resource)}` }
 }
 

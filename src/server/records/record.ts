@@ -18,7 +18,7 @@ export type StoredRecord = Values & { readonly id: string; readonly version: num
 export type RecordStatement = Required<Pick<Statement, 'text' | 'values'>>
 
 /** Returns the statement that reads one record with the fields that the caller may read. */
-export function recordStatement(
+export function createRecordStatement(
   resource: Resource,
   context: Pick<AppContext, 'views'>,
   can: Can,
@@ -66,7 +66,7 @@ export async function lockRecord(
   resource: Resource,
   id: string,
 ): Promise<StoredRecord | undefined> {
-  const { lock, read } = lockTexts(resource)
+  const { lock, read } = createLockTexts(resource)
   const values = [trx.team, id]
   // Two statements, because one statement that waited for a lock would read the child rows from
   // before the lock.
@@ -83,7 +83,7 @@ const locking = new WeakMap<Resource, { readonly lock: string; readonly read: st
  * Returns the SQL that locks and reads a record. It is cached, because each action locks its
  * document, and most actions lock others.
  */
-function lockTexts(resource: Resource) {
+function createLockTexts(resource: Resource) {
   const known = locking.get(resource)
   if (known) return known
   const from = `from ${getTable(resource)} record where record.team_id = $1 and record.id = $2`

@@ -5,7 +5,7 @@ import { getErrorCode } from '../database/error-code.ts'
  * Returns one line that says why the server cannot start and what to do. Errors that already say
  * this are returned unchanged.
  */
-export function startProblem(problem: unknown): string {
+export function describeStartProblem(problem: unknown): string {
   const message = problem instanceof Error ? problem.message : String(problem)
   const code = getErrorCode(problem)
   const advice = ADVICE[code] ?? findDiskAdvice(code)

@@ -7,8 +7,8 @@ import { getRecordId } from '../crud/record-handlers.ts'
 import { getTable } from '../database/names.ts'
 import { notFound } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
-import { listResponses } from '../openapi/list-schemas.ts'
-import { recordRef } from '../openapi/record-schemas.ts'
+import { createListResponses } from '../openapi/list-schemas.ts'
+import { createRecordRef } from '../openapi/record-schemas.ts'
 import { mutate } from '../records/mutation.ts'
 import { redactRecord, type StoredRecord } from '../records/record.ts'
 import { isDeletedVisible, restoreRecord } from './restore-record.ts'
@@ -38,7 +38,7 @@ export function createDeletedRoutes(context: AppContext, declared: Resource): re
         responses: {
           200: {
             description: 'The records as they were, with `deletedAt` and `deletedBy`',
-            content: { 'application/json': listResponses(declared) },
+            content: { 'application/json': createListResponses(declared) },
           },
         },
       },
@@ -55,7 +55,7 @@ export function createDeletedRoutes(context: AppContext, declared: Resource): re
         responses: {
           200: {
             description: 'The restored record',
-            content: { 'application/json': recordRef(declared) },
+            content: { 'application/json': createRecordRef(declared) },
           },
         },
       },

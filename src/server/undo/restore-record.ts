@@ -16,7 +16,7 @@ import { RESTORE } from '../records/change-set.ts'
 import { checkConstraints, throwIssues } from '../records/constraints.ts'
 import { clearOthers, writeHistory } from '../records/history.ts'
 import { writeLines } from '../records/lines.ts'
-import { recordStatement, type StoredRecord } from '../records/record.ts'
+import { createRecordStatement, type StoredRecord } from '../records/record.ts'
 import { checkTree } from '../records/tree.ts'
 import type { Write, Written } from '../records/write.ts'
 
@@ -45,7 +45,7 @@ export async function restoreRecord(write: Write, deleted: StoredRecord): Promis
     ...listLines(record, write).flatMap(([name, rows]) => writeLines(write, name, id, [], rows)),
     writeHistory(write, { record: id, action: RESTORE, version, before: null, after: record }),
     trx.query<{ body: string; version: string }>(
-      recordStatement(resource, context, caller.can, trx.team, id),
+      createRecordStatement(resource, context, caller.can, trx.team, id),
     ),
   ])
   const [row] = written.at(-1) as { body: string }[]

@@ -372,9 +372,9 @@ test('No record of the own team can refer to it', async () => {
     const own = await readOwnRecord(resource)
     for (const [field, body] of await createForeignBodies(resource)) {
       for (const path of [`/${name}/${own}`, `/${name}?filter={"id":["${own}"]}`]) {
-        const { status, text, body: told } = await stranger.call(path, { method: 'PATCH', body })
+        const { status, text, body: answer } = await stranger.call(path, { method: 'PATCH', body })
         // A bulk write refuses each record separately.
-        const { refused = [] } = told as { refused?: readonly unknown[] }
+        const { refused = [] } = answer as { refused?: readonly unknown[] }
         const isRefused = (status >= 400 && status < 500) || refused.length === 1
         if (!isRefused) {
           wrong.push(`PATCH ${path} ${field}: ${status} ${text.slice(0, 200)}`)

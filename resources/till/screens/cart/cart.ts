@@ -86,14 +86,14 @@ const noDetails: Details = {
 type InitialValues = Pick<Cart, 'id' | 'branch' | 'pricesIncludeTax'> &
   Partial<Pick<Details, 'roundTo'>>
 
-export function createEmptyCart({ roundTo = null, ...begins }: InitialValues): Cart {
+export function createEmptyCart({ roundTo = null, ...initial }: InitialValues): Cart {
   return {
     customer: null,
     discountPercent: null,
     discountAmount: null,
     details: { ...noDetails, roundTo },
     lines: [],
-    ...begins,
+    ...initial,
   }
 }
 

@@ -25,7 +25,7 @@ type Head = Partial<Pick<Cart, 'customer' | 'discountPercent' | 'discountAmount'
 
 /** Holds the cart and the last changed line, and changes the cart. The cart survives a reload. */
 export function useCart(
-  begins: InitialCart,
+  initialCart: InitialCart,
   { branches, primary }: Pick<ReturnType<typeof useShop>, 'branches' | 'primary'>,
   onChange: () => void,
 ) {
@@ -38,7 +38,7 @@ export function useCart(
   const [branchBefore, setBranchBefore] = useStore<string | null>('till.branch', null)
   const [kept, setKept] = useState(() => ({
     ...createEmptyCart({ id: uuidV7(), branch: null, pricesIncludeTax, roundTo }),
-    ...begins,
+    ...initialCart,
   }))
   const [current, setCurrent] = useState<string>()
   // Scans come faster than React renders, so each scan continues from the latest cart.
@@ -47,7 +47,7 @@ export function useCart(
   const memory = useKeptCart()
   const [unfinished, setUnfinished] = useState<UnfinishedSale>()
   useEffect(() => {
-    if (Object.keys(begins).length > 0) return
+    if (Object.keys(initialCart).length > 0) return
     async function open(): Promise<void> {
       const restored = await memory.restore()
       const scanned = latest.current.lines

@@ -3,7 +3,7 @@ import { Download, ShieldCheck } from 'lucide-react'
 import { LinkBase } from 'react-admin'
 import { useFormats } from '../../core/context/formats.ts'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
-import { sizeText } from '../../fields/uploads/file-text.tsx'
+import { formatFileSize } from '../../fields/uploads/file-text.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { StatusChip } from '../../kit/status-chip.tsx'
 import {
@@ -137,7 +137,7 @@ export function BackupItem({ backup }: { readonly backup: Backup }) {
     const { integer } = useFormats()
     const locale = useLanguage()
     return [
-      ...(size === null ? [] : [sizeText(size, locale)]),
+      ...(size === null ? [] : [formatFileSize(size, locale)]),
       ...(rows === null
         ? []
         : [t('settings.backup.rows', { smart_count: rows, count: integer(rows) })]),

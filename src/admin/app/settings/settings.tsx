@@ -6,7 +6,7 @@ import { LinkBase, useLocaleState, useLocation } from 'react-admin'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useHttp, useSession } from '../../core/context/session.tsx'
-import { sizeText } from '../../fields/uploads/file-text.tsx'
+import { formatFileSize } from '../../fields/uploads/file-text.tsx'
 import { Page, ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenBoundary } from '../../kit/page/screen-error.tsx'
 import { AccountSettings } from './account-settings.tsx'
@@ -129,7 +129,7 @@ function BillingSettings() {
   const lines = data && [
     [t('settings.billing.people'), integer(data.people)],
     [t('settings.billing.records'), integer(data.records)],
-    [t('settings.billing.storage'), sizeText(data.storage, locale)],
+    [t('settings.billing.storage'), formatFileSize(data.storage, locale)],
     [t('settings.billing.changes'), integer(data.changes)],
     ...data.requests.slice(0, SHOWN_MONTHS).map(({ month, requests }) => [
       t('settings.billing.requests', {

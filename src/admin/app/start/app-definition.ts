@@ -17,7 +17,7 @@ export interface AppDefinition extends AppTexts {
   readonly screens: readonly Screen[]
   readonly extensions: readonly Extension[]
   readonly printouts: readonly PrintoutOffer[]
-  /** Returns the team's own name of a field; undefined for the usual name. */
+  /** Returns the team's own name of a field; undefined for the default name. */
   readonly nameField: (path: string, settings: Values, t: Translate) => string | undefined
   /** Declares what shared devices show; undefined when devices cannot be shared. */
   readonly device?: DeviceScreens | undefined

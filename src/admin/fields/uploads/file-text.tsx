@@ -9,11 +9,11 @@ export function formatNote(
 ): string {
   // Stored files have a known type. Deleted files have none.
   const endings = documentLimits.types[mime as DocumentType] as readonly string[] | undefined
-  return `${(endings?.[0] ?? mime).toUpperCase()} · ${sizeText(size, locale)}`
+  return `${(endings?.[0] ?? mime).toUpperCase()} · ${formatFileSize(size, locale)}`
 }
 
 /** Returns a file size in the format of the language: `248 kB`, `1.5 MB`. */
-export function sizeText(bytes: number, locale: string): string {
+export function formatFileSize(bytes: number, locale: string): string {
   const isLarge = bytes >= 999_500
   return new Intl.NumberFormat(locale, {
     style: 'unit',

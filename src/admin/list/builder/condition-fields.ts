@@ -26,7 +26,7 @@ export type Test = Operator | 'empty' | 'notEmpty' | 'notContains' | 'lastDays' 
 
 const FILLED: readonly Test[] = ['empty', 'notEmpty']
 
-/** Lists the tests of each family of fields; the first is the usual one. */
+/** Lists the tests of each family of fields; the first is the default. */
 export const testsByFamily: Readonly<Record<FilterFamily, readonly Test[]>> = {
   text: ['contains', 'notContains', 'eq', 'ne', 'starts', ...FILLED],
   figures: ['gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'between', ...FILLED],
@@ -156,7 +156,7 @@ export function toNode({ path, test, value }: Row): ConditionNode {
   }
 }
 
-export function startCondition(
+export function createCondition(
   path: string,
   fields: ReadonlyMap<string, ConditionField>,
 ): ConditionNode {

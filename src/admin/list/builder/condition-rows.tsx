@@ -11,7 +11,7 @@ import {
   type Row,
   asRow,
   toNode,
-  startCondition,
+  createCondition,
   listTests,
   isCounted,
 } from './condition-fields.ts'
@@ -73,7 +73,7 @@ export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxP
           size="small"
           variant="text"
           startIcon={<Plus size={16} aria-hidden />}
-          onClick={() => add(startCondition(first, fields))}
+          onClick={() => add(createCondition(first, fields))}
         >
           {texts('addCondition')}
         </Button>
@@ -81,7 +81,7 @@ export function GroupBox({ group, onChange, onRemove, fields, texts }: GroupBoxP
           size="small"
           variant="text"
           startIcon={<Plus size={16} aria-hidden />}
-          onClick={() => add({ mode: 'any', parts: [startCondition(first, fields)] })}
+          onClick={() => add({ mode: 'any', parts: [createCondition(first, fields)] })}
         >
           {texts('addGroup')}
         </Button>

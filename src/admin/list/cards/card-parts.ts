@@ -28,7 +28,7 @@ export function splitCardParts(
     (place) =>
       place.path !== resource.title &&
       hasValue(record, place) &&
-      !(isZero(record, place) && isSpare(resource, place)),
+      !(isZero(record, place) && hidesZero(resource, place)),
   )
   const [state] = pickPlaces(resource.states, ranked)
   if (card) {
@@ -65,7 +65,7 @@ export function sortByPriority(
  * Returns whether a figure is hidden when it is zero: money except the most important field, and
  * everything that is not essential.
  */
-function isSpare({ essentials }: Resource, place: Place): boolean {
+function hidesZero({ essentials }: Resource, place: Place): boolean {
   if (place.path === essentials[0]) return false
   return isMoney(place) || !essentials.includes(place.path)
 }

@@ -74,10 +74,10 @@ interface RecordCardProps extends RecordCardsProps {
 function RecordCard(props: RecordCardProps) {
   const { resource, columns, record, path, decimals, picture, isNarrow, canSelect, onMenu } = props
   const tools = useCellTools()
-  const words = useRowTexts(resource)
+  const rowTexts = useRowTexts(resource)
   const address = useRecordLink(resource)(record)
   const { selectedIds, onToggleItem } = useListContext()
-  const title = formatTitle(resource, record, tools) || words.nameUntitled(record)
+  const title = formatTitle(resource, record, tools) || rowTexts.nameUntitled(record)
   const field = findField(resource, resource.title)
   const place = field && { resource, path: resource.title, field }
   const heading = place ? withCustomCell(record[place.path], tools, place, record, title) : title
@@ -100,7 +100,7 @@ function RecordCard(props: RecordCardProps) {
           <Box component="label" sx={tick}>
             <input
               type="checkbox"
-              aria-label={words.select(title)}
+              aria-label={rowTexts.select(title)}
               checked={selectedIds.includes(record.id)}
               onChange={() => onToggleItem(record.id)}
             />
@@ -115,7 +115,7 @@ function RecordCard(props: RecordCardProps) {
           <Box
             component="button"
             type="button"
-            aria-label={words.actions(title)}
+            aria-label={rowTexts.actions(title)}
             aria-haspopup="menu"
             onClick={(event: React.MouseEvent<HTMLButtonElement>) =>
               onMenu(record, event.currentTarget)

@@ -40,7 +40,7 @@ interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected' |
   readonly resource: Resource
   readonly table: TableModel<GridRecord>
   readonly tools: CellTools
-  readonly words: RowTexts
+  readonly rowTexts: RowTexts
   readonly isSelectable: boolean
   /** Names the choice field whose tone colours the row. */
   readonly colorField?: string | undefined
@@ -52,14 +52,14 @@ interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected' |
 
 /** Draws one record of a grid. Memoized, because a page has a hundred rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { resource, record, table, tools, words, path, selected, isSelectable } = props
+  const { resource, record, table, tools, rowTexts, path, selected, isSelectable } = props
   const { isPeeked, opensPage, picture, colorField } = props
   const navigate = useNavigate()
   const isNew = record.id === NEW_ROW
   const link = useRecordLink(resource)(record)
   const address = isNew ? undefined : link
   const ownTitle = formatTitle(resource, record, tools)
-  const title = ownTitle || (isNew ? words.newRow : words.nameUntitled(record))
+  const title = ownTitle || (isNew ? rowTexts.newRow : rowTexts.nameUntitled(record))
 
   function open(event: MouseEvent<HTMLElement>): void {
     const onControl = (event.target as Element).closest('a, button, input, .tick')
@@ -98,7 +98,7 @@ interface GridColumns {
   /** Holds the widths and the pinned columns that the person chose. */
   readonly layout: ColumnLayout
   readonly tools: CellTools
-  readonly words: RowTexts
+  readonly rowTexts: RowTexts
   readonly t: ScreenTranslation
   /** Selects or deselects a record; undefined when the list has no actions on selected rows. */
   readonly onTick: ((id: RaRecord['id'], range: boolean) => void) | undefined
@@ -110,7 +110,7 @@ export const TICK = 'tick'
 
 /** Returns the columns of a grid of records: checkboxes, fields, and the menu of each row. */
 export function createGridColumns(options: GridColumns): readonly TableColumn<GridRecord>[] {
-  const { places, layout, tools, words, t, onTick, onMenu } = options
+  const { places, layout, tools, rowTexts, t, onTick, onMenu } = options
   const pinned = places.flatMap(({ path }) => (layout.pinned.includes(path) ? [path] : []))
   const fields = places.map((place) => ({
     ...layOutColumn(createGridColumn(place, t), layout.widths, pinned.indexOf(place.path)),
@@ -125,7 +125,7 @@ export function createGridColumns(options: GridColumns): readonly TableColumn<Gr
       <input
         type="checkbox"
         tabIndex={-1}
-        aria-label={words.select(title)}
+        aria-label={rowTexts.select(title)}
         checked={selected}
         onChange={() => undefined}
         onClick={(event) => onTick(record.id, event.shiftKey)}
@@ -142,7 +142,7 @@ export function createGridColumns(options: GridColumns): readonly TableColumn<Gr
         type="button"
         className="kebab"
         tabIndex={-1}
-        aria-label={words.actions(title)}
+        aria-label={rowTexts.actions(title)}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => onMenu(record, currentTarget)}
       >

@@ -57,7 +57,7 @@ export function RecordGrid(props: RecordGridProps) {
   const t = useTranslation()
   const cellTools = useCellTools()
   const { team, can } = useSession()
-  const words = useRowTexts(resource)
+  const rowTexts = useRowTexts(resource)
   const paths = useTreePaths(resource)
   const [density] = useDensity()
   const [hasTotals] = useTotalsShown(resource)
@@ -83,10 +83,10 @@ export function RecordGrid(props: RecordGridProps) {
   const table = useMemo(
     () =>
       buildTable(
-        createGridColumns({ places: columns, layout, tools, words, t, onTick, onMenu }),
+        createGridColumns({ places: columns, layout, tools, rowTexts, t, onTick, onMenu }),
         'grid',
       ),
-    [columns, layout, tools, words, t, onTick, onMenu],
+    [columns, layout, tools, rowTexts, t, onTick, onMenu],
   )
 
   return (
@@ -127,7 +127,7 @@ export function RecordGrid(props: RecordGridProps) {
                 record={record}
                 table={table}
                 tools={tools}
-                words={words}
+                rowTexts={rowTexts}
                 path={paths.get(String(record.id))}
                 selected={selected.has(record.id)}
                 isSelectable={canSelect}

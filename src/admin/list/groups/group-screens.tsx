@@ -18,7 +18,7 @@ import { ComparedTable } from './compared-table.tsx'
 import { GroupCards } from './group-grid.tsx'
 import { GroupFrame } from './group-frame.tsx'
 import { GroupGrid } from './group-grid.tsx'
-import { groupColumns, findWeight, getSingleFigure, listFigures } from './grouped-resource.ts'
+import { createGroupColumns, findWeight, getSingleFigure, listFigures } from './grouped-resource.ts'
 import { useCells } from './pivot.ts'
 import { useGroups } from './use-groups.ts'
 
@@ -60,7 +60,7 @@ function Groups({ resource, group }: GroupsProps) {
   const isPhone = useMediaQuery('(max-width: 599px)')
   const { shown } = useColumns(resource)
   const columns = useMemo(
-    () => groupColumns(resource, group, shown, can),
+    () => createGroupColumns(resource, group, shown, can),
     [resource, group, shown, can],
   )
   const [params, modifiers] = useListParams({

@@ -19,7 +19,7 @@ export interface GroupColumns {
 }
 
 /** Returns the columns of a list of groups. Its rows are groups and its fields are figures. */
-export function groupColumns(
+export function createGroupColumns(
   resource: Resource,
   group: Group,
   shown: readonly Place[],

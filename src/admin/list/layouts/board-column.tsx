@@ -163,11 +163,11 @@ function BoardCard(props: BoardCardProps) {
   const t = useTranslation()
   const tools = useCellTools()
   const texts = useToolTexts()
-  const words = useRowTexts(resource)
+  const rowTexts = useRowTexts(resource)
   const address = useRecordLink(resource)(record)
   const others = columns.filter(({ path }) => path !== place.path)
   const { state, facts } = splitCardParts(resource, others, record)
-  const title = formatTitle(resource, record, tools) || words.nameUntitled(record)
+  const title = formatTitle(resource, record, tools) || rowTexts.nameUntitled(record)
   const isMovable = hasMoves(record)
   return (
     <Box
@@ -200,7 +200,7 @@ function BoardCard(props: BoardCardProps) {
           {onMenu && (
             <IconButton
               size="small"
-              aria-label={words.actions(title)}
+              aria-label={rowTexts.actions(title)}
               aria-haspopup="menu"
               onClick={({ currentTarget }) => onMenu(record, currentTarget)}
             >

@@ -134,10 +134,10 @@ interface EntryProps {
 /** Draws a record on its day: its title and its most important fact, with the state in front. */
 function Entry({ resource, columns, place, record, isMovable, onDrag }: EntryProps) {
   const tools = useCellTools()
-  const words = useRowTexts(resource)
+  const rowTexts = useRowTexts(resource)
   const address = useRecordLink(resource)(record)
   const own = formatTitle(resource, record, tools)
-  const title = own || words.nameUntitled(record)
+  const title = own || rowTexts.nameUntitled(record)
   const others = columns.filter(({ path }) => path !== place.path)
   const { state, facts } = splitCardParts(resource, others, record)
   const [fact] = facts

@@ -92,7 +92,7 @@ export function canMove(moves: Moves, record: RaRecord, { path }: Place, to: str
 }
 
 /** Describes the action that the person chose for a record. */
-export interface Asked {
+export interface ChosenAction {
   readonly record: RaRecord
   readonly offered: OfferedAction
 }
@@ -157,14 +157,18 @@ export function MovesMenu({
   )
 }
 
-interface AskedActionProps {
+interface ChosenActionDialogProps {
   readonly resource: Resource
-  readonly asked: Asked
+  readonly chosen: ChosenAction
   readonly onClose: () => void
 }
 
 /** Draws the dialog of the action that moves a document. */
-export function AskedAction({ resource, asked: { record, offered }, onClose }: AskedActionProps) {
+export function ChosenActionDialog({
+  resource,
+  chosen: { record, offered },
+  onClose,
+}: ChosenActionDialogProps) {
   const t = useTranslation()
   const tools = useCellTools()
   const notify = useNotify()

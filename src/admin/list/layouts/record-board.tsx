@@ -5,12 +5,12 @@ import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { Place } from '../../fields/field-text.ts'
 import type { OfferedAction } from '../../form/offered-actions.ts'
 import {
-  AskedAction,
+  ChosenActionDialog,
   MovesMenu,
   canMove,
   useMoves,
   useMoveTo,
-  type Asked,
+  type ChosenAction,
   type MoveMenu,
 } from './moves.tsx'
 import { type BoardColumnProps, BoardColumn } from './board-column.tsx'
@@ -24,7 +24,7 @@ type RecordBoardProps = Pick<BoardColumnProps, 'resource' | 'columns' | 'place' 
 export function RecordBoard({ resource, columns, place, onMenu }: RecordBoardProps) {
   const [dragged, setDragged] = useState<RaRecord>()
   const [menu, setMenu] = useState<MoveMenu>()
-  const [asked, setAsked] = useState<Asked>()
+  const [chosen, setChosen] = useState<ChosenAction>()
   // Shows a card in its new column while the change is being written.
   const [moving, setMoving] = useState<{ readonly id: RaRecord['id']; readonly to: string }>()
   const { filterValues } = useListContext()
@@ -38,7 +38,7 @@ export function RecordBoard({ resource, columns, place, onMenu }: RecordBoardPro
     try {
       // Rows of lists have no lines.
       const { data } = await dataProvider.getOne(resource.name, { id: record.id })
-      setAsked({ record: data, offered })
+      setChosen({ record: data, offered })
     } catch (error) {
       if (error instanceof Error) notify(error.message, { type: 'error' })
     }
@@ -93,8 +93,12 @@ export function RecordBoard({ resource, columns, place, onMenu }: RecordBoardPro
           onAsk={(offered) => void ask(menu.record, offered)}
         />
       )}
-      {asked && (
-        <AskedAction resource={resource} asked={asked} onClose={() => setAsked(undefined)} />
+      {chosen && (
+        <ChosenActionDialog
+          resource={resource}
+          chosen={chosen}
+          onClose={() => setChosen(undefined)}
+        />
       )}
     </Box>
   )

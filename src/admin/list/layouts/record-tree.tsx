@@ -80,7 +80,7 @@ function Tree(props: TreeProps) {
   const t = useTranslation()
   const texts = useToolTexts()
   const tools = useCellTools()
-  const words = useRowTexts(resource)
+  const rowTexts = useRowTexts(resource)
   const link = useRecordLink(resource)
   const [density] = useDensity()
   const { integer } = useFormats()
@@ -93,7 +93,7 @@ function Tree(props: TreeProps) {
       places: columns,
       layout: UNCHANGED,
       tools,
-      words,
+      rowTexts,
       t,
       onTick: undefined,
       onMenu,
@@ -196,7 +196,7 @@ function Tree(props: TreeProps) {
               const id = String(record.id)
               const address = link(record)
               const own = formatTitle(resource, record, tools)
-              const title = own || words.nameUntitled(record)
+              const title = own || rowTexts.nameUntitled(record)
               return (
                 <Box
                   component="tr"

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { usePresence } from '../../fields/use-presence.ts'
+import { getInitials } from '../../kit/person-face.tsx'
 import { useToolTexts } from '../../list/tool-texts.ts'
 
 interface PresentPeopleProps {
@@ -43,16 +44,6 @@ export function PresentPeople({ resource, record }: PresentPeopleProps) {
       )}
     </Box>
   )
-}
-
-/** Returns the first letters of the first and the last name. */
-function getInitials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends
-    .map((word = '') => [...word].slice(0, 1).join(''))
-    .join('')
-    .toLocaleUpperCase()
 }
 
 const row = { display: 'flex', gap: 0.5, m: 0, p: 0, listStyle: 'none' } as const

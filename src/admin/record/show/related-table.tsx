@@ -23,7 +23,7 @@ interface RelatedTableProps {
 
 /** Draws a few records: as a table with the columns that fit, or as cards on a phone. */
 export function RelatedTable({ resource, columns, records }: RelatedTableProps) {
-  const words = useRowTexts(resource)
+  const rowTexts = useRowTexts(resource)
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const isPhone = useMediaQuery('(max-width: 599px)')
@@ -39,7 +39,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
     if (!address) return renderCell(record[place.path], tools, place, record)
     const value: unknown = record[place.path]
     // A blank value that is not the title, such as a bin, is no record without a name.
-    const blank = place.path === resource.title ? words.nameUntitled(record) : '–'
+    const blank = place.path === resource.title ? rowTexts.nameUntitled(record) : '–'
     const text = formatField(value, tools, place) || blank
     return <LinkBase to={address}>{withCustomCell(value, tools, place, record, text)}</LinkBase>
   }
@@ -103,7 +103,7 @@ interface RelatedCardsProps {
 
 /** Draws a few records as cards, for narrow screens. */
 function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps) {
-  const words = useRowTexts(resource)
+  const rowTexts = useRowTexts(resource)
   const decimals = getColumnDecimals(columns, records, (record, { path }) => record[path])
   const tools = { ...useCellTools(), decimals }
   const opened = useRecordLink(resource)
@@ -118,7 +118,7 @@ function RelatedCards({ resource, columns, records, linked }: RelatedCardsProps)
           <Box component="li" key={record.id} sx={item}>
             <Box sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
               <Box {...(address ? { component: LinkBase, to: address } : {})} sx={heading}>
-                {title || words.nameUntitled(record)}
+                {title || rowTexts.nameUntitled(record)}
               </Box>
               {state && renderCell(record[state.path], tools, state, record)}
             </Box>
