@@ -93,7 +93,7 @@ describe('importing a file', () => {
 
   it('imports the valid rows', async () => {
     await page.getByRole('button', { name: 'Import the valid row' }).click()
-    await page.getByText('The import is finished.').waitFor()
+    await page.getByText('The import is finished.', { exact: true }).waitFor()
     const { rows } = await owner.list('products')
     expect(rows).toMatchObject([{ sku: 'CAD-1', name: 'Cadeira Évora', price: 49.9 }])
     await page.getByRole('link', { name: 'Go to products' }).click()
@@ -119,7 +119,7 @@ describe('importing a file', () => {
     })
     await page.getByRole('button', { name: 'Check the file' }).click()
     await page.getByRole('button', { name: 'Import 1 row' }).click()
-    await page.getByText('The import is finished.').waitFor()
+    await page.getByText('The import is finished.', { exact: true }).waitFor()
     expect(keys).toHaveLength(2)
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     expect(keys[1]).toBe(keys[0])
@@ -176,10 +176,12 @@ describe('importing a file', () => {
       .toBe(9000)
     const again = await page.context().newPage()
     await again.goto(`${url}/brand-list/import`)
-    await again.getByText('The import is finished.').waitFor()
+    await again.getByText('The import is finished.', { exact: true }).waitFor()
     await again.getByRole('button', { name: 'Undo this import' }).waitFor()
     await again.getByRole('button', { name: 'Dismiss' }).click()
-    await expect.poll(() => again.getByText('The import is finished.').count()).toBe(0)
+    await expect
+      .poll(() => again.getByText('The import is finished.', { exact: true }).count())
+      .toBe(0)
     await again.close()
   })
 })

@@ -57,7 +57,7 @@ describe('the raw Superstore file', () => {
     await leaveOut('Country', 'City', 'State', 'Postal Code', 'Region')
     expect(await check()).toEqual(['793', '0', '9,201', '0'])
     await page.getByRole('button', { name: 'Import 793 rows' }).click()
-    await page.getByText('The import is finished.').waitFor()
+    await page.getByText('The import is finished.', { exact: true }).waitFor()
     const imported = await owner.list('customers', { filter: { isWalkIn: false } })
     expect(imported.total).toBe(793)
     await open('customer-list')
@@ -76,7 +76,7 @@ describe('the raw Superstore file', () => {
     // 32 ids name two products each: the file contradicts itself, and says so by row.
     await page.getByText('Problems by row').or(page.getByLabel('Problems by row')).first().waitFor()
     await page.getByRole('button', { name: /^Import the 1,862 valid rows/ }).click()
-    await page.getByText('The import is finished.').waitFor()
+    await page.getByText('The import is finished.', { exact: true }).waitFor()
     expect((await owner.list('products')).total).toBe(1862)
     expect((await owner.list('categories')).total).toBeGreaterThanOrEqual(3)
   })
