@@ -1,8 +1,8 @@
 -- Guarantees: the debits and credits of each journal entry are equal. Entries are never changed or deleted, and have no
---   date in a closed period.
--- Contract: refuses entries that do not balance with check_violation, changes with insufficient_privilege, and closed
---   periods with PERIOD_CLOSED. Only transactions in which armazem_open_books opened the books of the team write into
---   its closed periods.
+--   date in a closed period. The document of a line exists, by one of the foreign keys of the line.
+-- Contract: refuses entries that do not balance and documents of other resources with check_violation, missing
+--   documents with foreign_key_violation, changes with insufficient_privilege, and closed periods with PERIOD_CLOSED.
+--   Only transactions in which armazem_open_books opened the books of the team write into its closed periods.
 -- Source: rule 1.24, I21.
 
 create index if not exists journal_lines_document on journal_lines (team_id, resource, document);
@@ -10,6 +10,12 @@ create index if not exists journal_lines_document on journal_lines (team_id, res
 alter table journal_lines
   drop constraint if exists journal_lines_one_side,
   add constraint journal_lines_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0));
+
+alter table journal_lines
+  drop constraint if exists journal_lines_one_document,
+  add constraint journal_lines_one_document
+    check (num_nonnulls(sale, purchase, payment, expense, write_off, day_closing, adjustment, transfer, journal_entry,
+      cash_transfer, opening_customer, opening_supplier) = 1);
 
 revoke update, delete, truncate on journal_lines from armazem_app;
 

@@ -69,6 +69,8 @@ export const ledgerResources = {
       number: 'Number',
       reversedOn: 'Reversed on',
       reverseReason: 'Reason for the reversal',
+      debit: 'Debit',
+      credit: 'Credit',
       'lines.debit': 'Debit',
       'lines.credit': 'Credit',
     },

@@ -69,6 +69,8 @@ export const ledgerResources = {
       number: 'Número',
       reversedOn: 'Estornado em',
       reverseReason: 'Motivo do estorno',
+      debit: 'Débito',
+      credit: 'Crédito',
       'lines.debit': 'Débito',
       'lines.credit': 'Crédito',
     },

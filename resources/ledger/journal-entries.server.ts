@@ -1,10 +1,10 @@
-import { subtract, sum } from '../../src/schema/decimal.ts'
 import type { Issue } from '../../src/schema/problem.ts'
 import type { Row } from '../../src/schema/row.ts'
 import { defineActions } from '../../src/server/context/document-actions.ts'
 import { invalid } from '../../src/server/http/problems.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
+import { deriveSums } from './derive-sums.ts'
 import { journalEntries, journalEntryActions } from './journal-entries.ts'
 
 type JournalEntry = Row<typeof journalEntries>
@@ -35,7 +35,8 @@ export const journalEntryDocuments = defineActions(
       // The engine passes records and lines of `journal-entries` to its own rules.
       const issues = findLineIssues(record as unknown as Partial<JournalEntry>)
       if (issues.length > 0) throw invalid(issues)
-      return {}
+      const { debit, credit } = deriveSums(record)
+      return { debit, credit }
     },
   },
 )
@@ -49,8 +50,6 @@ function findLineIssues({ lines = [] }: Partial<JournalEntry>): Issue[] {
 
 /** Refuses an entry whose debits and credits differ. */
 function checkBalance({ lines }: JournalEntry): void {
-  const debit = sum(lines.map((line) => line.debit ?? 0))
-  const credit = sum(lines.map((line) => line.credit ?? 0))
-  const difference = subtract(debit, credit)
+  const { debit, credit, difference } = deriveSums({ lines })
   if (difference !== 0) throw createProblem('UNBALANCED', '/lines', { debit, credit, difference })
 }

@@ -1,9 +1,10 @@
-import { date, lines, money, reference, select, text } from '../../src/schema/fields.ts'
+import { computed, date, lines, money, reference, select, text } from '../../src/schema/fields.ts'
 import type { Action } from '../../src/schema/document.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { actionDay, reasonField } from '../documents/action-fields.ts'
 import { branchField, dayField, numberField } from '../documents/header-fields.ts'
 import { booksAccess } from './access.ts'
+import { deriveSums } from './derive-sums.ts'
 
 export const journalEntryActions = {
   post: {
@@ -45,6 +46,8 @@ export const journalEntries = defineResource('journal-entries', {
     writtenLater: ['status', 'reversedOn', 'reverseReason'],
     date: 'date',
     series: { field: 'number', prefix: 'JE' },
+    derive: deriveSums,
+    totals: { parts: ['debit', 'credit', 'difference'], sum: 'difference' },
     actions: journalEntryActions,
   },
   essentials: ['description', 'date'],
@@ -63,6 +66,11 @@ export const journalEntries = defineResource('journal-entries', {
     /** Holds the date of the opposite entry. */
     reversedOn: date({ readOnly: true }),
     reverseReason: text({ readOnly: true, max: 500 }),
+    /** Holds the sum of the debits of all lines; the next field holds that of the credits. */
+    debit: money({ readOnly: true, column: true }),
+    credit: money({ readOnly: true }),
+    /** Must be 0 when the entry is posted. */
+    difference: computed({ as: 'money', from: { subtract: ['debit', 'credit'] } }),
     lines: lines({
       max: 500,
       fields: {

@@ -4,6 +4,28 @@ import { journalSources } from '../documents/journal-sources.ts'
 import { booksReportAccess } from './access.ts'
 import { accountRoles } from './accounts.ts'
 
+const posted = { internal: true, pointer: { by: 'resource', id: 'document' } } as const
+
+/**
+ * Declares a foreign key for each resource that posts to the journal; the document of a line is exactly one of them
+ * (database/45-journal.sql).
+ */
+const documents = {
+  sale: reference('sales', posted),
+  purchase: reference('purchases', posted),
+  payment: reference('payments', posted),
+  expense: reference('expenses', posted),
+  writeOff: reference('write-offs', posted),
+  dayClosing: reference('day-closings', posted),
+  adjustment: reference('adjustments', posted),
+  transfer: reference('transfers', posted),
+  journalEntry: reference('journal-entries', posted),
+  cashTransfer: reference('cash-transfers', posted),
+  /** Points to the customer whose opening balance is posted; the next field to the supplier. */
+  openingCustomer: reference('customers', posted),
+  openingSupplier: reference('suppliers', posted),
+}
+
 /**
  * Declares the append-only ledger of money (rule 1.24). The debits and credits of an entry are equal.
  * database/47-post-journal.sql writes the lines.
@@ -29,10 +51,10 @@ export const journalLines = defineResource('journal-lines', {
     role: select({ choices: accountRoles, filter: true }),
     debit: money({ required: true, default: 0, dashZero: true, column: true }),
     credit: money({ required: true, default: 0, dashZero: true, column: true }),
-    customer: reference('customers', { filter: true }),
-    supplier: reference('suppliers', { filter: true }),
+    customer: reference('customers', { filter: true, sparse: true }),
+    supplier: reference('suppliers', { filter: true, sparse: true }),
     /** Names the product of a line of the inventory account. */
-    product: reference('products'),
+    product: reference('products', { sparse: true }),
     branch: reference('branches', { column: true }),
     description: text({ max: 500 }),
     /** Holds the id that the lines of one entry share. */
@@ -40,5 +62,6 @@ export const journalLines = defineResource('journal-lines', {
     /** Names the resource of the posted document, whose id is in `document`. */
     resource: code({ required: true }),
     document: code({ required: true, max: 36 }),
+    ...documents,
   },
 })

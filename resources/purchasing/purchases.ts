@@ -72,7 +72,7 @@ export const purchases = defineResource('purchases', {
   },
   scope: ['branch'],
   imports: false,
-  related: ['receipts', 'payment-allocations', 'purchases'],
+  related: ['receipts', 'payment-allocations', 'purchases', 'journal-lines'],
   routes: { list: '/purchase-list', create: '/add-purchase', show: '/purchase-list/:id' },
   states: ['status', 'kind', 'goodsStatus', 'paymentStatus', 'returnStatus'],
   when: {

@@ -57,7 +57,7 @@ export const sales = defineResource('sales', {
   scope: ['branch'],
   ownWithout: { sales: { right: 'sale.view_all', by: ['salesperson'] } },
   imports: false,
-  related: ['payment-allocations', 'sales', 'set-offs', 'write-offs'],
+  related: ['payment-allocations', 'sales', 'set-offs', 'write-offs', 'journal-lines'],
   routes: { list: '/sale-list', create: '/new-sale', show: '/sale-list/:id' },
   states: ['status', 'validity', 'goodsStatus', 'paymentStatus', 'returnStatus'],
   sections: {

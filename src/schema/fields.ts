@@ -164,6 +164,13 @@ interface ReferenceOptions extends CommonOptions {
   readonly hint?: readonly string[]
   /** Fills fields of the same record from the chosen record: `{ unitPrice: 'price' }`. */
   readonly fills?: Readonly<Record<string, string>>
+  /** Leaves records without a value out of the index, because most records have none. */
+  readonly sparse?: true
+  /**
+   * Holds the id of the field `id` while the field `by` names the resource of this reference. The database computes the
+   * column, so that a pointer to records of several resources has foreign keys.
+   */
+  readonly pointer?: { readonly by: string; readonly id: string }
 }
 
 /**

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { journalLines } from '../../resources/ledger/journal-lines.ts'
+import { toSnakeCase } from '../../src/schema/naming.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { readBalances } from '../support/books.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -52,6 +54,7 @@ describe('the books', () => {
       ],
     })
     const wrong = await shop.submit('/journal-entries', draft(900))
+    expect(wrong).toMatchObject({ debit: 1000, credit: 900, difference: 100 })
     const problem = await shop.expectProblem(`/journal-entries/${wrong.id}/post`)
     expect(problem).toMatchObject({ status: 422, code: 'UNBALANCED', difference: 100 })
     const right = await shop.submit('/journal-entries', draft(1000))
@@ -152,11 +155,43 @@ describe('the database', () => {
     const intoClosedPeriod = app.asSuperuser({
       text: `with opened as materialized (select armazem_open_books($1))
         insert into journal_lines (team_id, entry, date, account, role, debit, credit, resource, document)
-        select account.team_id, 'x', $3, account.id, account.role, side.debit, 5 - side.debit, 'x', 'x'
+        select account.team_id, 'x', $3, account.id, account.role, side.debit, 5 - side.debit, 'customers',
+          (select id::text from customers where team_id = $2 limit 1)
         from opened, (select * from accounts where team_id = $2 limit 1) account, (values (0), (5)) side (debit)`,
       values: [other, team, closedUntil],
     })
     await expect(intoClosedPeriod).rejects.toThrow('PERIOD_CLOSED')
+  })
+
+  it('has foreign keys to its documents, one of which each line has', async () => {
+    const shop = await open()
+    await shop.buy([['A', 5, 10]])
+    const sale = await shop.sell([['A', 1, 20]])
+    const read = async (filter: object) =>
+      (await shop.owner.list('journal-lines', { filter })).rows.map(({ id }) => id)
+    const lines = await read({ document: sale.id })
+    expect(lines).toHaveLength(4)
+    expect(await read({ sale: sale.id })).toEqual(lines)
+    const write = (resource: string) =>
+      app.database.withTeam(shop.owner.team!, (trx) =>
+        trx.query({
+          text: `insert into journal_lines (team_id, entry, date, account, role, debit, credit, resource, document)
+            select account.team_id, 'x', current_date, account.id, account.role, side.debit, 5 - side.debit, $2,
+              armazem_uuid_v7()::text
+            from (select * from accounts where team_id = $1 limit 1) account, (values (0), (5)) side (debit)`,
+          values: [shop.owner.team, resource],
+        }),
+      )
+    await expect(write('sales')).rejects.toThrow('journal_lines_sale_fkey')
+    await expect(write('products')).rejects.toThrow('journal_lines_one_document')
+    const pointers = Object.entries(journalLines.fields).flatMap(([name, field]) =>
+      'pointer' in field ? [toSnakeCase(name)] : [],
+    )
+    const [check] = await app.asSuperuser<{ definition: string }>({
+      text: `select pg_get_constraintdef(oid) as definition from pg_constraint
+        where conname = 'journal_lines_one_document'`,
+    })
+    expect(check!.definition).toContain(`num_nonnulls(${pointers.join(', ')}) = 1`)
   })
 
   it('refuses entries that do not balance, changes and deletes', async () => {
@@ -166,7 +201,8 @@ describe('the database', () => {
     const write = (text: string) =>
       app.database.withTeam(shop.owner.team!, (trx) => trx.query({ text, values: [team] }))
     const line = `insert into journal_lines (team_id, entry, date, account, role, debit, credit, resource, document)
-      select team_id, 'x', current_date, id, role, 5, 0, 'x', 'x' from accounts where team_id = $1 limit 1`
+      select team_id, 'x', current_date, id, role, 5, 0, 'customers', '${shop.customer.id}' from accounts
+      where team_id = $1 limit 1`
     await expect(write(line)).rejects.toThrow('the books would not add up')
     await expect(write('update journal_lines set debit = 1 where team_id = $1')).rejects.toThrow(
       'append-only',

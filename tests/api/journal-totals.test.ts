@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { profitLossView } from '../../resources/finance/profit/profit-loss.server.ts'
 import {
@@ -98,19 +97,19 @@ describe('totals of the journal', () => {
     const find = (role: string) => accounts.rows.find((account) => account.role === role)!.id
     // Sales of several documents a day; the integrity check does not know these documents.
     const text = `with entries as (
-          select day, number, armazem_uuid_v7()::text as entry, $4::uuid as document
+          select day, number, armazem_uuid_v7()::text as entry
           from generate_series(1, ${DAYS}) day, generate_series(1, ${ENTRIES}) number)
         insert into journal_lines (team_id, entry, date, account, role, debit, credit, branch, resource, document)
         select $1, entries.entry, date '2026-01-01' + entries.day, side.account, side.role, side.debit, side.credit,
-          $5, 'sales', entries.document::text
+          $4, 'customers', $5
         from entries, (values ($2::uuid, 'receivables', 1, 0), ($3::uuid, 'sales', 0, 1))
           side (account, role, debit, credit)`
     const values = [
       shop.owner.team,
       find('receivables'),
       find('sales'),
-      randomUUID(),
       shop.branch.id,
+      shop.customer.id,
     ]
     await app.database.withTeam(shop.owner.team!, (trx) => trx.query({ text, values }))
     await merge()

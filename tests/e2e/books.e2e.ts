@@ -363,6 +363,9 @@ describe.each(['en', 'pt'] as const)('the books, in %s', (language) => {
       await page.getByRole('option', { name: account }).first().click()
       await row.getByRole('textbox', { name: side }).fill(amount!)
     }
+    // The sums of both sides and their difference follow while a person types.
+    const sums = page.locator('dl').filter({ hasText: t.debit })
+    await expect.poll(() => sums.innerText()).toMatch(/\$25\.00[^]+\$20\.00[^]+\$5\.00/)
     await page.getByRole('button', { name: t.save, exact: true }).click()
     await page.waitForURL((to) => to.pathname !== '/journal-entry-list/add')
     await waitUntilSettled(page)

@@ -107,7 +107,7 @@ const ledgerFaults: readonly string[] = [
    select team_id, date, credit_note, sale, 1 from set_offs limit 1`,
   change('write_offs', 'amount = amount + 1'),
   'delete from write_offs',
-  'truncate write_offs',
+  'truncate write_offs cascade',
   change('journal_lines', 'debit = debit + 1'),
   'delete from journal_lines',
   'truncate journal_lines',

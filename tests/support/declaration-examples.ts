@@ -88,6 +88,8 @@ export const examples = {
     reference('receipts', { offers: { kind: 'goods' } }),
     reference('receipts', { hint: ['date', 'total'] }),
     reference('products', { fills: { unitPrice: 'price' } }),
+    reference('suppliers', { sparse: true }),
+    reference('sales', { pointer: { by: 'resource', id: 'document' } }),
   ],
   Hint: [
     lines({

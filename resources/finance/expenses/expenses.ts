@@ -110,7 +110,7 @@ export const expenses = defineResource('expenses', {
     series: { field: 'number', prefix: 'E', prefixFrom: 'branch' },
     actions: expenseActions,
   },
-  related: ['payment-allocations'],
+  related: ['payment-allocations', 'journal-lines'],
   states: ['status', 'paymentStatus'],
   sections: {
     main: ['category', 'date', 'branch', 'payee', 'employee', 'amount', 'tax', 'taxAmount'],

@@ -44,6 +44,7 @@ export function listWrittenColumns(
   const own = names.filter((name) => {
     const field = fields[name]
     if (!field || field.derived || field.custom !== undefined) return false
+    if (field.kind === 'reference' && field.pointer) return false
     return field.kind !== 'lines' && field.kind !== 'computed'
   })
   return names.some((name) => fields[name]?.custom !== undefined) ? [...own, CUSTOM] : own

@@ -67,7 +67,11 @@ function createReferenceIndex(
   sort: string | undefined,
 ): Index[] {
   if (field.kind !== 'reference' || field.derived || field.unique === true) return []
-  return [createOrderIndex(table, field.filter && sort !== undefined ? [name, sort, ID] : [name])]
+  const names = field.filter && sort !== undefined ? [name, sort, ID] : [name]
+  const index = createOrderIndex(table, names)
+  const isSparse = field.sparse || field.pointer !== undefined
+  if (!isSparse) return [index]
+  return [{ ...index, definition: `${index.definition} where ${getColumn(name)} is not null` }]
 }
 
 function createUniqueIndex(table: string, name: string, field: Field, fields: Fields): Index[] {

@@ -1,4 +1,4 @@
-import type { Field, Fields } from '../../schema/fields.ts'
+import type { Field, FieldOf, Fields } from '../../schema/fields.ts'
 import { holdsSeveralUploads } from '../../schema/kinds.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
 import type { Registry } from '../../schema/registry.ts'
@@ -111,8 +111,15 @@ function createColumn(name: string, field: Field, siblings: Fields): Column[] {
       ...(isReadable(field) && { collation: PEOPLE_COLLATION }),
       ...(standard !== undefined && { default: standard }),
       ...(field.kind === 'computed' && { generated: writeExpressionSql(field.from, siblings) }),
+      ...(field.kind === 'reference' && field.pointer && { generated: writePointerSql(field) }),
     },
   ]
+}
+
+/** Writes the column of a reference that is part of a pointer to records of several resources. */
+function writePointerSql({ to, pointer }: FieldOf<'reference'>): string {
+  const { by, id } = pointer!
+  return `case when ${getColumn(by)} = ${quoteLiteral(to)} then ${getColumn(id)}::uuid end`
 }
 
 /**
