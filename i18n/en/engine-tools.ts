@@ -221,6 +221,9 @@ export const tools = {
   matches: '%{count} record matches |||| %{count} records match',
   tooManyConditions: 'A filter can have at most %{max} conditions and groups.',
   groupMode: 'How many conditions must be met',
+  and: 'and',
+  or: 'or',
+  not: 'not',
   groupModes: {
     all: 'All of these are true',
     any: 'At least one of these is true',

@@ -235,6 +235,9 @@ export const tools: ToolMessages = {
   matches: '%{count} registo encontrado |||| %{count} registos encontrados',
   tooManyConditions: 'Um filtro pode ter no máximo %{max} condições e grupos.',
   groupMode: 'Quantas condições têm de ser cumpridas',
+  and: 'e',
+  or: 'ou',
+  not: 'não',
   groupModes: {
     all: 'Todas são verdadeiras',
     any: 'Pelo menos uma é verdadeira',

@@ -98,7 +98,7 @@ describe('a list', () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list?filter={"category.name":"Tables"}')
     await waitFor(() => expect(names()).toEqual(['Desk']))
-    const chip = (await screen.findByText('Category: Name')).closest('.MuiChip-root')!
+    const chip = (await screen.findByText('Category › Name is “Tables”')).closest('.MuiChip-root')!
     await user.click(within(chip as HTMLElement).getByTestId('CancelIcon'))
     await waitFor(() => expect(names()).toHaveLength(3))
   })

@@ -209,6 +209,9 @@ test('An import is undone like any change set, once, and counts as undone in bot
   expect((await progress(id)).body).toMatchObject({ state: 'undone' })
   const twice = await ana.call<{ code: string }>(`/undo/${id}`, { method: 'POST', body: {} })
   expect([twice.status, twice.body.code]).toEqual([409, 'ALREADY_UNDONE'])
+  const path = `/products/import/${id}/undo`
+  const again = await ana.call<{ code: string }>(path, { method: 'POST' })
+  expect([again.status, again.body.code]).toEqual([409, 'ALREADY_UNDONE'])
   const history = await ana.api<{ changeSet: object }[]>(`/products/${old}/history`)
   expect(history[1]).toMatchObject({ changeSet: { id, records: 2, isUndone: true } })
 })

@@ -66,7 +66,8 @@ describe('the raw Superstore file', () => {
 
   it('gives its products with a unit and a price for all, and creates its categories', async () => {
     await open('product-list')
-    await page.getByLabel('Stock unit of all rows').fill('Piece')
+    await page.getByLabel('Stock unit of all rows').click()
+    await page.getByRole('option', { name: /^Piece/ }).click()
     await page.getByLabel('Sale price of all rows').fill('1')
     await check()
     await page.getByRole('checkbox', { name: /^Create 3 categories/ }).click()

@@ -107,6 +107,17 @@ export function renderCell(
     : withCustomCell(value, tools, place, row, createGenericCell(value, tools, place, row))
 }
 
+/** Draws a value in a table, where a zero is a dash if its field declares so. */
+export function renderTableCell(...about: Parameters<typeof renderCell>): ReactNode {
+  const [value, tools, place] = about
+  if (value !== 0 || !place.field.dashZero) return renderCell(...about)
+  return (
+    <span className="no" title={formatField(value, tools, place)}>
+      –
+    </span>
+  )
+}
+
 /** Draws a value with the cell that the business declares for its field. Returns `generic` without such a cell or value. */
 export function withCustomCell(
   value: unknown,

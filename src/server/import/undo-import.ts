@@ -46,13 +46,14 @@ interface UndoneRun {
 
 /**
  * Undoes a finished or interrupted import and marks it as undone. Throws 403 unless the caller may delete and change
- * records of the resource.
+ * records of the resource, and 409 when it was undone before.
  */
 export async function undoRun(importer: Importer, run: ImportRun): Promise<UndoneRun> {
   const { context, resource, caller } = importer
   for (const right of [`${resource.one}.delete`, `${resource.one}.edit`]) {
     if (!caller.can(right)) throw forbidden(right)
   }
+  if (run.state === 'undone') throw new HttpProblem(409, 'ALREADY_UNDONE')
   const isEnded =
     run.state === 'stopped'
       ? await context.database.withTeam(caller.team.id, (trx) => closeStoppedRun(trx, run.id))

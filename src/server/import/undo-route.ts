@@ -3,7 +3,7 @@ import type { AppContext } from '../context/context.ts'
 import { withCustomFields } from '../context/team-context.ts'
 import { getWriter } from '../database/queues/writers.ts'
 import type { Caller } from '../http/caller.ts'
-import { HttpProblem, notFound } from '../http/problems.ts'
+import { notFound } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
 import { readRun, type ImportRun } from './import-runs.ts'
 import { undoRun } from './undo-import.ts'
@@ -70,7 +70,6 @@ async function undoRunOfChangeSet(
 ): Promise<UndoReport> {
   const declared = context.registry.byName.get(run.resource)
   if (!declared || !caller.can(`${declared.one}.view`)) throw notFound()
-  if (run.state === 'undone') throw new HttpProblem(409, 'ALREADY_UNDONE')
   const [extended, resource] = withCustomFields(context, declared, caller.team)
   const { report, tags } = await undoRun({ context: extended, resource, caller }, run)
   const { deleted, restored, refused } = report

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { getErrorCode } from '../database/error-code.ts'
 
 const compress = promisify(gzip)
 
@@ -37,10 +38,15 @@ export function createStaticFiles(folder: string) {
   const paths = new Set(listFiles(folder))
   const files = new Map<string, Promise<File>>()
 
-  function load(path: string): Promise<File> {
+  /** Reads a file once. Returns undefined for one that a later build has removed. */
+  function load(path: string): Promise<File | undefined> {
     const loaded = files.get(path) ?? read(join(folder, path), path)
     files.set(path, loaded)
-    return loaded
+    return loaded.catch((problem: unknown) => {
+      files.delete(path)
+      if (getErrorCode(problem) === 'ENOENT') return undefined
+      throw problem
+    })
   }
 
   return async (request: Request): Promise<Response> => {
@@ -50,7 +56,8 @@ export function createStaticFiles(folder: string) {
     const name = paths.has(path) ? path : 'index.html'
     const isScreen = path === '' || (!(extname(path) in types) && isNavigation(request))
     if (!paths.has(name) || (name !== path && !isScreen)) return answerNotFound()
-    return answer(await load(name), request)
+    const file = await load(name)
+    return file ? answer(file, request) : answerNotFound()
   }
 }
 

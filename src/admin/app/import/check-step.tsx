@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
+import { FieldInput } from '../../fields/inputs/inputs.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { saveFile } from '../../kit/save-file.ts'
 import { writeRowsWithReasons, type Preview } from './sheet-file.ts'
@@ -136,15 +137,16 @@ export function CheckStep(props: CheckStepProps) {
           {texts('import.missing', { fields: missing.map(({ label }) => label).join(', ') })}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5 }}>
             {missing.map(({ path, label }) => (
-              <TextField
+              <ConstantInput
                 key={path}
+                resource={resource}
+                path={path}
                 label={texts('import.forAll', { field: label })}
                 value={constants[path] ?? ''}
-                onChange={({ target }) => {
-                  setConstants((before) => ({ ...before, [path]: target.value }))
+                onChange={(value) => {
+                  setConstants((before) => ({ ...before, [path]: value }))
                   setChecked(undefined)
                 }}
-                sx={{ width: 260, '& .MuiInputBase-root': { bgcolor: 'background.paper' } }}
               />
             ))}
           </Box>
@@ -205,6 +207,43 @@ export function CheckStep(props: CheckStepProps) {
     </Box>
   )
 }
+
+interface ConstantInputProps {
+  readonly resource: Resource
+  readonly path: string
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Draws the input of a value that all rows get: a choice where the field has choices, else a text as in a cell. */
+function ConstantInput({ resource, path, label, value, onChange }: ConstantInputProps) {
+  const field = resource.fields[path]
+  return (
+    <Box sx={constantInput}>
+      {field?.kind === 'reference' || field?.kind === 'select' || field?.kind === 'date' ? (
+        <FieldInput
+          place={{ resource, path, field }}
+          label={label}
+          value={value === '' ? null : value}
+          onChange={(next) => onChange(String(next ?? ''))}
+        />
+      ) : (
+        <TextField
+          fullWidth
+          label={label}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Box>
+  )
+}
+
+const constantInput = {
+  width: 260,
+  '& .MuiInputBase-root': { bgcolor: 'background.paper' },
+} as const
 
 interface MappingTableProps {
   readonly preview: Preview

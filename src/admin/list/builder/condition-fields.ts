@@ -11,6 +11,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { getFamily, type FilterFamily } from '../../fields/filter-values.ts'
+import type { ToolTexts } from '../tool-texts.ts'
 import { isGroup, type Condition, type ConditionNode } from './conditions.ts'
 
 /** Describes a field that a condition can test. */
@@ -172,3 +173,14 @@ export const isCounted = (test: Test) => test === 'lastDays' || test === 'nextDa
 
 /** Sets the number of days with which a condition on the last or next days begins. */
 const USUAL_DAYS = 7
+
+/** Returns the words of a test, which depend on the kind of its field: `at least`, `on or after`. */
+export function nameTest(test: Test, field: ConditionField | undefined, texts: ToolTexts): string {
+  const family = (field && getFamily(field.place.field)) ?? 'text'
+  const isDay = family === 'days' || family === 'times'
+  if (isDay && (test === 'between' || test === 'gte' || test === 'lte' || test === 'eq'))
+    return texts(`dayTests.${test}`)
+  const isOneOf = family === 'choices' || family === 'references'
+  if (isOneOf && (test === 'eq' || test === 'ne')) return texts(`choiceTests.${test}`)
+  return texts(`tests.${test}`)
+}

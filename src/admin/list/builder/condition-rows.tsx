@@ -2,7 +2,6 @@ import { Box, Button, IconButton } from '@mui/material'
 import { Plus, X } from 'lucide-react'
 import { useMemo, type ChangeEvent } from 'react'
 import { useTranslation } from '../../core/context/translation.ts'
-import { getFamily } from '../../fields/filter-values.ts'
 import { getInputBorder } from '../../kit/theme/tokens.ts'
 import type { ToolTexts } from '../tool-texts.ts'
 import {
@@ -13,6 +12,7 @@ import {
   toNode,
   createCondition,
   listTests,
+  nameTest,
   isCounted,
 } from './condition-fields.ts'
 import {
@@ -101,16 +101,6 @@ function ConditionRow({ row, onChange, onRemove, fields, texts }: ConditionRowPr
   const { path, test, value } = row
   const known = fields.get(path)
   const tests = listTests(known)
-  const family = known ? (getFamily(known.place.field) ?? 'text') : 'text'
-  const isDay = family === 'days' || family === 'times'
-  const nameTest = (name: Test) => {
-    if (isDay && (name === 'between' || name === 'gte' || name === 'lte' || name === 'eq'))
-      return texts(`dayTests.${name}`)
-    const isOneOf = family === 'choices' || family === 'references'
-    if (isOneOf && (name === 'eq' || name === 'ne')) return texts(`choiceTests.${name}`)
-    return texts(`tests.${name}`)
-  }
-
   function choose(next: Test): void {
     const isSameShape =
       next !== 'between' && test !== 'between' && !isCounted(next) && !isCounted(test)
@@ -130,7 +120,7 @@ function ConditionRow({ row, onChange, onRemove, fields, texts }: ConditionRowPr
       <NativeSelect
         label={texts('test')}
         value={test}
-        options={[...new Set([...tests, test])].map((name) => [name, nameTest(name)])}
+        options={[...new Set([...tests, test])].map((name) => [name, nameTest(name, known, texts)])}
         onChange={(next) => choose(next as Test)}
       />
       <Box sx={{ flex: 1, minWidth: 160 }}>

@@ -1,13 +1,29 @@
 import { Box, TextField } from '@mui/material'
+import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useDataProvider, type RaRecord } from 'react-admin'
 import type { FieldOf } from '../../../schema/fields.ts'
-import { getFamily, type FilterValues } from '../../fields/filter-values.ts'
+import type { Resource } from '../../../schema/resource.ts'
+import { useRegistry } from '../../core/context/registry.tsx'
+import { useTranslation } from '../../core/context/translation.ts'
+import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
+import { formatField } from '../../fields/field-text.ts'
+import { useDayTexts } from '../../fields/filter-text.ts'
+import { asList, getFamily, type FilterValues } from '../../fields/filter-values.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { ChoicesFilter, ReferencesFilter, YesNoFilter } from '../filters/choices-filter.tsx'
 import { DayPair } from '../filters/range-filters.tsx'
 import { FiltersContext, type Filters } from '../filters/use-filters.ts'
-import type { ToolTexts } from '../tool-texts.ts'
-import { type ConditionField, type Row, isCounted } from './condition-fields.ts'
+import { useToolTexts, type ToolTexts } from '../tool-texts.ts'
+import {
+  asRow,
+  isCounted,
+  nameTest,
+  useConditionFields,
+  type ConditionField,
+  type Row,
+} from './condition-fields.ts'
+import { isGroup, readConditions, type ConditionGroup, type ConditionNode } from './conditions.ts'
 
 interface ValueEditorProps {
   readonly known: ConditionField
@@ -118,11 +134,89 @@ function ListedValue({ place, value, onValue }: ListedValueProps) {
     return { values: { [path]: value }, change, drop: () => undefined, clear: () => undefined }
   }, [path, value, onValue])
   const family = getFamily(place.field)
-  const Editor =
-    family === 'choices' ? ChoicesFilter : family === 'yesNo' ? YesNoFilter : ReferencesFilter
+  const required = { ...place, field: { ...place.field, required: true } }
   return (
     <FiltersContext value={filters}>
-      <Editor place={{ ...place, field: { ...place.field, required: true } }} />
+      {family === 'choices' && <ChoicesFilter place={required} />}
+      {family === 'yesNo' && <YesNoFilter place={required} />}
+      {family === 'references' && <ReferencesFilter place={required} isDropDown />}
     </FiltersContext>
   )
+}
+
+/**
+ * Returns conditions in one line, in the language of the screen: `Price greater than $500.00 or
+ * Category › Name contains “paper”`. Undefined while texts are loading.
+ */
+export function useConditionsText(resource: Resource, filter: FilterValues): string | undefined {
+  const t = useTranslation()
+  const texts = useToolTexts()
+  const fields = useConditionFields(resource)
+  const { resolveDay } = useDayTexts()
+  const group = readConditions(filter, (path) => fields.has(path))
+  const tools = useTitles(listReferences(group, fields))
+  if (!texts) return undefined
+
+  const format = (value: unknown, { place }: ConditionField) =>
+    formatField(resolveDay(value), tools, place)
+  const formatValue = ({ test, value }: Row, known: ConditionField): string => {
+    if (test === 'empty' || test === 'notEmpty' || isCounted(test)) return ''
+    const values = asList(value).map((each) => format(each, known))
+    if (test === 'between') return values.join(' – ')
+    if (getFamily(known.place.field) !== 'text') return values.join(', ')
+    return values.map((text) => t('field.quoted', { text })).join(', ')
+  }
+  const writeNode = (node: ConditionNode): string => {
+    const row = asRow(node)
+    if (!row) return `(${writeGroup(node as ConditionGroup)})`
+    const known = fields.get(row.path)
+    if (!known) return row.path
+    const { via, place } = known
+    const name = t.field(place.resource, place.path)
+    const label = via ? `${t.field(resource, via)} › ${name}` : name
+    const test = nameTest(row.test, known, texts).replace('…', String(row.value))
+    return [label, test, formatValue(row, known)].filter(Boolean).join(' ')
+  }
+  const writeGroup = ({ mode, parts }: ConditionGroup): string => {
+    const isAll = mode === 'all' || mode === 'notAll'
+    const joined = parts.map(writeNode).join(` ${texts(isAll ? 'and' : 'or')} `)
+    return mode === 'all' || mode === 'any' ? joined : `${texts('not')} (${joined})`
+  }
+  return writeGroup(group)
+}
+
+/** Lists the records that conditions on references name. */
+function listReferences(
+  { parts }: ConditionGroup,
+  fields: ReadonlyMap<string, ConditionField>,
+): readonly { readonly to: string; readonly ids: readonly unknown[] }[] {
+  return parts.flatMap((part) => {
+    if (isGroup(part)) return listReferences(part, fields)
+    const field = fields.get(part.path)?.place.field
+    return field?.kind === 'reference' && part.operator !== 'null'
+      ? [{ to: field.to, ids: asList(part.value) }]
+      : []
+  })
+}
+
+/** Reads the titles of records, and returns the tools that know them. */
+function useTitles(wanted: ReturnType<typeof listReferences>): CellTools {
+  const tools = useCellTools()
+  const { byName } = useRegistry()
+  const dataProvider = useDataProvider()
+  const answers = useQueries({
+    queries: wanted.map(({ to, ids }) => ({
+      queryKey: [to, 'titles', { ids }],
+      queryFn: async () => (await dataProvider.getMany(to, { ids: [...ids] })).data,
+    })),
+  })
+  const found = new Map(
+    wanted.flatMap(({ to }, at) =>
+      (answers[at]?.data ?? []).map((record: RaRecord) => [
+        record.id,
+        String(record[byName.get(to)?.title ?? 'name'] ?? ''),
+      ]),
+    ),
+  )
+  return { ...tools, findTitle: (name, id) => found.get(id) ?? tools.findTitle(name, id) }
 }

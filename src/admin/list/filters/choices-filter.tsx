@@ -7,8 +7,9 @@ import {
   ToggleButtonGroup,
   Autocomplete,
   Box,
+  type PopperProps,
 } from '@mui/material'
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../core/context/formats.ts'
@@ -189,13 +190,23 @@ function EitherToggle({ place, value, onChange, countOf }: EitherToggleProps) {
   )
 }
 
-/** Draws the filter by one or more records, found by typing, or by empty values. */
-export function ReferencesFilter({ place }: { readonly place: Place }) {
-  if (place.field.kind !== 'reference') return null
-  return <ReferencesPicker place={place} to={place.field.to} />
+interface ReferencesFilterProps {
+  readonly place: Place
+  /** Opens the choices above the page instead of listing them below the input. */
+  readonly isDropDown?: boolean
 }
 
-function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly to: string }) {
+/** Draws the filter by one or more records, found by typing, or by empty values. */
+export function ReferencesFilter({ place, isDropDown = false }: ReferencesFilterProps) {
+  if (place.field.kind !== 'reference') return null
+  return <ReferencesPicker place={place} to={place.field.to} isDropDown={isDropDown} />
+}
+
+interface ReferencesPickerProps extends Required<ReferencesFilterProps> {
+  readonly to: string
+}
+
+function ReferencesPicker({ place, to: name, isDropDown }: ReferencesPickerProps) {
   const { resource, path, field } = place
   const t = useTranslation()
   const autocompleteTexts = useAutocompleteTexts()
@@ -219,7 +230,7 @@ function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly
     <Box sx={{ display: 'grid', gap: 1 }}>
       <Autocomplete
         multiple
-        openOnFocus
+        {...(isDropDown ? { openOnFocus: true } : listBelow)}
         autoHighlight
         disableCloseOnSelect
         filterSelectedOptions
@@ -264,4 +275,20 @@ function ReferencesPicker({ place, to: name }: { readonly place: Place; readonly
       )}
     </Box>
   )
+}
+
+/** Lists the choices below the input all the time, so that a filter is one layer and Escape closes it. */
+const listBelow = {
+  open: true,
+  disablePortal: true,
+  forcePopupIcon: false,
+  slots: { popper: Below, paper: Box },
+  slotProps: { listbox: { sx: { maxHeight: 264 } } },
+  onKeyDown: (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
+    if (event.key === 'Escape') event.defaultMuiPrevented = true
+  },
+} as const
+
+function Below({ children }: PopperProps) {
+  return <Box sx={{ mx: -2, mb: -1 }}>{typeof children !== 'function' && children}</Box>
 }

@@ -1,9 +1,8 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Button, Divider, MenuItem, Chip, useMediaQuery } from '@mui/material'
 import { FilterX, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useListContext } from 'react-admin'
-import { splitKey } from '../../../schema/condition.ts'
 import { hasPeriod, getParamDefaults, PERIOD } from '../../../schema/params.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -67,7 +66,11 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
             onClosed={() => setAdded(undefined)}
           />
         ))}
-        <FurtherConditions resource={resource} keys={unknown} onOpen={() => setBuilding(true)} />
+        {unknown.length > 0 && (
+          <Suspense fallback={null}>
+            <ChipEditor further={{ resource, keys: unknown, onOpen: () => setBuilding(true) }} />
+          </Suspense>
+        )}
       </EdgeFrame>
       <AddFilter
         places={others.toSorted((a, b) => Number(isUsual(b)) - Number(isUsual(a)))}
@@ -268,8 +271,14 @@ function useFilterable(resource: Resource): readonly Place[] {
     .map(([path, field]) => ({ resource, path, field }))
 }
 
+interface ChosenRecordsProps {
+  readonly resource: Resource
+  /** Opens the filter builder. */
+  readonly onOpen: () => void
+}
+
 /** Draws a chip for a filter by records that a link or a person chose one by one: the title of one, or their number. */
-function ChosenRecords({ resource, onOpen }: Omit<FurtherConditionsProps, 'keys'>) {
+function ChosenRecords({ resource, onOpen }: ChosenRecordsProps) {
   const t = useTranslation()
   const { values, drop } = useFilters()
   const tools = useCellTools()
@@ -289,32 +298,6 @@ function ChosenRecords({ resource, onOpen }: Omit<FurtherConditionsProps, 'keys'
       onClick={onOpen}
       onDelete={() => drop(['id'])}
       sx={{ maxWidth: 240 }}
-    />
-  )
-}
-
-interface FurtherConditionsProps {
-  readonly resource: Resource
-  readonly keys: readonly string[]
-  /** Opens the filter builder. */
-  readonly onOpen: () => void
-}
-
-/** Draws a chip for the conditions that only the filter builder can show. */
-function FurtherConditions({ resource, keys, onOpen }: FurtherConditionsProps) {
-  const t = useTranslation()
-  const { drop } = useFilters()
-  if (keys.length === 0) return null
-  const names = keys.map((key) => {
-    const [path] = splitKey(key, (name) => Object.hasOwn(resource.fields, name))
-    return path.startsWith('$') ? t('list.conditions') : t.field(resource, path)
-  })
-  return (
-    <Chip
-      variant="outlined"
-      label={[...new Set(names)].join(', ')}
-      onClick={onOpen}
-      onDelete={() => drop(keys)}
     />
   )
 }

@@ -1,10 +1,12 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { TextField } from '@mui/material'
+import { Chip, Skeleton, TextField } from '@mui/material'
 import { useEffect, useState, type ComponentProps, type ComponentType } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
+import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { getFamily, type FilterFamily } from '../../fields/filter-values.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
+import { useConditionsText } from '../builder/condition-value.tsx'
 import { FilterBuilder } from '../builder/filter-builder.tsx'
 import { ChoicesFilter, FilledFilter, YesNoFilter, ReferencesFilter } from './choices-filter.tsx'
 import { DaysFilter, FiguresFilter, TimesFilter, DayPair } from './range-filters.tsx'
@@ -26,14 +28,16 @@ type ChipEditorProps =
   | { readonly period: PeriodEditorProps }
   | { readonly param: ParamEditorProps }
   | { readonly builder: ComponentProps<typeof FilterBuilder> }
+  | { readonly further: FurtherConditionsProps }
 
 /**
  * Draws the editor of a chip: a field's filter, the period of a report, or another parameter of the
- * report; or the builder of any filter.
+ * report; or the builder of any filter, or the chip of conditions that only the builder can change.
  */
 export function ChipEditor(props: ChipEditorProps) {
   if ('filter' in props) return <FilterEditor place={props.filter} />
   if ('builder' in props) return <FilterBuilder {...props.builder} />
+  if ('further' in props) return <FurtherConditions {...props.further} />
   if ('period' in props) return <PeriodEditor {...props.period} />
   return <ParamEditor {...props.param} />
 }
@@ -44,6 +48,30 @@ function FilterEditor({ place }: { readonly place: Place }) {
   if (!family) return null
   const Editor = editors[family]
   return <Editor place={place} />
+}
+
+interface FurtherConditionsProps {
+  readonly resource: Resource
+  readonly keys: readonly string[]
+  /** Opens the filter builder. */
+  readonly onOpen: () => void
+}
+
+/** Draws a chip with the conditions that only the filter builder can change. */
+function FurtherConditions({ resource, keys, onOpen }: FurtherConditionsProps) {
+  const { values, drop } = useFilters()
+  const own = Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
+  const text = useConditionsText(resource, own)
+  return (
+    <Chip
+      variant="outlined"
+      title={text}
+      label={text ?? <Skeleton width={80} />}
+      onClick={onOpen}
+      onDelete={() => drop(keys)}
+      sx={{ maxWidth: 360 }}
+    />
+  )
 }
 
 interface PeriodEditorProps {

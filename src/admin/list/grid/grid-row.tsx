@@ -7,9 +7,9 @@ import { getKind, isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import type { CellTools } from '../../fields/cell-tools.tsx'
-import { renderCell, withCustomCell } from '../../fields/cells.tsx'
+import { renderCell, renderTableCell, withCustomCell } from '../../fields/cells.tsx'
 import { countDigits } from '../../fields/decimals.ts'
-import { formatField, type Place } from '../../fields/field-text.ts'
+import type { Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { UploadedImage } from '../../fields/uploads/uploaded-image.tsx'
 import { getFirstPicture } from '../../fields/listable.ts'
@@ -175,13 +175,7 @@ function drawFieldCell(
   if (place.path === titled && !address && (value ?? null) === null) return title
   // A typed number that is not one stays as it was typed.
   if (typeof value === 'string' && isNumeric(place.field)) return value
-  if (value === 0 && place.field.dashZero)
-    return (
-      <span className="no" title={formatField(value, tools, place)}>
-        –
-      </span>
-    )
-  if (place.path !== titled || !address) return renderCell(value, tools, place, record)
+  if (place.path !== titled || !address) return renderTableCell(value, tools, place, record)
   return (
     <LinkBase to={address} tabIndex={-1} className={isUntitled ? 'no' : undefined}>
       {picture !== undefined && <Thumbnail id={getFirstPicture(record[picture])} />}

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Alert, Skeleton } from '@mui/material'
+import { Alert, Box, Skeleton } from '@mui/material'
 import { percent, text, type Field } from '../../../schema/fields.ts'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -9,6 +9,7 @@ import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import { NoResults } from '../list-states.tsx'
+import { listFrame } from '../list-body.tsx'
 import { Pager } from '../pager.tsx'
 import { FigureChoice } from './arrangement-choice.tsx'
 import { compareAmounts, type Basis, type FigureChange, type Days } from './compared-period.ts'
@@ -97,9 +98,11 @@ export function ComparedTable(props: ComparedTableProps) {
       {before && !groups && <Skeleton variant="rounded" height={480} />}
       {before && groups?.rows.length === 0 && <NoResults />}
       {wanted && groups && groups.rows.length > 0 && (
-        <Table {...props} wanted={wanted} groups={groups} title={title} columns={columns} />
+        <Box sx={listFrame}>
+          <Table {...props} wanted={wanted} groups={groups} title={title} columns={columns} />
+          <Pager />
+        </Box>
       )}
-      <Pager />
     </GroupFrame>
   )
 }

@@ -3,7 +3,7 @@ import { LinkBase, useListContext } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { renderCell } from '../../fields/cells.tsx'
+import { renderTableCell } from '../../fields/cells.tsx'
 import { NoResults } from '../list-states.tsx'
 import { TableHead, TableRows, buildTable, type TableModel } from '../../kit/table/table.tsx'
 import { createGridColumn } from '../grid/grid-column.ts'
@@ -39,7 +39,7 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
       ...figures.map((place) => ({
         ...createGridColumn(place, t),
         width: undefined,
-        cell: (row: GroupRow) => renderCell(readFigure(row.figures, place.path), tools, place),
+        cell: (row: GroupRow) => renderTableCell(readFigure(row.figures, place.path), tools, place),
       })),
     ],
     'grid',
@@ -173,7 +173,7 @@ function GroupFacts({ columns, figures }: GroupFactsProps) {
             {t.field(place.resource, place.path)}
           </Box>
           <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-            {renderCell(readFigure(figures, place.path), tools, place)}
+            {renderTableCell(readFigure(figures, place.path), tools, place)}
           </Box>
         </Box>
       ))}

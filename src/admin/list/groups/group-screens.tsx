@@ -1,5 +1,5 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { useMediaQuery } from '@mui/material'
+import { Box, useMediaQuery } from '@mui/material'
 import { useMemo, type ReactNode } from 'react'
 import { useListParams, useParams } from 'react-admin'
 import { type Group, listGroups } from '../../../schema/groups.ts'
@@ -9,6 +9,7 @@ import { PrefetchedProvider } from '../../fields/cell-tools.tsx'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { PAGE_SIZES } from '../first-page.ts'
+import { listFrame } from '../list-body.tsx'
 import { Pager } from '../pager.tsx'
 import { useColumns } from '../view/columns.ts'
 import { AcrossTable } from './across-table.tsx'
@@ -113,8 +114,10 @@ function Groups({ resource, group }: GroupsProps) {
           columns: columns.places.map(({ path }) => path),
         }}
       >
-        <Rows resource={resource} group={group} columns={columns} groups={data} />
-        <Pager />
+        <Box sx={isPhone ? undefined : listFrame}>
+          <Rows resource={resource} group={group} columns={columns} groups={data} />
+          <Pager />
+        </Box>
       </GroupFrame>
     </PrefetchedProvider>
   )

@@ -14,7 +14,6 @@ import { formatField, type Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { card, cardTitle } from '../cards/card-facts.tsx'
 import { splitCardParts, sortByPriority } from '../cards/card-parts.ts'
-import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
 import { hasTotal } from '../grid/totals-rows.tsx'
@@ -212,10 +211,10 @@ function BoardCard(props: BoardCardProps) {
       {state && renderCell(record[state.path], tools, state, record)}
       <Box component="dl" sx={boardFacts}>
         {facts.map((fact) => (
-          <Box key={fact.path} title={t.field(resource, fact.path)} sx={{ minWidth: 0 }}>
-            <dt style={visuallyHidden}>{t.field(resource, fact.path)}</dt>
+          <div key={fact.path}>
+            <dt>{t.field(resource, fact.path)}</dt>
             <dd>{renderCell(record[fact.path], tools, fact, record)}</dd>
-          </Box>
+          </div>
         ))}
       </Box>
     </Box>
@@ -281,13 +280,13 @@ const boardCard = {
 
 const boardFacts = {
   m: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 1.5,
+  display: 'grid',
   rowGap: 0.25,
   fontSize: 13,
   fontVariantNumeric: 'tabular-nums',
-  '& dd': { m: 0, overflowWrap: 'anywhere' },
+  '& > div': { display: 'flex', columnGap: 1, alignItems: 'baseline', minWidth: 0 },
+  '& dt': { flex: 'none', color: 'text.secondary', fontSize: 12 },
+  '& dd': { m: 0, marginInlineStart: 'auto', textAlign: 'end', overflowWrap: 'anywhere' },
   // Gives each link the size that a finger needs.
   '& a': { color: 'inherit', display: 'inline-block', minWidth: 24, py: '2px' },
 } as const

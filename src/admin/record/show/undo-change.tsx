@@ -203,8 +203,9 @@ function useUndoChangeSet() {
   async function undo(changeSet: string): Promise<void> {
     const answer = await dataProvider.undo(changeSet, { timeoutMs: TIMEOUT_MS })
     setOutcome(answer)
+    // The records that stay as they are have a list of their own below the entry.
     notify(t('list.undone', { smart_count: answer.undone }), {
-      type: answer.refused.length > 0 ? 'warning' : 'success',
+      type: answer.undone === 0 && answer.refused.length > 0 ? 'warning' : 'success',
     })
   }
 
