@@ -5,7 +5,9 @@
 --   Deleting a record locks its row before it reads custom_links (src/server/crud/delete-record.ts), so that a link
 --   that is written at the same time waits for the deletion or is found. The triggers are generated from the
 --   declarations (src/server/migrate/custom-triggers.ts). A field that becomes unique or searched reads the existing
---   records; if two of them have the same value, the change is refused with VALUES_NOT_UNIQUE.
+--   records; if two of them have the same value, the change is refused with VALUES_NOT_UNIQUE. The keys of a field
+--   that becomes unique are written beside other writes; the table is locked against writes only while those of
+--   records that were written meanwhile are corrected.
 -- Source: rule 1.29, decision 073.
 
 create or replace function armazem_index_custom_values() returns trigger language plpgsql as $$
@@ -76,6 +78,22 @@ begin
   return null;
 end $$;
 
+create or replace function armazem_check_unique_values(team uuid, field uuid, target text) returns void
+  language plpgsql as $$
+declare
+  twice text;
+  holders bigint;
+begin
+  execute format('select min(record.custom ->> $2), count(*) from %I record
+    where record.team_id = $1 and record.custom ->> $2 is not null
+    group by armazem_key(record.custom ->> $2) having count(*) > 1 limit 1', target)
+  into twice, holders using team, field::text;
+  if twice is not null then
+    perform armazem_refuse('VALUES_NOT_UNIQUE',
+      jsonb_build_object('pointer', '/unique', 'value', twice, 'count', holders));
+  end if;
+end $$;
+
 create or replace function armazem_index_custom_field() returns trigger language plpgsql as $$
 declare
   team constant uuid := coalesce(new.team_id, old.team_id);
@@ -84,8 +102,8 @@ declare
   was_searched constant boolean := coalesce(old.search, false);
   is_unique constant boolean := coalesce(new."unique", false);
   is_searched constant boolean := coalesce(new.search, false);
-  twice text;
-  holders bigint;
+  began pg_snapshot;
+  filled bigint;
 begin
   -- A deleted team has no fields any more, and its keys and texts go with it.
   if not armazem_team_is_there(team) then
@@ -108,21 +126,40 @@ begin
   if was_unique and not is_unique then
     delete from custom_keys held where held.team_id = team and held.field = old.id;
   end if;
+  if is_unique and not was_unique then
+    -- The long part runs beside writes, which do not touch keys of this field yet.
+    began := pg_current_snapshot();
+    perform armazem_check_unique_values(team, new.id, target);
+    execute format('insert into custom_keys (team_id, field, key, record)
+      select record.team_id, $2, armazem_key(record.custom ->> $3), record.id from %I record
+      where record.team_id = $1 and record.custom ->> $3 is not null
+      on conflict do nothing', target)
+    using team, new.id, new.id::text;
+  end if;
   -- Waits for the writes that do not know of the change yet, and makes later ones wait for it.
   execute format('lock table %I in share mode', target);
   if is_unique and not was_unique then
-    execute format('select min(record.custom ->> $2), count(*) from %I record
-      where record.team_id = $1 and record.custom ->> $2 is not null
-      group by armazem_key(record.custom ->> $2) having count(*) > 1 limit 1', target)
-    into twice, holders using team, new.id::text;
-    if twice is not null then
-      perform armazem_refuse('VALUES_NOT_UNIQUE',
-        jsonb_build_object('pointer', '/unique', 'value', twice, 'count', holders));
-    end if;
+    -- Only records that were written meanwhile are read again.
+    execute format('with written as (
+        select record.id from %I record
+        where record.team_id = $1 and age(record.xmin) <= age(pg_snapshot_xmin($3)::xid))
+      delete from custom_keys held
+      where held.team_id = $1 and held.field = $2
+        and (held.record in (select written.id from written)
+          or not exists (select from %I record where record.team_id = $1 and record.id = held.record))', target, target)
+    using team, new.id, began;
     execute format('insert into custom_keys (team_id, field, key, record)
       select record.team_id, $2, armazem_key(record.custom ->> $3), record.id from %I record
-      where record.team_id = $1 and record.custom ->> $3 is not null', target)
-    using team, new.id, new.id::text;
+      where record.team_id = $1 and record.custom ->> $3 is not null
+        and age(record.xmin) <= age(pg_snapshot_xmin($4)::xid)
+      on conflict do nothing', target)
+    using team, new.id, new.id::text, began;
+    execute format('select count(*) from %I record
+      where record.team_id = $1 and record.custom ->> $2 is not null', target)
+    into filled using team, new.id::text;
+    if filled <> (select count(*) from custom_keys held where held.team_id = team and held.field = new.id) then
+      perform armazem_check_unique_values(team, new.id, target);
+    end if;
   end if;
   if is_searched <> was_searched then
     delete from custom_texts found

@@ -2,6 +2,7 @@ import { eachLanguage } from '../i18n/languages.ts'
 import { importNames } from '../i18n/import-names.ts'
 import type { LoadedMessages } from '../i18n/messages.ts'
 import { mailMessages, serverMessages } from '../i18n/server-messages.ts'
+import { createCustomValueInvariants } from '../src/server/integrity/custom-value-invariants.ts'
 import { historyInvariants } from '../src/server/integrity/history-invariants.ts'
 import type { Mailers } from '../src/schema/printout.ts'
 import type { Business } from '../src/server/start/business.ts'
@@ -25,7 +26,7 @@ export const business = {
   importNames,
   printouts: serverModules.flatMap(({ printouts = [] }) => printouts),
   boards: serverModules.flatMap(({ boards = [] }) => boards),
-  invariants: [...sortInvariants(), ...historyInvariants],
+  invariants: [...sortInvariants(), ...historyInvariants, ...createCustomValueInvariants(registry)],
   maintenanceStatements: serverModules.flatMap(
     ({ maintenanceStatements = [] }) => maintenanceStatements,
   ),

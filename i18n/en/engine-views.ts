@@ -35,7 +35,6 @@ export const views = {
     moreFilters: 'More filters',
     peek: 'Open beside the list',
     filterBuilder: 'Filter builder…',
-    conditions: 'Conditions',
     chosenRecords: '%{smart_count} chosen record |||| %{smart_count} chosen records',
     clearFilters: 'Clear filters',
     dropFilter: 'Remove “%{name}”',

@@ -35,7 +35,6 @@ export const views = {
     moreFilters: 'Mais filtros',
     peek: 'Abrir ao lado da lista',
     filterBuilder: 'Construtor de filtros…',
-    conditions: 'Condições',
     chosenRecords: '%{smart_count} registo escolhido |||| %{smart_count} registos escolhidos',
     clearFilters: 'Limpar filtros',
     dropFilter: 'Retirar «%{name}»',

@@ -60,7 +60,7 @@ describe('the filter builder', () => {
     )
     await user.click(dialog.getByRole('button', { name: 'Apply filter' }))
     await waitFor(() => expect(names()).toEqual(['Bench', 'Desk']))
-    await screen.findByText('Conditions')
+    await screen.findByText('Sale price less than $100.00 or Sale price greater than $200.00')
   })
 
   it('reads a filter that was pasted as text, and explains what is wrong with it', async () => {

@@ -93,6 +93,8 @@ const layout = {
   display: 'grid',
   gap: 2,
   maxWidth: 1000,
+  containerType: 'inline-size',
+  '@media (min-width: 1600px)': { maxWidth: 1480 },
   // Keeps focused inputs from being hidden below the bars at the top and the bottom.
   '& input, & textarea, & [role=combobox]': { scrollMarginTop: '72px', scrollMarginBottom: '96px' },
 } as const
@@ -197,4 +199,9 @@ const fields = {
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
   maxWidth: 720,
+  // A wide form has three columns of the same width.
+  '@container (min-width: 1240px)': {
+    gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+    maxWidth: 1088,
+  },
 } as const

@@ -23,7 +23,7 @@ import {
   type ConditionField,
   type Row,
 } from './condition-fields.ts'
-import { isGroup, readConditions, type ConditionGroup, type ConditionNode } from './conditions.ts'
+import { isGroup, readFilter, type ConditionGroup, type ConditionNode } from './conditions.ts'
 
 interface ValueEditorProps {
   readonly known: ConditionField
@@ -153,7 +153,7 @@ export function useConditionsText(resource: Resource, filter: FilterValues): str
   const texts = useToolTexts()
   const fields = useConditionFields(resource)
   const { resolveDay } = useDayTexts()
-  const group = readConditions(filter, (path) => fields.has(path))
+  const group = readFilter(filter, (path) => fields.has(path))
   const tools = useTitles(listReferences(group, fields))
   if (!texts) return undefined
 

@@ -1,0 +1,130 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { registry } from '../../resources/registry.ts'
+import { createCustomValueInvariants } from '../../src/server/integrity/custom-value-invariants.ts'
+import { findTeamViolations } from '../../src/server/integrity/find-violations.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import type { TestCaller } from '../support/caller.ts'
+
+let app: TestApp
+let owner: TestCaller
+let client: pg.Client
+
+beforeAll(async () => {
+  app = await createTestApp()
+  client = new pg.Client(app.superuserConfig)
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await app.close()
+  expect(app.errors).toEqual([])
+})
+beforeEach(async () => {
+  owner = await app.signUp()
+})
+
+const invariants = createCustomValueInvariants(registry)
+const findFaults = async () =>
+  (await findTeamViolations(app.database, owner.team!, invariants)).map(
+    ({ description }) => /^The (\w+)/.exec(description)?.[1],
+  )
+
+const addField = (name: string, more: object) =>
+  owner.create('custom-fields', {
+    resource: 'brands',
+    name,
+    kind: 'text',
+    label: { en: name, pt: name },
+    ...more,
+  })
+const patch = (path: string, body: object) => owner.call(path, { method: 'PATCH', body })
+
+describe('the check of custom fields', () => {
+  it('finds nothing after records and fields were created, changed, deleted and restored', async () => {
+    const serial = await addField('serial', { unique: true })
+    await addField('motto', { search: true })
+    const maker = await addField('maker', { kind: 'reference', to: 'suppliers' })
+    const { id: supplier } = await owner.create('suppliers', { name: 'Maker' })
+    const values = { x_serial: 'S-1', x_motto: 'Per Áspera\nad astra', x_maker: supplier }
+    const { id } = await owner.create('brands', { name: 'One', ...values })
+    const second = await owner.create('brands', { name: 'Two', x_serial: 's-2', x_motto: 'B' })
+    await patch(`/brands/${id}`, { x_serial: 'S-3', x_motto: null })
+    await addField('note', { search: true })
+    await patch(`/brands/${second.id}`, { x_note: 'Noted', x_maker: supplier })
+    await patch(`/custom-fields/${serial.id}`, { unique: false })
+    await patch(`/custom-fields/${serial.id}`, { unique: true, search: true })
+    await owner.api(`/brands/${id}`, { method: 'DELETE' })
+    await owner.api(`/brands/${id}/restore`, { method: 'POST', body: {} })
+    await owner.api(`/custom-fields/${maker.id}`, { method: 'DELETE' })
+    await owner.api(`/custom-fields/${maker.id}/restore`, { method: 'POST', body: {} })
+    expect(await findFaults()).toEqual([])
+  })
+
+  it('finds a lost key, a wrong text, and a link too many', async () => {
+    await addField('serial', { unique: true })
+    await addField('motto', { search: true })
+    await addField('maker', { kind: 'reference', to: 'suppliers' })
+    const { id: supplier } = await owner.create('suppliers', { name: 'Maker' })
+    const values = { x_serial: 'S-1', x_motto: 'Astra', x_maker: supplier }
+    const { id } = await owner.create('brands', { name: 'One', ...values })
+    const own = [owner.team]
+    await client.query('delete from custom_keys where team_id = $1', own)
+    expect(await findFaults()).toEqual(['keys'])
+    await client.query(`update custom_texts set text = 'astro' where team_id = $1`, own)
+    expect(await findFaults()).toEqual(['keys', 'searched'])
+    await client.query('update custom_links set target = record where team_id = $1', own)
+    expect(await findFaults()).toEqual(['keys', 'searched', 'links'])
+    await owner.api(`/brands/${id}`)
+  })
+})
+
+describe('a field that becomes unique while somebody writes', () => {
+  /** Makes the field unique while a transaction that was begun before changes a record. */
+  async function makeUniqueBeside(change: string, values: readonly unknown[]) {
+    const field = await addField('serial', {})
+    const create = (name: string, serial: string) =>
+      owner.create('brands', { name, x_serial: serial })
+    const ids = [await create('One', 'S-1'), await create('Two', 'S-2'), await create('Three', '3')]
+    await client.query('begin')
+    await client.query(change, [ids[0]!.id, field.id, ...values])
+    const made = patch(`/custom-fields/${field.id}`, { unique: true })
+    const waits = `select count(*)::int as count from pg_locks where not granted and mode = 'ShareLock'
+      and relation = 'brands'::regclass`
+    await expect
+      .poll(async () => (await client.query<{ count: number }>(waits)).rows[0]!.count, {
+        timeout: 20_000,
+      })
+      .toBe(1)
+    await client.query('commit')
+    return made
+  }
+  const SET = `update brands set custom = jsonb_build_object($2::text, $3::text) where id = $1`
+
+  it('has the key of the value that was written', async () => {
+    const { status, text } = await makeUniqueBeside(SET, ['S-9'])
+    expect(status, text).toBe(200)
+    expect(await findFaults()).toEqual([])
+    const taken = await owner.call('/brands', {
+      method: 'POST',
+      body: { name: 'Four', x_serial: 's-9' },
+    })
+    expect(taken.status).toBe(409)
+    await owner.create('brands', { name: 'Four', x_serial: 'S-1' })
+    expect(await findFaults()).toEqual([])
+  })
+
+  it('is refused when the value is another one’s', async () => {
+    const { status, body } = await makeUniqueBeside(SET, ['s-2'])
+    expect([status, body]).toMatchObject([409, { errors: [{ code: 'VALUES_NOT_UNIQUE' }] }])
+    expect(await findFaults()).toEqual([])
+  })
+
+  it('has no key of a record that was deleted', async () => {
+    const remove = `with given as (select $2::text, $3::text) delete from brands using given where id = $1`
+    const { status, text } = await makeUniqueBeside(remove, [''])
+    expect(status, text).toBe(200)
+    expect(await findFaults()).toEqual([])
+    await owner.create('brands', { name: 'Four', x_serial: 'S-1' })
+  })
+})
