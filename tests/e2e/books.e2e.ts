@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { addDays, getToday } from '../../src/schema/days.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import { readPosted } from '../support/books.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -190,7 +191,10 @@ async function addColleague(owner: Member, role: string): Promise<Member> {
   return colleague
 }
 
-describe.each(['en', 'pt'] as const)('the books, in %s', (language) => {
+/** Lists the languages in which the steps are done: one by day, both at night. */
+const languages = (['en', 'pt'] as const).slice(0, chooseRepetitions(1, 2))
+
+describe.each(languages)('the books, in %s', (language) => {
   const t = words[language]
   let owner: Member
   let shop: Shop

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
@@ -193,7 +194,7 @@ function isOnTop(element: Locator): Promise<boolean> {
   })
 }
 
-describe('what appears over a list', () => {
+describe.runIf(chooseRepetitions(0, 1))('what appears over a list', () => {
   it('leaves all buttons of the pager beside an open record', async () => {
     const page = await open('/product-list', 1280, 800)
     await page.locator('tbody td.title').first().focus()
@@ -323,7 +324,7 @@ describe('deleted records', () => {
   })
 })
 
-describe('a list in a window of 1920 × 1080', () => {
+describe.runIf(chooseRepetitions(0, 1))('a list in a window of 1920 × 1080', () => {
   it('limits the column of names and gives the room to the others', async () => {
     const page = await open('/product-list', 1920, 1080)
     const frame = (await page.getByRole('grid').boundingBox())!

@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, type ScreenOptions } from '../support/screens.ts'
 import type {} from '../support/global-server.ts'
@@ -28,7 +29,7 @@ async function open(address: string, options?: ScreenOptions, member: Member | u
 
 const visibleHeadings = (page: Page) => page.locator('.contents li:visible').allInnerTexts()
 
-describe('/docs', () => {
+describe.runIf(chooseRepetitions(0, 1))('/docs', () => {
   it('requires a sign-in, and then opens', async () => {
     const response = await fetch(`${url}/docs/declarations`, { redirect: 'manual' })
     expect(response.status).toBe(303)

@@ -1,5 +1,6 @@
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop, type Stock } from '../support/shop.ts'
@@ -67,7 +68,8 @@ const idInAddress = () => new URL(page.url()).pathname.split('/').at(-1)!
 const readStock = async (name: string, branch = shop.branch): Promise<Stock> =>
   shop.stock(name, branch)
 
-describe('a day in the shop', () => {
+// Runs at night: till, purchases, returns and payments each have tests that run by day.
+describe.runIf(chooseRepetitions(0, 1))('a day in the shop', () => {
   it('purchases goods: order, receipt, payment', async () => {
     await open('/add-purchase')
     await choose(/^Fornecedor/, 'Supplier')
