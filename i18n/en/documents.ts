@@ -61,7 +61,7 @@ export const documentChoices = {
   openingReceivable: 'Opening balance',
   openingPayable: 'Opening balance',
   list: 'Price list',
-  manual: 'Entered by hand',
+  manual: 'Entered manually',
   pendingApproval: 'Awaiting approval',
   purchaseReturn: 'Purchase return',
   saleReturn: 'Sale return',

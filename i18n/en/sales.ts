@@ -138,7 +138,7 @@ export const salesReportFields = {
   listPrice: 'List price',
   listAmount: 'At list price',
   soldAmount: 'Sold for',
-  given: 'Discount given',
+  discountGiven: 'Discount given',
   time: 'Time',
   action: 'Action',
   changes: 'Changed fields',

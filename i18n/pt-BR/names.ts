@@ -396,7 +396,7 @@ export const names: Changes<typeof words> = {
     user: 'Usuário',
   },
   choices: {
-    manual: 'Informado à mão',
+    manual: 'Informado manualmente',
     ordered: 'Pedido feito',
     unpaid: 'A pagar',
     order: 'Pedido',

@@ -138,7 +138,7 @@ export const documentChoices = {
   openingReceivable: 'Saldo inicial',
   openingPayable: 'Saldo inicial',
   list: 'Preço de tabela',
-  manual: 'Introduzido à mão',
+  manual: 'Introduzido manualmente',
   none: 'Nada',
   draft: 'Rascunho',
   held: 'Em espera',

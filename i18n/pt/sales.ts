@@ -149,7 +149,7 @@ export const salesReportFields = {
   listPrice: 'Preço de tabela',
   listAmount: 'A preço de tabela',
   soldAmount: 'Vendido por',
-  given: 'Desconto concedido',
+  discountGiven: 'Desconto concedido',
   time: 'Data e hora',
   action: 'Ação',
   changes: 'Campos alterados',

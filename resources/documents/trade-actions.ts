@@ -1,6 +1,7 @@
 import type { Action } from '../../src/schema/document.ts'
 import { lines, money, reference, text, type Fields } from '../../src/schema/fields.ts'
 import { actionDay, partFields, payFields } from './action-fields.ts'
+import { MAX_LINES } from './lines/max-lines.ts'
 
 /** Declares the action that pays a posted purchase or sale with status `status` or closed; `more` adds inputs. */
 export function declarePayAction<const S extends string, F extends Fields>(
@@ -38,7 +39,7 @@ export function declareReturnAction<const S extends string, F extends Fields>(
     fields: {
       date: actionDay,
       reason: text({ max: 500 }),
-      lines: lines({ required: true, max: 500, fields: { ...partFields, ...more } }),
+      lines: lines({ required: true, max: MAX_LINES, fields: { ...partFields, ...more } }),
       /** Sets the method of the refund; without a method the amount stays as credit. */
       refundMethod: reference('payment-methods', { requires: refunds }),
       refundAmount: money({ min: 0.01, requires: refunds }),

@@ -15,27 +15,27 @@ export const userActivityView = `
     history_entry.resource, case when history_entry.resource not in (
       'teams', 'exports', 'uploads', 'backups', 'sessions', 'refusals', 'change-sets'
       ) then history_entry.record_id::text end as record,
-    coalesce(${nameIn('figures_sums.record')}, (
+    coalesce(${nameIn('merged.record')}, (
       select ${nameIn('past.record')} from history entry
       cross join lateral (select coalesce(entry.before, '{}') || coalesce(entry.after, '{}') as record) past
       where entry.team_id = history_entry.team_id and entry.resource = history_entry.resource
         and entry.record_id = history_entry.record_id
         and ${nameIn('past.record')} is not null
       order by entry.at desc limit 1), history_entry.after->>'operation') as subject,
-    coalesce(figures_sums.record->>'branch', (
+    coalesce(merged.record->>'branch', (
       select coalesce(entry.after, entry.before)->>'branch' from history entry
       where entry.team_id = history_entry.team_id and entry.resource = history_entry.resource
         and entry.record_id = history_entry.record_id and entry.action in ('create', 'delete')
       order by entry.at limit 1))::uuid as branch,
-    (select string_agg(other_key, ', ' order by other_key)
+    (select string_agg(changed_key, ', ' order by changed_key)
       from jsonb_object_keys(case history_entry.action when 'delete' then history_entry.before
-      else history_entry.after end) other_key
+      else history_entry.after end) changed_key
       where history_entry.action not in ('create', 'delete') and history_entry.resource not in ('sessions', 'refusals')
-        and other_key not in ('version', 'updatedAt', 'updatedBy')) as changes
+        and changed_key not in ('version', 'updatedAt', 'updatedBy')) as changes
   from history history_entry
   join teams team on team.id = history_entry.team_id
   cross join lateral (select coalesce(history_entry.before, '{}') || coalesce(history_entry.after,
-    '{}') as record) figures_sums
+    '{}') as record) merged
   where history_entry.resource <> 'views'
     or exists (select from views view where view.team_id = history_entry.team_id and view.id = history_entry.record_id)
     or (history_entry.action = 'delete' and (history_entry.before->>'isShared')::boolean)`

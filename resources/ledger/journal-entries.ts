@@ -3,6 +3,7 @@ import type { Action } from '../../src/schema/document.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { actionDay, reasonField } from '../documents/action-fields.ts'
 import { branchField, dayField, numberField } from '../documents/header-fields.ts'
+import { MAX_LINES } from '../documents/lines/max-lines.ts'
 import { booksAccess } from './access.ts'
 import { deriveSums } from './derive-sums.ts'
 
@@ -72,7 +73,7 @@ export const journalEntries = defineResource('journal-entries', {
     /** Must be 0 when the entry is posted. */
     difference: computed({ as: 'money', from: { subtract: ['debit', 'credit'] } }),
     lines: lines({
-      max: 500,
+      max: MAX_LINES,
       fields: {
         account: reference('accounts', { required: true, column: true }),
         /** Sets the amount on the debit side; a line has either a debit or a credit. */

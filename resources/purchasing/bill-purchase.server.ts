@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import type { Changes } from '../../src/server/context/document-actions.ts'
-import { sum } from '../../src/schema/decimal.ts'
+import { sum, PRICE_DECIMALS } from '../../src/schema/decimal.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import { createProblem } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
@@ -69,13 +69,11 @@ function checkEnteredLines(document: Purchase, { lines }: BillInput): void {
       throw createProblem('TOO_SMALL', `/lines/${i}/unitPrice`, {
         min: new Big(line.discountAmount ?? 0)
           .div(quantity || 1)
-          .round(DECIMALS_OF_PRICE)
+          .round(PRICE_DECIMALS)
           .toNumber(),
       })
   })
 }
-
-const DECIMALS_OF_PRICE = 6
 
 /** Returns whether the bill differs from the order, or from the received quantities of a closed purchase. */
 function isDifferent(document: Purchase, billed: Purchase): boolean {

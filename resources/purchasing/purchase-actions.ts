@@ -4,6 +4,7 @@ import { declareApprovalActions } from '../documents/approval-fields.ts'
 import { actionDay, lineId, reasonField } from '../documents/action-fields.ts'
 import { deriveBill } from './derive-bill.ts'
 import { declarePayAction, declareReturnAction } from '../documents/trade-actions.ts'
+import { MAX_LINES } from '../documents/lines/max-lines.ts'
 
 const buyers = ['manager', 'purchasing']
 
@@ -49,7 +50,7 @@ export const purchaseActions = {
       date: actionDay,
       note: text({ max: 500 }),
       lines: lines({
-        max: 500,
+        max: MAX_LINES,
         fields: {
           line: lineId,
           accepted: quantity({ required: true, min: 0, column: true }),
@@ -79,7 +80,7 @@ export const purchaseActions = {
       supplierRef: text({ max: 64 }),
       shipping: money({ min: 0, requires: 'view_cost' }),
       lines: lines({
-        max: 500,
+        max: MAX_LINES,
         fields: {
           line: lineId,
           quantity: quantity({ min: 0, column: true }),

@@ -29,6 +29,7 @@ import { branchField, dayField, numberField } from '../documents/header-fields.t
 import { fillCost } from '../documents/amounts/fill-price.ts'
 import { declareLineFields } from '../documents/lines/line-fields.ts'
 import { purchaseActions } from './purchase-actions.ts'
+import { MAX_LINES } from '../documents/lines/max-lines.ts'
 
 /** Lists the fields that a supplier's bill changes when it differs from the order (database/40-billed-frozen.sql). */
 const billedFields = [
@@ -175,7 +176,7 @@ export const purchases = defineResource('purchases', {
     ...approvalFields,
     original: reference('purchases', { readOnly: true }),
     lines: lines({
-      max: 500,
+      max: MAX_LINES,
       fields: {
         ...hideCosts(declareLineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' })),
         /** Holds the quantity that the supplier billed when it differs from `quantity`. */

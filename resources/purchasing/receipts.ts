@@ -12,6 +12,7 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { purchaseAccess } from './access.ts'
+import { MAX_LINES } from '../documents/lines/max-lines.ts'
 
 /** Declares goods receipts, which the action `receive` of purchases creates (rule 2.1). */
 export const receipts = defineResource('receipts', {
@@ -45,7 +46,7 @@ export const receipts = defineResource('receipts', {
     hasGoods: boolean({ derived: true, readOnly: true, filter: true }),
     note: text({ max: 500 }),
     lines: lines({
-      max: 500,
+      max: MAX_LINES,
       fields: {
         line: code({ required: true, max: 36, internal: true }),
         product: reference('products', { required: true, column: true }),

@@ -3,6 +3,7 @@ import type { Action } from '../../src/schema/document.ts'
 import { actionDay, partFields, reasonField } from '../documents/action-fields.ts'
 import { declarePayAction, declareReturnAction } from '../documents/trade-actions.ts'
 import { declareWriteOffActions } from '../finance/write-offs/write-off-actions.ts'
+import { MAX_LINES } from '../documents/lines/max-lines.ts'
 
 const clerks = ['manager', 'sales']
 
@@ -28,7 +29,7 @@ export const saleActions = {
     perLine: { field: 'quantity', left: { subtract: ['quantity', 'delivered'] }, initial: 'all' },
     fields: {
       date: actionDay,
-      lines: lines({ max: 500, fields: partFields }),
+      lines: lines({ max: MAX_LINES, fields: partFields }),
     },
   },
   invoice: {

@@ -175,13 +175,13 @@ function checkFreeReturn({ caller }: SaleContext): void {
  */
 async function cancel(context: SaleContext<{ reason?: string | null }>) {
   const { document, input } = context
-  const called = buildCancellation(context, input.reason)
+  const cancellation = buildCancellation(context, input.reason)
   if (document.kind === 'return' && document.status === 'closed') {
-    return { ...(await cancelReturn(context)), ...called }
+    return { ...(await cancelReturn(context)), ...cancellation }
   }
   if (document.returnStatus !== 'none') throw createProblem('HAS_RETURNS', '')
   if (document.status === 'draft' || document.status === 'held') {
-    return called
+    return cancellation
   }
   const delivered = document.goodsStatus !== 'none'
   if (delivered && document.kind !== 'sale') throw createProblem('HAS_MOVEMENTS', '')
@@ -195,7 +195,7 @@ async function cancel(context: SaleContext<{ reason?: string | null }>) {
   await dropSaleWriteOffs(context)
   return {
     ...goods,
-    ...called,
+    ...cancellation,
     invoiced: 0,
     paid: 0,
     credited: 0,

@@ -28,6 +28,7 @@ import { branchField, dayField, numberField } from '../documents/header-fields.t
 import { fillPrice } from '../documents/amounts/fill-price.ts'
 import { declareLineFields } from '../documents/lines/line-fields.ts'
 import { saleActions } from './sale-actions.ts'
+import { MAX_LINES } from '../documents/lines/max-lines.ts'
 
 /**
  * Declares quotes, orders, sales at the till and returns (rule 1.9); amounts and quantities of returns are negative.
@@ -174,7 +175,7 @@ export const sales = defineResource('sales', {
     cost: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     original: reference('sales', { readOnly: true }),
     lines: lines({
-      max: 500,
+      max: MAX_LINES,
       fields: {
         ...declareLineFields({ unitPrice: 'price', tax: 'appliedTax' }),
         /** Indicates whether the price is the list price or was entered. */

@@ -28,7 +28,8 @@ export interface Workbook {
   readonly startsIn1904: boolean
 }
 
-const MAX_COLUMNS = 500
+/** Limits the columns of a sheet, because each can have a cell in each row. */
+export const MAX_COLUMNS = 500
 const MAX_ROWS = 100_100
 
 /**

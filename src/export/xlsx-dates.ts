@@ -1,7 +1,7 @@
+import { DAY_MS } from '../schema/days.ts'
+
 /** Names how a number of a workbook is shown. */
 export type NumberLook = 'number' | 'percent' | 'date' | { readonly digits: number }
-
-const DAY_MS = 86_400_000
 
 /** Holds the day number of 1970-01-01 in the date system that starts in 1900. */
 const UNIX_EPOCH_DAY = 25_569

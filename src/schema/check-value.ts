@@ -1,5 +1,5 @@
 import { hasValidCheckDigit } from './barcode.ts'
-import { countDecimals, countSignificantDigits } from './decimal.ts'
+import { countDecimals, countSignificantDigits, PRICE_DECIMALS } from './decimal.ts'
 import { parseIban } from './iban.ts'
 import type { FieldOf, JsonShape, Kind } from './fields.ts'
 import type { Address } from './row.ts'
@@ -51,7 +51,7 @@ export const checkValue: { readonly [K in Kind]: Check<K> } = {
     return account === undefined ? createFailure('IBAN') : { value: account }
   },
   money: checkNumber({ decimals: 4, limit: 1e11 }),
-  price: checkNumber({ decimals: 6, limit: 1e10 }),
+  price: checkNumber({ decimals: PRICE_DECIMALS, limit: 1e10 }),
   quantity: checkNumber({ decimals: 4, limit: 1e11 }),
   percent: (value, field) =>
     checkNumber({ decimals: 4, limit: 1e3 })(value, { min: 0, max: 100, ...field }),

@@ -2,7 +2,8 @@
 export const dayParts = ['day', 'week', 'month', 'quarter', 'year'] as const
 export type DayPart = (typeof dayParts)[number]
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
+
 // A chart has a point per day, week or month for periods up to this length, per year for longer ones.
 const MAX_DAYS = 45
 const MAX_WEEKS = 26

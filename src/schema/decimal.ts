@@ -1,5 +1,8 @@
 import { Big } from 'big.js'
 
+/** Sets the decimals of prices and costs per unit: NUMERIC(18,6). */
+export const PRICE_DECIMALS = 6
+
 /**
  * Rounds to `digits` decimals, half away from zero, so that a return mirrors its sale (rule 3.2.1).
  * Exact, unlike floating-point numbers: `10.005` at 2 is `10.01` (case T23).

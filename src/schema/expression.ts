@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { meetsCondition, splitKey, type Condition } from './condition.ts'
-import { round } from './decimal.ts'
+import { round, PRICE_DECIMALS } from './decimal.ts'
 import type { Values } from './values.ts'
 
 /**
@@ -80,7 +80,7 @@ export function computeValue(
   record: Values,
 ): unknown {
   const value = evaluate(from, record)
-  const decimals = as === 'price' ? 6 : 4
+  const decimals = as === 'price' ? PRICE_DECIMALS : 4
   return typeof value === 'number' ? round(value, decimals) : value
 }
 

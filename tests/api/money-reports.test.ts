@@ -308,7 +308,7 @@ test("the discount report uses the list price of the sale's date", async () => {
       price: 300,
       listAmount: 500,
       soldAmount: 1350,
-      given: -850,
+      discountGiven: -850,
       discountPercent: -170,
     },
   ])
@@ -324,7 +324,7 @@ test("the discount report uses the list price of the sale's date", async () => {
   expect(plain.lines[0]!.unitPrice).toBe(352)
   expect(await rows('discount-report', { sale: plain.id })).toEqual([])
   expect(await rows('discount-report', { kind: 'discount' })).toMatchObject([
-    { listPrice: 320, soldAmount: 288, given: 32, discountPercent: 10 },
+    { listPrice: 320, soldAmount: 288, discountGiven: 32, discountPercent: 10 },
   ])
 })
 

@@ -101,7 +101,7 @@ async function readCorpus(): Promise<readonly Sent[]> {
 }
 
 /** Returns the highest memory use of the server so far, in MB. */
-function peak(): number {
+function readPeakMemory(): number {
   const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
@@ -126,7 +126,7 @@ test('40 hostile files are refused, or kept without being executed anywhere', as
   page.on('popup', (popup) => seen.push(`popup ${popup.url()}`))
   await page.goto(server.url)
   let [kept, refused, slowest] = [0, 0, 0]
-  const before = peak()
+  const before = readPeakMemory()
   for (const { name, bytes } of files) {
     for (const kind of ['document', 'picture']) {
       const query = kind === 'document' ? `?${new URLSearchParams({ kind, name })}` : ''
@@ -149,12 +149,12 @@ test('40 hostile files are refused, or kept without being executed anywhere', as
   }
   await page.goto(server.url)
   console.log(
-    `${files.length} files: ${kept} kept, ${refused} refused, slowest ${slowest} ms, ${Math.round(peak() - before)} MB more`,
+    `${files.length} files: ${kept} kept, ${refused} refused, slowest ${slowest} ms, ${Math.round(readPeakMemory() - before)} MB more`,
   )
   expect(seen).toEqual([])
   expect(kept).toBeGreaterThan(5)
   expect(refused).toBeGreaterThan(20)
-  expect(peak() - before).toBeLessThan(300)
+  expect(readPeakMemory() - before).toBeLessThan(300)
   await page.context().close()
 })
 

@@ -1,6 +1,7 @@
 import { Big } from 'big.js'
 import type { Row } from '../../../src/schema/row.ts'
 import type { products } from '../products.ts'
+import { PRICE_DECIMALS } from '../../../src/schema/decimal.ts'
 
 /** Holds the price of a product and what one piece contains: 250 g. */
 export interface Measured {
@@ -29,5 +30,5 @@ export function computeUnitPrice({ price, netContent, contentUnit }: Measured) {
   if (typeof price !== 'number' || !netContent || !contentUnit) return undefined
   const { unit, size } = compared[contentUnit]
   const each = new Big(price).times(size).div(netContent)
-  return { price: each.round(6, Big.roundHalfUp).toNumber(), unit }
+  return { price: each.round(PRICE_DECIMALS, Big.roundHalfUp).toNumber(), unit }
 }

@@ -34,6 +34,7 @@ export interface Period {
   readonly now: number
 }
 
+/** Sets the opening hours in minutes after midnight in New York. */
 const [OPENS, CLOSES] = [9 * 60, 18 * 60]
 
 /** Creates the shared state. No time is after `now`. The opening hours are those of New York in winter. */

@@ -5,8 +5,7 @@ import { branches, type Product } from '../trade/goods.ts'
 import { WEEKS_AHEAD } from '../trade/stock.ts'
 import { getAccountId, type Clerk } from './clerk.ts'
 import type { Warehouse } from './warehouse.ts'
-
-const MAX_LINES = 400
+import { MAX_LINES } from '../max-lines.ts'
 
 /** Creates the opening stock on the first day: each branch gets the goods that it needs in the first weeks. */
 export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, day: number): void {

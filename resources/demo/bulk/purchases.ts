@@ -8,10 +8,10 @@ import type { Row } from './book.ts'
 import { getAccountId, type Clerk, type TradedLine } from './clerk.ts'
 import { pay } from './pay.ts'
 import type { Warehouse } from './warehouse.ts'
+import { MAX_LINES } from '../max-lines.ts'
 
 /** Sets the additional share of goods to buy, because goods come in packs. */
 const EXTRA_SHARE = 0.1
-const MAX_LINES = 400
 const TERMS_DAYS = 30
 
 interface Turn {

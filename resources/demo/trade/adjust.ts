@@ -4,8 +4,7 @@ import type { Demand } from './demand.ts'
 import { branches, type Branch, type Product } from './goods.ts'
 import { listRecentOrders, listRecentProducts } from './recent-orders.ts'
 import { WEEKS_AHEAD, countSpare, type World } from './stock.ts'
-
-const MAX_LINES = 400
+import { MAX_LINES } from '../max-lines.ts'
 
 /** Posts the opening stock on the first day: each branch gets the goods that it needs in the first weeks. */
 export async function openStock(clerk: Clerk, demand: Demand, day: number): Promise<void> {

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../src/schema/days.ts'
 
 /** Converts `YYYY-MM-DD` to the number of days since 1970-01-01. The simulation counts days in this way. */
 export function toDayNumber(date: string): number {

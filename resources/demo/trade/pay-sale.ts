@@ -18,6 +18,7 @@ export interface Sale {
 const [GIVEN_UP, NEVER, LATE, SHORT, HALVES] = [0.02, 0.03, 0.1, 0.87, 0.92]
 /** Sets the number of days from the invoice to the write-off. */
 const DAYS_UNTIL_WRITE_OFF = 60
+/** Sets the fee of the bank, and the sale above which the bank deducts it. */
 const [BANK_CHARGES, SHORT_FROM] = [2.5, 50]
 /** Holds the default write-off limit of an accountant (roles.ts). */
 const ACCOUNTANTS_LIMIT = 500

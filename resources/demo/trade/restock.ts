@@ -5,11 +5,10 @@ import type { Need } from './demand.ts'
 import { branches, type Branch, type Product } from './goods.ts'
 import { countSpare, WEEKS_AHEAD, type World } from './stock.ts'
 import { sendGoods, TRAVEL_DAYS } from './transfer.ts'
+import { MAX_LINES } from '../max-lines.ts'
 
 /** Sets the share that is bought in addition to the needed quantity. */
 const EXTRA_SHARE = 0.1
-/** Limits the lines of a purchase; the API accepts 500. */
-const MAX_LINES = 400
 
 /**
  * Restocks every Monday. Each branch compares its stock with the demand of the next week. Another branch that can

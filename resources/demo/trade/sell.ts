@@ -115,6 +115,7 @@ export function chooseSeller(salesperson: DemoRole, lines: readonly OrderLine[])
   return isListed && discount <= CLERKS_DISCOUNT ? salesperson : 'manager'
 }
 
+/** Sets the default discount limits of salesperson and manager in percent (roles.ts). */
 const [CLERKS_DISCOUNT, MANAGERS_DISCOUNT] = [5, 30]
 
 function chooseMethod({ random }: Clerk, total: number): PaymentMethod {

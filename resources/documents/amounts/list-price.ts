@@ -1,4 +1,5 @@
 import { Big } from 'big.js'
+import { PRICE_DECIMALS } from '../../../src/schema/decimal.ts'
 
 interface Listed {
   /** Holds the price per stock unit; null counts as 0. */
@@ -24,8 +25,8 @@ export function convertListPrice(
   { factor, taxRate, pricesIncludeTax }: Basis,
 ): number {
   const listed = new Big(price ?? 0).times(factor)
-  if (priceIncludesTax === pricesIncludeTax) return listed.round(6).toNumber()
+  if (priceIncludesTax === pricesIncludeTax) return listed.round(PRICE_DECIMALS).toNumber()
   const withTax = new Big(taxRate).plus(100).div(100)
   const converted = pricesIncludeTax ? listed.times(withTax) : listed.div(withTax)
-  return converted.round(6, Big.roundHalfUp).toNumber()
+  return converted.round(PRICE_DECIMALS, Big.roundHalfUp).toNumber()
 }

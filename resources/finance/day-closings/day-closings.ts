@@ -4,6 +4,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { dayClosingAccess } from '../access.ts'
 import { reasonField } from '../../documents/action-fields.ts'
 import { branchField, numberField } from '../../documents/header-fields.ts'
+import { MAX_LINES } from '../../documents/lines/max-lines.ts'
 
 /** Declares the actions of day closings: figures can be refreshed until the closing, which fixes them (rule 5.2). */
 export const dayClosingActions = {
@@ -83,7 +84,7 @@ export const dayClosings = defineResource('day-closings', {
     voidReason: text({ readOnly: true, max: 500 }),
     lines: lines({
       readOnly: true,
-      max: 500,
+      max: MAX_LINES,
       fields: {
         method: reference('payment-methods', { required: true }),
         cashier: reference('users'),

@@ -1,6 +1,7 @@
 import { boolean, code, dateTime, lines, quantity, reference } from '../../../src/schema/fields.ts'
 import type { Action } from '../../../src/schema/document.ts'
 import { reasonField } from '../../documents/action-fields.ts'
+import { MAX_LINES } from '../../documents/lines/max-lines.ts'
 
 const keepers = ['manager', 'stock']
 
@@ -17,7 +18,7 @@ export const adjustmentActions = {
     fields: {
       lines: lines({
         required: true,
-        max: 500,
+        max: MAX_LINES,
         fields: {
           line: code({ max: 36 }),
           product: reference('products'),

@@ -13,6 +13,7 @@ import { defineResource } from '../../../src/schema/resource.ts'
 import { adjustmentAccess } from '../access.ts'
 import { branchField, dayField, numberField } from '../../documents/header-fields.ts'
 import { adjustmentActions } from './adjustment-actions.ts'
+import { MAX_LINES } from '../../documents/lines/max-lines.ts'
 
 /** Hides the book quantities of a blind count from people who cannot approve it. */
 const redact = {
@@ -109,7 +110,7 @@ export const adjustments = defineResource('adjustments', {
     /** Holds gains less losses, at cost. */
     value: money({ readOnly: true, requires: 'view_cost', column: true }),
     lines: lines({
-      max: 500,
+      max: MAX_LINES,
       hint: {
         resource: 'inventory',
         field: 'onHand',

@@ -5,12 +5,10 @@ import { invalid } from '../../../src/server/http/problems.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { selectBin } from '../ledger/bins.server.ts'
 import type { Adjustment, AdjustmentContext } from '../adjustments/post-adjustment.server.ts'
+import { MAX_LINES } from '../../documents/lines/max-lines.ts'
 
 type Line = Adjustment['lines'][number]
 type NewLine = Partial<Line>
-
-/** Limits the lines of a document. */
-const MAX_LINES = 500
 
 /**
  * Stores the current book quantity in new lines of a count, so that later movements are visible, and again in

@@ -87,18 +87,18 @@ export async function readReversals(
     }
   >({
     text: `select movement.id, movement.product, movement.branch, movement.quantity,
-      movement.value + coalesce(stock_movement.value, 0) as value, movement.line,
+      movement.value + coalesce(correction.value, 0) as value, movement.line,
       movement.value as booked
            from stock_movements movement
-           left join stock_movements stock_movement on stock_movement.team_id = $1
-             and stock_movement.product = movement.product and stock_movement.branch = movement.branch
-             and stock_movement.sequence = movement.sequence + 1 and stock_movement.type = 'costCorrection'
-               and stock_movement.document = movement.document
+           left join stock_movements correction on correction.team_id = $1
+             and correction.product = movement.product and correction.branch = movement.branch
+             and correction.sequence = movement.sequence + 1 and correction.type = 'costCorrection'
+               and correction.document = movement.document
              and movement.quantity < 0
            where movement.team_id = $1 and movement.document = $2 and movement.type = any($3)
              and movement.number not in (select kept.number from (${kept}) kept(number) where kept.number is not null)
-             and not exists (select from stock_movements other_movement where other_movement.team_id = $1
-               and other_movement.reverses = movement.id)
+             and not exists (select from stock_movements reversal where reversal.team_id = $1
+               and reversal.reverses = movement.id)
            order by movement.product, movement.branch, movement.sequence`,
     values: [context.trx.team, context.document.id, types],
   })

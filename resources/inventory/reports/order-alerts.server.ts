@@ -6,12 +6,10 @@ import {
   type ListRow,
 } from '../../../src/server/context/list-actions.ts'
 import { stockAlerts } from './stock-alerts.ts'
+import { MAX_LINES } from '../../documents/lines/max-lines.ts'
 
 type Alert = ListRow<typeof stockAlerts>
 type Refused = ListActionResult['refused'][number]
-
-/** Limits the lines of a purchase (rule 1.8). */
-const MAX_LINES = 500
 
 /**
  * Creates a draft purchase of the suggested quantities for each supplier and branch. Rows without a supplier and rows
@@ -20,8 +18,8 @@ const MAX_LINES = 500
 export const alertActions = defineListActions(stockAlerts, {
   async draftPurchases(context) {
     const names = await readNames(context)
-    const called = (...ids: (string | null)[]) => ids.map((id) => names.get(id ?? '')).join(' · ')
-    const label = ({ product, branch }: Alert) => called(product, branch)
+    const nameOf = (...ids: (string | null)[]) => ids.map((id) => names.get(id ?? '')).join(' · ')
+    const label = ({ product, branch }: Alert) => nameOf(product, branch)
     const refused: Refused[] = []
     const orders = new Map<string, Alert[]>()
     for (const row of context.rows) {
@@ -34,7 +32,7 @@ export const alertActions = defineListActions(stockAlerts, {
       const [{ supplier, branch }] = rows as [Alert]
       const answer = await context.create(createDraft(rows, context.today))
       if ('id' in answer) {
-        made.push({ id: answer.id, label: called(supplier, branch) })
+        made.push({ id: answer.id, label: nameOf(supplier, branch) })
       } else refused.push(...rows.map((row) => ({ ...answer, id: row.id, label: label(row) })))
     }
     return { made, refused }

@@ -17,22 +17,22 @@ export const stockAlerts = `
         and purchase.status = 'draft') as drafted
   from (
     select stock_levels.team_id, stock_levels.id, stock_levels.product, stock_levels.branch, product.category,
-      coalesce(product.preferred_supplier, products_suppliers.supplier) as supplier,
+      coalesce(product.preferred_supplier, supplier_offer.supplier) as supplier,
       stock_levels.on_hand, stock_levels.available, stock_levels.incoming, stock_levels.reorder_point,
-        stock_levels.target_level, products_suppliers.pack_size, products_suppliers.lead_time_days,
-      products_suppliers.price as supplier_price, product.purchase_price as last_cost,
-        10::numeric ^ unit.decimals as parts,
-      greatest(coalesce(product.reorder_qty, 0), coalesce(products_suppliers.min_order_qty, 0),
+      stock_levels.target_level, supplier_offer.pack_size, supplier_offer.lead_time_days,
+      supplier_offer.price as supplier_price, product.purchase_price as last_cost,
+      10::numeric ^ unit.decimals as parts,
+      greatest(coalesce(product.reorder_qty, 0), coalesce(supplier_offer.min_order_qty, 0),
         coalesce(stock_levels.target_level, stock_levels.reorder_point) - stock_levels.available
           - stock_levels.incoming) as wanted
     from (${stockLevels}) stock_levels
     join products product on product.team_id = stock_levels.team_id and product.id = stock_levels.product
     join units unit on unit.team_id = product.team_id and unit.id = product.stock_unit
     left join lateral (
-      select products_supplier.supplier, products_supplier.pack_size, products_supplier.min_order_qty,
-        products_supplier.lead_time_days, products_supplier.price from products_suppliers products_supplier
-      where products_supplier.team_id = product.team_id and products_supplier.parent = product.id
-        and (product.preferred_supplier is null or products_supplier.supplier = product.preferred_supplier)
-      order by products_supplier.position limit 1) products_suppliers on true
+      select offer.supplier, offer.pack_size, offer.min_order_qty, offer.lead_time_days, offer.price
+      from products_suppliers offer
+      where offer.team_id = product.team_id and offer.parent = product.id
+        and (product.preferred_supplier is null or offer.supplier = product.preferred_supplier)
+      order by offer.position limit 1) supplier_offer on true
     where stock_levels.is_branch_active and product.status = 'active'
       and stock_levels.available <= stock_levels.reorder_point) products`

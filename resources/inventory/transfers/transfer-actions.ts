@@ -1,6 +1,7 @@
 import { lines, quantity, text } from '../../../src/schema/fields.ts'
 import type { Action } from '../../../src/schema/document.ts'
 import { actionDay, lineId, reasonField } from '../../documents/action-fields.ts'
+import { MAX_LINES } from '../../documents/lines/max-lines.ts'
 
 const keepers = ['manager', 'stock']
 
@@ -20,7 +21,7 @@ export const transferActions = {
     fields: {
       date: actionDay,
       lines: lines({
-        max: 500,
+        max: MAX_LINES,
         fields: { line: lineId, quantity: quantity({ required: true, min: 0 }) },
       }),
     },
@@ -65,7 +66,7 @@ export const transferActions = {
     fields: {
       date: actionDay,
       lines: lines({
-        max: 500,
+        max: MAX_LINES,
         fields: {
           line: lineId,
           received: quantity({ required: true, min: 0 }),

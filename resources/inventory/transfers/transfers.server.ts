@@ -35,8 +35,8 @@ export const transferDocuments = defineActions(
       return { changes: { status: 'approved' }, authority }
     },
     async refuse(context) {
-      const called = buildCancellation(context, context.input.reason)
-      return { changes: { ...called, status: 'refused' } }
+      const cancellation = buildCancellation(context, context.input.reason)
+      return { changes: { ...cancellation, status: 'refused' } }
     },
     async dispatch(context) {
       const { status, createdBy, requestedBy } = context.document

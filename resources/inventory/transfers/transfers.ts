@@ -14,6 +14,7 @@ import { transferAccess } from '../access.ts'
 import { cancelFields } from '../../documents/cancel-fields.ts'
 import { dayField, numberField } from '../../documents/header-fields.ts'
 import { transferActions } from './transfer-actions.ts'
+import { MAX_LINES } from '../../documents/lines/max-lines.ts'
 
 /** Declares transfers between two branches; dispatched goods are received, lost or in transit (rule 1.14). */
 export const transfers = defineResource('transfers', {
@@ -106,7 +107,7 @@ export const transfers = defineResource('transfers', {
     /** Declares who refused, recalled or cancelled the transfer, or reversed its receipt, when, and why. */
     ...cancelFields,
     lines: lines({
-      max: 500,
+      max: MAX_LINES,
       hint: {
         resource: 'inventory',
         field: 'available',

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { subtract, sum } from '../../../src/schema/decimal.ts'
+import { subtract, sum, PRICE_DECIMALS } from '../../../src/schema/decimal.ts'
 import { computePortion } from '../../documents/amounts/spread.ts'
 import { computeBasePart } from '../../documents/lines/lines.server.ts'
 import { moveStock, type Move } from '../../inventory/ledger/move-stock.server.ts'
@@ -16,8 +16,6 @@ interface Received {
   readonly tax: number
   readonly total: number
 }
-
-const DECIMALS_OF_PRICE = 6
 
 interface Corrected {
   readonly lines: readonly PurchaseLine[]
@@ -168,5 +166,5 @@ function takeOnHand(level: Level, received: number, difference: number, decimals
 }
 
 function divide(amount: number, quantity: number): number {
-  return new Big(amount).div(quantity).round(DECIMALS_OF_PRICE, Big.roundHalfUp).toNumber()
+  return new Big(amount).div(quantity).round(PRICE_DECIMALS, Big.roundHalfUp).toNumber()
 }

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { subtract, sum } from '../../../src/schema/decimal.ts'
+import { subtract, sum, PRICE_DECIMALS } from '../../../src/schema/decimal.ts'
 import type { Changes } from '../../../src/server/context/document-actions.ts'
 import { getBusinessDay } from '../../documents/business-day.server.ts'
 import { computePortion, spread } from '../../documents/amounts/spread.ts'
@@ -173,10 +173,8 @@ async function postShares(
 
 /** Returns the share of one unit, from which a later reversal finds the quantity. */
 function computeUnitCost(amount: number, quantity: number): number {
-  return quantity === 0 ? 0 : new Big(amount).div(quantity).round(DECIMALS_OF_PRICE).toNumber()
+  return quantity === 0 ? 0 : new Big(amount).div(quantity).round(PRICE_DECIMALS).toNumber()
 }
-
-const DECIMALS_OF_PRICE = 6
 
 /**
  * Returns the part of a share that belongs to goods on hand. Shares of the same goods in several services count the

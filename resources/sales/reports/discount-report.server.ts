@@ -14,7 +14,7 @@ const asSold = (price: string) => `
  * time is the old value in the next history entry that changed the price; without such an entry it is today's price.
  */
 export const discountReportView = `
-  select sold.*, sold.list_amount - sold.sold_amount as given,
+  select sold.*, sold.list_amount - sold.sold_amount as discount_given,
     round(100 * (sold.list_amount - sold.sold_amount) / nullif(sold.list_amount, 0), 2) as discount_percent,
     case when sold.price <> sold.list_price then 'override' else 'discount' end as kind
   from (

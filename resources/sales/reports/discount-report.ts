@@ -11,7 +11,7 @@ import {
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../documents/access.ts'
 
-/** Declares lines sold below their list price, with salesperson and discount amount. */
+/** Declares lines that were sold with a discount or at an entered price, with the person who sold and the discount. */
 export const discountReport = defineResource('discount-report', {
   icon: 'percent',
   group: 'reports',
@@ -32,9 +32,9 @@ export const discountReport = defineResource('discount-report', {
     'date.day',
     'date.month',
   ],
-  ratios: { discountPercent: { of: 'given', to: 'listAmount', as: 'percent' } },
+  ratios: { discountPercent: { of: 'discountGiven', to: 'listAmount', as: 'percent' } },
   states: ['kind'],
-  essentials: ['given', 'product', 'cashier', 'date'],
+  essentials: ['discountGiven', 'product', 'cashier', 'date'],
   fields: {
     number: code({ search: true, column: true }),
     date: date({ filter: true, column: true }),
@@ -56,6 +56,6 @@ export const discountReport = defineResource('discount-report', {
     soldAmount: money({ column: 'sum' }),
     discountPercent: percent({ digits: 2, column: true, filter: true }),
     /** Holds the amount below the list price; negative if the line was sold above the list price. */
-    given: money({ column: true }),
+    discountGiven: money({ column: true }),
   },
 })

@@ -140,7 +140,7 @@ function startExport(job: ExportJob, expected: number, name: string): StartedExp
       const done = state
       if (done.step !== 'done') return
       if (!done.table) return saveFile(done.file, name)
-      // Browsers allow it for some seconds after a click only. Then a button remains.
+      // Browsers allow copying only for some seconds after a click. After that, a button copies the table.
       void copyTable(done.table).then(
         () => change({ ...done, isCopied: true }),
         () => undefined,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { createThrottle } from '../http/throttle.ts'
+import { DAY_MS } from '../../schema/days.ts'
 
-const DAY_MS = 86_400_000
 /** Limits the mails to one address that nobody has confirmed, of all teams and people together. */
 const TO_ADDRESS = { limit: 3, window_ms: DAY_MS } as const
 /** Limits such mails of one team, and of one person in all of their teams. */

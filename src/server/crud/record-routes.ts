@@ -7,7 +7,7 @@ import { route, type MemberCall, type Route } from '../http/route.ts'
 import { deleteMany, updateMany } from './bulk.ts'
 import { readHistory, revert } from './history-handlers.ts'
 import { create, getOne, remove, update } from './record-handlers.ts'
-import * as describe from './route-descriptions.ts'
+import { describeRoute } from './route-descriptions.ts'
 
 type Handler = (context: AppContext, resource: Resource, call: MemberCall) => Promise<Response>
 
@@ -50,7 +50,7 @@ export function createRecordRoutes(context: AppContext, resource: Resource): rea
       method,
       path: `/${name}${path}`,
       access: { right: `${one}.${action}` },
-      description: describe.describeRoute(resource, method, path),
+      description: describeRoute(resource, method, path),
       handler: (call) => handler(...withCustomFields(context, resource, call.caller.team), call),
     })
   }

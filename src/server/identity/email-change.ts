@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Identity } from '../http/caller.ts'
 import type { createAuth } from './auth.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../schema/days.ts'
 
 /**
  * Creates the functions that manage the tokens for a new e-mail address in better-auth's table.

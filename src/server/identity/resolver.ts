@@ -36,14 +36,14 @@ const MAX_SESSIONS = 10_000
  */
 export function createResolver(options: ResolverOptions) {
   const { database, secret, publicUrl } = options
-  const tokenIn = createTokenReader(getSessionCookieName(publicUrl), secret)
+  const readCookieToken = createTokenReader(getSessionCookieName(publicUrl), secret)
   const remembered = new Map<string, Remembered>()
 
   function readCredentials(
     request: Request,
   ): readonly [token: string, team: string | null] | undefined {
     if (readBearer(request) !== undefined) return undefined
-    const token = tokenIn(request.headers.get('cookie') ?? '')
+    const token = readCookieToken(request.headers.get('cookie') ?? '')
     if (token === undefined) return undefined
     return [token, request.headers.get('x-team') ?? getStreamTeam(request)]
   }
@@ -60,7 +60,7 @@ export function createResolver(options: ResolverOptions) {
 
   return {
     readToken: (request: Request) =>
-      readBearer(request) ?? tokenIn(request.headers.get('cookie') ?? ''),
+      readBearer(request) ?? readCookieToken(request.headers.get('cookie') ?? ''),
     recallCaller(request: Request) {
       const [token, team] = readCredentials(request) ?? []
       const known = remembered.get(`${token} ${team}`)

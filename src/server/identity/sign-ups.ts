@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Identity, Newcomer } from '../http/caller.ts'
 import type { createAuth } from './auth.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../schema/days.ts'
 
 /**
  * Creates the functions that keep people who have not yet confirmed their e-mail address in better-auth's table of

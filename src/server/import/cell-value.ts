@@ -41,9 +41,9 @@ const reads: { readonly [K in Kind]: Read<K> } = {
   ...fillFigureKinds(number),
   boolean: (text, { languages, resource }, { name }) => {
     const entered = fold(text)
-    const called = (word: string) => languages.map((l) => fold(l.choice(resource, name, word)))
-    if (['true', '1', 'x', 'yes', ...called('yes')].includes(entered)) return true
-    if (['false', '0', 'no', ...called('no')].includes(entered)) return false
+    const listNames = (word: string) => languages.map((l) => fold(l.choice(resource, name, word)))
+    if (['true', '1', 'x', 'yes', ...listNames('yes')].includes(entered)) return true
+    if (['false', '0', 'no', ...listNames('no')].includes(entered)) return false
     return text
   },
   date: (text, { dayOrder }) => parseDay(text, dayOrder),

@@ -249,6 +249,7 @@ export async function planImport(
       const draft = createDraft(row, id, current)
       return draft.changed.length === 0 && !isGiven(draft.inputs) ? draft : undefined
     } catch (problem) {
+      // Throws any error that is not about the row.
       listIssues(problem)
       return undefined
     }

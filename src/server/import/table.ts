@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { detectEncoding } from '../../export/decode-text.ts'
 import { findDelimiter } from '../../export/find-delimiter.ts'
 import { findHeadingRow } from '../../export/find-heading-row.ts'
-import { readXlsx, type Workbook } from '../../export/read-xlsx.ts'
+import { MAX_COLUMNS, readXlsx, type Workbook } from '../../export/read-xlsx.ts'
 import { UnreadableFile } from '../../export/unzip.ts'
 import { badRequest, HttpProblem, invalid, unsupportedMediaType } from '../http/problems.ts'
 
@@ -37,8 +37,6 @@ export interface FurtherSheet extends Pick<SheetTable, 'columns' | 'rows' | 'lin
 }
 
 const MAX_ROWS = 100_000
-/** Limits the columns as in workbooks, because each can have a cell in each row. */
-const MAX_COLUMNS = 500
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Describes where a file has its headings, when the caller knows it. */

@@ -17,7 +17,7 @@ export type SearchFilter = Extract<Filter, { readonly words: readonly string[] }
 /** Holds the first records of a resource that match a search. */
 export interface FoundRow {
   readonly resource: string
-  /** Tells how well the best record fits, as in `writeRelevanceSql`. */
+  /** Ranks how well the best record fits, as in `writeRelevanceSql`. */
   readonly rank: number
   readonly records: readonly { readonly id: string }[]
 }

@@ -111,10 +111,10 @@ export function writeRowsSql(
   team: string,
 ): string {
   const source = `${getSource(resource, views)} record`
-  const isRolledUp = [...sums, ...[group, across].flatMap((each) => each?.path ?? [])].some(
+  const hasDerived = [...sums, ...[group, across].flatMap((each) => each?.path ?? [])].some(
     ({ join }) => join,
   )
-  if (!isRolledUp) return source
+  if (!hasDerived) return source
   return `${source}
     join ${getDerivedSource(resource, views)} derived
       on derived.team_id = ${team} and derived.id = record.id`

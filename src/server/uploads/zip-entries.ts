@@ -1,3 +1,4 @@
+/** Hold the signatures of the end record and of an entry of the directory; offsets below are those of the zip format. */
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 /** Sets the size of the end record. A comment of at most 65,535 bytes can follow it. */

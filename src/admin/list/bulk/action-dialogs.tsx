@@ -99,7 +99,7 @@ interface OutcomeProps {
 
 function Outcome({ outcome: { made, done, refused }, resource, makes, pathTo }: OutcomeProps) {
   const t = useTranslation()
-  const called = new Map(refused.map(({ id, label }) => [id, label]))
+  const labels = new Map(refused.map(({ id, label }) => [id, label]))
   return (
     <>
       {made.length > 0 && (
@@ -123,7 +123,7 @@ function Outcome({ outcome: { made, done, refused }, resource, makes, pathTo }: 
         <BulkProblems
           resource={resource}
           outcome={{ done: done.length, refused }}
-          findTitle={(id) => called.get(String(id))}
+          findTitle={(id) => labels.get(String(id))}
         />
       )}
     </>

@@ -24,7 +24,7 @@ export interface BulkOutcome {
   readonly done: number
   /** Lists the records that were not changed, with reasons. */
   readonly refused: readonly BulkProblem[]
-  /** Tells that the person, or an error, stopped the change before all records. */
+  /** Describes how the person, or an error, stopped the change before all records. */
   readonly stopped?: Stopped | undefined
   /** Lists the changed records, for the file of results. */
   readonly doneIds?: readonly Identifier[]
@@ -92,7 +92,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
           : await dataProvider.deleteMany(resource.name, part)
         return { doneIds: answer.data ?? [], ...readMeta(answer) }
       }
-      if (count <= PART) {
+      if (count <= BATCH) {
         const part = filter ? { ids: [], meta: { filter, ...meta } } : { ids: [...ids], meta }
         const answer = await send(part)
         return { ...answer, done: answer.doneIds.length }
@@ -108,11 +108,11 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
         changeSets,
         stopped,
       })
-      for (let at = 0; at < all.length; at += PART) {
+      for (let at = 0; at < all.length; at += BATCH) {
         setProgress({ done: at, total: all.length })
         if (isStopped.current) return end({ left: all.slice(at), problem: undefined })
         try {
-          const answer = await send({ ids: all.slice(at, at + PART), meta })
+          const answer = await send({ ids: all.slice(at, at + BATCH), meta })
           doneIds.push(...answer.doneIds)
           refused.push(...answer.refused)
           changeSets.push(...answer.changeSets)
@@ -144,7 +144,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
 }
 
 /** Limits the records of one request of a change, so that long changes show progress and can be stopped. */
-const PART = 250
+const BATCH = 250
 
 /**
  * Returns what a change would do, without making it; undefined while it is being computed, and for
@@ -156,11 +156,11 @@ export function useBulkPreview(
   values: { readonly data: Values; readonly steps: Change },
 ): { readonly preview: BulkPreview | undefined; readonly error: Error | null } {
   const dataProvider = useDataProvider<AppDataProvider>()
-  const asked = useSettled(JSON.stringify(values), TYPING_MS)
-  const { data, steps } = JSON.parse(asked) as typeof values
+  const settled = useSettled(JSON.stringify(values), TYPING_MS)
+  const { data, steps } = JSON.parse(settled) as typeof values
   const isBlank = Object.keys(data).length + Object.keys(steps).length === 0
   const { data: preview, error } = useQuery({
-    queryKey: ['preview', resource.name, ids, filter, asked],
+    queryKey: ['preview', resource.name, ids, filter, settled],
     enabled: !isBlank && count <= MAX_PER_REQUEST,
     staleTime: 0,
     gcTime: 0,

@@ -52,7 +52,7 @@ export function EditorBox({ opened, label, onDone, onCancel }: EditorBoxProps) {
       input.select()
       return undefined
     }
-    // A select opens its choices at once, when it has its place.
+    // Opens the choices of a select once the box is over the cell.
     const press = () => input?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     const timer = setTimeout(press)
     return () => clearTimeout(timer)

@@ -1,0 +1,2 @@
+/** Limits the lines of a document (rule 1.8). */
+export const MAX_LINES = 500
