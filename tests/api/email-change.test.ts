@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createSmtpTransport } from '../../src/server/mail/transport.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
+import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
 
 const PASSWORD = 'correct horse battery'
 
-let app: TestApp
-let smtp: TestSmtpServer
+let mailed: MailedApp
+let app: MailedApp['app']
+let smtp: MailedApp['smtp']
 
 beforeAll(async () => {
-  smtp = await startSmtpServer()
-  app = await createTestApp({
-    mailTransport: createSmtpTransport(smtp.url, 'no-reply@armazem.test'),
-  })
-  await app.app.context.mail.start()
+  mailed = await createMailedApp()
+  ;({ app, smtp } = mailed)
 })
-afterAll(async () => {
-  await app.close()
-  await smtp.close()
-})
+afterAll(() => mailed.close())
 beforeEach(() => app.asSuperuser({ text: 'delete from "rateLimit"' }))
 
 interface Answer {

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSmtpTransport } from '../../src/server/mail/transport.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
+import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
 
-let app: TestApp
-let smtp: TestSmtpServer
+let mailed: MailedApp
+let app: MailedApp['app']
+let smtp: MailedApp['smtp']
 
 beforeAll(async () => {
-  smtp = await startSmtpServer()
-  app = await createTestApp({
-    mailTransport: createSmtpTransport(smtp.url, 'no-reply@armazem.test'),
-  })
-  await app.app.context.mail.start()
+  mailed = await createMailedApp()
+  ;({ app, smtp } = mailed)
 })
-afterAll(async () => {
-  await app.close()
-  await smtp.close()
-})
+afterAll(() => mailed.close())
 
 interface Answer {
   readonly code?: string

@@ -1,23 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSmtpTransport } from '../../src/server/mail/transport.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
+import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
 
-let app: TestApp
-let smtp: TestSmtpServer
+let mailed: MailedApp
+let app: MailedApp['app']
+let smtp: MailedApp['smtp']
 
 beforeAll(async () => {
-  smtp = await startSmtpServer()
-  app = await createTestApp({
-    mailTransport: createSmtpTransport(smtp.url, 'no-reply@armazem.test'),
-  })
-  await app.app.context.mail.start()
+  mailed = await createMailedApp()
+  ;({ app, smtp } = mailed)
 })
-afterAll(async () => {
-  await app.close()
-  await smtp.close()
-})
+afterAll(() => mailed.close())
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 

@@ -1,86 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createSmtpTransport } from '../../src/server/mail/transport.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
-import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
-import { readAuthenticator, readEarlierCode } from '../support/totp.ts'
+import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
+import {
+  createSecondFactors,
+  isSignedIn,
+  PASSWORD,
+  post,
+  type Answer,
+} from '../support/second-factors.ts'
+import { readAuthenticator } from '../support/totp.ts'
 
-const PASSWORD = 'correct horse battery'
-
-let app: TestApp
-let smtp: TestSmtpServer
+let mailed: MailedApp
+let app: MailedApp['app']
+type Tools = ReturnType<typeof createSecondFactors>
+let withApp: Tools['withApp']
+let withMail: Tools['withMail']
+let readCode: Tools['readCode']
+let begin: Tools['begin']
 
 beforeAll(async () => {
-  smtp = await startSmtpServer()
-  app = await createTestApp({
-    mailTransport: createSmtpTransport(smtp.url, 'no-reply@armazem.test'),
-  })
-  await app.app.context.mail.start()
+  mailed = await createMailedApp()
+  ;({ app } = mailed)
+  ;({ withApp, withMail, readCode, begin } = createSecondFactors(mailed))
 })
-afterAll(async () => {
-  await app.close()
-  await smtp.close()
-})
+afterAll(() => mailed.close())
 beforeEach(() => app.asSuperuser({ text: 'delete from "rateLimit"' }))
-
-interface Answer {
-  readonly code?: string
-  readonly twoFactorRedirect?: boolean
-  readonly twoFactorMethods?: readonly string[]
-  readonly totpURI?: string
-  readonly backupCodes?: readonly string[]
-}
-
-function post(by: TestCaller, path: string, body: object = {}) {
-  return by.call<Answer>(`/auth${path}`, { method: 'POST', body })
-}
-
-interface Person extends TestCaller {
-  /** Holds the address that the authenticator app scanned. */
-  readonly uri: string
-  readonly recoveryCodes: readonly string[]
-}
-
-/** Signs up a person and sets up their authenticator app, with the code of the half minute before. */
-async function withApp(): Promise<Person> {
-  const person = await app.signUp()
-  const { totpURI, backupCodes } = (
-    await post(person, '/two-factor/enable', { password: PASSWORD })
-  ).body
-  const code = await readEarlierCode(totpURI!, 3000)
-  expect((await post(person, '/two-factor/verify-totp', { code })).status).toBe(200)
-  return Object.assign(person, { uri: totpURI!, recoveryCodes: backupCodes! })
-}
-
-/** Signs up a person and turns on codes by e-mail. */
-async function withMail(): Promise<TestCaller> {
-  const person = await app.signUp()
-  expect((await post(person, '/two-factor/send-otp')).status).toBe(200)
-  const code = await readCode(person.email)
-  expect((await post(person, '/two-factor/verify-otp', { code })).status).toBe(200)
-  await app.asSuperuser({ text: 'delete from "rateLimit"' })
-  return person
-}
-
-/** Waits for the newest of `count` mails with a code. */
-async function readCode(email: string, count = 1): Promise<string> {
-  const find = () => smtp.to(email).filter(({ subject }) => subject === 'Your sign-in code')
-  await expect.poll(() => find().length, { timeout: 15_000 }).toBe(count)
-  return /^\d{6}$/m.exec(find().at(-1)!.text)![0]
-}
-
-/** Sends the right password from a device. The second factor is still missing. */
-async function begin(person: TestCaller): Promise<TestCaller> {
-  const device = app.anyone()
-  const { status, body } = await post(device, '/sign-in/email', {
-    email: person.email,
-    password: PASSWORD,
-  })
-  expect([status, body.twoFactorRedirect]).toEqual([200, true])
-  return device
-}
-
-const isSignedIn = async (device: TestCaller) => (await device.call('/me')).status === 200
 
 describe('an authenticator app', () => {
   test('confirms the deletion of an account, by a code or a recovery code', async () => {
@@ -151,130 +95,6 @@ describe('an authenticator app', () => {
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  })
-})
-
-describe('signing in is impossible without the second factor (promise T15)', () => {
-  test('a challenge accepts five attempts, also when twenty are sent at the same time', async () => {
-    const ana = await withApp()
-    const device = await begin(ana)
-    const right = readAuthenticator(ana.uri)
-    const wrong = Array.from({ length: 20 }, (_, at) => String(100_000 + at)).filter(
-      (code) => ![-1, 0, 1].some((step) => readAuthenticator(ana.uri, step) === code),
-    )
-    const answers = await Promise.all(
-      wrong.map((code) => post(device, '/two-factor/verify-totp', { code })),
-    )
-    const looked = answers.filter(({ body }) => body.code === 'INVALID_CODE')
-    expect(looked.length).toBeLessThanOrEqual(5)
-    expect(answers.every(({ status }) => status >= 400)).toBe(true)
-    for (const code of wrong.slice(10, 15)) {
-      await app.asSuperuser({ text: 'delete from "rateLimit"' })
-      await post(device, '/two-factor/verify-totp', { code })
-    }
-    await app.asSuperuser({ text: 'delete from "rateLimit"' })
-    const late = await post(device, '/two-factor/verify-totp', { code: right })
-    expect(late.status).toBeGreaterThanOrEqual(400)
-    expect(await isSignedIn(device)).toBe(false)
-  })
-
-  test('new challenges give no new attempts: ten wrong codes in a quarter of an hour', async () => {
-    const ana = await withApp()
-    await app.asSuperuser({ text: 'delete from "rateLimit"' })
-    const statuses: number[] = []
-    for (let at = 0; at < 14; at++) {
-      const device = await begin(ana)
-      const answer = await post(device, '/two-factor/verify-backup-code', { code: `wrong-${at}` })
-      statuses.push(answer.status)
-    }
-    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
-    const device = await begin(ana)
-    const code = readAuthenticator(ana.uri)
-    const right = await post(device, '/two-factor/verify-totp', { code })
-    expect(right.status).toBe(429)
-    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(800)
-  })
-
-  test('a code or recovery code of another person is refused', async () => {
-    const [ana, ben] = [await withApp(), await withApp()]
-    const device = await begin(ana)
-    for (const answer of [
-      await post(device, '/two-factor/verify-totp', { code: readAuthenticator(ben.uri) }),
-      await post(device, '/two-factor/verify-backup-code', { code: ben.recoveryCodes[0] }),
-    ]) {
-      expect(answer.status).toBe(401)
-    }
-    // The session of Ben together with the challenge of Ana gives access only to Ben's account.
-    const both = app.anyone()
-    await post(both, '/sign-in/email', { email: ana.email, password: PASSWORD })
-    const mixed = await app.app.fetch(
-      new Request('http://armazem.test/api/v1/auth/two-factor/verify-totp', {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          origin: 'http://armazem.test',
-          cookie: `${ben.headers().cookie}; ${both.headers().cookie}`,
-        },
-        body: JSON.stringify({ code: readAuthenticator(ben.uri, 1) }),
-      }),
-    )
-    expect(await mixed.text()).not.toContain(ana.email)
-  })
-
-  test('two challenges in one request give no further attempts', async () => {
-    const [ana, ben] = [await withApp(), await withApp()]
-    const challenges = [await begin(ben), await begin(ana)].map((each) => each.headers().cookie)
-    const doubled = await app.anyone().call<Answer>('/auth/two-factor/verify-totp', {
-      method: 'POST',
-      body: { code: readAuthenticator(ana.uri) },
-      headers: { cookie: challenges.join('; ') },
-    })
-    expect([doubled.status, doubled.body.code]).toEqual([401, 'INVALID_TWO_FACTOR_COOKIE'])
-  })
-
-  test('a person with an app gets no code by e-mail, and other calls do not sign in', async () => {
-    const ana = await withApp()
-    const device = await begin(ana)
-    const sent = await post(device, '/two-factor/send-otp')
-    expect([sent.status, sent.body.code]).toEqual([401, 'OTP_NOT_ENABLED'])
-    expect((await post(device, '/two-factor/verify-otp', { code: '123456' })).status).toBe(401)
-    for (const path of [
-      '/two-factor/enable',
-      '/two-factor/disable',
-      '/two-factor/generate-backup-codes',
-    ]) {
-      expect((await post(device, path, { password: PASSWORD })).status).toBe(401)
-    }
-    for (const path of ['/sign-in/email-otp', '/email-otp/send-verification-otp', '/sign-in/magic'])
-      expect((await post(device, path, { email: ana.email, otp: '123456' })).status).toBe(404)
-    expect(await isSignedIn(device)).toBe(false)
-  })
-
-  test('a code requires a challenge, and a forged challenge is refused', async () => {
-    const ana = await withApp()
-    const code = readAuthenticator(ana.uri)
-    expect((await post(app.anyone(), '/two-factor/verify-totp', { code })).status).toBe(401)
-    const forged = await app.anyone().call('/auth/two-factor/verify-totp', {
-      method: 'POST',
-      body: { code },
-      headers: { cookie: 'armazem.two_factor=2fa-anything.c2lnbmF0dXJl' },
-    })
-    expect(forged.status).toBe(401)
-  })
-
-  test('a link for a forgotten password sets the password, and the second factor is still required', async () => {
-    const ana = await withApp()
-    await app.anyone().call('/auth/forgot-password', { method: 'POST', body: { email: ana.email } })
-    const find = () => smtp.to(ana.email).find(({ text }) => text.includes('/reset-password#'))
-    await expect.poll(find, { timeout: 15_000 }).toBeDefined()
-    const token = /#([\w-]{32})\n/.exec(find()!.text)![1]
-    const newPassword = 'a wholly new password'
-    const device = app.anyone()
-    expect((await post(device, '/reset-password', { token, newPassword })).status).toBe(200)
-    expect(await isSignedIn(device)).toBe(false)
-    const body = { email: ana.email, password: newPassword }
-    expect((await post(device, '/sign-in/email', body)).body.twoFactorRedirect).toBe(true)
-    expect(await isSignedIn(device)).toBe(false)
   })
 })
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentity } from '../../src/server/identity/identity.ts'
-import { createSmtpTransport } from '../../src/server/mail/transport.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { requestAuth } from '../support/auth-from.ts'
-import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
+import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
 
 let app: TestApp
 
@@ -122,19 +121,17 @@ describe('signing up', () => {
 })
 
 describe('signing up at a server with mail', () => {
-  let mailed: TestApp
-  let smtp: TestSmtpServer
+  let server: MailedApp
+  let mailed: MailedApp['app']
+  let smtp: MailedApp['smtp']
 
   beforeAll(async () => {
-    smtp = await startSmtpServer()
-    const mailTransport = createSmtpTransport(smtp.url, 'no-reply@armazem.test')
-    mailed = await createTestApp({ mailTransport, confirmsSignUp: true })
-    await mailed.app.context.mail.start()
+    server = await createMailedApp({ confirmsSignUp: true })
+    ;({ app: mailed, smtp } = server)
   })
   afterAll(async () => {
     expect(mailed.errors).toEqual([])
-    await mailed.close()
-    await smtp.close()
+    await server.close()
   })
 
   const team = { name: 'Loja', currency: 'EUR', locale: 'pt-PT', timezone: 'Europe/Lisbon' }

@@ -14,11 +14,11 @@ import { findOuterJoinedColumns } from '../support/outer-joins.ts'
 import { describeStatement, type DescribedColumn } from '../support/describe-statement.ts'
 import { openShop } from '../support/shop.ts'
 import { watchTypedStatements, type SentStatements } from '../support/watch-typed-statements.ts'
+import type { ColumnType } from '../support/row-types.ts'
 import {
   listUnusedSamples,
   readTypedStatements,
   statementsIn,
-  type ColumnType,
   type TypedStatement,
 } from '../support/typed-statements.ts'
 

@@ -5,45 +5,26 @@ import {
   Card,
   CardContent,
   MenuItem,
-  Skeleton,
   TextField,
   Typography,
 } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Send } from 'lucide-react'
-import { useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { LinkBase, useCreatePath, useLocation } from 'react-admin'
+import { Pencil } from 'lucide-react'
+import { useState, type ComponentType } from 'react'
+import { useCreatePath, useLocation } from 'react-admin'
 import { useBusiness, useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
-import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import type { PrintoutOffer } from '../../../src/schema/printout.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
+import { PlannedMails, type Wording } from './planned-mails.tsx'
 import { useMailingTexts, type MailingTexts } from './use-mailing-texts.ts'
 
 /** Creates the page that sends printouts of selected records of a resource by mail. */
 export function createBulkMail(name: string): ComponentType {
   return () => <BulkMail name={name} />
-}
-
-/** Holds the mails of a request, planned or sent, and the records that are left out. */
-interface Outcome {
-  readonly mails: readonly {
-    readonly id: string
-    readonly label: string
-    readonly printout: string
-    readonly recipients: readonly string[]
-    readonly subject: string
-    readonly text: string
-  }[]
-  readonly refused: readonly {
-    readonly id: string
-    readonly label: string
-    readonly message: string
-  }[]
 }
 
 /** Draws what would be sent to the records in the address, and the button that sends it. */
@@ -79,7 +60,7 @@ function BulkMail({ name }: { readonly name: string }) {
           {ids && ids.length > 0 && (
             <>
               <WordingInputs texts={texts} onChange={setWording} />
-              <Mails
+              <PlannedMails
                 // A different printout or text makes different mails.
                 key={JSON.stringify([printout, wording, search])}
                 {...{ resource, ids, printout, wording, texts }}
@@ -90,12 +71,6 @@ function BulkMail({ name }: { readonly name: string }) {
       </Card>
     </Page>
   )
-}
-
-/** Holds the subject and text that replace the default texts. */
-interface Wording {
-  readonly subject?: string
-  readonly text?: string
 }
 
 /** Limits the rows of one page of a list. */
@@ -233,177 +208,3 @@ function PrintoutChoice({ resource, offers, texts, value, onChange }: PrintoutCh
     </TextField>
   )
 }
-
-interface MailsProps {
-  readonly resource: Resource
-  readonly ids: readonly string[]
-  readonly printout: string
-  readonly wording: Wording
-  readonly texts: MailingTexts
-}
-
-/** Limits the mails of one request. */
-const BATCH = 100
-
-function Mails({ resource, ids, printout, wording, texts }: MailsProps) {
-  const http = useHttp()
-  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, i) =>
-    ids.slice(i * BATCH, (i + 1) * BATCH),
-  )
-  // All attempts share the keys, so that nothing is sent twice.
-  const keys = useRef(batches.map(() => uuidV7()))
-  const [sent, setSent] = useState<Outcome>()
-  const [problem, setProblem] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const buildPath = (batch: readonly string[]) =>
-    `/api/v1/${resource.name}/mails?filter=${encodeURIComponent(JSON.stringify({ id: batch }))}`
-  const body = { ...(printout !== '' && { printout }), ...wording }
-  const { data, error } = useQuery({
-    queryKey: [resource.name, 'mail plan', ids, printout, wording],
-    queryFn: async ({ signal }) => {
-      const plans: Outcome[] = []
-      for (const batch of batches) {
-        const request = { method: 'POST', body, signal, timeoutMs: TIMEOUT_MS }
-        plans.push((await http<Outcome>(`${buildPath(batch)}&dryRun=true`, request)).json)
-      }
-      return join(plans)
-    },
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-  })
-  if (error) return <Alert severity="error">{error.message}</Alert>
-  if (!data) return <Skeleton variant="rounded" height={160} />
-
-  async function send() {
-    setIsBusy(true)
-    setProblem('')
-    try {
-      const answers: Outcome[] = []
-      for (const [i, batch] of batches.entries()) {
-        const headers = { 'idempotency-key': keys.current[i]! }
-        const request = { method: 'POST', body, headers, timeoutMs: TIMEOUT_MS }
-        answers.push((await http<Outcome>(buildPath(batch), request)).json)
-      }
-      setSent(join(answers))
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : String(failure))
-    }
-    setIsBusy(false)
-  }
-
-  const { mails, refused } = sent ?? data
-  const count = { smart_count: mails.length, count: mails.length }
-  return (
-    <>
-      {sent && mails.length > 0 && <Alert severity="success">{texts('sentMany', count)}</Alert>}
-      {!sent && <Typography variant="h2">{texts('planned', count)}</Typography>}
-      {mails.length > 0 && (
-        <Box component="ul" sx={list}>
-          {mails.map(({ id, label, printout: one, recipients }) => (
-            <MailLine key={id} {...{ resource, id, label }}>
-              <PrintoutName resource={resource} printout={one} />{' '}
-              {texts('to', { to: recipients.join(', ') })}
-            </MailLine>
-          ))}
-        </Box>
-      )}
-      {refused.length > 0 && (
-        <>
-          <Typography variant="h2">
-            {texts('refused', { smart_count: refused.length, count: refused.length })}
-          </Typography>
-          <Box component="ul" sx={list}>
-            {refused.map(({ id, label, message }) => (
-              <MailLine key={id} {...{ resource, id, label }}>
-                {message}
-              </MailLine>
-            ))}
-          </Box>
-        </>
-      )}
-      {!sent && mails[0] && <Example mail={mails[0]} texts={texts} />}
-      {problem && <Alert severity="error">{problem}</Alert>}
-      {!sent && (
-        <BusyButton
-          variant="contained"
-          loading={isBusy}
-          disabled={mails.length === 0}
-          left={<Send size={16} aria-hidden />}
-          onClick={() => void send()}
-          sx={{ justifySelf: 'start' }}
-        >
-          {texts('sendMany', count)}
-        </BusyButton>
-      )}
-    </>
-  )
-}
-
-/** Allows time to draw many PDFs. */
-const TIMEOUT_MS = 120_000
-
-function join(outcomes: readonly Outcome[]): Outcome {
-  return {
-    mails: outcomes.flatMap(({ mails }) => mails),
-    refused: outcomes.flatMap(({ refused }) => refused),
-  }
-}
-
-/** Draws subject and text of the first mail, with its placeholders filled in. */
-function Example({
-  mail,
-  texts,
-}: {
-  readonly mail: Outcome['mails'][number]
-  readonly texts: MailingTexts
-}) {
-  return (
-    <Box component="figure" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
-      <Typography component="figcaption" variant="h2">
-        {texts('example', { to: mail.recipients.join(', ') })}
-      </Typography>
-      <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>{mail.subject}</Typography>
-      <Typography color="textSecondary" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {mail.text}
-      </Typography>
-    </Box>
-  )
-}
-
-function PrintoutName({
-  resource,
-  printout,
-}: {
-  readonly resource: Resource
-  readonly printout: string
-}) {
-  return useTranslation().printout(resource.name, printout)
-}
-
-interface MailLineProps {
-  readonly resource: Resource
-  readonly id: string
-  readonly label: string
-  readonly children: ReactNode
-}
-
-/** Draws one record with a link to its page. */
-function MailLine({ resource, id, label, children }: MailLineProps) {
-  const createPath = useCreatePath()
-  return (
-    <Box component="li" sx={{ overflowWrap: 'anywhere', '& a': { color: 'primary.main' } }}>
-      <LinkBase to={createPath({ resource: resource.name, type: 'show', id })}>{label}</LinkBase>
-      {': '}
-      {children}
-    </Box>
-  )
-}
-
-const list = {
-  m: 0,
-  paddingInlineStart: 2.5,
-  display: 'grid',
-  gap: 0.75,
-  fontSize: 14,
-} as const

@@ -30,6 +30,7 @@ import type { PrintoutOffer, PrintoutPeriod } from '../../../src/schema/printout
 import type { Resource } from '../../../src/schema/resource.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import type { MailingTexts } from './use-mailing-texts.ts'
+import { describeIssues } from './describe-issues.ts'
 
 interface MailDialogProps {
   readonly resource: Resource
@@ -222,7 +223,7 @@ function MailForm(props: MailFormProps) {
         {props.children}
         {inputs ?? <Skeleton variant="rounded" height={320} />}
         {problem && (
-          <Alert severity={isRepeated ? 'warning' : 'error'}>{describeProblem(problem)}</Alert>
+          <Alert severity={isRepeated ? 'warning' : 'error'}>{describeIssues(problem)}</Alert>
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, py: 2 }}>
@@ -284,11 +285,4 @@ function nameLanguage(language: Language, reader: Language): string {
 
 function readAddresses(text: string): readonly string[] {
   return text.split(/[\s,;]+/).filter((address) => address !== '')
-}
-
-/** Returns the messages of the wrong values; the general message if there are none. */
-function describeProblem(problem: Error): string {
-  const issues = problem instanceof ApiError ? (problem.problem?.errors ?? []) : []
-  const messages = issues.flatMap(({ message }) => message ?? [])
-  return messages.length > 0 ? [...new Set(messages)].join(' ') : problem.message
 }

@@ -21,6 +21,7 @@ import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { payOldestFirst, type Picks } from '../payments/pay-oldest-first.ts'
 import { OpenItemsTable, type Item } from './open-items-table.tsx'
 import { usePayingTexts } from './use-paying-texts.ts'
+import { describeIssues } from '../../documents/screens/describe-issues.ts'
 
 /** Limits the invoices on the screen. A payment has at most 100 allocations. */
 const MOST_ITEMS = 100
@@ -192,7 +193,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
           </Box>
         )}
         {rest > 0 && <Alert severity="info">{texts('credit', { amount: money(rest) })}</Alert>}
-        {problem && <Alert severity="error">{describeProblem(problem)}</Alert>}
+        {problem && <Alert severity="error">{describeIssues(problem)}</Alert>}
         <Box>
           <BusyButton
             type="submit"
@@ -229,13 +230,6 @@ function useOpenItems(customer: string, openingLabel: string) {
     hasMore: (total ?? 0) > MOST_ITEMS - opening.length,
     isPending: isPending || found.isPending,
   }
-}
-
-/** Returns the messages of the wrong values; the general message if there are none. */
-function describeProblem(problem: Error): string {
-  const issues = problem instanceof ApiError ? (problem.problem?.errors ?? []) : []
-  const messages = issues.flatMap(({ message }) => message ?? [])
-  return messages.length > 0 ? [...new Set(messages)].join(' ') : problem.message
 }
 
 const card = { p: 2, display: 'grid', gap: 2 } as const

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { moveStock, readReversals } from './move-stock.server.ts'
+import { moveStock, readReversals, sortInboundFirst } from './move-stock.server.ts'
 
 type ReturnContext = ActionContext<Resource, unknown> & {
   readonly document: { readonly id: string; readonly number: string | null }
@@ -9,7 +9,6 @@ type ReturnContext = ActionContext<Resource, unknown> & {
 /** Reverses the stock movements of a return at their values. Refuses when the goods are no longer in stock. */
 export async function moveBack(context: ReturnContext, types: readonly string[]): Promise<void> {
   const back = await readReversals(context, types)
-  // Posts movements into stock first, so that the goods are available for the movements out of stock.
-  const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
-  await moveStock(context, sorted, { date: context.today, number: context.document.number })
+  const date = context.today
+  await moveStock(context, sortInboundFirst(back), { date, number: context.document.number })
 }

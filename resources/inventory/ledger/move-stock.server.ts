@@ -69,6 +69,11 @@ export async function moveStock(
   return rows.toSorted((a, b) => a.place - b.place)
 }
 
+/** Returns moves with those into stock first, so that the goods are available for the moves out of stock. */
+export function sortInboundFirst<M extends Pick<Move, 'quantity'>>(moves: readonly M[]): M[] {
+  return moves.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
+}
+
 /**
  * Reads the moves that reverse a document's movements of these types and their cost corrections, without those that are
  * already reversed. Each is posted at the opposite value of its movement, so that the accounts of the document are

@@ -2,7 +2,12 @@ import { subtract, sum } from '../../../src/schema/decimal.ts'
 import { getBusinessDay } from '../../documents/business-day.server.ts'
 import { selectParts, createProblem } from '../../documents/lines/lines.server.ts'
 import { computePortion } from '../../documents/amounts/spread.ts'
-import { moveStock, readReversals, type Move } from '../ledger/move-stock.server.ts'
+import {
+  moveStock,
+  readReversals,
+  sortInboundFirst,
+  type Move,
+} from '../ledger/move-stock.server.ts'
 import type { Transfer, TransferContext, TransferLine } from './dispatch-transfer.server.ts'
 
 interface ReceiveInput {
@@ -68,9 +73,7 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
 export async function unreceiveTransfer(context: TransferContext<{ readonly reason?: string }>) {
   const { document, input, today } = context
   const back = await readReversals(context, ['transferIn', 'transferLoss'])
-  // Posts movements into stock first, so that the goods are available for the movements out of stock.
-  const sorted = back.toSorted((a, b) => (b.quantity ?? 0) - (a.quantity ?? 0))
-  const moves = sorted.map((move): Move => {
+  const moves = sortInboundFirst(back).map((move): Move => {
     const { quantity = 0 } = move
     return quantity < 0 ? { ...move, incoming: -quantity } : move
   })

@@ -1,28 +1,25 @@
 import { z } from 'zod'
 import { languageCodes } from '../../../i18n/languages.ts'
-import { getResource, getCacheTags } from '../../schema/registry.ts'
+import { getResource } from '../../schema/registry.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
-import { announceStale } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Caller } from '../http/caller.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import { forbidden, HttpProblem, invalid, notFound } from '../http/problems.ts'
-import { respond, route, type MemberCall, type PersonCall, type Route } from '../http/route.ts'
+import { route, type MemberCall, type Route } from '../http/route.ts'
 import {
   createToken,
   hashToken,
   INVITATION_DAYS,
   IS_OPEN,
   buildJoinAddress,
-  readOffer,
-  readToken,
-  WORKS,
 } from '../identity/invitation-link.ts'
-import { writeEntry, writeHistory } from '../records/history.ts'
+import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import type { Write } from '../records/write.ts'
+import { createJoinRoutes } from './join-routes.ts'
 import { mayMail, withoutLinks } from './mail-limits.ts'
 import { checkOwners } from './member-roles.ts'
 import { allExist } from './member-routes.ts'
@@ -46,17 +43,6 @@ const Link = z.object({
   /** Indicates whether the link is also mailed to the person. */
   isMailed: z.boolean(),
 })
-const Token = z.strictObject({ token: z.string().max(100) })
-const Offer = z.object({
-  team: z.string(),
-  email: z.string(),
-  /**
-   * Indicates whether an account with the address exists, so that the person signs in instead of
-   * creating one.
-   */
-  hasAccount: z.boolean(),
-})
-const Joined = z.object({ id: z.uuid(), name: z.string() })
 const linkResponse = {
   description: 'The link, which is shown only once',
   content: describeJsonBody(Link),
@@ -107,35 +93,7 @@ export function createInvitationRoutes(context: AppContext): readonly Route[] {
       },
       handler: (call) => revoke(context, call),
     }),
-    route({
-      method: 'POST',
-      path: '/auth/invitation',
-      access: 'public',
-      description: {
-        summary: 'Read what the link of an invitation offers',
-        tag: 'auth',
-        body: describeJsonBody(Token),
-        responses: { 200: { description: 'The offer', content: describeJsonBody(Offer) } },
-      },
-      async handler(call) {
-        const { token } = await readChecked(call, Token)
-        const offer = await readOffer(context.database, token)
-        if (!offer) throw new HttpProblem(410, 'INVITATION_INVALID')
-        return respond(call, offer)
-      },
-    }),
-    route({
-      method: 'POST',
-      path: '/teams/join',
-      access: 'person',
-      description: {
-        summary: 'Join a team by the link of an invitation to the address of this account',
-        tag: 'teams',
-        body: describeJsonBody(Token),
-        responses: { 200: { description: 'The team', content: describeJsonBody(Joined) } },
-      },
-      handler: (call) => join(context, call),
-    }),
+    ...createJoinRoutes(context),
   ]
 }
 
@@ -179,7 +137,7 @@ async function invite(context: AppContext, call: MemberCall): Promise<Response> 
 async function renew(context: AppContext, call: MemberCall): Promise<Response> {
   const id = getRecordId(call)
   const invitations = getResource(context.registry, 'invitations')
-  const [known] = await context.database.read<Pick<Open, 'email'>>(call.caller, {
+  const [known] = await context.database.read<Pick<OpenInvitation, 'email'>>(call.caller, {
     text: ADDRESS_OF,
     values: [call.caller.team.id, id],
   })
@@ -242,13 +200,12 @@ export function checkBranches(caller: Caller, branches: readonly string[] | null
 }
 
 /** Describes an open invitation. */
-interface Open {
+interface OpenInvitation {
   readonly email: string
   readonly roles: readonly string[]
   readonly branches: readonly string[] | null
   /** Holds the code of the language of the mail and of the new account, if one was chosen. */
   readonly language: string | null
-  readonly teamName: string
 }
 
 interface Expiry {
@@ -288,7 +245,7 @@ async function admitMail(
 async function mailLink(
   { context: { mail }, trx, caller }: Write,
   { isWritten, isSent }: Mailing,
-  { email, language }: Pick<Open, 'email' | 'language'>,
+  { email, language }: Pick<OpenInvitation, 'email' | 'language'>,
   token: string,
 ): Promise<boolean> {
   if (!isWritten) return false
@@ -309,52 +266,12 @@ async function mailLink(
 /**
  * Locks an invitation that was neither accepted nor revoked. An expired invitation can be renewed.
  */
-async function lockOpen(trx: Transaction, id: string): Promise<Omit<Open, 'teamName'>> {
-  type Row = Omit<Open, 'teamName'> & { readonly isOpen: boolean }
+async function lockOpen(trx: Transaction, id: string): Promise<OpenInvitation> {
+  type Row = OpenInvitation & { readonly isOpen: boolean }
   const [found] = await trx.query<Row>({ text: LOCK, values: [trx.team, id] })
   if (!found) throw notFound()
   if (!found.isOpen) throw new HttpProblem(409, 'INVITATION_CLOSED')
   return found
-}
-
-async function join(context: AppContext, call: PersonCall): Promise<Response> {
-  const { person } = call.session
-  const key = readToken((await readChecked(call, Token)).token)
-  if (!key) throw new HttpProblem(410, 'INVITATION_INVALID')
-  const { language, ...joined } = await context.database.withTeam(key.team, async (trx) => {
-    const [open] = await trx.query<Open & { readonly id: string }>({
-      text: ACCEPT,
-      values: [key.team, key.hash, person.id, person.email],
-    })
-    if (!open) throw await findProblem(trx, key.hash)
-    const { id, roles, branches } = open
-    const values = [key.team, person.id, roles, branches]
-    const [member] = await trx.query({ text: ADD_MEMBER, values })
-    if (!member) throw new HttpProblem(409, 'ALREADY_MEMBER')
-    const { requestId, ip } = call
-    const by = { person, requestId, ip }
-    const accepted = { resource: 'invitations', record: id, action: 'accept' }
-    await writeEntry(trx, by, { ...accepted, before: null, after: null })
-    const added = { resource: 'users', record: person.id, action: 'create' }
-    await writeEntry(trx, by, { ...added, before: null, after: { roles, branches } })
-    return { id: key.team, name: open.teamName, language: open.language }
-  })
-  // People who have chosen a language keep it.
-  await context.database.query({ text: SET_LANGUAGE, values: [person.id, language] })
-  const tags = ['invitations', 'users'].flatMap((name) => getCacheTags(context.registry, name))
-  const headers = announceStale(context, key.team, [...new Set(tags)])
-  return respond(call, joined, { headers })
-}
-
-/**
- * Returns the problem of a link that this person cannot use: it is for another address, or no
- * longer valid.
- */
-async function findProblem(trx: Transaction, hash: Buffer): Promise<HttpProblem> {
-  const [offer] = await trx.query<{ email: string }>({ text: ADDRESS, values: [trx.team, hash] })
-  return offer
-    ? new HttpProblem(409, 'INVITATION_OTHER_ADDRESS', { more: { email: offer.email } })
-    : new HttpProblem(410, 'INVITATION_INVALID')
 }
 
 const MEMBER = `
@@ -384,26 +301,3 @@ const ADDRESS_OF = 'select email from invitations where team_id = $1 and id = $2
 const LOCK = `
   select invitation.email, invitation.roles, invitation.branches, invitation.language, ${IS_OPEN} as "isOpen"
   from invitations invitation where invitation.team_id = $1 and invitation.id = $2 for update`
-
-const ACCEPT = `
-  update invitations invitation set accepted_at = now(), accepted_by = $3
-  from teams team
-  where invitation.team_id = $1 and team.id = $1 and invitation.secret_hash = $2
-    and invitation.email = lower($4) and ${WORKS}
-  returning invitation.id, invitation.email, invitation.roles, invitation.branches, invitation.language,
-    team.name as "teamName"`
-
-const SET_LANGUAGE = `
-  update "user" set language = $2, "updatedAt" = now()
-  where id = $1 and language is null and $2::text is not null`
-
-const ADDRESS = `
-  select invitation.email from invitations invitation
-  where invitation.team_id = $1 and invitation.secret_hash = $2 and ${WORKS}`
-
-const ADD_MEMBER = `
-  insert into members (team_id, user_id, roles, branches) values ($1, $2, $3, $4)
-  on conflict (team_id, user_id) do update
-    set roles = excluded.roles, branches = excluded.branches, status = 'active'
-    where members.status = 'left'
-  returning user_id`

@@ -19,12 +19,11 @@ import type { Change } from '../context/rules.ts'
 import { checkClientTotals } from '../records/client-totals.ts'
 import { findChanges } from '../crud/update-record.ts'
 import { mergeChildRows } from './child-rows.ts'
-import type { Target } from './columns.ts'
 import { createKnownConstraints } from './known-constraints.ts'
 import { readTree } from './known-tree.ts'
-import { createLookupKey } from './lookup.ts'
 import { findEqualRecords } from './equal-records.ts'
 import { findExistingRecords } from './existing-records.ts'
+import { createRowGatherer } from './gather-rows.ts'
 import type { Import, Importer, PlannedRow } from './planned-row.ts'
 import { lookUpReferences, preferCurrent, readRow, type ReadRow } from './read-rows.ts'
 import { listIssues, createRowErrors } from './row-errors.ts'
@@ -32,8 +31,6 @@ import { getChangedValues, getNewValues } from './row-values.ts'
 import { splitInputs } from '../records/split-inputs.ts'
 import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
-
-const CHUNK = 500
 
 /** Describes a row that passed the checks that need no data of the database. */
 interface Draft {
@@ -46,12 +43,6 @@ interface Draft {
   change: Change<Values>
   constraints: readonly Constraint[]
 }
-
-/** Describes a row to plan; `repeats` is the position of an earlier row with the same content. */
-type GatheredRow =
-  | { readonly read: ReadRow; readonly id: string | undefined; readonly place: number }
-  | { readonly issues: readonly Issue[] }
-  | { readonly repeats: number }
 
 /**
  * Decides the outcome of each row of a file, in order, by read-only statements: without locks, open
@@ -78,6 +69,7 @@ export async function planImport(
     resource,
     first.map(({ values }) => values),
   )
+  const gatherRows = createRowGatherer({ resource, table, targets, known, own, read, first })
   const rules = context.rules.get(resource.name)
   const constraints = createKnownConstraints(context, resource, reader, caller.person.id)
   const isInTree = targets.some(({ name }) => name === resource.tree?.parent)
@@ -89,8 +81,6 @@ export async function planImport(
   const marked = new Map<string, string>()
   let facts: unknown
   const planned: PlannedRow[] = []
-  /** Maps the content of rows with a key to their positions. */
-  const contents = new Map<string, number>()
   /** Holds the records that rows name by key, or describe without one. */
   const described = new Set(first.flatMap(({ values }) => known.name(values)))
 
@@ -100,7 +90,7 @@ export async function planImport(
   }
 
   for (let at = 0; at < table.rows.length;) {
-    const chunk = gather(at)
+    const chunk = gatherRows(at)
     at += chunk.length
     const ids = chunk.flatMap((row) => {
       if (!('read' in row)) return []
@@ -175,59 +165,6 @@ export async function planImport(
   /** Plans a row with the content of an earlier row. */
   function repeat(earlier: PlannedRow): void {
     planned.push(earlier.outcome === 'failed' ? earlier : { outcome: 'unchanged' })
-  }
-
-  /** Returns the next rows that do not depend on each other. */
-  function gather(start: number) {
-    const rows: GatheredRow[] = []
-    const pending = new Set<string>()
-    for (let i = start; i < table.rows.length && rows.length < CHUNK; i++) {
-      // Rows may refer by name to records of earlier rows, once those rows are accepted.
-      if (
-        own &&
-        targets.some((target, column) => refersToPending(pending, target, table.rows[i]![column]))
-      )
-        break
-      const row = own ? read(i) : first[i]!
-      const content = writeContent(resource, row)
-      const repeats = content === undefined ? undefined : contents.get(content)
-      if (repeats !== undefined) {
-        rows.push({ repeats })
-        continue
-      }
-      try {
-        const id = known.find(row.values)
-        // A further sheet only has child rows of records, which the first sheet may lack.
-        if (id === undefined && table.sheets?.[i] !== undefined) throw createUnknownRecord()
-        if (id !== undefined && pending.has(id)) break
-        known.reserve(row.values)
-        rows.push({ read: row, id, place: i })
-        if (content !== undefined) contents.set(content, i)
-        if (id !== undefined) pending.add(id)
-      } catch (problem) {
-        rows.push({ issues: listIssues(problem) })
-      }
-      if (own) {
-        for (const value of Object.values(row.values)) {
-          if (typeof value === 'string' && value !== '') pending.add(createLookupKey(value))
-        }
-      }
-    }
-    return rows
-  }
-
-  function createUnknownRecord() {
-    const key = targets.find(({ name }) => name === resource.importKey) ?? targets[0]!
-    return invalid([{ pointer: `/${key.name}`, code: 'NOT_FOUND' }])
-  }
-
-  function refersToPending(
-    pending: ReadonlySet<string>,
-    { field }: Target,
-    cell: unknown,
-  ): boolean {
-    const isOwn = field?.kind === 'reference' && field.to === resource.name
-    return isOwn && typeof cell === 'string' && pending.has(createLookupKey(cell))
   }
 
   function createDraft(
@@ -381,15 +318,6 @@ const listScopedKeys = memoizeByDeclaration(({ fields }: Resource) =>
 
 function isDraft(row: Draft | readonly Issue[] | { readonly repeats: number }): row is Draft {
   return 'read' in row
-}
-
-/** Returns the values of a row with a key as text; undefined for a row without one. */
-function writeContent(
-  { importKey }: Resource,
-  { values, children, issues }: ReadRow,
-): string | undefined {
-  const hasKey = values.id || values[importKey]
-  return hasKey ? JSON.stringify([values, children, issues]) : undefined
 }
 
 function isGiven(inputs: Values): boolean {

@@ -3,13 +3,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { roles } from '../../../resources/company/roles.ts'
 import * as resources from '../../../resources/index.ts'
-import type { Fields } from '../../../src/schema/fields.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
-import { getLinesTable, getColumn, getTable } from '../../../src/server/database/names.ts'
 import type { ApiDocument } from '../../support/api-document.ts'
 import { createKey } from '../../support/api-key.ts'
 import type { TestApp } from '../../support/app.ts'
 import type { TestAnswer, TestCaller } from '../../support/caller.ts'
+import { CANARY, readDocumentIds, writeCanaries } from '../../support/canaries.ts'
 import { createDemoApp, signInToDemo } from '../../support/demo-company.ts'
 import { listAttempts } from '../../support/foreign-ids.ts'
 import { createMinimalRecord, createMinimalValues } from '../../support/minimal-record.ts'
@@ -30,8 +29,6 @@ import { chooseRepetitions } from '../../support/choose-repetitions.ts'
 const all: readonly Resource[] = Object.values(resources)
 const tables = all.filter(({ source }) => source === 'table')
 
-/** Marks all texts of one team. The other team must never read it, nor the ids of its documents. */
-const CANARY = 'CANARY'
 const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 let app: TestApp
@@ -53,10 +50,10 @@ beforeAll(async () => {
     ['teams', owner.team!],
     ['uploads', await upload(owner)],
   ])
-  await writeCanaries(owner.team!)
-  documentIds = await readDocumentIds(owner.team!)
+  await writeCanaries(app, owner.team!)
+  documentIds = await readDocumentIds(app, owner.team!)
   stranger = await app.signUp()
-  await tradeBasics(stranger)
+  await tradeOnce(stranger)
   operations = await listOperations(app.anyone())
   outsiders = await createOutsiders(owner)
   before = await takeSnapshot(owner.team!)
@@ -83,42 +80,8 @@ async function upload(owner: TestCaller): Promise<string> {
   return (await owner.api<{ id: string }>('/uploads', { method: 'POST', body, headers })).id
 }
 
-async function writeCanaries(team: string): Promise<void> {
-  // Posted documents are frozen by triggers.
-  const past = 'set session_replication_role = replica'
-  for (const resource of all.filter(({ source }) => source !== 'view')) {
-    const lines = Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.kind === 'lines'
-        ? [[getLinesTable(resource, name), listTextFields(field.fields)] as const]
-        : [],
-    )
-    for (const [table, texts] of [
-      [getTable(resource), listTextFields(resource.fields)] as const,
-      ...lines,
-    ]) {
-      if (texts.length === 0 || resource.name === 'stock-movements') continue
-      const set = texts.map((name) => `${name} = '${CANARY} ' || right(id::text, 12)`)
-      const text = `${past}; update ${table} set ${set.join(', ')} where team_id = '${team}'`
-      await app.asSuperuser({ text })
-    }
-  }
-  const text = `update "user" set name = '${CANARY}' where id in (select user_id from members where team_id = $1)`
-  await app.database.query({ text, values: [team] })
-}
-
-function listTextFields(fields: Fields): string[] {
-  const free = Object.entries(fields).filter(
-    ([, field]) =>
-      (field.kind === 'text' || field.kind === 'longText') &&
-      // Derived fields have no column to write.
-      !field.derived &&
-      (field.max ?? 200) > 32,
-  )
-  return free.map(([name]) => getColumn(name))
-}
-
 /** Gives the lists and reports of the other team their own rows. */
-async function tradeBasics(owner: TestCaller): Promise<void> {
+async function tradeOnce(owner: TestCaller): Promise<void> {
   const shop = await openShop(owner)
   const purchase = await shop.buy([['A', 20, 5]])
   await shop.giveBack('purchases', purchase, [1])
@@ -202,19 +165,6 @@ function leaks({ text, headers }: TestAnswer, sent: string): boolean {
   return (
     answerText.includes(CANARY) || found.some((id) => documentIds.has(id) && !sent.includes(id))
   )
-}
-
-async function readDocumentIds(team: string): Promise<ReadonlySet<string>> {
-  const posted = all.filter(({ document, source }) => document || source === 'ledger')
-  const named = posted.flatMap((resource) => {
-    const lines = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'lines')
-    return [getTable(resource), ...lines.map(([name]) => getLinesTable(resource, name))]
-  })
-  const parts = named.map((table) => `select id::text from ${table} where team_id = $1`)
-  const text = parts.join(' union all ')
-  const rows = await app.asSuperuser<{ id: string }>({ text, values: [team] })
-  expect(rows.length).toBeGreaterThan(5000)
-  return new Set(rows.map(({ id }) => id))
 }
 
 const describeAnswer = ({ method, path }: Operation, { status, text }: TestAnswer) =>

@@ -7,7 +7,6 @@ import { useNotify } from 'react-admin'
 import { PASSWORD_MIN } from '../../../schema/password.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
-import { ApiError } from '../../core/data/api-error.ts'
 import { markSignedOut } from '../../core/session/marker.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
@@ -41,7 +40,7 @@ export function AccountSettings() {
       await http('/api/v1/auth/change-password', {
         method: 'POST',
         body: {
-          currentPassword: given.get('current'),
+          currentPassword: given.get('password'),
           newPassword: given.get('next'),
           revokeOtherSessions: true,
         },
@@ -49,11 +48,7 @@ export function AccountSettings() {
       form.reset()
       notify('settings.account.changed', { type: 'success' })
     } catch (error) {
-      const problem = error instanceof ApiError ? error : undefined
-      const atField = problem?.body?.errors?.newPassword
-      const isWrong = problem?.code === 'INVALID_PASSWORD'
-      const message = typeof atField === 'string' ? atField : (error as Error).message
-      setProblem(isWrong ? t('settings.account.wrong') : message)
+      setProblem(describeProblem(error, t))
     }
     setIsBusy(false)
   }
@@ -72,13 +67,7 @@ export function AccountSettings() {
           sx={form}
         >
           {problem && <Alert severity="error">{problem}</Alert>}
-          <TextField
-            name="current"
-            type="password"
-            label={<LabelText label={t('settings.account.current')} required />}
-            autoComplete="current-password"
-            slotProps={{ htmlInput: { required: true } }}
-          />
+          <CurrentPassword />
           <TextField
             name="next"
             type="password"

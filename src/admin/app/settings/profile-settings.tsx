@@ -7,11 +7,10 @@ import { pictureLimits } from '../../../schema/uploads.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
-import { ApiError } from '../../core/data/api-error.ts'
 import { LabelText } from '../../fields/inputs/field-box.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { PersonFace } from '../../kit/person-face.tsx'
-import { SettingsCard, TitledCard } from './settings-card.tsx'
+import { CurrentPassword, describeProblem, SettingsCard, TitledCard } from './settings-card.tsx'
 
 /** Draws the profile form. */
 export function ProfileSettings() {
@@ -32,7 +31,7 @@ export function ProfileSettings() {
       await rename(name.trim())
       notify('settings.profile.saved', { type: 'success' })
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(describeProblem(error, t))
     }
     setIsBusy(false)
   }
@@ -153,8 +152,7 @@ function EmailCard() {
       setOutcome(json.isMailed ? 'mailed' : 'kept')
       setPassword('')
     } catch (error) {
-      const isWrong = error instanceof ApiError && error.code === 'INVALID_PASSWORD'
-      setProblem(isWrong ? t('settings.account.wrong') : (error as Error).message)
+      setProblem(describeProblem(error, t))
     }
     setIsBusy(false)
   }
@@ -181,14 +179,7 @@ function EmailCard() {
         autoComplete="email"
         slotProps={{ htmlInput: { maxLength: 254, required: true } }}
       />
-      <TextField
-        type="password"
-        label={<LabelText label={t('settings.account.current')} required />}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-        autoComplete="current-password"
-        slotProps={{ htmlInput: { required: true } }}
-      />
+      <CurrentPassword value={password} onChange={setPassword} />
       <BusyButton
         type="submit"
         variant="outlined"
@@ -236,11 +227,7 @@ function PinCard() {
       })
       await cache.invalidateQueries({ queryKey: PIN_STATE })
     } catch (error) {
-      const problem = error instanceof ApiError ? error : undefined
-      const atPin = problem?.body?.errors?.pin
-      const isWrong = problem?.code === 'INVALID_PASSWORD'
-      const message = typeof atPin === 'string' ? atPin : (error as Error).message
-      setProblem(isWrong ? t('settings.account.wrong') : message)
+      setProblem(describeProblem(error, t))
     }
     setIsBusy(false)
   }
@@ -272,14 +259,7 @@ function PinCard() {
           htmlInput: { inputMode: 'numeric', minLength: 4, maxLength: 8, required: true },
         }}
       />
-      <TextField
-        type="password"
-        label={<LabelText label={t('settings.account.current')} required />}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-        autoComplete="current-password"
-        slotProps={{ htmlInput: { required: true } }}
-      />
+      <CurrentPassword value={password} onChange={setPassword} />
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         <BusyButton
           type="submit"

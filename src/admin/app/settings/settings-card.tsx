@@ -126,11 +126,17 @@ export function RemovalCard({ title, about, confirm, onRemove, children }: Remov
   )
 }
 
+interface CurrentPasswordProps {
+  readonly value?: string
+  readonly onChange?: (password: string) => void
+}
+
 /** Draws the input of the person's password, which forms send as `password`. */
-export function CurrentPassword() {
+export function CurrentPassword({ value, onChange }: CurrentPasswordProps) {
   const t = useTranslation()
   return (
     <TextField
+      {...(onChange && { value, onChange: ({ target }) => onChange(target.value) })}
       name="password"
       type="password"
       label={<LabelText label={t('settings.account.current')} required />}

@@ -37,6 +37,17 @@ export function Field({ name, label, type = 'text', help, error, ...rest }: Fiel
   )
 }
 
+interface EmailFieldProps extends Pick<FieldProps, 'error'> {
+  readonly t: LoginTranslation
+}
+
+/** Draws the input of the e-mail address of an account. */
+export function EmailField({ t, error }: EmailFieldProps) {
+  return (
+    <Field name="email" type="email" label={t('email')} autoComplete="username" error={error} />
+  )
+}
+
 interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
   readonly t: LoginTranslation
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Language } from '../../../../i18n/languages.ts'
 import { ApiError } from '../../core/data/api-error.ts'
 import {
-  Field,
+  EmailField,
   Heading,
   Notice,
   Submit,
@@ -159,13 +159,7 @@ function ForgotPassword({ t, identity, go }: ScreenProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Heading title={t('forgotTitle')} about={t('forgotAbout')} />
-      <Field
-        name="email"
-        type="email"
-        label={t('email')}
-        autoComplete="username"
-        error={errors.email}
-      />
+      <EmailField t={t} error={errors.email} />
       <Submit label={t('forgotSubmit')} isBusy={isBusy} problem={problem} />
       <p className="login-links">
         <PageLink to="/login" go={go}>

@@ -1,4 +1,11 @@
-import { Field, PasswordField, Heading, PageLink, Submit, type ScreenProps } from './form-parts.tsx'
+import {
+  EmailField,
+  PasswordField,
+  Heading,
+  PageLink,
+  Submit,
+  type ScreenProps,
+} from './form-parts.tsx'
 import { openChallenge } from './identity.ts'
 import { checkCredentials, useForm } from './use-form.ts'
 
@@ -17,13 +24,7 @@ export function SignIn({ t, identity, go, onSignedIn }: ScreenProps) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Heading title={t('signInTitle')} about={t('signInAbout')} />
-      <Field
-        name="email"
-        type="email"
-        label={t('email')}
-        autoComplete="username"
-        error={errors.email}
-      />
+      <EmailField t={t} error={errors.email} />
       <PasswordField
         name="password"
         label={t('password')}

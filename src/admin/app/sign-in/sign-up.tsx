@@ -6,7 +6,16 @@ import {
   listTimezones,
 } from '../../core/session/regions.ts'
 import type { Language } from '../../../../i18n/languages.ts'
-import { Field, PasswordField, Select, Heading, Notice, PageLink, Submit } from './form-parts.tsx'
+import {
+  EmailField,
+  Field,
+  PasswordField,
+  Select,
+  Heading,
+  Notice,
+  PageLink,
+  Submit,
+} from './form-parts.tsx'
 import type { LoginTranslation } from '../../../../i18n/messages.ts'
 import type { ScreenProps } from './form-parts.tsx'
 import { checkCredentials, checkNewPassword, useForm, type FieldErrors } from './use-form.ts'
@@ -63,13 +72,7 @@ export function SignUp({
         error={errors.name}
         maxLength={100}
       />
-      <Field
-        name="email"
-        type="email"
-        label={t('email')}
-        autoComplete="username"
-        error={errors.email}
-      />
+      <EmailField t={t} error={errors.email} />
       <PasswordField
         name="password"
         label={t('password')}

@@ -1,4 +1,4 @@
-import { Box, GlobalStyles, type Theme } from '@mui/material'
+import { GlobalStyles } from '@mui/material'
 import Papa from 'papaparse'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -16,9 +16,16 @@ import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { isFrozen, isKept, isVisible } from '../../form/form-values.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { listEditedRows, NEW_ROW, type CellEditing } from './cell-edits.ts'
-import { EditorBox, OverCell, type Move, type Opened } from './cell-input.tsx'
+import { CellProblem, EditorBox, OverCell, type Move, type Opened } from './cell-input.tsx'
 import { useCellWrites } from './cell-writes.ts'
-import { type CellPlace, type Block, countLeading, useCellMarks, isWithin } from './cell-marks.ts'
+import {
+  type CellPlace,
+  type Block,
+  countLeading,
+  editedGrid,
+  useCellMarks,
+  isWithin,
+} from './cell-marks.ts'
 
 interface CellEditorProps {
   readonly resource: Resource
@@ -350,13 +357,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
           />
         </OverCell>
       )}
-      {pointed && problem && (
-        <OverCell cell={pointed}>
-          <Box role="alert" sx={cellProblem}>
-            {problem}
-          </Box>
-        </OverCell>
-      )}
+      {pointed && problem && <CellProblem cell={pointed}>{problem}</CellProblem>}
     </>
   )
 }
@@ -379,31 +380,3 @@ const ARROWS: Readonly<Record<string, readonly [row: number, column: number]>> =
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 }
-
-const cellProblem = {
-  position: 'absolute',
-  insetInlineStart: 0,
-  top: 'calc(100% + 2px)',
-  width: 'max-content',
-  maxWidth: 280,
-  px: 1,
-  py: 0.5,
-  borderRadius: '6px',
-  fontSize: 12,
-  lineHeight: '16px',
-  color: 'error.contrastText',
-  bgcolor: 'error.main',
-} as const
-
-/** Styles the grid whose cells are edited. Other lists do not load these styles. */
-const editedGrid = ({ tokens, palette }: Theme) => ({
-  'table[data-editing]': {
-    '& tbody tr': { cursor: 'cell' },
-    '& tbody td': { borderInlineEnd: `1px solid ${tokens.border}`, userSelect: 'none' as const },
-    '& tr[data-record=new] :is(.tick input, .kebab)': { visibility: 'hidden' as const },
-    '& tr[data-record=new] .title': { color: tokens.secondary, fontWeight: 450 },
-    '& td:focus': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
-    '& td[data-block]': { backgroundColor: tokens.selected },
-    '& td[data-refused]': { boxShadow: `inset 0 0 0 2px ${palette.error.main}` },
-  },
-})

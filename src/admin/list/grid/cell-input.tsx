@@ -136,6 +136,17 @@ export function OverCell({ cell, children }: OverCellProps) {
   )
 }
 
+/** Draws the reason why the value of a cell was refused below the cell. */
+export function CellProblem({ cell, children }: OverCellProps) {
+  return (
+    <OverCell cell={cell}>
+      <Box role="alert" sx={cellProblem}>
+        {children}
+      </Box>
+    </OverCell>
+  )
+}
+
 const overCell = {
   position: 'absolute',
   zIndex: 3,
@@ -153,4 +164,19 @@ const cellEditor = {
   bgcolor: 'background.paper',
   '& .MuiFormControl-root': { minWidth: '100%' },
   '& .MuiAutocomplete-root': { minWidth: 240 },
+} as const
+
+const cellProblem = {
+  position: 'absolute',
+  insetInlineStart: 0,
+  top: 'calc(100% + 2px)',
+  width: 'max-content',
+  maxWidth: 280,
+  px: 1,
+  py: 0.5,
+  borderRadius: '6px',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'error.contrastText',
+  bgcolor: 'error.main',
 } as const

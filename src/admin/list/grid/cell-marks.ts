@@ -1,3 +1,4 @@
+import type { Theme } from '@mui/material'
 import { useEffect, useLayoutEffect } from 'react'
 import { useEvent, type RaRecord } from 'react-admin'
 import type { Place } from '../../fields/field-text.ts'
@@ -67,3 +68,16 @@ export function isWithin({ from, to }: Block, { row, column }: CellPlace): boole
     at >= Math.min(a, b) && at <= Math.max(a, b)
   return isBetween(row, from.row, to.row) && isBetween(column, from.column, to.column)
 }
+
+/** Styles the grid whose cells are edited. Other lists do not load these styles. */
+export const editedGrid = ({ tokens, palette }: Theme) => ({
+  'table[data-editing]': {
+    '& tbody tr': { cursor: 'cell' },
+    '& tbody td': { borderInlineEnd: `1px solid ${tokens.border}`, userSelect: 'none' as const },
+    '& tr[data-record=new] :is(.tick input, .kebab)': { visibility: 'hidden' as const },
+    '& tr[data-record=new] .title': { color: tokens.secondary, fontWeight: 450 },
+    '& td:focus': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
+    '& td[data-block]': { backgroundColor: tokens.selected },
+    '& td[data-refused]': { boxShadow: `inset 0 0 0 2px ${palette.error.main}` },
+  },
+})

@@ -1,0 +1,99 @@
+import type { Issue } from '../../schema/problem.ts'
+import type { Resource } from '../../schema/resource.ts'
+import { invalid } from '../http/problems.ts'
+import type { Target } from './columns.ts'
+import type { ExistingRecords } from './existing-records.ts'
+import { createLookupKey, type Lookup } from './lookup.ts'
+import type { ReadRow } from './read-rows.ts'
+import { listIssues } from './row-errors.ts'
+import type { SheetTable } from './table.ts'
+
+/** Limits the rows that are planned together. */
+const CHUNK = 500
+
+/** Describes a row to plan; `repeats` is the position of an earlier row with the same content. */
+export type GatheredRow =
+  | { readonly read: ReadRow; readonly id: string | undefined; readonly place: number }
+  | { readonly issues: readonly Issue[] }
+  | { readonly repeats: number }
+
+interface GathererOptions {
+  readonly resource: Resource
+  readonly table: SheetTable
+  readonly targets: readonly Target[]
+  readonly known: ExistingRecords
+  /** Holds the lookup of the resource's own records; undefined unless its rows refer to each other. */
+  readonly own: Lookup | undefined
+  /** Reads a row with the records that earlier rows have created. */
+  readonly read: (i: number) => ReadRow
+  /** Holds the rows as read before the first one was accepted. */
+  readonly first: readonly ReadRow[]
+}
+
+/** Returns a function that gathers the next rows that do not depend on each other. */
+export function createRowGatherer(options: GathererOptions) {
+  const { resource, table, targets, known, own, read, first } = options
+  /** Maps the content of rows with a key to their positions. */
+  const contents = new Map<string, number>()
+
+  return function gatherRows(start: number): readonly GatheredRow[] {
+    const rows: GatheredRow[] = []
+    const pending = new Set<string>()
+    for (let i = start; i < table.rows.length && rows.length < CHUNK; i++) {
+      // Rows may refer by name to records of earlier rows, once those rows are accepted.
+      if (
+        own &&
+        targets.some((target, column) => refersToPending(pending, target, table.rows[i]![column]))
+      )
+        break
+      const row = own ? read(i) : first[i]!
+      const content = writeContent(resource, row)
+      const repeats = content === undefined ? undefined : contents.get(content)
+      if (repeats !== undefined) {
+        rows.push({ repeats })
+        continue
+      }
+      try {
+        const id = known.find(row.values)
+        // A further sheet only has child rows of records, which the first sheet may lack.
+        if (id === undefined && table.sheets?.[i] !== undefined) throw createUnknownRecord()
+        if (id !== undefined && pending.has(id)) break
+        known.reserve(row.values)
+        rows.push({ read: row, id, place: i })
+        if (content !== undefined) contents.set(content, i)
+        if (id !== undefined) pending.add(id)
+      } catch (problem) {
+        rows.push({ issues: listIssues(problem) })
+      }
+      if (own) {
+        for (const value of Object.values(row.values)) {
+          if (typeof value === 'string' && value !== '') pending.add(createLookupKey(value))
+        }
+      }
+    }
+    return rows
+  }
+
+  function createUnknownRecord() {
+    const key = targets.find(({ name }) => name === resource.importKey) ?? targets[0]!
+    return invalid([{ pointer: `/${key.name}`, code: 'NOT_FOUND' }])
+  }
+
+  function refersToPending(
+    pending: ReadonlySet<string>,
+    { field }: Target,
+    cell: unknown,
+  ): boolean {
+    const isOwn = field?.kind === 'reference' && field.to === resource.name
+    return isOwn && typeof cell === 'string' && pending.has(createLookupKey(cell))
+  }
+}
+
+/** Returns the values of a row with a key as text; undefined for a row without one. */
+function writeContent(
+  { importKey }: Resource,
+  { values, children, issues }: ReadRow,
+): string | undefined {
+  const hasKey = values.id || values[importKey]
+  return hasKey ? JSON.stringify([values, children, issues]) : undefined
+}

@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withScreens } from '../support/admin.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { actAsPerson } from '../support/person.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const screens = withScreens()
+let owner: TestCaller
+let shop: Shop
+
+beforeAll(async () => {
+  owner = await screens.server.signUp()
+  shop = await openShop(owner, { taxPercent: 23 })
+})
+
+describe('the activity report', () => {
+  it('shows the names of records, fields and referenced records', async () => {
+    const category = await owner.create('categories', { name: 'Garden' })
+    const { id } = await shop.product('Rake')
+    const body = { price: 12.5, category: category.id }
+    await owner.api(`/products/${id}`, { method: 'PATCH', body })
+    const { rows } = await owner.list<{ id: string }>('user-activity', { filter: { record: id } })
+    await screens.open(owner, '/user-activity')
+    expect((await screen.findAllByText('Rake')).length).toBeGreaterThan(0)
+    expect(screen.getByText('Category, Sale price')).toBeDefined()
+    await screens.open(owner, `/user-activity/${rows[0]!.id}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Rake' })).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Garden' })).toBeDefined()
+    expect(screen.getByText('Sale price:').parentElement?.textContent).toMatch(/→ \$12\.50$/)
+    expect(document.body.textContent).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/)
+  }, 30_000)
+
+  it('lists what an import changed together, and undoes all of it', async () => {
+    const person = actAsPerson()
+    const brands = ['Import 1', 'Import 2'].map((name) => ({ name }))
+    await owner.api('/brands/import', { method: 'POST', body: brands })
+    const { rows } = await owner.list('brands', { filter: { name: ['Import 1', 'Import 2'] } })
+    expect(rows).toHaveLength(2)
+    const log = await owner.list('user-activity', { filter: { record: rows[0]!.id } })
+    await screens.open(owner, `/user-activity/${log.rows[0]!.id}`)
+    const together = await screen.findByRole('link', {
+      name: 'Changed together with 1 other record',
+    })
+    await person.click(screen.getByRole('button', { name: 'Undo this change' }))
+    const dialog = await screen.findByRole('dialog')
+    await person.click(within(dialog).getByRole('button', { name: 'Undo this change' }))
+    await screen.findByText('This change was undone.')
+    const left = await owner.list('brands', { filter: { name: ['Import 1', 'Import 2'] } })
+    expect(left.total).toBe(0)
+    await person.click(together)
+    expect(await screen.findByRole('link', { name: 'Import 1' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Import 2' })).toBeDefined()
+    expect(screen.queryByText('Rake')).toBeNull()
+  }, 30_000)
+})

@@ -1,0 +1,71 @@
+import { expect } from 'vitest'
+import type { TestCaller } from './caller.ts'
+import type { MailedApp } from './mailed-app.ts'
+import { readEarlierCode } from './totp.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+/** Holds the answers of better-auth about sign-in and second factors. */
+export interface Answer {
+  readonly code?: string
+  readonly twoFactorRedirect?: boolean
+  readonly twoFactorMethods?: readonly string[]
+  readonly totpURI?: string
+  readonly backupCodes?: readonly string[]
+}
+
+export function post(by: TestCaller, path: string, body: object = {}) {
+  return by.call<Answer>(`/auth${path}`, { method: 'POST', body })
+}
+
+export interface PersonWithApp extends TestCaller {
+  /** Holds the address that the authenticator app scanned. */
+  readonly uri: string
+  readonly recoveryCodes: readonly string[]
+}
+
+/** Returns the functions that set up second factors of people and sign them in. */
+export function createSecondFactors({ app, smtp }: Pick<MailedApp, 'app' | 'smtp'>) {
+  /** Signs up a person and sets up their authenticator app, with the code of the half minute before. */
+  async function withApp(): Promise<PersonWithApp> {
+    const person = await app.signUp()
+    const { totpURI, backupCodes } = (
+      await post(person, '/two-factor/enable', { password: PASSWORD })
+    ).body
+    const code = await readEarlierCode(totpURI!, 3000)
+    expect((await post(person, '/two-factor/verify-totp', { code })).status).toBe(200)
+    return Object.assign(person, { uri: totpURI!, recoveryCodes: backupCodes! })
+  }
+
+  /** Signs up a person and turns on codes by e-mail. */
+  async function withMail(): Promise<TestCaller> {
+    const person = await app.signUp()
+    expect((await post(person, '/two-factor/send-otp')).status).toBe(200)
+    const code = await readCode(person.email)
+    expect((await post(person, '/two-factor/verify-otp', { code })).status).toBe(200)
+    await app.asSuperuser({ text: 'delete from "rateLimit"' })
+    return person
+  }
+
+  /** Waits for the newest of `count` mails with a code. */
+  async function readCode(email: string, count = 1): Promise<string> {
+    const find = () => smtp.to(email).filter(({ subject }) => subject === 'Your sign-in code')
+    await expect.poll(() => find().length, { timeout: 15_000 }).toBe(count)
+    return /^\d{6}$/m.exec(find().at(-1)!.text)![0]
+  }
+
+  /** Sends the right password from a device. The second factor is still missing. */
+  async function begin(person: TestCaller): Promise<TestCaller> {
+    const device = app.anyone()
+    const { status, body } = await post(device, '/sign-in/email', {
+      email: person.email,
+      password: PASSWORD,
+    })
+    expect([status, body.twoFactorRedirect]).toEqual([200, true])
+    return device
+  }
+
+  return { withApp, withMail, readCode, begin }
+}
+
+export const isSignedIn = async (device: TestCaller) => (await device.call('/me')).status === 200
