@@ -103,7 +103,8 @@ declare
   is_unique constant boolean := coalesce(new."unique", false);
   is_searched constant boolean := coalesce(new.search, false);
   began pg_snapshot;
-  filled bigint;
+  written uuid[];
+  is_taken boolean;
 begin
   -- A deleted team has no fields any more, and its keys and texts go with it.
   if not armazem_team_is_there(team) then
@@ -140,24 +141,23 @@ begin
   execute format('lock table %I in share mode', target);
   if is_unique and not was_unique then
     -- Only records that were written meanwhile are read again.
-    execute format('with written as (
-        select record.id from %I record
-        where record.team_id = $1 and age(record.xmin) <= age(pg_snapshot_xmin($3)::xid))
-      delete from custom_keys held
+    execute format('select array_agg(record.id) from %I record
+      where record.team_id = $1 and age(record.xmin) <= age(pg_snapshot_xmin($2)::xid)', target)
+    into written using team, began;
+    execute format('delete from custom_keys held
       where held.team_id = $1 and held.field = $2
-        and (held.record in (select written.id from written)
-          or not exists (select from %I record where record.team_id = $1 and record.id = held.record))', target, target)
-    using team, new.id, began;
-    execute format('insert into custom_keys (team_id, field, key, record)
-      select record.team_id, $2, armazem_key(record.custom ->> $3), record.id from %I record
-      where record.team_id = $1 and record.custom ->> $3 is not null
-        and age(record.xmin) <= age(pg_snapshot_xmin($4)::xid)
-      on conflict do nothing', target)
-    using team, new.id, new.id::text, began;
-    execute format('select count(*) from %I record
-      where record.team_id = $1 and record.custom ->> $2 is not null', target)
-    into filled using team, new.id::text;
-    if filled <> (select count(*) from custom_keys held where held.team_id = team and held.field = new.id) then
+        and (held.record = any($3)
+          or not exists (select from %I record where record.team_id = $1 and record.id = held.record))', target)
+    using team, new.id, written;
+    execute format('with given as (
+        select record.id, armazem_key(record.custom ->> $3) as key from %I record
+        where record.team_id = $1 and record.id = any($4) and record.custom ->> $3 is not null),
+      added as (
+        insert into custom_keys (team_id, field, key, record) select $1, $2, given.key, given.id from given
+        on conflict do nothing returning record)
+      select exists (select from given where given.id not in (select added.record from added))', target)
+    into is_taken using team, new.id, new.id::text, written;
+    if is_taken then
       perform armazem_check_unique_values(team, new.id, target);
     end if;
   end if;

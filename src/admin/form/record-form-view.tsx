@@ -94,7 +94,7 @@ const layout = {
   gap: 2,
   maxWidth: 1000,
   containerType: 'inline-size',
-  '@media (min-width: 1600px)': { maxWidth: 1480 },
+  '@media (min-width: 1600px)': { maxWidth: 1680 },
   // Keeps focused inputs from being hidden below the bars at the top and the bottom.
   '& input, & textarea, & [role=combobox]': { scrollMarginTop: '72px', scrollMarginBottom: '96px' },
 } as const
@@ -202,6 +202,6 @@ const fields = {
   // A wide form has three columns of the same width.
   '@container (min-width: 1240px)': {
     gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-    maxWidth: 1088,
+    maxWidth: 1400,
   },
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from '../context/context.ts'
+import type { Caller } from '../http/caller.ts'
 import { describeJsonBody } from '../http/checked-body.ts'
 import { badRequest } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
@@ -53,7 +54,7 @@ export function createSearchRoute(context: AppContext): Route {
         ? { ...context, ...context.addCustomFields(customFields) }
         : context
       const readScope = { context: extended, can: caller.can, team: caller.team }
-      const find = (filter: SearchFilter) => readFound(context, call.caller, readScope, filter)
+      const find = (filter: SearchFilter) => readFound(context, caller, readScope, filter)
       const exact = await find({ words })
       const count = exact.reduce((sum, { records }) => sum + records.length, 0)
       const found =
@@ -70,7 +71,7 @@ export function createSearchRoute(context: AppContext): Route {
 
 async function readFound(
   { database }: AppContext,
-  caller: Parameters<Route['handler']>[0]['caller'],
+  caller: Caller,
   readScope: FilterScope & { readonly team: { readonly id: string } },
   filter: SearchFilter,
 ): Promise<readonly FoundRow[]> {

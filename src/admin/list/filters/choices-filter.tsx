@@ -283,7 +283,10 @@ const listBelow = {
   disablePortal: true,
   forcePopupIcon: false,
   slots: { popper: Below, paper: Box },
-  slotProps: { listbox: { sx: { maxHeight: 264 } } },
+  slotProps: {
+    paper: { sx: { border: 0, boxShadow: 'none' } },
+    listbox: { sx: { maxHeight: 264 } },
+  },
   onKeyDown: (event: KeyboardEvent & { defaultMuiPrevented?: boolean }) => {
     if (event.key === 'Escape') event.defaultMuiPrevented = true
   },

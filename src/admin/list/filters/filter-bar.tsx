@@ -56,6 +56,11 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
     <Box role="group" className="filters" aria-label={t('list.filters')} sx={bar}>
       <EdgeFrame sx={scroller}>
         <ChosenRecords resource={resource} onOpen={() => setBuilding(true)} />
+        {unknown.length > 0 && (
+          <Suspense fallback={null}>
+            <ChipEditor further={{ resource, keys: unknown, onOpen: () => setBuilding(true) }} />
+          </Suspense>
+        )}
         {params.length > 0 && <ParamChips resource={resource} />}
         {chips.map((place) => (
           <FilterChip
@@ -66,11 +71,6 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
             onClosed={() => setAdded(undefined)}
           />
         ))}
-        {unknown.length > 0 && (
-          <Suspense fallback={null}>
-            <ChipEditor further={{ resource, keys: unknown, onOpen: () => setBuilding(true) }} />
-          </Suspense>
-        )}
       </EdgeFrame>
       <AddFilter
         places={others.toSorted((a, b) => Number(isUsual(b)) - Number(isUsual(a)))}

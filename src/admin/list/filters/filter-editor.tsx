@@ -69,7 +69,7 @@ function FurtherConditions({ resource, keys, onOpen }: FurtherConditionsProps) {
       label={text ?? <Skeleton width={80} />}
       onClick={onOpen}
       onDelete={() => drop(keys)}
-      sx={{ maxWidth: 360 }}
+      sx={{ maxWidth: { xs: 240, xl: 360 }, height: 32 }}
     />
   )
 }
