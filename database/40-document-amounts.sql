@@ -6,7 +6,7 @@
 alter table sales
   drop constraint if exists sales_total_adds_up,
   add constraint sales_total_adds_up
-    check (total = subtotal - discount_total + tax_total + coalesce(shipping, 0) + rounding);
+    check (total = subtotal - discount_total + tax_total + coalesce(net_shipping, 0) + rounding);
 alter table sales
   drop constraint if exists sales_invoiced_is_nothing_or_total,
   add constraint sales_invoiced_is_nothing_or_total check (invoiced in (0, total));
@@ -24,7 +24,7 @@ alter table sales_lines
 alter table purchases
   drop constraint if exists purchases_total_adds_up,
   add constraint purchases_total_adds_up
-    check (total = subtotal - discount_total + tax_total + coalesce(shipping, 0) + rounding);
+    check (total = subtotal - discount_total + tax_total + coalesce(net_shipping, 0) + rounding);
 alter table purchases_lines
   drop constraint if exists purchases_lines_total_adds_up,
   add constraint purchases_lines_total_adds_up check (total = net + tax_amount);

@@ -27,7 +27,8 @@ begin
   else
     document := old.parent;
   end if;
-  execute format('select document.total - coalesce(document.shipping, 0) - coalesce(document.rounding, 0)
+  execute format('select document.total - coalesce(document.net_shipping, 0)
+      - coalesce(document.shipping_tax_amount, 0) - coalesce(document.rounding, 0)
     from %I document where document.team_id = $1 and document.id = $2 and document.number is not null', document_table)
   into stated using old.team_id, document;
   execute format('select sum(line.total) from %I line where line.team_id = $1 and line.parent = $2',
@@ -53,10 +54,11 @@ create constraint trigger removed_lines_add_up after delete on purchases_lines
   execute function armazem_check_lines_add_up('purchases');
 
 drop trigger if exists total_adds_up on purchases;
-create constraint trigger total_adds_up after update of total, shipping, rounding on purchases
+create constraint trigger total_adds_up after update of total, net_shipping, shipping_tax_amount, rounding on purchases
   deferrable initially deferred for each row
   when (old.number is not null
-    and (old.total, old.shipping, old.rounding) is distinct from (new.total, new.shipping, new.rounding))
+    and (old.total, old.net_shipping, old.shipping_tax_amount, old.rounding)
+      is distinct from (new.total, new.net_shipping, new.shipping_tax_amount, new.rounding))
   execute function armazem_check_lines_add_up('purchases');
 
 drop trigger if exists lines_add_up on sales_lines;
@@ -72,8 +74,9 @@ create constraint trigger removed_lines_add_up after delete on sales_lines
   execute function armazem_check_lines_add_up('sales');
 
 drop trigger if exists total_adds_up on sales;
-create constraint trigger total_adds_up after update of total, shipping, rounding on sales
+create constraint trigger total_adds_up after update of total, net_shipping, shipping_tax_amount, rounding on sales
   deferrable initially deferred for each row
   when (old.number is not null
-    and (old.total, old.shipping, old.rounding) is distinct from (new.total, new.shipping, new.rounding))
+    and (old.total, old.net_shipping, old.shipping_tax_amount, old.rounding)
+      is distinct from (new.total, new.net_shipping, new.shipping_tax_amount, new.rounding))
   execute function armazem_check_lines_add_up('sales');

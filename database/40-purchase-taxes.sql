@@ -1,8 +1,8 @@
 -- Guarantees: reports, the journal and the integrity check use the same input tax of purchases, on the date of the
 --   supplier's bill.
 -- Contract: purchase_taxes has a row for each line of a purchase that was billed, or of a return to a supplier, whose
---   amounts are negative. `base` is without tax; `rate` is in percent. A purchase of which less than the total was
---   billed has the amounts of the goods that were received.
+--   amounts are negative, and a row for freight with a tax. `base` is without tax; `rate` is in percent. A purchase of
+--   which less than the total was billed has the amounts of the goods that were received.
 -- Source: rules 1.24 and 2.1.
 
 drop view if exists purchase_taxes cascade;
@@ -22,6 +22,25 @@ left join lateral (
     and goods.line = line.id::text
   where purchase.billed <> purchase.total and receipt.team_id = purchase.team_id and receipt.purchase = purchase.id
     and not receipt.reversed) received on true
-where purchase.status in ('ordered', 'closed') and purchase.bill_date is not null;
+where purchase.status in ('ordered', 'closed') and purchase.bill_date is not null
+union all
+select purchase.team_id, purchase.id, purchase.kind, purchase.number, purchase.bill_date, purchase.branch,
+  purchase.supplier, coalesce(purchase.shipping_tax_rate, 0),
+  case when purchase.billed = purchase.total then coalesce(purchase.net_shipping, 0)
+    else coalesce(received.charges, 0) end,
+  case when purchase.billed = purchase.total then coalesce(purchase.shipping_tax_amount, 0)
+    else coalesce(received.tax, 0) end
+from purchases purchase
+left join lateral (
+  -- The tax of a receipt less the tax of its lines is the tax on its share of the freight.
+  select sum(receipt.charges) as charges, sum(receipt.tax_total - goods.tax) as tax
+  from receipts receipt
+  cross join lateral (
+    select coalesce(sum(line.tax), 0) as tax from receipts_lines line
+    where line.team_id = receipt.team_id and line.parent = receipt.id) goods
+  where purchase.billed <> purchase.total and receipt.team_id = purchase.team_id and receipt.purchase = purchase.id
+    and not receipt.reversed) received on true
+where purchase.status in ('ordered', 'closed') and purchase.bill_date is not null
+  and purchase.shipping_tax is not null;
 
 grant select on purchase_taxes to armazem_app;

@@ -42,15 +42,16 @@ cross join lateral (values
 where movement.value <> 0
 union all
 -- The invoice or credit note of a sale, without its lines.
-select sale.team_id, 'document', 'sales', sale.id, null, sale.number, sale.invoice_date, leg.role, null, null,
+select sale.team_id, 'document', 'sales', sale.id, null, sale.number, sale.invoice_date, leg.role, leg.tax_rate, null,
   sale.branch, case when leg.role = 'receivables' then sale.customer end, null, null, leg.amount, null
 from sales sale
 cross join lateral (values
-  ('receivables', sale.invoiced),
-  (case when sale.kind = 'return' then 'salesReturns' else 'postage' end, -coalesce(sale.shipping, 0)),
-  (case when sale.kind = 'return' then 'salesReturns' else 'rounding' end, -coalesce(sale.rounding, 0)),
-  ('costOfGoods', coalesce(sale.cost, 0)),
-  ('goodsDeliveredNotInvoiced', -coalesce(sale.cost, 0))) leg (role, amount)
+  ('receivables', null, sale.invoiced),
+  (case when sale.kind = 'return' then 'salesReturns' else 'postage' end, null, -coalesce(sale.net_shipping, 0)),
+  ('outputTax', coalesce(sale.shipping_tax_rate, 0), -coalesce(sale.shipping_tax_amount, 0)),
+  (case when sale.kind = 'return' then 'salesReturns' else 'rounding' end, null, -coalesce(sale.rounding, 0)),
+  ('costOfGoods', null, coalesce(sale.cost, 0)),
+  ('goodsDeliveredNotInvoiced', null, -coalesce(sale.cost, 0))) leg (role, tax_rate, amount)
 where sale.status in ('confirmed', 'closed') and sale.invoice_date is not null
 union all
 select sale.team_id, 'document', 'sales', sale.id, null, sale.number, sale.invoice_date, leg.role, leg.tax_rate, null,

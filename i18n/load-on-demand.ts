@@ -6,6 +6,7 @@ import type {
   LoadedMessages,
   MailingMessages,
   PayingMessages,
+  RareScreenMessages,
   ReportMessages,
   RightsMessages,
   SettingsMessages,
@@ -29,7 +30,9 @@ const mailing = import.meta.glob<MailingMessages>('./*/documents-mails.ts', {
   import: 'mailing',
 })
 
-const paying = import.meta.glob<PayingMessages>('./*/finance-screens.ts', { import: 'paying' })
+const rareScreens = import.meta.glob<RareScreenMessages>('./*/rare-screens.ts', {
+  import: 'rareScreens',
+})
 
 /** Loads the texts of the settings screens and the names of the company's settings. */
 export async function loadSettingsTexts(language: Language) {
@@ -44,6 +47,18 @@ export async function loadSettingsTexts(language: Language) {
 export async function loadBoardTexts(language: Language) {
   return { boards: await boards[`./${language}/insights-boards.ts`]!() }
 }
+
+/** Loads the texts of screens of the business that most visits do not open. */
+export async function loadRareScreenTexts(language: Language): Promise<RareScreenMessages> {
+  return rareScreens[`./${language}/rare-screens.ts`]!()
+}
+
+/** Loads the texts that only some screens need, by the name of the part. */
+export const textParts = {
+  settings: loadSettingsTexts,
+  boards: loadBoardTexts,
+  screens: loadRareScreenTexts,
+} as const
 
 /** Loads the texts of screens and tools that load on demand. */
 export async function loadToolMessages(language: Language): Promise<ToolMessages> {
@@ -72,5 +87,5 @@ export async function loadMailingMessages(language: Language): Promise<MailingMe
 
 /** Loads the texts of the screens of payments. */
 export async function loadPayingMessages(language: Language): Promise<PayingMessages> {
-  return paying[`./${language}/finance-screens.ts`]!()
+  return (await loadRareScreenTexts(language)).paying
 }

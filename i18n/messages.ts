@@ -9,12 +9,12 @@ import type { mails } from './en/engine-mails.ts'
 import type { newTeam } from './en/new-team.ts'
 import type { words as en } from './en/words.ts'
 import type { settings } from './en/engine-settings.ts'
+import type { rareScreens } from './en/rare-screens.ts'
 import type { boards } from './en/insights-boards.ts'
 import type { forms } from './en/engine-forms.ts'
 import type { tools } from './en/engine-tools.ts'
 import type { rights } from './en/rights.ts'
 import type { mailing } from './en/documents-mails.ts'
-import type { paying } from './en/finance-screens.ts'
 import type { reports } from './en/insights-reports.ts'
 import type { printouts } from './en/documents-printouts.ts'
 
@@ -75,6 +75,9 @@ type Screens = Omit<typeof en, Business>
 /** Types the texts of boards in any language. */
 export type BoardMessages = Translated<typeof boards>
 
+/** Types the texts of screens of the business that most visits do not open, in any language. */
+export type RareScreenMessages = Translated<typeof rareScreens>
+
 /** Types the texts of the settings in any language. */
 export type SettingsMessages = Translated<typeof settings>
 
@@ -97,7 +100,9 @@ type Dotted<T> = {
 }[keyof T & string]
 
 /** Types the keys of all texts on screens, such as `list.columns`. */
-export type MessageKey = Dotted<Screens & { settings: typeof settings; boards: typeof boards }>
+export type MessageKey = Dotted<
+  Screens & { settings: typeof settings; boards: typeof boards } & typeof rareScreens
+>
 
 /** Types the texts of printouts in any language. */
 export type PrintoutMessages = Translated<typeof printouts>
@@ -136,10 +141,10 @@ export type MailingMessages = Translated<typeof mailing>
 export type MailingKey = Dotted<typeof mailing>
 
 /** Types the texts of the screens of payments in any language. */
-export type PayingMessages = Translated<typeof paying>
+export type PayingMessages = RareScreenMessages['paying']
 
 /** Types the keys of the texts of the screens of payments. */
-export type PayingKey = Dotted<typeof paying>
+export type PayingKey = Dotted<(typeof rareScreens)['paying']>
 
 /** Types the texts of mails in any language. */
 export type MailMessages = Translated<typeof mails>

@@ -22,12 +22,8 @@ export const business = {
   printouts: modules.flatMap(({ printouts = [] }) => printouts),
   device: modules.find(({ device }) => device)?.device,
   messages: loadMessages,
-  parts: {
-    settings: async (language) =>
-      (await import('../i18n/load-on-demand.ts')).loadSettingsTexts(language),
-    boards: async (language) =>
-      (await import('../i18n/load-on-demand.ts')).loadBoardTexts(language),
-  },
+  loadPart: async (language, part) =>
+    (await import('../i18n/load-on-demand.ts')).textParts[part](language),
   nameField: nameTaxField,
 } as const satisfies AppDefinition
 

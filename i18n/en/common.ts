@@ -172,6 +172,7 @@ export const business = {
     charges: 'Charges',
     expectedDate: 'Expected date',
     shipping: 'Shipping',
+    shippingTax: 'Tax on shipping',
     revision: 'Revision',
     subtotal: 'Subtotal',
     rounding: 'Rounding',

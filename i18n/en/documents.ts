@@ -193,6 +193,7 @@ export const document = {
 export const taxWords = {
   tax: '%{tax}',
   rate: '%{tax} %',
+  shipping: 'Shipping %{tax}',
   pricesInclude: 'Prices include %{tax}',
   priceIncludes: 'Price includes %{tax}',
 } as const

@@ -97,46 +97,6 @@ export const dashboard = {
   add: 'Add',
 } as const
 
-export const apps = {
-  title: 'Apps',
-  about: 'What this team is connected to.',
-  connected: 'Connected',
-  ready: 'Ready',
-  notSetUp: 'Not set up',
-  off: 'Off',
-  api: {
-    title: 'API document',
-    about: 'All endpoints of the API, for your own programs, which sign in with an API key.',
-    open: 'Open the document',
-  },
-  storage: {
-    title: 'File storage',
-    about: 'Pictures and files are kept in the data folder of the server.',
-  },
-  backup: {
-    title: 'Backup',
-    about: 'Copies of all data of this team, to store away from the server.',
-    at: 'Last made on %{time}.',
-    never: 'None yet',
-    open: 'Open backups',
-  },
-  books: {
-    title: 'Books',
-    about: 'Every night stock, documents and payments are recalculated and compared.',
-    fine: 'In order',
-    wrong: 'Not in order',
-    unknown: 'Not checked yet',
-    finding: '%{code}: one place |||| %{code}: %{smart_count} places',
-    more: "The server's log and “npm run doctor” show where.",
-    at: 'Checked on %{time}.',
-    look: 'Check now',
-  },
-  events: {
-    title: 'Live updates',
-    about: 'Screens show changes by others immediately.',
-  },
-} as const
-
 export const notifications = {
   waiting: 'Waiting for your approval',
   title: 'Notifications',

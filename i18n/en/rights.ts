@@ -75,6 +75,7 @@ export const rights = {
     'Copy the key now and store it where your program reads its secrets. It is shown only this once.',
   copyKey: 'Copy key',
   showKeys: 'Show API keys',
+  apiDocument: 'Open the document',
   keyNameHelp: 'The program that uses the key. The history shows this name.',
   keyRoleHelp:
     'The key has the rights of this role, but never administers people, roles, keys or settings, and never approves.',

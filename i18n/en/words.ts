@@ -1,6 +1,4 @@
-import { count } from './inventory-counts.ts'
 import { priceLabels } from './catalog-labels.ts'
-import { profitColumns } from './finance-profit-columns.ts'
 import { till } from './till.ts'
 import { access } from './people.ts'
 import { business } from './common.ts'
@@ -9,7 +7,7 @@ import { document, documentActions, printout, taxWords } from './documents.ts'
 import { customerInvoice } from './sales.ts'
 import { views } from './engine-views.ts'
 import { navigation } from './navigation.ts'
-import { apps, dashboard, errors, notifications, palette, shell, teams } from './engine-shell.ts'
+import { dashboard, errors, notifications, palette, shell, teams } from './engine-shell.ts'
 
 /** Collects the English texts. Those of the business are in en/common.ts. */
 export const words = {
@@ -30,9 +28,6 @@ export const words = {
   access,
   teams,
   dashboard,
-  apps,
   till,
-  count,
   priceLabels,
-  profitColumns,
 } as const

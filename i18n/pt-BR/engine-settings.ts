@@ -6,6 +6,24 @@ export const settings = withChanges(pt, {
   title: 'Configurações',
   about: 'A sua conta, o aspecto das telas e as configurações da equipe.',
   navigation: 'Seções das configurações',
+  apps: {
+    about: 'A que esta equipe está ligada.',
+    storage: {
+      title: 'Arquivos',
+      about: 'Imagens e arquivos ficam na pasta de dados do servidor.',
+    },
+    backup: {
+      title: 'Backup',
+      about: 'Cópias de todos os dados desta equipe, para guardar fora do servidor.',
+    },
+    books: {
+      about: 'Todas as noites, estoque, documentos e pagamentos são recalculados e comparados.',
+      more: 'O registro do servidor e “npm run doctor” dizem onde.',
+    },
+    events: {
+      about: 'As telas mostram de imediato as alterações dos outros.',
+    },
+  },
   rules: {
     saved: 'Configurações da empresa salvas',
     saveTeam: 'Salvar equipe',

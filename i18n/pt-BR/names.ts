@@ -369,6 +369,7 @@ export const names: Changes<typeof words> = {
     receipts: 'Recebimentos',
     goodsReceipt: 'Recebimento',
     shipping: 'Frete',
+    shippingTax: 'Imposto sobre o frete',
     due: 'Em aberto',
     inStock: 'Com estoque',
     suggested: 'Pedido sugerido',

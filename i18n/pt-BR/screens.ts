@@ -179,24 +179,6 @@ export const screens: Changes<typeof words> = {
     records: 'Os seus registros',
     setup: 'Prepare a sua equipe',
   },
-  apps: {
-    about: 'A que esta equipe está ligada.',
-    storage: {
-      title: 'Arquivos',
-      about: 'Imagens e arquivos ficam na pasta de dados do servidor.',
-    },
-    backup: {
-      title: 'Backup',
-      about: 'Cópias de todos os dados desta equipe, para guardar fora do servidor.',
-    },
-    books: {
-      about: 'Todas as noites, estoque, documentos e pagamentos são recalculados e comparados.',
-      more: 'O registro do servidor e “npm run doctor” dizem onde.',
-    },
-    events: {
-      about: 'As telas mostram de imediato as alterações dos outros.',
-    },
-  },
   priceLabels: {
     choose: 'Selecione produtos na lista de produtos e escolha “Imprimir etiquetas”.',
   },
@@ -236,14 +218,5 @@ export const screens: Changes<typeof words> = {
       unsent: 'Há vendas pagas por enviar. Compartilhe o caixa quando todas estiverem enviadas.',
       share: 'Compartilhar o caixa',
     },
-  },
-  count: {
-    closed: 'Esta folha está na situação “%{status}”, por isso nada mais pode ser contado nela.',
-    left: 'Só itens por contar',
-    books: 'Nos registros ao listar: %{quantity}',
-    moved: 'Nos registros agora: %{quantity}',
-    waiting:
-      'Sem conexão. Contagens por enviar: %{count}. Seguem quando houver conexão; não feche esta página.',
-    notACount: 'Este ajuste não é uma contagem.',
   },
 }

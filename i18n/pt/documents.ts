@@ -19,6 +19,7 @@ export const documentFields = {
   roundTo: 'Arredondar total a',
   rounding: 'Arredondamento',
   shipping: 'Portes',
+  shippingTax: 'Imposto sobre portes',
   revision: 'Revisão',
   total: 'Total',
   paid: 'Pago',
@@ -315,6 +316,7 @@ export const document = {
 export const taxWords = {
   tax: '%{tax}',
   rate: '%{tax} %',
+  shipping: 'Taxa de %{tax} dos portes',
   pricesInclude: 'Preços com %{tax}',
   priceIncludes: 'Preço com %{tax}',
 } as const

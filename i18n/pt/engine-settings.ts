@@ -262,5 +262,45 @@ export const settings = {
     message: 'Esta secção falha de propósito.',
   },
   team: 'As listas da equipa',
+  apps: {
+    title: 'Aplicações',
+    about: 'A que esta equipa está ligada.',
+    connected: 'Ligado',
+    ready: 'Pronto',
+    notSetUp: 'Por configurar',
+    off: 'Desligado',
+    api: {
+      title: 'Documentação da API',
+      about:
+        'Todos os endereços da API, para os seus próprios programas, que entram com uma chave de API.',
+      open: 'Abrir a documentação',
+    },
+    storage: {
+      title: 'Ficheiros',
+      about: 'Imagens e ficheiros ficam na pasta de dados do servidor.',
+    },
+    backup: {
+      title: 'Cópia de segurança',
+      about: 'Cópias de todos os dados desta equipa, para guardar fora do servidor.',
+      at: 'Feita pela última vez em %{time}.',
+      never: 'Ainda nenhuma',
+      open: 'Abrir as cópias',
+    },
+    books: {
+      title: 'Contas',
+      about: 'Todas as noites, stock, documentos e pagamentos são recalculados e comparados.',
+      fine: 'Em ordem',
+      wrong: 'Com erros',
+      unknown: 'Ainda não verificadas',
+      finding: '%{code}: um lugar |||| %{code}: %{smart_count} lugares',
+      more: 'O registo do servidor e «npm run doctor» dizem onde.',
+      at: 'Verificados em %{time}.',
+      look: 'Verificar agora',
+    },
+    events: {
+      title: 'Atualizações ao vivo',
+      about: 'Os ecrãs mostram de imediato as alterações dos outros.',
+    },
+  },
   saved: 'Guardado',
 } as const

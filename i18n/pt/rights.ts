@@ -77,6 +77,7 @@ export const rights: RightsMessages = {
     'Copie a chave agora e guarde-a onde o seu programa lê os segredos. Só é mostrada desta vez.',
   copyKey: 'Copiar chave',
   showKeys: 'Ver chaves de API',
+  apiDocument: 'Abrir a documentação',
   keyNameHelp: 'O programa que usa a chave. O histórico mostra este nome.',
   keyRoleHelp:
     'A chave tem os direitos desta função, mas nunca administra pessoas, funções, chaves ou definições, e nunca aprova.',

@@ -1,6 +1,4 @@
-import { count } from './inventory-counts.ts'
 import { priceLabels } from './catalog-labels.ts'
-import { profitColumns } from './finance-profit-columns.ts'
 import { till } from './till.ts'
 import { access } from './people.ts'
 import type { Messages } from '../messages.ts'
@@ -10,7 +8,7 @@ import { document, documentActions, printout, taxWords } from './documents.ts'
 import { customerInvoice } from './sales.ts'
 import { views } from './engine-views.ts'
 import { navigation } from './navigation.ts'
-import { apps, dashboard, errors, notifications, palette, shell, teams } from './engine-shell.ts'
+import { dashboard, errors, notifications, palette, shell, teams } from './engine-shell.ts'
 
 /** Collects the Portuguese texts, as they are written in Portugal. */
 export const words = {
@@ -31,9 +29,6 @@ export const words = {
   access,
   teams,
   dashboard,
-  apps,
   till,
-  count,
   priceLabels,
-  profitColumns,
 } as const satisfies Messages

@@ -7,12 +7,13 @@ const texts: Readonly<Record<string, string>> = {
   taxTotal: 'taxWords.tax',
   taxAmount: 'taxWords.tax',
   taxRate: 'taxWords.rate',
+  shippingTax: 'taxWords.shipping',
   pricesIncludeTax: 'taxWords.pricesInclude',
   priceIncludesTax: 'taxWords.priceIncludes',
 }
 
 /** Lists the fields whose texts contain the name within a sentence. */
-const sentences = ['pricesIncludeTax', 'priceIncludesTax']
+const sentences = ['pricesIncludeTax', 'priceIncludesTax', 'shippingTax']
 
 /**
  * Returns the label of a field of tax with the names of the team's tax and tax number, such as `NIF` and `IVA %`;

@@ -13,6 +13,7 @@ interface BillInput {
   readonly date?: string | null
   readonly supplierRef?: string | null
   readonly shipping?: number | null
+  readonly shippingTax?: string | null
   readonly lines?: readonly BilledLine[] | null
 }
 
@@ -31,7 +32,10 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
   }
   checkEnteredLines(document, input)
   // The amounts keep the shape of the document from which they are computed.
-  const billed = { ...document, ...deriveBill(document, input, { decimals }) } as Purchase
+  const shippingTax = input.shippingTax ?? document.shippingTax
+  const known = await loadShippingTax(context, shippingTax)
+  const derived = deriveBill(document, input, { decimals, known })
+  const billed = { ...document, shippingTax, ...derived } as Purchase
   if (!isDifferent(document, billed)) {
     const asOrdered = (document.status === 'closed' ? document.billed : document.total) ?? 0
     return { ...header, billed: asOrdered }
@@ -46,6 +50,10 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
     discountTotal: billed.discountTotal,
     taxTotal: billed.taxTotal,
     shipping: billed.shipping,
+    shippingTax,
+    shippingTaxRate: billed.shippingTaxRate,
+    netShipping: billed.netShipping,
+    shippingTaxAmount: billed.shippingTaxAmount,
     rounding: billed.rounding,
     total,
     billed: total,
@@ -53,6 +61,16 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
     ...(document.status === 'closed' && { goodsStatus: 'full' }),
     paymentStatus: computePaymentStatus({ ...document, total }),
   }
+}
+
+/** Reads the rate of the tax on shipping that the bill states instead of that of the order. */
+async function loadShippingTax({ trx, document }: BillContext, id: string | null) {
+  if (id === null || id === document.shippingTax) return {}
+  const [shippingTax] = await trx.query<{ id: string; rate: number }>({
+    text: 'select id, rate from taxes where team_id = $1 and id = $2',
+    values: [trx.team, id],
+  })
+  return { shippingTax }
 }
 
 /** Refuses lines that the purchase does not have, and line discounts above the billed amount. */

@@ -1,3 +1,4 @@
+import type { LoadedRecords } from '../../src/schema/document.ts'
 import type { Values } from '../../src/schema/values.ts'
 import { deriveAmounts } from '../documents/amounts/derive.ts'
 
@@ -10,6 +11,7 @@ export interface BilledLine {
 
 interface Bill {
   readonly shipping?: number | null
+  readonly shippingTax?: string | null
   readonly lines?: readonly BilledLine[] | null
 }
 
@@ -20,7 +22,7 @@ interface Bill {
 export function deriveBill(
   purchase: Values,
   bill: Bill,
-  { decimals }: { readonly decimals: number },
+  circumstances: { readonly decimals: number; readonly known?: LoadedRecords },
 ): Values {
   const isClosed = purchase.status === 'closed'
   const lines = ((purchase.lines ?? []) as readonly Values[]).map((line) => {
@@ -38,8 +40,7 @@ export function deriveBill(
       billedQuantity: billed === quantity ? null : billed,
     }
   })
-  return deriveAmounts(
-    { ...purchase, shipping: bill.shipping ?? purchase.shipping, lines },
-    { decimals },
-  )
+  const shipping = bill.shipping ?? purchase.shipping
+  const shippingTax = bill.shippingTax ?? purchase.shippingTax
+  return deriveAmounts({ ...purchase, shipping, shippingTax, lines }, circumstances)
 }

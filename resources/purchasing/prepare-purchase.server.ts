@@ -7,7 +7,7 @@ import type { Values } from '../../src/schema/values.ts'
 /** Completes a draft purchase: last prices and purchase taxes of products, all amounts. */
 export async function preparePurchase({ record, trx, caller }: DraftChange): Promise<Values> {
   const lines = (record.lines ?? []) as readonly Values[]
-  const facts = await loadFacts(trx, lines)
+  const facts = await loadFacts(trx, lines, record)
   const prepared = prepareLines(lines, facts, {
     price: (product) => product.purchasePrice,
     priceExcludesTax: true,
@@ -18,5 +18,6 @@ export async function preparePurchase({ record, trx, caller }: DraftChange): Pro
     isTaxable: true,
     pricesIncludeTax: record.pricesIncludeTax === true,
   })
-  return prepareAmounts({ ...record, lines: prepared }, caller)
+  const shippingTaxRate = facts.rates.get(String(record.shippingTax)) ?? null
+  return prepareAmounts({ ...record, shippingTaxRate, lines: prepared }, caller)
 }

@@ -73,12 +73,13 @@ export const purchaseActions = {
       initial: 'all',
       fills: { unitPrice: 'unitPrice' },
     },
-    initial: { shipping: 'shipping' },
+    initial: { shipping: 'shipping', shippingTax: 'shippingTax' },
     preview: deriveBill,
     fields: {
       date: actionDay,
       supplierRef: text({ max: 64 }),
       shipping: money({ min: 0, requires: 'view_cost' }),
+      shippingTax: reference('taxes', { requires: 'view_cost' }),
       lines: lines({
         max: MAX_LINES,
         fields: {

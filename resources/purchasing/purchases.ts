@@ -38,6 +38,10 @@ const billedFields = [
   'discountTotal',
   'taxTotal',
   'shipping',
+  'shippingTax',
+  'shippingTaxRate',
+  'netShipping',
+  'shippingTaxAmount',
   'rounding',
   'total',
   ...[
@@ -118,6 +122,7 @@ export const purchases = defineResource('purchases', {
     series: { field: 'number', prefix: 'P', prefixFrom: 'branch' },
     ...amounts,
     fill: fillCost,
+    loads: { shippingTax: { isActive: true } },
     actions: purchaseActions,
   },
   essentials: ['total', 'due', 'supplier', 'date'],

@@ -102,7 +102,7 @@ export async function receiveGoods(
       : sum([billedBefore, arrived])
   const total = exact && !document.billDate ? subtract(billed, document.billed ?? 0) : arrived
   const net = sum(parts.map((part) => part.net))
-  const taxTotal = sum(parts.map((part) => part.tax))
+  const taxTotal = sum(parts.flatMap(({ tax, freightTax }) => [tax, freightTax]))
   await context.insert(receipts, {
     number,
     purchase: document.id,

@@ -105,7 +105,7 @@ export const sales = defineResource('sales', {
       ...amounts.totals,
       parts: [...amounts.totals.parts.slice(0, -1), 'writtenOff', 'due'],
     },
-    loads: { customer: { isWalkIn: true } },
+    loads: { customer: { isWalkIn: true }, shippingTax: { isActive: true } },
     actions: saleActions,
   },
   essentials: ['total', 'due', 'customer', 'date'],

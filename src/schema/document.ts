@@ -96,7 +96,7 @@ export interface Action {
   readonly preview?: (
     record: Values,
     inputs: Values,
-    circumstances: { readonly decimals: number },
+    circumstances: { readonly decimals: number; readonly known?: LoadedRecords },
   ) => Values
   /** Posts the document on its own date, unless the action sets another date. */
   readonly posts?: boolean

@@ -35,9 +35,14 @@ async function tradeWithCancellations(): Promise<void> {
   const { id: tax } = await owner.create('taxes', { name: 'Reduced', rate: 6 })
   const [category] = (await owner.list('expense-categories')).rows
   const [early, late] = [runDay(DAYS - 1), runDay(20)]
-  const bought = await shop.buy([['R', 30, 3.33, { tax }]], { date: early, discountPercent: 7 })
+  const freight = { shipping: 7.77, shippingTax: tax }
+  const bought = await shop.buy([['R', 30, 3.33, { tax }]], {
+    date: early,
+    discountPercent: 7,
+    ...freight,
+  })
   await submit(`/purchases/${bought.id}/bill`, { date: late })
-  const order = await shop.order([['R', 10, 1.19, { tax }]], { date: early })
+  const order = await shop.order([['R', 10, 1.19, { tax }]], { date: early, ...freight })
   const arrived = [{ line: order.lines[0]!.id, accepted: 3 }]
   await submit(`/purchases/${order.id}/receive`, { date: early, lines: arrived })
   await submit(`/purchases/${order.id}/close`)
@@ -47,7 +52,7 @@ async function tradeWithCancellations(): Promise<void> {
   const back = await shop.giveBack('purchases', bought, [2], { date: runDay(9) })
   await submit(`/purchases/${back.id}/unreturn`, { reason: 'sent by mistake' })
   expect(given.total).toBeLessThan(0)
-  const terms = { date: late, pricesIncludeTax: true, discountAmount: 1.23 }
+  const terms = { date: late, pricesIncludeTax: true, discountAmount: 1.23, ...freight }
   const goods = [
     ['R', 3, 9.99, { tax }],
     ['A', 1, 0.07],

@@ -15,6 +15,7 @@ export interface Document {
   readonly subtotal: number
   readonly discountTotal: number
   readonly taxTotal: number
+  readonly netShipping: number
   readonly rounding: number
   readonly total: number
   readonly billed: number

@@ -210,14 +210,17 @@ describe(`${INVOICES} random invoices`, () => {
         made.subtotal,
         -made.discountTotal,
         made.taxTotal,
-        made.shipping,
+        made.netShipping,
         made.rounding,
       ]
-      const parts = [...made.lines.map((part) => part.total), made.shipping, made.rounding]
+      const shipping = sum([made.netShipping, made.shippingTaxAmount])
+      const parts = [...made.lines.map((part) => part.total), shipping, made.rounding]
       const seen = { seed: n, terms, lines }
       if (sum(whole) !== made.total || sum(parts) !== made.total) expect(seen).toBe('adding up')
-      if (sum(made.lines.map((part) => part.tax)) !== made.taxTotal)
+      if (sum([...made.lines.map((part) => part.tax), made.shippingTaxAmount]) !== made.taxTotal)
         expect(seen).toBe('taxes adding up')
+      if (shipping !== made.shipping && terms.pricesIncludeTax)
+        expect(seen).toBe('shipping that contains its tax')
       for (const part of made.lines) {
         if (sum([part.net, part.tax]) !== part.total) expect(seen).toBe('net and tax adding up')
         if (part.netDiscount < 0) expect(seen).toBe('a discount of each line')
@@ -272,7 +275,10 @@ function createRandomInvoice(random: (limit: number) => number): {
       pricesIncludeTax: random(2) === 0,
       taxRounding: random(4) === 0 ? 'document' : 'line',
       ...(discount && { discount }),
-      ...(random(3) === 0 && { shipping: random(10_000) / 100 }),
+      ...(random(3) === 0 && {
+        shipping: random(10_000) / 100,
+        shippingTaxRate: rates[random(rates.length)]!,
+      }),
       ...(random(5) === 0 && { roundTo: 0.05 }),
     },
   }

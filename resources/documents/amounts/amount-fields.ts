@@ -6,6 +6,7 @@ import {
   longText,
   money,
   percent,
+  reference,
   select,
   type Fields,
 } from '../../../src/schema/fields.ts'
@@ -20,7 +21,10 @@ export const termFields = {
   taxRounding: select({ choices: { line: 'neutral', document: 'neutral' }, default: 'line' }),
   discountPercent: percent(),
   discountAmount: money({ min: 0 }),
+  /** Sets the shipping, with tax when prices include tax. The next fields hold its tax. */
   shipping: money({ min: 0 }),
+  shippingTax: reference('taxes', { sparse: true }),
+  shippingTaxRate: percent({ readOnly: true, internal: true }),
   /** Sets the amount to a multiple of which the total is rounded, for cash. */
   roundTo: money({ min: 0.01 }),
   notes: longText({ max: 2000 }),
@@ -33,6 +37,7 @@ export const terms = [
   'discountPercent',
   'discountAmount',
   'shipping',
+  'shippingTax',
   'roundTo',
   'taxRounding',
 ] as const
@@ -42,6 +47,9 @@ export const totalFields = {
   subtotal: money({ readOnly: true }),
   discountTotal: money({ readOnly: true }),
   taxTotal: money({ readOnly: true }),
+  /** Holds the shipping without tax. The next field holds its tax, which is part of `taxTotal`. */
+  netShipping: money({ readOnly: true, internal: true }),
+  shippingTaxAmount: money({ readOnly: true, internal: true }),
   rounding: money({ readOnly: true }),
   total: money({ readOnly: true, mismatch: 'TOTAL_MISMATCH', filter: true, column: true }),
   /** Counts the changes after posting (`revisable`). */
@@ -64,7 +72,17 @@ export function hideCosts<const Declared extends Fields>(fields: Declared): Decl
 /** Lists the inputs of a posted order that a revision may change, and what the server computes from them. */
 export const revisedFields = {
   fields: ['lines', ...terms],
-  computes: ['subtotal', 'discountTotal', 'taxTotal', 'rounding', 'total', 'revision'],
+  computes: [
+    'subtotal',
+    'discountTotal',
+    'taxTotal',
+    'shippingTaxRate',
+    'netShipping',
+    'shippingTaxAmount',
+    'rounding',
+    'total',
+    'revision',
+  ],
 } as const
 
 /** Lists the fields of a posted purchase or sale that payments, returns and applied credit notes change. */

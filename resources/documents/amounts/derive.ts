@@ -12,18 +12,28 @@ export function deriveAmounts(
   const lines = ((record.lines ?? []) as readonly Values[]).map((line) =>
     withFigures(isTaxable ? line : { ...line, taxRate: 0 }),
   )
+  const shippingTaxRate = isTaxable ? readShippingTaxRate(record, known) : 0
   const { lines: amounts, ...totals } = computeTotals(
-    readTerms(record, decimals),
+    { ...readTerms(record, decimals), shippingTaxRate },
     lines.map(takeBilledQuantity),
   )
   return {
     ...totals,
+    shippingTaxRate,
     lines: lines.map((line, i) => ({
       ...line,
       ...withTaxAmount(amounts[i]!),
       ...addBaseQuantity(line),
     })),
   }
+}
+
+/** Returns the rate of the tax on shipping, which forms know from the chosen tax; null without a tax. */
+function readShippingTaxRate(record: Values, known?: LoadedRecords): number | null {
+  if (!record.shippingTax) return null
+  const isKnown = known?.shippingTax?.id === record.shippingTax
+  const rate: unknown = isKnown ? known?.shippingTax?.rate : record.shippingTaxRate
+  return typeof rate === 'number' ? rate : null
 }
 
 /** Sets missing quantity and price of a line in a form to 0. */

@@ -11,7 +11,9 @@ export interface Terms {
    * include tax.
    */
   readonly discount?: { readonly percent: number } | { readonly amount: number }
+  /** Sets the shipping, with tax when prices include tax. The next field sets its tax rate in percent. */
   readonly shipping?: number
+  readonly shippingTaxRate?: number | null
   /** Sets when tax is rounded: per line, or once per rate on the sum of its lines. */
   readonly taxRounding?: 'line' | 'document'
   /** Sets the amount to a multiple of which the total is rounded (cash); `rounding` holds the difference. */
@@ -46,8 +48,8 @@ export interface LineTotals {
 }
 
 /**
- * Holds the amounts of a document: total = subtotal − discountTotal + taxTotal + shipping + rounding = Σ line totals +
- * shipping + rounding.
+ * Holds the amounts of a document: total = subtotal − discountTotal + taxTotal + netShipping + rounding = Σ line totals
+ * + netShipping + shippingTaxAmount + rounding.
  */
 export interface Totals {
   readonly lines: readonly LineTotals[]
@@ -55,8 +57,11 @@ export interface Totals {
   readonly subtotal: number
   /** Holds the document's discount, subtracted from `subtotal`. */
   readonly discountTotal: number
+  /** Sums the tax of the lines and of the shipping. */
   readonly taxTotal: number
   readonly shipping: number
+  readonly netShipping: number
+  readonly shippingTaxAmount: number
   readonly rounding: number
   readonly total: number
 }
@@ -96,7 +101,10 @@ export function computeTotals(terms: Terms, lines: readonly LineTerms[]): Totals
   )
   const subtotal = included ? sumAmounts(amounts).minus(sumAmounts(taxBefore)) : sumAmounts(amounts)
   const shipping = roundAmount(new Big(terms.shipping ?? 0))
-  const exact = sumAmounts(net).plus(sumAmounts(tax)).plus(shipping)
+  const shippingTax = computeTax(terms, shipping, new Big(terms.shippingTaxRate ?? 0), roundAmount)
+  const netShipping = included ? shipping.minus(shippingTax) : shipping
+  const taxTotal = sumAmounts(tax).plus(shippingTax)
+  const exact = sumAmounts(net).plus(netShipping).plus(taxTotal)
   const rounded = terms.roundTo
     ? exact.div(terms.roundTo).round(0, Big.roundHalfUp).times(terms.roundTo)
     : exact
@@ -112,8 +120,10 @@ export function computeTotals(terms: Terms, lines: readonly LineTerms[]): Totals
     })),
     subtotal: subtotal.toNumber(),
     discountTotal: subtotal.minus(sumAmounts(net)).toNumber(),
-    taxTotal: sumAmounts(tax).toNumber(),
+    taxTotal: taxTotal.toNumber(),
     shipping: shipping.toNumber(),
+    netShipping: netShipping.toNumber(),
+    shippingTaxAmount: shippingTax.toNumber(),
     rounding: rounded.minus(exact).toNumber(),
     total: rounded.toNumber(),
   }
@@ -143,12 +153,16 @@ function computeTaxes(
   isTaxedPerRate: boolean,
   roundAmount: Round,
 ): Big[] {
-  const computeTax = (amount: Big, rate: Big) =>
-    roundAmount(amount.times(rate).div(terms.pricesIncludeTax ? rate.plus(100) : 100))
-  if (!isTaxedPerRate) return amounts.map((amount, i) => computeTax(amount, rates[i]!))
+  if (!isTaxedPerRate)
+    return amounts.map((amount, i) => computeTax(terms, amount, rates[i]!, roundAmount))
   return spreadPerRate(amounts, rates, terms, (members, rate) =>
-    computeTax(sumAmounts(members.map((i) => amounts[i]!)), rate),
+    computeTax(terms, sumAmounts(members.map((i) => amounts[i]!)), rate, roundAmount),
   )
+}
+
+/** Returns the tax on an amount, or the tax contained in it when prices include tax. */
+function computeTax({ pricesIncludeTax }: Terms, amount: Big, rate: Big, roundAmount: Round): Big {
+  return roundAmount(amount.times(rate).div(pricesIncludeTax ? rate.plus(100) : 100))
 }
 
 /**

@@ -40,8 +40,12 @@ export interface Facts {
 
 type Line = Readonly<Record<string, unknown>>
 
-/** Reads the products, units and tax rates that lines name or that their products use by default. */
-export async function loadFacts(trx: Transaction, lines: readonly Line[]): Promise<Facts> {
+/** Reads the products, units and tax rates that a document and its lines name, or that their products use by default. */
+export async function loadFacts(
+  trx: Transaction,
+  lines: readonly Line[],
+  { shippingTax }: Readonly<Record<string, unknown>>,
+): Promise<Facts> {
   const ids = (name: string) => [
     ...new Set(lines.flatMap((line) => (typeof line[name] === 'string' ? [line[name]] : []))),
   ]
@@ -51,7 +55,7 @@ export async function loadFacts(trx: Transaction, lines: readonly Line[]): Promi
     trx.query<UnitFacts>({ text: UNITS, values: [trx.team, ids('unit'), products] }),
     trx.query<{ id: string; rate: number }>({
       text: TAXES,
-      values: [trx.team, ids('tax'), products],
+      values: [trx.team, [...ids('tax'), ...(shippingTax ? [shippingTax] : [])], products],
     }),
   ])
   return {

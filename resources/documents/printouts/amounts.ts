@@ -8,7 +8,7 @@ export function computeLineAmount(line: TradeLine): number {
   return subtract(line.gross ?? 0, line.discount ?? 0)
 }
 
-/** Holds net amount and tax of the lines of one rate, in percent. */
+/** Holds net amount and tax of the lines and of the shipping of one rate, in percent. */
 export interface RateSum {
   readonly rate: number
   readonly net: number
@@ -16,10 +16,13 @@ export interface RateSum {
 }
 
 /** Returns the tax of each rate (I9), the highest first. */
-export function sumTaxByRate(lines: readonly TradeLine[]): readonly RateSum[] {
-  const rates = [...new Set(lines.map(({ taxRate }) => taxRate ?? 0))].toSorted((a, b) => b - a)
+export function sumTaxByRate(trade: Trade): readonly RateSum[] {
+  const { netShipping, shippingTaxAmount, shippingTaxRate } = trade
+  const shipping = { net: netShipping, taxAmount: shippingTaxAmount, taxRate: shippingTaxRate }
+  const taxed = shippingTaxAmount ? [...trade.lines, shipping] : trade.lines
+  const rates = [...new Set(taxed.map(({ taxRate }) => taxRate ?? 0))].toSorted((a, b) => b - a)
   return rates.map((rate) => {
-    const members = lines.filter((line) => (line.taxRate ?? 0) === rate)
+    const members = taxed.filter(({ taxRate }) => (taxRate ?? 0) === rate)
     return {
       rate,
       net: sum(members.map(({ net }) => net ?? 0)),
@@ -35,7 +38,7 @@ export function sumTaxByRate(lines: readonly TradeLine[]): readonly RateSum[] {
 export function listTotalParts(trade: Trade, t: PrintoutTranslation): readonly PrintoutEntry[] {
   const { lines, pricesIncludeTax } = trade
   const discount = sum(lines.map(({ documentDiscount }) => documentDiscount ?? 0))
-  const taxes = pricesIncludeTax ? [] : sumTaxByRate(lines).filter(({ tax }) => tax !== 0)
+  const taxes = pricesIncludeTax ? [] : sumTaxByRate(trade).filter(({ tax }) => tax !== 0)
   const rest = [
     ...(discount ? [createEntry(t('discount'), -discount)] : []),
     ...taxes.map(({ rate, tax }) => createTaxEntry(rate, tax, t)),
@@ -80,7 +83,7 @@ export function createTaxTable(
       { label: t('tax'), numeric: true },
       { label: t('amount'), numeric: true },
     ],
-    rows: sumTaxByRate(trade.lines).map(({ rate, net, tax }) => ({
+    rows: sumTaxByRate(trade).map(({ rate, net, tax }) => ({
       cells: [
         { percent: rate },
         { amount: net * sign },

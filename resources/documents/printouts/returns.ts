@@ -62,9 +62,7 @@ function computeCreditedAmount({ pricesIncludeTax }: Trade, { net, taxAmount }: 
 }
 
 function listReturnParts(trade: Trade, t: PrintoutTranslation): readonly PrintoutEntry[] {
-  const taxes = trade.pricesIncludeTax
-    ? []
-    : sumTaxByRate(trade.lines).filter(({ tax }) => tax !== 0)
+  const taxes = trade.pricesIncludeTax ? [] : sumTaxByRate(trade).filter(({ tax }) => tax !== 0)
   const lines = sum(trade.lines.map((line) => computeCreditedAmount(trade, line)))
   const rest = [
     ...taxes.map(({ rate, tax }) => createTaxEntry(rate, -tax, t)),

@@ -20,15 +20,16 @@ function createDocumentInvariants(table: string): Invariant[] {
       description: `The amounts of each document in ${table} add up to its total.`,
       sql: `
         select document.team_id, document.id::text as subject, document.subtotal, document.discount_total,
-          document.tax_total, document.shipping, document.rounding, document.total, lines.total as lines
+          document.tax_total, document.net_shipping, document.rounding, document.total, lines.total as lines
         from ${table} document
         left join (
           select team_id, parent, sum(total) as total, sum(tax_amount) as tax from ${table}_lines
           group by team_id, parent) lines on lines.team_id = document.team_id and lines.parent = document.id
         where document.total <> document.subtotal - document.discount_total + document.tax_total
-          + coalesce(document.shipping, 0) + document.rounding
-          or document.total <> coalesce(lines.total, 0) + coalesce(document.shipping, 0) + document.rounding
-          or document.tax_total <> coalesce(lines.tax, 0)`,
+          + coalesce(document.net_shipping, 0) + document.rounding
+          or document.total <> coalesce(lines.total, 0) + coalesce(document.net_shipping, 0)
+            + coalesce(document.shipping_tax_amount, 0) + document.rounding
+          or document.tax_total <> coalesce(lines.tax, 0) + coalesce(document.shipping_tax_amount, 0)`,
     },
     {
       code: 'I8',
@@ -173,7 +174,8 @@ export function createMoneyInvariants(registry: Registry): readonly Invariant[] 
         select team_id, original, sum(total) as total from sales
         where original is not null and status <> 'cancelled' group by team_id, original) sales
           on sales.team_id = sale.team_id and sales.original = sale.id
-      where sale.return_status = 'full' and sale.total - coalesce(sale.shipping, 0) + sales.total <> 0
+      where sale.return_status = 'full'
+        and sale.total - coalesce(sale.net_shipping, 0) - coalesce(sale.shipping_tax_amount, 0) + sales.total <> 0
         and not exists (select from sales_lines line where line.team_id = sale.team_id and line.parent = sale.id
           and line.quantity <> line.returned)`,
     },

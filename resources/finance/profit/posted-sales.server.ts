@@ -37,8 +37,8 @@ export const postedSales = `
   where ${posted}`
 
 /**
- * Selects the lines of these sales and returns. Their charges (shipping, cash rounding) are added as a line without a
- * product, so that the sums equal those of the view above. Quantities are in the product's stock unit. Both halves of
+ * Selects the lines of these sales and returns. Their shipping and their cash rounding are added as lines without a
+ * product, so that the sums equal those of the view above. Quantities are in the product's stock unit. All parts of
  * the union have the same types and no conditions, so that PostgreSQL can find the lines of a sale by index, keep the
  * order of the sales, and run in parallel.
  */
@@ -59,9 +59,13 @@ export const soldLines = `
       coalesce(net_discount, 0) as net_discount, net, tax_amount, total, coalesce(cost, 0) as cost
     from sales_lines
     union all
-    select team_id, armazem_row_id(id::text || 'charges'), id, true, null::uuid, 0::numeric, 0::numeric,
-      0::numeric, coalesce(shipping, 0) + coalesce(rounding, 0), 0::numeric,
-      coalesce(shipping, 0) + coalesce(rounding, 0), 0::numeric
+    select team_id, armazem_row_id(id::text || 'shipping'), id, true, null::uuid, coalesce(shipping_tax_rate, 0),
+      0::numeric, 0::numeric, coalesce(net_shipping, 0), coalesce(shipping_tax_amount, 0),
+      coalesce(net_shipping, 0) + coalesce(shipping_tax_amount, 0), 0::numeric
+    from sales
+    union all
+    select team_id, armazem_row_id(id::text || 'rounding'), id, true, null::uuid, 0::numeric, 0::numeric,
+      0::numeric, coalesce(rounding, 0), 0::numeric, coalesce(rounding, 0), 0::numeric
     from sales
   ) line on line.team_id = sale.team_id and line.parent = sale.id
   left join products product on product.team_id = sale.team_id and product.id = line.product

@@ -1,6 +1,8 @@
 import { getFiscalYearStart } from '../../../src/schema/fiscal-year.ts'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useLocation, useNavigate } from 'react-admin'
+import { useTextPart } from '../../../src/admin/core/context/translation.ts'
+import { ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { PrefetchedProvider } from '../../../src/admin/fields/cell-tools.tsx'
@@ -11,6 +13,10 @@ import { ProfitTable } from './profit-table.tsx'
 
 /** Shows profit and loss with a column for each month, quarter, year or branch; the address keeps the choices. */
 export function ProfitColumns() {
+  return useTextPart('screens') ? <Columns /> : <ScreenSkeleton />
+}
+
+function Columns() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const chosen = readProfitChoice(search, useToday(), getFiscalYearStart(useSession().team))

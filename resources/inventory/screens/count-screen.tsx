@@ -1,5 +1,5 @@
 import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useTextPart, useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Alert, Box, Button } from '@mui/material'
 import { LinkBase, useCreatePath, useGetOne, useParams } from 'react-admin'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
@@ -16,6 +16,7 @@ import { useSheet } from './use-sheet.ts'
  */
 export function CountScreen() {
   const { id } = useParams<{ id: string }>()
+  if (!useTextPart('screens')) return <ScreenSkeleton />
   return (
     <QuickCreateProvider>
       <Counting key={id} id={id} />

@@ -45,7 +45,7 @@ export function CreateApiKey() {
                   {texts.translate('showKeys')}
                 </Button>
                 <Button href="/api/v1/docs" target="_blank" rel="noreferrer">
-                  {t('apps.api.open')}
+                  {texts.translate('apiDocument')}
                 </Button>
               </Box>
             </Box>

@@ -36,7 +36,10 @@ export async function correctReceived(
 ): Promise<Corrected> {
   const { decimals } = context
   const landed = computeLandedLines(billed, decimals)
-  const posted = await readReceived(context)
+  const [posted, postedFreightTax] = await Promise.all([
+    readReceived(context),
+    readFreightTax(context),
+  ])
   const isExact = billed.lines.every((line) => line.received === line.quantity)
   const arrived = billed.lines.flatMap((line, i) => {
     const received = line.received ?? 0
@@ -50,7 +53,8 @@ export async function correctReceived(
       tax: subtract(computePortion(line.taxAmount ?? 0, whole), before.tax),
       total: subtract(now.billed, before.total),
     }
-    return [{ line, base: computeBasePart(line, 0, received), cost: now.cost, difference }]
+    const { cost, freightTax } = now
+    return [{ line, base: computeBasePart(line, 0, received), cost, freightTax, difference }]
   })
   if (arrived.length === 0) return { lines: billed.lines, total: 0, services: 0 }
   const levels = await lockOnHand(
@@ -83,7 +87,10 @@ export async function correctReceived(
     .toSorted()
     .at(-1)!
   const net = sum(corrections.map(({ difference }) => difference.net))
-  const taxTotal = sum(corrections.map(({ difference }) => difference.tax))
+  const taxTotal = sum([
+    ...corrections.flatMap(({ difference, freightTax }) => [difference.tax, freightTax]),
+    -postedFreightTax,
+  ])
   const total = isExact
     ? subtract(billed.total ?? 0, context.document.billed ?? 0)
     : sum(corrections.map(({ difference }) => difference.total))
@@ -148,6 +155,20 @@ async function readReceived({
     values: [trx.team, document.id],
   })
   return new Map(rows.map(({ line, ...received }) => [line, received]))
+}
+
+/** Reads the tax on freight that the goods receipts of the purchase posted: their tax less the tax of their lines. */
+async function readFreightTax({ trx, document }: PurchaseContext): Promise<number> {
+  const [posted] = await trx.query<{ tax: number }>({
+    text: `select coalesce(sum(receipt.tax_total - lines.tax), 0) as tax
+      from receipts receipt
+      cross join lateral (
+        select coalesce(sum(goods.tax), 0) as tax from receipts_lines goods
+        where goods.team_id = receipt.team_id and goods.parent = receipt.id) lines
+      where receipt.team_id = $1 and receipt.purchase = $2 and not receipt.reversed`,
+    values: [trx.team, document.id],
+  })
+  return posted!.tax
 }
 
 /**

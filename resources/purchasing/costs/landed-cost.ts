@@ -14,21 +14,30 @@ interface Line {
 export interface Landed {
   readonly cost: number
   readonly billed: number
+  /** Holds the line's share of the tax on the freight. */
+  readonly freightTax: number
+}
+
+interface Freight {
+  readonly lines: readonly Line[]
+  readonly netShipping: number | null
+  readonly shippingTaxAmount: number | null
 }
 
 /** Distributes the freight over the lines by value; case V18: 10 at 100 with 10 of freight cost 101 each. */
 export function computeLandedLines(
-  { lines, shipping }: { readonly lines: readonly Line[]; readonly shipping: number | null },
+  { lines, netShipping, shippingTaxAmount }: Freight,
   decimals: number,
 ): readonly Landed[] {
-  const shares = spread(
-    new Big(shipping ?? 0),
-    lines.map((line) => new Big(line.net ?? 0)),
-    decimals,
-  )
+  const weights = lines.map((line) => new Big(line.net ?? 0))
+  const shares = spread(new Big(netShipping ?? 0), weights, decimals)
+  const taxes = spread(new Big(shippingTaxAmount ?? 0), weights, decimals)
   return lines.map((line, i) => ({
     cost: shares[i]!.plus(line.net ?? 0).toNumber(),
-    billed: shares[i]!.plus(line.total ?? 0).toNumber(),
+    billed: shares[i]!.plus(taxes[i]!)
+      .plus(line.total ?? 0)
+      .toNumber(),
+    freightTax: taxes[i]!.toNumber(),
   }))
 }
 
@@ -38,5 +47,9 @@ export function computeLandedPart(
   { whole, before, part, digits }: Parameters<typeof computePortion>[1],
 ): Landed {
   const of = (amount: number) => computePortion(amount, { whole, before, part, digits })
-  return { cost: of(landed.cost), billed: of(landed.billed) }
+  return {
+    cost: of(landed.cost),
+    billed: of(landed.billed),
+    freightTax: of(landed.freightTax),
+  }
 }

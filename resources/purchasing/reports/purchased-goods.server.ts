@@ -13,7 +13,7 @@ const purchasedGoods = `
   select purchase.team_id, purchase.id, purchase.number, 'return', purchase.bill_date, purchase.supplier,
     purchase.branch, purchase.original, purchase.id,
     purchase.subtotal - purchase.discount_total, purchase.tax_total,
-      coalesce(purchase.shipping, 0) + purchase.rounding, purchase.total, purchase.created_by
+      coalesce(purchase.net_shipping, 0) + purchase.rounding, purchase.total, purchase.created_by
   from purchases purchase where purchase.kind = 'return' and purchase.status = 'closed'`
 
 const IS_LATEST = `not exists (select from receipts receipt where receipt.team_id = goods.team_id

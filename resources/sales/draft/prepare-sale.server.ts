@@ -13,7 +13,7 @@ export async function prepareSale(change: DraftChange): Promise<Values> {
   const { record, previous, trx, caller } = change
   const lines = (record.lines ?? []) as readonly Values[]
   const [facts, salesperson, [customer]] = await Promise.all([
-    loadFacts(trx, lines),
+    loadFacts(trx, lines, record),
     resolveSalesperson(change),
     trx.query<{ id: string; taxable: boolean }>({
       text: `select id, is_taxable as taxable from customers
@@ -34,7 +34,10 @@ export async function prepareSale(change: DraftChange): Promise<Values> {
   const prepared = prepareLines(lines, facts, options)
   const buyer = record.customer ?? customer?.id ?? null
   const given = { customer: buyer, salesperson, validUntil: fillValidUntil(change) }
-  const sale = { ...record, ...given, lines: prepared }
+  const shippingTaxRate = options.isTaxable
+    ? (facts.rates.get(String(record.shippingTax)) ?? null)
+    : 0
+  const sale = { ...record, ...given, shippingTaxRate, lines: prepared }
   const whole = { ...sale, ...prepareAmounts(sale, caller) }
   checkPrices({ record: whole, previous, facts, options, caller })
   return { ...whole, lines: withPriceSources({ record: whole, previous, facts, options }) }

@@ -18,6 +18,7 @@ const NAMES = [
   'dueDate',
   'salesperson',
   'shipping',
+  'shippingTax',
   'roundTo',
   'taxRounding',
   'notes',

@@ -32,7 +32,8 @@ export function computeCartAmounts(cart: Cart, basis: Basis): CartAmounts {
     taxRate: findTaxRate(line, basis),
     factor: line.kept.factor ?? 1,
   }))
-  const sale = { ...terms, ...details, lines: priced }
+  const shippingTaxRate = readTaxRate(details.shippingTax, basis)
+  const sale = { ...terms, ...details, shippingTaxRate, lines: priced }
   // deriveAmounts returns a record with the fields of `Totals`.
   return deriveAmounts(sale, basis) as unknown as CartAmounts
 }

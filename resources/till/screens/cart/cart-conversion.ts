@@ -33,7 +33,7 @@ interface Known {
 
 /** Converts a stored sale to a cart. */
 export function toCart(sale: Sale, { goods, buyer, basis }: Known): Cart {
-  const { date, dueDate, salesperson, shipping, roundTo, taxRounding, notes } = sale
+  const { date, dueDate, salesperson, shipping, shippingTax, roundTo, taxRounding, notes } = sale
   const head: Cart = {
     id: sale.id,
     stored: sale,
@@ -42,7 +42,7 @@ export function toCart(sale: Sale, { goods, buyer, basis }: Known): Cart {
     pricesIncludeTax: sale.pricesIncludeTax,
     discountPercent: sale.discountPercent,
     discountAmount: sale.discountAmount,
-    details: { date, dueDate, salesperson, shipping, roundTo, taxRounding, notes },
+    details: { date, dueDate, salesperson, shipping, shippingTax, roundTo, taxRounding, notes },
     lines: [],
   }
   const isTaxable = buyer?.isTaxable !== false

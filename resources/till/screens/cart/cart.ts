@@ -45,6 +45,7 @@ export interface Details {
   /** Holds the salesperson; null means the person at the till. */
   readonly salesperson: string | null
   readonly shipping: number | null
+  readonly shippingTax: string | null
   readonly roundTo: number | null
   readonly taxRounding: 'line' | 'document' | null
   readonly notes: string | null
@@ -77,6 +78,7 @@ const noDetails: Details = {
   dueDate: null,
   salesperson: null,
   shipping: null,
+  shippingTax: null,
   roundTo: null,
   taxRounding: null,
   notes: null,

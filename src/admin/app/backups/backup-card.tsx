@@ -24,17 +24,17 @@ export function BackupCard() {
     <Card>
       <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
-          <Typography variant="h2">{t('apps.backup.title')}</Typography>
+          <Typography variant="h2">{t('settings.apps.backup.title')}</Typography>
           {data && <StatusChip {...describeState(data)} />}
         </Box>
-        <Typography color="textSecondary">{t('apps.backup.about')}</Typography>
+        <Typography color="textSecondary">{t('settings.apps.backup.about')}</Typography>
         {at && (
           <Typography color="textSecondary">
-            {t('apps.backup.at', { time: dateTime(at) })}
+            {t('settings.apps.backup.at', { time: dateTime(at) })}
           </Typography>
         )}
         <Button variant="outlined" component={LinkBase} to="/settings/backup">
-          {t('apps.backup.open')}
+          {t('settings.apps.backup.open')}
         </Button>
       </CardContent>
     </Card>
@@ -44,8 +44,8 @@ export function BackupCard() {
     if (known.server?.hasFailed)
       return { tone: 'error', label: t('settings.backup.failed') } as const
     return findNewest(known)
-      ? ({ tone: 'success', label: t('apps.ready') } as const)
-      : ({ tone: 'neutral', label: t('apps.backup.never') } as const)
+      ? ({ tone: 'success', label: t('settings.apps.ready') } as const)
+      : ({ tone: 'neutral', label: t('settings.apps.backup.never') } as const)
   }
 }
 

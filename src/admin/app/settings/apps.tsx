@@ -22,25 +22,25 @@ export function Apps() {
     { key: 'storage', state: 'ready' },
   ] as const
   return (
-    <Page title={t('apps.title')}>
+    <Page title={t('settings.apps.title')}>
       <Typography color="textSecondary" sx={{ mt: -1, mb: 2 }}>
-        {t('apps.about')}
+        {t('settings.apps.about')}
       </Typography>
       <Box sx={cards}>
         {connections.map(({ key, state }) => (
           <Card key={key}>
             <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
               <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
-                <Typography variant="h2">{t(`apps.${key}.title`)}</Typography>
+                <Typography variant="h2">{t(`settings.apps.${key}.title`)}</Typography>
                 <StatusChip
                   tone={state === 'off' ? 'neutral' : 'success'}
-                  label={t(`apps.${state}`)}
+                  label={t(`settings.apps.${state}`)}
                 />
               </Box>
-              <Typography color="textSecondary">{t(`apps.${key}.about`)}</Typography>
+              <Typography color="textSecondary">{t(`settings.apps.${key}.about`)}</Typography>
               {key === 'api' && (
                 <Button variant="outlined" href="/api/v1/docs" target="_blank" rel="noreferrer">
-                  {t('apps.api.open')}
+                  {t('settings.apps.api.open')}
                 </Button>
               )}
             </CardContent>
@@ -89,21 +89,21 @@ export function BooksCard() {
     <Card>
       <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
         <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, width: '100%' }}>
-          <Typography variant="h2">{t('apps.books.title')}</Typography>
+          <Typography variant="h2">{t('settings.apps.books.title')}</Typography>
           <StatusChip {...describeState(data)} />
         </Box>
-        <Typography color="textSecondary">{t('apps.books.about')}</Typography>
+        <Typography color="textSecondary">{t('settings.apps.books.about')}</Typography>
         {findings.length > 0 && (
           <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
             {findings.map(({ code, count }) => (
-              <li key={code}>{t('apps.books.finding', { code, smart_count: count })}</li>
+              <li key={code}>{t('settings.apps.books.finding', { code, smart_count: count })}</li>
             ))}
           </Box>
         )}
-        {findings.length > 0 && <Typography>{t('apps.books.more')}</Typography>}
+        {findings.length > 0 && <Typography>{t('settings.apps.books.more')}</Typography>}
         {data?.at && (
           <Typography color="textSecondary">
-            {t('apps.books.at', { time: dateTime(data.at) })}
+            {t('settings.apps.books.at', { time: dateTime(data.at) })}
           </Typography>
         )}
         {look.isError && <Typography color="error">{look.error.message}</Typography>}
@@ -113,16 +113,17 @@ export function BooksCard() {
           left={null}
           onClick={() => look.mutate()}
         >
-          {t('apps.books.look')}
+          {t('settings.apps.books.look')}
         </BusyButton>
       </CardContent>
     </Card>
   )
 
   function describeState(check: Check | undefined) {
-    if (!check?.findings) return { tone: 'neutral', label: t('apps.books.unknown') } as const
+    if (!check?.findings)
+      return { tone: 'neutral', label: t('settings.apps.books.unknown') } as const
     if (check.findings.length === 0)
-      return { tone: 'success', label: t('apps.books.fine') } as const
-    return { tone: 'error', label: t('apps.books.wrong') } as const
+      return { tone: 'success', label: t('settings.apps.books.fine') } as const
+    return { tone: 'error', label: t('settings.apps.books.wrong') } as const
   }
 }

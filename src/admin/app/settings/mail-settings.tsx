@@ -147,7 +147,7 @@ export function MailCard() {
           {data && (
             <StatusChip
               tone={data.way === 'smtp' ? 'success' : 'neutral'}
-              label={t(data.way === 'smtp' ? 'apps.ready' : 'apps.notSetUp')}
+              label={t(data.way === 'smtp' ? 'settings.apps.ready' : 'settings.apps.notSetUp')}
             />
           )}
         </Box>

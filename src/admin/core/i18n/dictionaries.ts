@@ -15,12 +15,12 @@ export type ScreenTranslation = Translation<MessageKey>
 /** Holds the functions that load texts. */
 export interface AppTexts {
   readonly messages: (language: Language) => Promise<AllMessages>
-  /** Load the texts that only some screens need. */
-  readonly parts: Readonly<Record<TextPart, (language: Language) => Promise<object>>>
+  /** Loads the texts that only some screens need. */
+  readonly loadPart: (language: Language, part: TextPart) => Promise<object>
 }
 
-/** Names texts that only some screens need: those of the settings, and those of boards. */
-export type TextPart = 'settings' | 'boards'
+/** Names texts that only some screens need: those of the settings, of boards, and of rare screens of the business. */
+export type TextPart = 'settings' | 'boards' | 'screens'
 
 type AdaptMessages = (messages: AllMessages, language: Language) => AllMessages
 
@@ -40,7 +40,7 @@ export interface Dictionaries {
 /** Creates the dictionaries. `figureText` formats the figures of an issue. */
 export function createDictionaries(
   registry: Registry,
-  { messages: loadMessages, parts }: AppTexts,
+  { messages: loadMessages, loadPart }: AppTexts,
   figureText?: FigureText,
   nameField?: NameField,
 ): Dictionaries {
@@ -70,7 +70,7 @@ export function createDictionaries(
       return known ? known.translation : keep(language, await loadMessages(language))
     },
     async loadPart(language, part) {
-      const texts: Partial<AllMessages> = await parts[part](language)
+      const texts: Partial<AllMessages> = await loadPart(language, part)
       const { messages } = of(language)
       const resources = { ...messages.resources, ...texts.resources }
       keep(language, { ...messages, ...texts, resources })

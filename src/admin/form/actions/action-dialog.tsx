@@ -26,6 +26,7 @@ import { useActionForm, type ActionTarget } from './use-action-form.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
+import { useKnownRecords } from '../lines/known-records.ts'
 import { removeTypedTexts } from '../live-amounts.tsx'
 
 interface ActionDialogProps<Answer> {
@@ -204,7 +205,9 @@ export function ActionPreview({ document, input, record, preview }: ActionPrevie
   const t = useTranslation()
   const tools = useCellTools()
   const { can, team } = useSession()
-  const after = preview(record, removeUnfinishedNumbers(input, useWatch()), team)
+  const inputs = removeUnfinishedNumbers(input, useWatch())
+  const known = useKnownRecords(document, { ...record, ...inputs })
+  const after = preview(record, inputs, { decimals: team.decimals, known })
   const readable = getReadableFields(document, can)
   const parts = document.document?.totals?.parts ?? []
   const changed = parts.flatMap((name) => {

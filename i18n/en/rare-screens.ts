@@ -1,0 +1,6 @@
+import { profitColumns } from './finance-profit-columns.ts'
+import { paying } from './finance-screens.ts'
+import { count } from './inventory-counts.ts'
+
+/** Collects the texts of screens of the business that most visits do not open, in one file that loads on demand. */
+export const rareScreens = { count, paying, profitColumns }

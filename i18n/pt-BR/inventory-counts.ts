@@ -1,0 +1,13 @@
+import { count as pt } from '../pt/inventory-counts.ts'
+import { withChanges } from '../with-changes.ts'
+
+/** Changes the texts of the screen for counting stock for Brazil. */
+export const count = withChanges(pt, {
+  closed: 'Esta folha está na situação “%{status}”, por isso nada mais pode ser contado nela.',
+  left: 'Só itens por contar',
+  books: 'Nos registros ao listar: %{quantity}',
+  moved: 'Nos registros agora: %{quantity}',
+  waiting:
+    'Sem conexão. Contagens por enviar: %{count}. Seguem quando houver conexão; não feche esta página.',
+  notACount: 'Este ajuste não é uma contagem.',
+})
