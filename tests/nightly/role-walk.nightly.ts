@@ -22,12 +22,14 @@ afterAll(async () => {
 const walked = process.env.ROLES?.split(',') ?? roles.map(({ code }) => code)
 
 test.each(walked)(
-  'every link and menu that the role %s sees opens without a refused request, an error page or an error of a script',
+  'every link, button and menu that the role %s sees works without a refused request, an error page or an error of a script',
   async (role) => {
+    const start = Date.now()
     const member = await signIn(server.url, `${role}@demo.test`, DEMO_PASSWORD)
     const visits = await crawl(browser, server.url, member)
     const wrong = visits.filter(({ problems }) => problems.length > 0)
-    console.info(`${role}: ${visits.length} screens`, JSON.stringify(wrong))
+    const seconds = Math.round((Date.now() - start) / 1_000)
+    console.info(`${role}: ${visits.length} screens in ${seconds} s`, JSON.stringify(wrong))
     expect(wrong.map(({ address, problems }) => [address, ...problems])).toEqual([])
     expect(visits.length).toBeGreaterThan(30)
   },

@@ -1,6 +1,9 @@
 import type { Browser, Page, Response } from 'playwright-core'
+import * as resources from '../../resources/index.ts'
+import type { Resource } from '../../src/schema/resource.ts'
 import type { Member } from './member.ts'
 import { followLink, openScreens, waitUntilSettled } from './screens.ts'
+import { listControls, listLinks, tryControl, type Control } from './try-controls.ts'
 
 /** Describes one visit of a screen. */
 export interface Visit {
@@ -10,88 +13,189 @@ export interface Visit {
   readonly problems: readonly string[]
 }
 
-interface CrawlOptions {
-  /** Sets how many records of each kind are opened. */
-  readonly records?: number
-  /** Adds addresses that no link leads to. */
-  readonly more?: readonly string[]
-  /** Clicks the buttons of each screen. */
-  readonly clicks?: boolean
-  readonly onVisit?: (page: Page, visit: Visit) => Promise<void>
+/** Holds what the windows of one walk share. */
+interface Walk {
+  readonly url: string
+  readonly member: Member
+  readonly waiting: string[]
+  /** Lists the records to open, of which one is enough of each other kind of address. */
+  readonly records: readonly string[]
+  /** Holds the patterns of addresses and the keys of controls that were seen. */
+  readonly seen: Set<string>
+  /** Holds the ids of records that the walk has deleted. */
+  readonly deleted: Set<string>
+  readonly visits: Visit[]
 }
 
-/** Lists links that leave the app, and the pages that show an error on purpose. */
-const LEFT_OUT = [/^\/api\//, /^\/docs/, /^\/(401|404|500|503)$/, /^\/settings\/error-example$/]
+/** Holds one window of a walk with the faults of the screen that it shows. */
+interface Window {
+  readonly page: Page
+  problems: string[]
+}
+
+const all: readonly Resource[] = Object.values(resources)
 
 const ID = /[\da-f]{8}-[\da-f-]{27}/
 
+/** Sets how long a control may take to be ready for a click, on a fresh screen and on one that was used. */
+const FRESH_MS = 8_000
+const CHANGED_MS = 700
+const HEADING_MS = 500
+
+/** Lists parameters of addresses that only arrange the rows of a list. */
+const ARRANGES = ['sort', 'order', 'page', 'perPage']
+
 /**
- * Walks the app as a member: opens the start page and every link that the screens show, a few records of each kind,
- * and clicks the buttons of each screen once. Dialogs are opened, but not confirmed.
+ * Walks the app as a member, in two windows at once: opens the start page, every link that the screens show, and one
+ * record of each kind in each combination of states, and uses the buttons and menus of each kind of screen once. Dialogs
+ * are opened, but not confirmed.
  */
 export async function crawl(
   browser: Browser,
   url: string,
   member: Member,
-  { records = 2, more = [], clicks = true, onVisit }: CrawlOptions = {},
 ): Promise<readonly Visit[]> {
+  const records = await listRecordsByState(member)
+  const walk: Walk = {
+    url,
+    member,
+    waiting: ['/', ...records],
+    records,
+    seen: new Set(),
+    deleted: new Set(),
+    visits: [],
+  }
+  await visitScreens(browser, walk, 1)
+  await Promise.all([visitScreens(browser, walk), visitScreens(browser, walk)])
+  return walk.visits
+}
+
+/** Returns the addresses of the records of each resource that the member may read: one for each combination of states. */
+async function listRecordsByState(member: Member): Promise<readonly string[]> {
+  const shown = all.filter(({ routes }) => routes.show.includes(':id'))
+  const found = await Promise.all(
+    shown.map(async ({ name, states, routes }) => {
+      const query = new URLSearchParams({ range: JSON.stringify([0, 499]) })
+      const answer = await member.call<Record<string, string>[]>(`/${name}?${query}`)
+      if (answer.status !== 200) return []
+      const kinds = Map.groupBy(answer.body, (row) => states.map((state) => row[state]).join())
+      return [...kinds.values()].map(([row]) => routes.show.replace(':id', row!.id!))
+    }),
+  )
+  return found.flat()
+}
+
+/** Visits screens in a window of its own until no address waits, or at most `most` screens. */
+async function visitScreens(browser: Browser, walk: Walk, most = Infinity): Promise<void> {
+  const { url, member, waiting, deleted } = walk
   const page = await openScreens(browser, url, member, { theme: 'light', isFresh: true })
-  const problems: string[] = []
+  // Writes are sent, so that a refusal is seen, except those that change or end the visitor's own account. Without an
+  // answer, the app would wait for the connection.
+  await page.route(/\/api\/v1\/(me|auth)\//, async (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.fulfill({ json: {} }),
+  )
+  const window: Window = { page, problems: [] }
+  noteFaults(window, deleted)
+  const visited = () => walk.visits.length
+  for (const first = visited(); visited() - first < most && waiting.length > 0;) {
+    const address = waiting.shift()!
+    if (isNew(walk, address)) await visit(walk, window, address)
+  }
+  await page.context().close()
+}
+
+/** Collects the faults of a window, and the ids of deleted records. */
+function noteFaults(window: Window, deleted: Set<string>): void {
+  const { page } = window
   page.on('response', (answer) => {
-    if (isFault(answer)) problems.push(describeFault(answer))
+    if (isFault(answer)) window.problems.push(describeFault(answer))
+    const isDeletion = answer.request().method() === 'DELETE' && answer.ok()
+    const id = isDeletion && ID.exec(answer.url())?.[0]
+    if (id) deleted.add(id)
   })
-  page.on('pageerror', ({ message }) => problems.push(`script: ${message}`))
+  page.on('pageerror', ({ message }) => window.problems.push(`script: ${message}`))
   page.on('console', (line) => {
     // The browser repeats refused requests here.
     if (line.type() === 'error' && !line.text().startsWith('Failed to load resource')) {
-      problems.push(`console: ${line.text().slice(0, 300)}`)
+      window.problems.push(`console: ${line.text().slice(0, 300)}`)
     }
   })
-  const waiting = ['/', ...more]
-  const known = new Map<string, number>()
-  const seen = new Set<string>()
-  const visits: Visit[] = []
-  const tried = new Set<string>()
-  for (let address = waiting.shift(); address; address = waiting.shift()) {
-    const pattern = getPattern(address)
-    const count = known.get(pattern) ?? 0
-    if (seen.has(address) || count >= (pattern.includes(':id') ? records : 1)) continue
-    seen.add(address)
-    known.set(pattern, count + 1)
-    problems.length = 0
-    await open(page, url, address, problems)
-    const heading = (await page.locator('h1').first().innerText()).trim()
-    if (isErrorPage(await page.locator('h1').allInnerTexts())) problems.push('is an error page')
-    waiting.push(...(await listLinks(page)))
-    const buttons = [...(await listButtons(page, 'header')), ...(await listButtons(page, 'main'))]
-    for (const button of clicks ? buttons : []) {
-      // All screens have the same header.
-      const place = button.area === 'header' ? 'header' : getScreenKind(address)
-      const key = `${place} ${button.name}`
-      if (tried.has(key)) continue
-      tried.add(key)
-      await tryButton(page, url, address, button, problems, waiting)
-    }
-    const visit = { address, heading, problems: [...problems] }
-    visits.push(visit)
-    await onVisit?.(page, visit)
-  }
-  await page.context().close()
-  return visits
 }
 
-/** Replaces ids and leaves out the values of parameters, so that addresses of the same screen have one pattern. */
+/** Returns whether no address of this screen was opened yet. */
+function isNew({ seen, deleted, records }: Walk, address: string): boolean {
+  const id = ID.exec(address)?.[0]
+  if (id && deleted.has(id)) return false
+  const pattern = records.includes(address) ? address : getPattern(address)
+  if (seen.has(pattern)) return false
+  seen.add(pattern)
+  return true
+}
+
+/**
+ * Returns the address without ids and values of parameters, but with the names of the filtered fields: screens with the
+ * same pattern are the same. An empty filter and the order of rows count for nothing.
+ */
 function getPattern(address: string): string {
   const { pathname, searchParams } = new URL(address, 'http://x')
-  return `${pathname.replace(ID, ':id')} ${[...searchParams.keys()].toSorted().join(',')}`
+  const names = [...searchParams.keys()].filter((name) => !ARRANGES.includes(name))
+  const filtered = Object.keys(JSON.parse(searchParams.get('filter') ?? '{}') as object)
+  const others = names.filter((name) => name !== 'filter')
+  return [pathname.replace(ID, ':id'), ...filtered.toSorted(), ...others.toSorted()].join(' ')
 }
 
-/** Returns the kind of a screen: buttons with the same name do the same on all lists, on all records and on all forms. */
+/** Opens a screen, collects its links, and uses the buttons and menus that no screen of its kind had yet. */
+async function visit(walk: Walk, window: Window, address: string): Promise<void> {
+  const { page } = window
+  window.problems = []
+  await open(walk, window, address)
+  const heading = (await page.locator('h1').first().innerText()).trim()
+  if (isErrorPage(await page.locator('h1').allInnerTexts())) {
+    window.problems.push('is an error page')
+  }
+  walk.waiting.push(...(await listLinks(page)))
+  await tryControls(walk, window, address)
+  walk.visits.push({ address, heading, problems: window.problems })
+}
+
+async function tryControls(walk: Walk, window: Window, address: string): Promise<void> {
+  const { page } = window
+  const waiting: Control[] = [...(await listControls(page))]
+  let isFresh = true
+  for (let control = waiting.shift(); control; control = waiting.shift()) {
+    // All screens have the same header.
+    const place = control.area === 'header' ? 'header' : getScreenKind(address)
+    const key = `${place} ${control.kind}`
+    if (walk.seen.has(key)) continue
+    walk.seen.add(key)
+    let outcome = await tryControl(page, control, isFresh ? FRESH_MS : CHANGED_MS)
+    if (!isFresh && (!outcome || outcome.problem !== undefined)) {
+      // Controls used before have changed the screen, so only a fresh one counts.
+      await reopen(walk, window, address)
+      outcome = await tryControl(page, control, FRESH_MS)
+    }
+    if (!outcome) continue
+    if (outcome.problem) window.problems.push(`${control.name}: ${outcome.problem}`)
+    walk.waiting.push(...outcome.links)
+    waiting.unshift(...outcome.items)
+    const isElsewhere = new URL(page.url()).pathname !== new URL(address, walk.url).pathname
+    isFresh = outcome.isLeft || isElsewhere
+    if (isFresh) await reopen(walk, window, address)
+  }
+}
+
+/** Returns the kind of a screen: buttons with the same name do the same on all lists, reports and forms. */
 function getScreenKind(address: string): string {
   const path = address.split('?')[0]!
-  if (/\/(add-|edit$|add$)/.test(path)) return 'form'
-  if (ID.test(path)) return path.replace(ID, ':id')
-  return /-list$|history$|report$|^\/stock|\/by\//.test(path) ? 'list' : path
+  const pattern = path.replace(ID, ':id')
+  const isOneOf = (route: (resource: Resource) => string) =>
+    all.some((resource) => route(resource) === pattern)
+  if (isOneOf(({ routes }) => routes.create) || isOneOf(({ routes }) => routes.edit)) return 'form'
+  if (pattern.includes(':id')) return pattern
+  if (path.includes('/by/')) return 'groups'
+  const listed = all.find(({ routes }) => routes.list === path)
+  if (!listed) return path
+  return listed.source === 'table' ? 'list' : 'report'
 }
 
 /** Returns whether a read has failed, or a write for another reason than its input. */
@@ -110,103 +214,31 @@ function isErrorPage(headings: readonly string[]): boolean {
   return headings.some((text) => /^(40[134]|50[03])$|Oops/.test(text.trim()))
 }
 
-async function open(page: Page, url: string, address: string, problems: string[]): Promise<void> {
-  try {
-    if (page.url() === 'about:blank') await page.goto(url + address)
-    else await followLink(page, address)
-  } catch {
-    await page.goto(url + address)
+async function open(walk: Walk, window: Window, address: string): Promise<void> {
+  const { page } = window
+  if ((await page.locator('header').count()) === 0) return reopen(walk, window, address)
+  page.setDefaultTimeout(HEADING_MS)
+  // The next screen can have the same heading.
+  await followLink(page, address).catch(() => undefined)
+  page.setDefaultTimeout(30_000)
+  await settle(window)
+}
+
+/** Opens the screen anew, as after a reload. */
+async function reopen(walk: Walk, window: Window, address: string): Promise<void> {
+  const { page } = window
+  if (page.url() !== 'about:blank') {
+    // A sign-out, another language and the preview of a role would last.
+    await page.evaluate((email) => {
+      localStorage.clear()
+      localStorage.setItem('email', email)
+      Object.assign(globalThis, { name: '' })
+    }, walk.member.email)
   }
+  await page.goto(walk.url + address)
+  await settle(window)
+}
+
+async function settle({ page, problems }: Window): Promise<void> {
   await waitUntilSettled(page).catch((error: Error) => problems.push(error.message.slice(0, 200)))
-}
-
-/** Lists the addresses of all links of the page, in the shell and in the screen. */
-async function listLinks(page: Page): Promise<readonly string[]> {
-  const links = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
-      .filter((link) => link.origin === location.origin && !link.download)
-      .map((link) => link.pathname + link.search),
-  )
-  return links.filter((link) => !LEFT_OUT.some((each) => each.test(link)))
-}
-
-interface Button {
-  readonly area: 'header' | 'main'
-  readonly name: string
-}
-
-/** Lists the buttons of a part of the page that can be clicked. */
-async function listButtons(page: Page, area: Button['area']): Promise<readonly Button[]> {
-  const names = await page
-    .locator(area)
-    .getByRole('button', { disabled: false })
-    .evaluateAll((found) =>
-      (found as HTMLElement[])
-        .filter((each) => each.checkVisibility() && each.tagName !== 'A')
-        // All rows of a table have the same buttons.
-        .filter((each) => !each.closest('tbody tr:not(:first-child)'))
-        .map((each) => (each.getAttribute('aria-label') ?? each.innerText).trim()),
-    )
-  return [...new Set(names)].filter((name) => name !== '').map((name) => ({ area, name }))
-}
-
-/** Clicks a button, and notes refusals and a click without effect. Collects the links that it shows. */
-async function tryButton(
-  page: Page,
-  url: string,
-  address: string,
-  { area, name }: Button,
-  problems: string[],
-  waiting: string[],
-): Promise<void> {
-  const button = page
-    .locator(area)
-    .getByRole('button', { name, exact: true, disabled: false })
-    .first()
-  const before = await takeSnapshot(page)
-  let hasRequest = false
-  const watch = () => (hasRequest = true)
-  page.on('request', watch)
-  page.on('filechooser', watch)
-  page.on('download', watch)
-  // Writes are sent, so that a refusal is seen, except those that would end the visitor's own session.
-  await page.route(/\/api\/v1\/(me|auth)\//, async (route) =>
-    route.request().method() === 'GET' ? route.fallback() : route.abort(),
-  )
-  try {
-    await button.click({ timeout: 8_000 })
-    await page.waitForTimeout(150)
-    await waitUntilSettled(page)
-    const after = await takeSnapshot(page)
-    // A form whose errors are shown already stays the same.
-    const isRefused = (await page.locator('[aria-invalid=true]').count()) > 0
-    if (after === before && !hasRequest && !isRefused)
-      problems.push(`button without effect: ${name}`)
-    waiting.push(...(await listLinks(page)))
-  } catch (error) {
-    problems.push(`button: ${name}: ${String(error).split('\n')[0]}`)
-  }
-  page.off('request', watch)
-  page.off('filechooser', watch)
-  page.off('download', watch)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.keyboard.press('Escape')
-  const isElsewhere = new URL(page.url()).pathname + new URL(page.url()).search !== address
-  const isOpen = (await page.locator('[role=dialog], [role=menu], [role=listbox]').count()) > 0
-  if (!isElsewhere && !isOpen) return
-  await page.goto(url + address)
-  await waitUntilSettled(page)
-}
-
-/** Returns what the page shows, with the states of buttons and inputs. */
-function takeSnapshot(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      location.href +
-      document.body.innerHTML.replaceAll(/data-[\w-]*ripple[^>]*/g, '') +
-      [...document.querySelectorAll('input')]
-        .map(({ value, checked }) => `${value}${checked}`)
-        .join() +
-      (document.activeElement?.outerHTML ?? ''),
-  )
 }

@@ -93,6 +93,8 @@ export function StickyPin({ sticky, name, label }: StickyPinProps) {
 
 const pin = {
   position: 'absolute',
+  // The label of a focused reference covers the whole line.
+  zIndex: 2,
   top: -6,
   insetInlineEnd: 0,
   width: 24,
