@@ -124,6 +124,17 @@ describe('deleted records', () => {
     expect(history.map(({ action }) => action)).toEqual(['restore', 'delete', 'create'])
   })
 
+  it('are drafts of documents as well, which are completed once they are restored', async () => {
+    const { id } = await shop.draftSale([['Desk', 1]])
+    await remove(`/sales/${id}`)
+    const { body: deleted } = await owner.call<{ id: string }[]>('/sales/deleted')
+    expect(deleted[0]).toMatchObject({ id, status: 'draft' })
+    const restored = await owner.call(`/sales/${id}/restore`, { method: 'POST', body: {} })
+    expect([restored.status, restored.body]).toMatchObject([200, { id, lines: [{ quantity: 1 }] }])
+    const sale = await shop.post(`/sales/${id}/complete`, { payments: [] })
+    expect([sale.status, sale.body]).toMatchObject([200, { number: expect.any(String) }])
+  })
+
   it('are not restored over a name that was taken since', async () => {
     const { id } = await owner.create('brands', { name: 'Twin' })
     await remove(`/brands/${id}`)

@@ -14,10 +14,12 @@ interface CountEntryProps {
   readonly problem: string | undefined
   readonly onCount: (counted: number | null) => void
   readonly onNext: () => void
+  /** Tells that no other product is left to count. */
+  readonly isLast: boolean
 }
 
 /** Draws the product that is being counted: a large input, and Enter or the button for the next product. */
-export function CountEntry({ row, problem, onCount, onNext }: CountEntryProps) {
+export function CountEntry({ row, problem, onCount, onNext, isLast }: CountEntryProps) {
   const t = useTranslation()
   const { quantity } = useFormats()
   /** Holds the input until it is accepted; text when it is no number. */
@@ -99,6 +101,7 @@ export function CountEntry({ row, problem, onCount, onNext }: CountEntryProps) {
           variant="contained"
           endIcon={<ArrowRight size={18} aria-hidden />}
           onClick={() => acceptInput() && onNext()}
+          disabled={value === null && isLast}
           sx={{ flex: 1, minHeight: 48 }}
         >
           {t(value === null ? 'count.skip' : 'count.next')}

@@ -84,6 +84,7 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
           problem={queue.problems.get(current.product)}
           onCount={(counted) => queue.put(current.product, counted)}
           onNext={() => goToNext(current)}
+          isLast={!findNextUncounted(rows, current.product)}
         />
       ) : (
         rows.length > 0 && (

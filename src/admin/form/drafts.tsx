@@ -58,7 +58,13 @@ const offer = {
   borderColor: 'divider',
   '& .MuiAlert-message': { flexGrow: 1 },
 } as const
-const draftRow = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 } as const
+const draftRow = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  py: 0.5,
+} as const
 
 /** Holds the drafts of a form: offers of earlier ones, and what happens to its own. */
 export interface FormDrafts {

@@ -52,7 +52,8 @@ export function createEngineRoutes(
 ): readonly Route[] {
   const { resources } = context.registry
   // Documents cannot be imported, because each document is posted separately.
-  const tables = resources.filter(({ source, document }) => source === 'table' && !document)
+  const tables = resources.filter(({ source }) => source === 'table')
+  const imported = tables.filter(({ document }) => !document)
   return [
     ...createAuthRoutes(identity, context),
     ...createEmailRoutes(context, identity),
@@ -88,8 +89,8 @@ export function createEngineRoutes(
     ...createPhotoRoutes(context),
     ...createMailingRoutes(context),
     ...resources.map((resource) => createExportRoute(context, resource)),
-    ...tables.map((resource) => createImportRoute(context, resource)),
-    ...tables.flatMap((resource) => createImportRunRoutes(context, resource)),
+    ...imported.map((resource) => createImportRoute(context, resource)),
+    ...imported.flatMap((resource) => createImportRunRoutes(context, resource)),
     ...tables.flatMap((resource) => createDeletedRoutes(context, resource)),
     createUndoRoute(context),
     ...createOpenApiRoutes(context, identity, all),

@@ -55,8 +55,8 @@ function useValueCounts({
     queryKey: [name, 'groups', String(query)],
     queryFn: async ({ signal }) =>
       (await http<readonly Counted[]>(`${API}/${name}/aggregate?${query}`, { signal })).json,
-    // Fields of other records are no groups.
-    enabled: !path.includes('.'),
+    // Fields of other records are no groups, and ids are counted by nobody.
+    enabled: !path.includes('.') && path !== 'id',
   })
   const counts = new Map(data?.map(({ group, count }) => [String(group), count]))
   const isComplete = data !== undefined && data.length < MAX_COUNTED

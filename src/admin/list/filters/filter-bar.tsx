@@ -4,8 +4,9 @@ import { FilterX, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { hasPeriod, getParamDefaults, PERIOD } from '../../../schema/params.ts'
-import { getReadableFields } from '../../../schema/registry.ts'
+import { getReadableFields, getResource } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { type Place, formatField } from '../../fields/field-text.ts'
@@ -25,7 +26,7 @@ import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupMenu } from '../../kit/popups/popups.tsx'
 import { ChipEditor, FilterChip, ChipFrame, useToolsFor } from './filter-chip.tsx'
 import { useFilters } from './use-filters.ts'
-import type { FieldOf } from '../../../schema/fields.ts'
+import type { Field, FieldOf } from '../../../schema/fields.ts'
 import { useToday } from '../../core/context/formats.ts'
 import { useDayTexts } from '../../fields/filter-text.ts'
 
@@ -261,13 +262,17 @@ function AddFilter({ places, onAdd, onBuild }: AddFilterProps) {
 /** Returns all fields that the person may read and filter by. */
 function useFilterable(resource: Resource): readonly Place[] {
   const { can } = useSession()
+  const registry = useRegistry()
   const listable = pickListableFields(resource, can)
   // Fields that are too long for a column can still be filtered.
   const long = Object.entries(getReadableFields(resource, can)).filter(
     ([, { kind }]) => kind === 'longText' || kind === 'images',
   )
+  // The values of a reference are records that the person must be able to read.
+  const hasValues = (field: Field) =>
+    field.kind !== 'reference' || can(`${getResource(registry, field.to).one}.view`)
   return [...listable, ...long]
-    .filter(([, field]) => getFamily(field) !== undefined)
+    .filter(([, field]) => getFamily(field) !== undefined && hasValues(field))
     .map(([path, field]) => ({ resource, path, field }))
 }
 
