@@ -2,6 +2,7 @@
 export const mails = {
   copyLink: 'If the button does not work, copy this address into your browser:',
   footer: 'This message was sent by Armazem. Please do not reply to it.',
+  places: { local: 'local network', computer: "the server's own computer" },
   kinds: {
     test: {
       subject: 'Test e-mail',

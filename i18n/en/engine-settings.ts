@@ -91,6 +91,7 @@ export const settings = {
     sessions: 'Where you are signed in',
     sessionsAbout: 'Sign out on devices that you no longer use.',
     thisDevice: 'This device',
+    places: { local: 'local network', computer: 'this computer' },
     unknownDevice: 'Unknown device',
     leave: 'Leave team',
     leaveAbout:

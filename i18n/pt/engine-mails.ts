@@ -4,6 +4,7 @@ import type { MailMessages } from '../messages.ts'
 export const mails: MailMessages = {
   copyLink: 'Se o botão não funcionar, copie este endereço para o navegador:',
   footer: 'Esta mensagem foi enviada pelo Armazem. Por favor, não responda.',
+  places: { local: 'rede local', computer: 'o próprio computador do servidor' },
   kinds: {
     test: {
       subject: 'Mensagem de teste',

@@ -91,6 +91,7 @@ export const settings = {
     sessions: 'Onde tem sessão aberta',
     sessionsAbout: 'Termine a sessão em dispositivos que já não usa.',
     thisDevice: 'Este dispositivo',
+    places: { local: 'rede local', computer: 'este computador' },
     unknownDevice: 'Dispositivo desconhecido',
     leave: 'Sair da equipa',
     leaveAbout:

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { requestAuth } from '../support/auth-from.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
 
@@ -44,4 +45,30 @@ test('a sign-in from a new device sends one mail that names the device', async (
   expect(mail!.subject).toBe('Sign-in from a new device')
   expect(mail!.text).toContain('Firefox, Windows')
   expect(mail!.text).toContain('http://armazem.test/settings/account')
+})
+
+test('mail, notification and list of devices name the country and the address, or the local network', async () => {
+  const ana = await app.signUp()
+  const body = { email: ana.email, password: 'correct horse battery' }
+  const device = { 'user-agent': FIREFOX }
+  const portuguese = { ...device, 'accept-language': 'pt-PT' }
+  await requestAuth(app, '2001:8a0::1', '/sign-in/email', body, portuguese)
+  await requestAuth(app, '192.168.1.4', '/sign-in/email', body, device)
+  await expect.poll(() => smtp.to(ana.email).length, { timeout: 15_000 }).toBe(2)
+  const texts = smtp.to(ana.email).map(({ text }) => text)
+  expect(texts.join('\n')).toContain('endereço 2001:8a0::1 (Portugal)')
+  expect(texts.join('\n')).toContain('address 192.168.1.4 (local network)')
+  const sessions = await ana.api<{ ip: string | null; place: string | null }[]>('/me/sessions')
+  expect(sessions.map(({ ip, place }) => [ip, place])).toEqual(
+    expect.arrayContaining([
+      ['2001:8a0::1', 'PT'],
+      ['192.168.1.4', 'local'],
+    ]),
+  )
+  const { notifications } = await ana.api<{ notifications: { title: string }[] }>(
+    '/me/notifications',
+  )
+  expect(notifications.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Firefox, Windows · Portugal', 'Firefox, Windows · 192.168.1.4']),
+  )
 })

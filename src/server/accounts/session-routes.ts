@@ -7,12 +7,18 @@ import { nameDevice } from '../identity/device-name.ts'
 import { respond, route, type PersonCall, type Route } from '../http/route.ts'
 import { AUTH_PATH } from '../identity/auth.ts'
 import { writePersonEvent } from '../identity/person-events.ts'
+import { findPlace } from '../identity/sign-in-place.ts'
 
 const Session = z.object({
   id: z.uuid(),
   signedInAt: z.iso.datetime(),
   /** Holds the network address from which the person signed in. */
   ip: z.string().nullable(),
+  /**
+   * Names the place of the address: the code of its country (ISO 3166-1), `local` for the local network or `computer`
+   * for the computer of the server; null when it is unknown.
+   */
+  place: z.string().nullable(),
   /**
    * Names browser and operating system, such as `Chrome, Android`; empty when the user agent names
    * neither.
@@ -42,11 +48,12 @@ export function createSessionRoutes(
       async handler(call) {
         const values = [call.session.person.id, await readOwnSession(identity, call)]
         const found = await database.query<Row>({ text: SESSIONS, values })
-        const sessions = found.map(({ userAgent, ...session }) => ({
+        const sessions = found.map(async ({ userAgent, ...session }) => ({
           ...session,
+          place: session.ip === null ? null : await findPlace(session.ip),
           device: nameDevice(userAgent ?? ''),
         }))
-        return respond(call, sessions)
+        return respond(call, await Promise.all(sessions))
       },
     }),
     route({

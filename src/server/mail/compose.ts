@@ -1,6 +1,7 @@
 import type { Language } from '../../../i18n/languages.ts'
 import { createTranslate } from '../../schema/translate.ts'
 import { escapeHtml } from '../http/escape-html.ts'
+import { nameCountry, type NoCountry } from '../../schema/country.ts'
 
 /** Names a mail by its text. */
 export type MailKind =
@@ -22,6 +23,8 @@ export interface MailMessages {
   /** Introduces the address below a button. */
   readonly copyLink: string
   readonly footer: string
+  /** Names the places of addresses that belong to no country. */
+  readonly places: Readonly<Record<NoCountry, string>>
   readonly kinds: Readonly<Record<MailKind, MailText>>
 }
 
@@ -56,7 +59,7 @@ export function composeMail(
   const t = createTranslate<keyof MailText>(messages.kinds[kind], language)
   const parts = {
     title: t('title', values),
-    lead: t('lead', values),
+    lead: t('lead', describePlace(values, messages, language)),
     button: t('button', values),
     note: t('note', values),
     link: values.link ?? '',
@@ -67,6 +70,18 @@ export function composeMail(
     text: writeText(parts, messages),
     html: writeHtml(parts, messages, language),
   }
+}
+
+/** Adds the country or the network of a sign-in to its address. */
+function describePlace(
+  values: MailValues,
+  { places }: MailMessages,
+  language: Language,
+): MailValues {
+  const { place, country } = values
+  if (place === undefined || country === undefined) return values
+  const name = nameCountry(country, language) ?? places[country as NoCountry]
+  return { ...values, place: `${place} (${name})` }
 }
 
 /** Writes the text of a person as HTML: one paragraph for each block between blank lines. */

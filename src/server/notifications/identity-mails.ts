@@ -6,6 +6,8 @@ import { getNetwork } from '../http/client-address.ts'
 import { nameDevice } from '../identity/device-name.ts'
 import type { IdentityMails } from '../identity/auth-handler.ts'
 import type { Database } from '../database/database.ts'
+import { nameCountry } from '../../schema/country.ts'
+import { findPlace } from '../identity/sign-in-place.ts'
 import type { Mail } from '../mail/mail.ts'
 import { announceWithCommit } from '../events/events.ts'
 import { insertNotifications, NOTIFICATIONS, readRecipients } from './notify.ts'
@@ -59,7 +61,11 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
         timeZone: 'UTC',
       })
       const device = nameDevice(headers.get('user-agent') ?? '')
-      await notifyTeams(to, device === '' ? '–' : device)
+      const country = await findPlace(ip)
+      const title = [device || '–', nameCountry(country, language) ?? ip].filter(
+        (part) => part !== '',
+      )
+      await notifyTeams(to, title.join(' · '))
       await mail.add({
         kind: 'newDevice',
         to,
@@ -67,6 +73,7 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
         values: {
           device: device === '' ? '–' : device,
           place: ip === '' ? '–' : ip,
+          ...(country !== null && { country }),
           time: `${format.format(new Date())} UTC`,
           link: '/settings/account',
         },

@@ -1,9 +1,10 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import { Alert, Box, Button, Skeleton, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Download } from 'lucide-react'
 import { useNotify } from 'react-admin'
+import { nameCountry } from '../../../schema/country.ts'
 import { PASSWORD_MIN } from '../../../schema/password.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
@@ -96,6 +97,8 @@ interface DeviceSession {
   readonly id: string
   readonly signedInAt: string
   readonly ip: string | null
+  /** Names the country by its code, or the local network. */
+  readonly place: string | null
   readonly device: string
   readonly isCurrent: boolean
 }
@@ -109,6 +112,7 @@ function SessionList() {
   const t = useTranslation()
   const http = useHttp()
   const notify = useNotify()
+  const language = useLanguage()
   const formats = useFormats()
   const { data, error, refetch } = useQuery({
     queryKey: ['me', 'sessions'],
@@ -117,6 +121,11 @@ function SessionList() {
   })
   // The error boundary of the settings screen shows the error.
   if (error) throw error
+
+  const namePlace = (place: string | null) =>
+    place === 'local' || place === 'computer'
+      ? t(`settings.account.places.${place}`)
+      : nameCountry(place, language)
 
   async function end(id: string) {
     try {
@@ -136,7 +145,7 @@ function SessionList() {
     >
       {!data && <Skeleton variant="rounded" height={48} width="100%" />}
       <Box component="ul" sx={list}>
-        {data?.map(({ id, signedInAt, ip, device, isCurrent }) => (
+        {data?.map(({ id, signedInAt, ip, place, device, isCurrent }) => (
           <Box component="li" key={id} sx={line}>
             <Box sx={{ minWidth: 0 }}>
               <Typography sx={{ fontWeight: 550 }}>
@@ -144,7 +153,7 @@ function SessionList() {
               </Typography>
               <Typography variant="body2" color="textSecondary">
                 {t('settings.account.signedInAt', { date: formats.dateTime(signedInAt) })}
-                {ip !== null && ` · ${ip}`}
+                {[namePlace(place), ip].map((part) => part && ` · ${part}`)}
               </Typography>
             </Box>
             {isCurrent ? (

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { nameCountry } from '../../src/schema/country.ts'
+import { findPlace } from '../../src/server/identity/sign-in-place.ts'
+
+it.each([
+  // Networks of Google, MEO, Vivo and Unitel.
+  ['8.8.8.8', 'US'],
+  ['81.193.1.1', 'PT'],
+  ['2001:8a0::1', 'PT'],
+  ['::ffff:200.147.3.157', 'BR'],
+  ['105.168.0.1', 'AO'],
+])('finds the country of %s', async (address, country) => {
+  expect(await findPlace(address)).toBe(country)
+})
+
+it.each([
+  ['127.0.0.1', 'computer'],
+  ['::1', 'computer'],
+  ['::ffff:127.0.0.1', 'computer'],
+  ['10.1.2.3', 'local'],
+  ['172.31.255.1', 'local'],
+  ['192.168.1.4', 'local'],
+  ['fd12::1', 'local'],
+  ['fe80::1', 'local'],
+])('knows that %s belongs to no country', async (address, place) => {
+  expect(await findPlace(address)).toBe(place)
+})
+
+it.each(['', 'somewhere', '203.0.113.7', '2001:db8::1', '172.32'])(
+  'has no place for “%s”',
+  async (address) => {
+    expect(await findPlace(address)).toBeNull()
+  },
+)
+
+it('names countries in the language of the person', () => {
+  expect(['en', 'pt', 'pt-BR'].map((language) => nameCountry('DE', language))).toEqual([
+    'Germany',
+    'Alemanha',
+    'Alemanha',
+  ])
+  expect(nameCountry('local', 'en')).toBeUndefined()
+})
