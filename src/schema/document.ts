@@ -264,6 +264,11 @@ export function isOpen({ document }: Pick<WithActions, 'document'>, record: Valu
   return !document || document.open.includes(String(record[document.status]))
 }
 
+/** Returns whether records can be deleted: documents only in a status that allows changes, such as a draft. */
+export function isDeletable({ document }: Pick<WithActions, 'document'>): boolean {
+  return !document || document.open.length > 0
+}
+
 /** Returns whether a posted document can be revised in its state. */
 export function isRevisable({ document }: Pick<WithActions, 'document'>, record: Values): boolean {
   return document?.revisable !== undefined && meetsCondition(document.revisable.when, record)

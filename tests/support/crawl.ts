@@ -108,7 +108,8 @@ async function visitScreens(browser: Browser, walk: Walk, most = Infinity): Prom
 function noteFaults(window: Window, deleted: Set<string>): void {
   const { page } = window
   page.on('response', (answer) => {
-    if (isFault(answer)) window.problems.push(describeFault(answer))
+    const isDeleted = deleted.has(ID.exec(answer.url())?.[0] ?? '')
+    if (isFault(answer) && !isDeleted) window.problems.push(describeFault(answer))
     const isDeletion = answer.request().method() === 'DELETE' && answer.ok()
     const id = isDeletion && ID.exec(answer.url())?.[0]
     if (id) deleted.add(id)

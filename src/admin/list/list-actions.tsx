@@ -1,3 +1,4 @@
+import { isDeletable } from '../../schema/document.ts'
 import { lowercaseWords } from '../../schema/naming.ts'
 import { useTranslation } from '../core/context/translation.ts'
 import { Button, IconButton, MenuItem, useMediaQuery } from '@mui/material'
@@ -45,7 +46,7 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
       ? () => setDialog({ kind: 'export', target: { ids: [], count: 0 } })
       : undefined
   const onDeleted =
-    resource.source === 'table' && rights.create
+    resource.source === 'table' && isDeletable(resource) && rights.create
       ? () => setDialog({ kind: 'deleted', target: { ids: [], count: 0 } })
       : undefined
   useScreenOffer({

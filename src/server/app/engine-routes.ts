@@ -37,6 +37,7 @@ import { createImportRunRoutes } from '../import/import-run-routes.ts'
 import { createImportRoute } from '../import/import-route.ts'
 import { createOpenApiRoutes } from '../openapi/routes.ts'
 import { createNotificationRoutes } from '../notifications/notification-routes.ts'
+import { isDeletable } from '../../schema/document.ts'
 import type { Route } from '../http/route.ts'
 import { createPhotoRoutes } from '../uploads/photo-routes.ts'
 import { createUploadRoutes } from '../uploads/upload-routes.ts'
@@ -91,7 +92,7 @@ export function createEngineRoutes(
     ...resources.map((resource) => createExportRoute(context, resource)),
     ...imported.map((resource) => createImportRoute(context, resource)),
     ...imported.flatMap((resource) => createImportRunRoutes(context, resource)),
-    ...tables.flatMap((resource) => createDeletedRoutes(context, resource)),
+    ...tables.filter(isDeletable).flatMap((resource) => createDeletedRoutes(context, resource)),
     createUndoRoute(context),
     ...createOpenApiRoutes(context, identity, all),
   ]
