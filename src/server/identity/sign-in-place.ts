@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { NoCountry } from '../../schema/country.ts'
 
@@ -16,8 +16,6 @@ const PRIVATE = createBlockList([
   'fe80::/10',
 ])
 
-const FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
-
 /** Holds the countries of all networks, 8 MB; read when the first place is asked for. */
 let countries: Promise<Countries> | undefined
 
@@ -31,23 +29,24 @@ interface Countries {
  */
 export async function findPlace(address: string): Promise<string | null> {
   const ip = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
+  if (isIP(ip) === 0) return null
   if (isWithin(LOOPBACK, ip)) return 'computer' satisfies NoCountry
   if (isWithin(PRIVATE, ip)) return 'local' satisfies NoCountry
   countries ??= openCountries()
-  try {
-    const found = (await countries).get(ip)
-    const isFound = typeof found === 'object' && found !== null && 'country_code' in found
-    return isFound ? String(found.country_code) : null
-  } catch {
-    // A text that is no address has no place.
-    return null
-  }
+  const found = (await countries).get(ip)
+  const isFound = typeof found === 'object' && found !== null && 'country_code' in found
+  return isFound ? String(found.country_code) : null
 }
 
 async function openCountries(): Promise<Countries> {
   const [{ Reader }, file] = await Promise.all([
     import('mmdb-lib'),
-    readFile(fileURLToPath(import.meta.resolve(FILE))),
+    readFile(
+      fileURLToPath(
+        import.meta
+          .resolve('@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'),
+      ),
+    ),
   ])
   return new Reader(file)
 }
