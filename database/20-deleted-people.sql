@@ -38,6 +38,7 @@ begin
   delete from "twoFactor" where "userId" = armazem_delete_person.person;
   delete from verification where value = armazem_delete_person.person::text
     or value like armazem_delete_person.person::text || ' %';
+  delete from "rateLimit" where key like '%' || armazem_delete_person.person::text || '%';
   delete from mails where recipient = old_email;
   delete from member_pins where user_id = armazem_delete_person.person;
   delete from person_photos where user_id = armazem_delete_person.person;

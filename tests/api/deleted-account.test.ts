@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getToday } from '../../src/schema/days.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { requestAuth } from '../support/auth-from.ts'
+import type { TestCaller } from '../support/caller.ts'
+import { createImage } from '../support/files.ts'
+
+let app: TestApp
+let owner: TestCaller
+const password = 'correct horse battery'
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.signUp()
+})
+afterAll(async () => {
+  await app.close()
+  expect(app.errors).toEqual([])
+})
+
+/** Leaves a trace of a person everywhere where the app keeps one. */
+async function leaveTraces(ana: TestCaller, deputy: TestCaller): Promise<void> {
+  const send = (method: string, path: string, body: unknown) => ana.api(path, { method, body })
+  await ana.create('brands', { name: 'Made by Ana' })
+  await requestAuth(app, '81.193.1.1', '/sign-in/email', { email: ana.email, password })
+  await app.anyone().call('/auth/request-password-reset', {
+    method: 'POST',
+    body: { email: ana.email },
+  })
+  const period = { from: getToday('UTC'), until: getToday('UTC') }
+  await send('POST', '/me/delegations', { ...period, deputy: deputy.id })
+  await deputy.api('/me/delegations', { method: 'POST', body: { ...period, deputy: ana.id } })
+  await send('PUT', '/me/preferences', { a: 1 })
+  const typed = { record: null, version: null, changed: { name: 'Half' }, original: {} }
+  await send('PUT', `/me/form-drafts/${randomUUID()}`, { resource: 'brands', ...typed })
+  await send('PUT', '/me/pin', { pin: '2580', password })
+  await ana.create('views', { name: 'Mine', resource: 'brands' })
+  await send('POST', '/auth/change-email', { newEmail: 'ana.new@example.test', password }).catch(
+    () => undefined,
+  )
+  await send('POST', '/auth/two-factor/enable', { password })
+  const photo = await createImage(64, 64).png().toBuffer()
+  const headers = { 'content-type': 'image/png' }
+  await ana.api('/me/photo', { method: 'PUT', body: new Uint8Array(photo), headers })
+}
+
+/** Lists the tables with rows that contain a text, with one of these rows each. */
+async function findTables(text: string): Promise<Readonly<Record<string, string>>> {
+  const tables = await app.asSuperuser<{ name: string }>({
+    text: `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')`,
+  })
+  const found = tables.map(async ({ name }) => {
+    const [row] = await app.asSuperuser<{ row: string }>({
+      text: `select one::text as row from ${name} one where one::text ilike '%' || $1 || '%' limit 1`,
+      values: [text],
+    })
+    return row ? [[name, row.row]] : []
+  })
+  return Object.fromEntries((await Promise.all(found)).flat())
+}
+
+test('a deleted account leaves its address only in the notice, and its id only in what the team keeps', async () => {
+  const ana = await app.colleague(owner, 'manager')
+  const deputy = await app.colleague(owner, 'manager')
+  await leaveTraces(ana, deputy)
+  const before = Object.keys(await findTables(ana.id))
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'public.account',
+      'public.delegations',
+      'public.form_drafts',
+      'public.member_pins',
+      'public.person_photos',
+      'public.preferences',
+      'public.session',
+      'public."twoFactor"',
+      'public.views',
+    ]),
+  )
+  const mails = Object.keys(await findTables(ana.email))
+  expect(mails).toEqual(expect.arrayContaining(['public.mails', 'public."user"']))
+  const body = { email: ana.email, password }
+  expect((await ana.call('/me/delete', { method: 'POST', body })).status).toBe(204)
+  const address = await findTables(ana.email)
+  const left = await findTables(ana.id)
+  expect(Object.keys(address)).toEqual(['public.mails'])
+  expect(address['public.mails']).toContain('accountDeleted')
+  expect(Object.keys(left).toSorted()).toEqual([
+    'public."user"',
+    'public.brands',
+    // Says who could approve for whom, and when that ended.
+    'public.delegations',
+    'public.history',
+    'public.members',
+    'public.person_events',
+    // Records have a history, personal views as well; nobody else sees them.
+    'public.views',
+  ])
+  const open = await app.asSuperuser({
+    text: 'select id from delegations where revoked_at is null',
+  })
+  expect(open).toEqual([])
+})
