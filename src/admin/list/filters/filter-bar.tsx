@@ -1,23 +1,14 @@
 import { useTranslation } from '../../core/context/translation.ts'
-import { Box, Button, Divider, MenuItem, Chip, useMediaQuery } from '@mui/material'
+import { Box, Button, Divider, MenuItem, useMediaQuery } from '@mui/material'
 import { FilterX, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useListContext } from 'react-admin'
 import { hasPeriod, getParamDefaults, PERIOD } from '../../../schema/params.ts'
 import { getReadableFields, getResource } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useCellTools } from '../../fields/cell-tools.tsx'
 import { type Place, formatField } from '../../fields/field-text.ts'
-import {
-  asList,
-  getFamily,
-  isFiltered,
-  listKeys,
-  type FilterValues,
-} from '../../fields/filter-values.ts'
-import { formatTitle } from '../../fields/title.ts'
+import { getFamily, isFiltered, listKeys, type FilterValues } from '../../fields/filter-values.ts'
 import { pickListableFields } from '../../fields/listable.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
 import { COMPACT } from '../../kit/page/page.tsx'
@@ -56,8 +47,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   return (
     <Box role="group" className="filters" aria-label={t('list.filters')} sx={bar}>
       <EdgeFrame sx={scroller}>
-        <ChosenRecords resource={resource} onOpen={() => setBuilding(true)} />
-        {unknown.length > 0 && (
+        {otherChips > 0 && (
           <Suspense fallback={null}>
             <ChipEditor further={{ resource, keys: unknown, onOpen: () => setBuilding(true) }} />
           </Suspense>
@@ -274,37 +264,6 @@ function useFilterable(resource: Resource): readonly Place[] {
   return [...listable, ...long]
     .filter(([, field]) => getFamily(field) !== undefined && hasValues(field))
     .map(([path, field]) => ({ resource, path, field }))
-}
-
-interface ChosenRecordsProps {
-  readonly resource: Resource
-  /** Opens the filter builder. */
-  readonly onOpen: () => void
-}
-
-/** Draws a chip for a filter by records that a link or a person chose one by one: the title of one, or their number. */
-function ChosenRecords({ resource, onOpen }: ChosenRecordsProps) {
-  const t = useTranslation()
-  const { values, drop } = useFilters()
-  const tools = useCellTools()
-  const { data } = useListContext()
-  const ids = asList(values.id)
-  if (ids.length === 0) return null
-  const record = ids.length === 1 ? data?.find(({ id }) => id === ids[0]) : undefined
-  const title = record && formatTitle(resource, record, tools)
-  const text = title
-    ? `${t.resource(resource.name, 1)}: ${title}`
-    : t('list.chosenRecords', { smart_count: ids.length })
-  return (
-    <Chip
-      variant="outlined"
-      title={text}
-      label={text}
-      onClick={onOpen}
-      onDelete={() => drop(['id'])}
-      sx={{ maxWidth: 240 }}
-    />
-  )
 }
 
 /** Draws the parameters of a report as chips: its period, or its day. Default values are shown. */

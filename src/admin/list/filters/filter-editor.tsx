@@ -1,10 +1,13 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Chip, Skeleton, TextField } from '@mui/material'
 import { useEffect, useState, type ComponentProps, type ComponentType } from 'react'
+import { useListContext } from 'react-admin'
 import type { FieldOf } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Place } from '../../fields/field-text.ts'
-import { getFamily, type FilterFamily } from '../../fields/filter-values.ts'
+import { useCellTools } from '../../fields/cell-tools.tsx'
+import { asList, getFamily, type FilterFamily } from '../../fields/filter-values.ts'
+import { formatTitle } from '../../fields/title.ts'
 import { FieldInput, type EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { useConditionsText } from '../builder/condition-value.tsx'
 import { FilterBuilder } from '../builder/filter-builder.tsx'
@@ -28,16 +31,16 @@ type ChipEditorProps =
   | { readonly period: PeriodEditorProps }
   | { readonly param: ParamEditorProps }
   | { readonly builder: ComponentProps<typeof FilterBuilder> }
-  | { readonly further: FurtherConditionsProps }
+  | { readonly further: FurtherChipsProps }
 
 /**
  * Draws the editor of a chip: a field's filter, the period of a report, or another parameter of the
- * report; or the builder of any filter, or the chip of conditions that only the builder can change.
+ * report; or the builder of any filter, or the chips that only the builder can change.
  */
 export function ChipEditor(props: ChipEditorProps) {
   if ('filter' in props) return <FilterEditor place={props.filter} />
   if ('builder' in props) return <FilterBuilder {...props.builder} />
-  if ('further' in props) return <FurtherConditions {...props.further} />
+  if ('further' in props) return <FurtherChips {...props.further} />
   if ('period' in props) return <PeriodEditor {...props.period} />
   return <ParamEditor {...props.param} />
 }
@@ -50,15 +53,51 @@ function FilterEditor({ place }: { readonly place: Place }) {
   return <Editor place={place} />
 }
 
-interface FurtherConditionsProps {
+interface FurtherChipsProps {
   readonly resource: Resource
+  /** Lists the keys of the filter that no editor of a field shows. */
   readonly keys: readonly string[]
   /** Opens the filter builder. */
   readonly onOpen: () => void
 }
 
-/** Draws a chip with the conditions that only the filter builder can change. */
-function FurtherConditions({ resource, keys, onOpen }: FurtherConditionsProps) {
+/** Draws chips for the parts of the filter that only the filter builder can change. */
+function FurtherChips(props: FurtherChipsProps) {
+  return (
+    <>
+      <ChosenRecords {...props} />
+      {props.keys.length > 0 && <FurtherConditions {...props} />}
+    </>
+  )
+}
+
+/** Draws a chip for a filter by records that a link or a person chose one by one: the title of one, or their number. */
+function ChosenRecords({ resource, onOpen }: FurtherChipsProps) {
+  const t = useTranslation()
+  const { values, drop } = useFilters()
+  const tools = useCellTools()
+  const { data } = useListContext()
+  const ids = asList(values.id)
+  if (ids.length === 0) return null
+  const record = ids.length === 1 ? data?.find(({ id }) => id === ids[0]) : undefined
+  const title = record && formatTitle(resource, record, tools)
+  const text = title
+    ? `${t.resource(resource.name, 1)}: ${title}`
+    : t('list.chosenRecords', { smart_count: ids.length })
+  return (
+    <Chip
+      variant="outlined"
+      title={text}
+      label={text}
+      onClick={onOpen}
+      onDelete={() => drop(['id'])}
+      sx={chip}
+    />
+  )
+}
+
+/** Draws a chip with conditions. */
+function FurtherConditions({ resource, keys, onOpen }: FurtherChipsProps) {
   const { values, drop } = useFilters()
   const own = Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)))
   const text = useConditionsText(resource, own)
@@ -69,10 +108,12 @@ function FurtherConditions({ resource, keys, onOpen }: FurtherConditionsProps) {
       label={text ?? <Skeleton width={80} />}
       onClick={onOpen}
       onDelete={() => drop(keys)}
-      sx={{ maxWidth: { xs: 240, xl: 360 }, height: 32 }}
+      sx={chip}
     />
   )
 }
+
+const chip = { maxWidth: { xs: 240, xl: 360 }, height: 32 } as const
 
 interface PeriodEditorProps {
   readonly place: Place<FieldOf<'date'>>
