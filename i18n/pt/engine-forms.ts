@@ -8,7 +8,7 @@ export const forms: FormMessages = {
     discard: 'Descartar rascunho',
     outdated:
       'O registo foi alterado depois de ter começado este rascunho. Ao guardar, escolhe os valores a manter.',
-    kept: 'O que introduziu fica 30 dias guardado como rascunho. Só você o pode abrir.',
+    kept: 'O que introduziu fica 30 dias guardado como rascunho. Mais ninguém o pode abrir.',
   },
   sticky: {
     pin: 'Manter no registo seguinte (Alt+P)',

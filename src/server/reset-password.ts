@@ -38,7 +38,7 @@ try {
     await database.close()
   }
 } catch (problem) {
-  process.stderr.write(`No link was made: ${describeStartProblem(problem)}\n`)
+  process.stderr.write(`No link was created: ${describeStartProblem(problem)}\n`)
   process.exitCode = 1
 } finally {
   await cluster?.stop()

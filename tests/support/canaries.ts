@@ -12,8 +12,8 @@ export const CANARY = 'CANARY'
 
 /** Writes the canary to all texts of a team and to the names of its people. */
 export async function writeCanaries(app: TestApp, team: string): Promise<void> {
-  // Posted documents are frozen by triggers.
-  const past = 'set session_replication_role = replica'
+  // Triggers refuse changes of posted documents.
+  const withoutTriggers = 'set session_replication_role = replica'
   for (const resource of all.filter(({ source }) => source !== 'view')) {
     const lines = Object.entries(resource.fields).flatMap(([name, field]) =>
       field.kind === 'lines'
@@ -26,7 +26,7 @@ export async function writeCanaries(app: TestApp, team: string): Promise<void> {
     ]) {
       if (texts.length === 0 || resource.name === 'stock-movements') continue
       const set = texts.map((name) => `${name} = '${CANARY} ' || right(id::text, 12)`)
-      const text = `${past}; update ${table} set ${set.join(', ')} where team_id = '${team}'`
+      const text = `${withoutTriggers}; update ${table} set ${set.join(', ')} where team_id = '${team}'`
       await app.asSuperuser({ text })
     }
   }

@@ -50,7 +50,7 @@ export function findDeadReferences(root = '.'): readonly DeadReference[] {
     .flatMap((file) => findCitations(root, file, readFileSync(join(root, file), 'utf8'), explained))
 }
 
-/** Holds the numbers and codes that the documents of the repository define. */
+/** Holds the numbers and codes that the documents of the repository define, and the names of its files. */
 export interface Explained {
   readonly rules: ReadonlySet<string>
   readonly codes: ReadonlySet<string>

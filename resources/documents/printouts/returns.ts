@@ -6,19 +6,19 @@ import { createGoodsColumns, createTradeTable } from './trade-lines.ts'
 import { createTradeSheet } from './trade-sheet.ts'
 import { loadNames, type Trade, type TradeLine } from './trade.ts'
 
-interface ReturnSheetLine {
+interface ReturnSheetOptions {
   readonly title: string
   readonly to: PrintoutParty | undefined
   readonly of: 'sales' | 'purchases'
 }
 
 /**
- * Makes the A4 printout of a return, whose lines have positive amounts. The amount of a line is after all discounts, pro rata, because
+ * Creates the A4 printout of a return, whose lines have positive amounts. The amount of a line is after all discounts, pro rata, because
  * only these amounts add up to the total.
  */
 export async function createReturnSheet(
   trade: Trade,
-  { title, to, of }: ReturnSheetLine,
+  { title, to, of }: ReturnSheetOptions,
   tools: PrintoutTools,
   t: PrintoutTranslation,
 ) {

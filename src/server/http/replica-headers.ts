@@ -5,6 +5,7 @@ import type { Caller } from './caller.ts'
  * that did not receive that write.
  */
 const COOKIE = 'armazem.written'
+/** Sets after how many seconds each replica counts as having received a write. */
 const KEPT_S = 300
 
 /**

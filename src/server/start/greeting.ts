@@ -16,7 +16,7 @@ export async function createGreeting(
     `Armazem is ready at ${publicUrl}`,
     teams?.own
       ? `Sign in at ${publicUrl}/login`
-      : `Make the first account and its team at ${publicUrl}/sign-up`,
+      : `Create the first account and its company at ${publicUrl}/sign-up`,
     ...(company ? [`Demo company: ${listAccounts(company)}, password ${company.password}`] : []),
     ...(teams?.demo
       ? ['WARNING: the demo accounts are public. Keep this server where others cannot reach it.']

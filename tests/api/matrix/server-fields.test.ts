@@ -53,7 +53,7 @@ function createValue(field: Field): unknown {
 }
 
 /** Returns the id of a new record; undefined for resources whose records are posted at once. */
-async function own(resource: Resource): Promise<string | undefined> {
+async function createOwnRecord(resource: Resource): Promise<string | undefined> {
   const body = await createMinimalRecord(owner, resource)
   const made = await owner.call<{ id: string }>(`/${resource.name}`, { method: 'POST', body })
   return made.status < 300 ? made.body.id : undefined
@@ -63,7 +63,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
   'Of %s',
   (name, resource) => {
     test('server-owned fields are refused, in single and bulk changes', async () => {
-      const id = await own(resource)
+      const id = await createOwnRecord(resource)
       if (id === undefined) return expect(name).toBe('payments')
       const before = await owner.api(`/${name}/${id}`)
       const taken: string[] = []
@@ -117,7 +117,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
 test('No action of a document accepts undeclared inputs', async () => {
   const taken: string[] = []
   for (const resource of tables) {
-    const id = await own(resource)
+    const id = await createOwnRecord(resource)
     if (id === undefined) continue
     for (const action of Object.keys(getActions(resource))) {
       for (const name of ['status', 'number', 'total', 'teamId', 'version', 'approvedBy']) {

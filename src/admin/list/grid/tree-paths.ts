@@ -42,7 +42,7 @@ export function buildPaths(
 /** Holds a record of a tree with its place. */
 export interface TreeRow {
   readonly record: RaRecord
-  /** Counts the records above it in the list. */
+  /** Counts the records above it in its tree. */
   readonly depth: number
   /** Counts all records below it, those in folded branches included. */
   readonly below: number
