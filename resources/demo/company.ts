@@ -34,7 +34,7 @@ export function createDemoCompany(
       role: code,
     })),
     roleNames: seeds.roles,
-    masters: async () => {
+    masterData: async () => {
       const { createDemoRecords: demoRecords } = await import('./demo-records.ts')
       return { ...withIds(seeds.records), ...demoRecords(size, now, seeds.text) }
     },

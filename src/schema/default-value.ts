@@ -4,7 +4,7 @@ import { holdsSeveralUploads } from './kinds.ts'
 import type { Values } from './values.ts'
 
 /** Holds the values that defaults depend on, in addition to the record. */
-interface Surroundings {
+interface DefaultContext {
   readonly today?: string | undefined
   readonly settings?: Values | undefined
 }
@@ -17,7 +17,7 @@ export function allowsExplicitEmpty(field: Field): boolean {
 }
 
 /** Returns the default value of a field, or the result of its `from` expression. */
-export function getDefault(field: Field, record: Values, now: Surroundings = {}): unknown {
+export function getDefault(field: Field, record: Values, now: DefaultContext = {}): unknown {
   if ('setting' in field && field.setting !== undefined) {
     const settingValue = now.settings?.[field.setting] ?? field.default
     return settingValue ?? (field.kind === 'boolean' ? false : undefined)

@@ -135,7 +135,11 @@ async function delegate(context: AppContext, call: MemberCall): Promise<Response
     const values = [trx.team, caller.person.id, deputy, from, until]
     const [added] = await trx.query<{ id: string }>({ text: INSERT, values })
     const after = { deputy, from, until }
-    await writeEntry(trx, caller, { ...entryOf(context, caller.person.id), before: null, after })
+    await writeEntry(trx, caller, {
+      ...createEntry(context, caller.person.id),
+      before: null,
+      after,
+    })
     return (await readDelegations(trx, caller)).find(({ id }) => id === added!.id)
   })
   return respond(call, created, { status: 201, headers: await announce(context, caller, deputy) })
@@ -150,7 +154,12 @@ async function revoke(context: AppContext, call: MemberCall): Promise<Response> 
     if (!ended) throw notFound()
     const { person, deputy, from, until } = ended
     const before = { deputy, from, until }
-    const entry = { ...entryOf(context, person), action: 'revokeDelegation', before, after: null }
+    const entry = {
+      ...createEntry(context, person),
+      action: 'revokeDelegation',
+      before,
+      after: null,
+    }
     await writeEntry(trx, caller, entry)
     return deputy
   })
@@ -164,7 +173,7 @@ interface Ended {
   readonly until: string
 }
 
-function entryOf({ registry }: Pick<AppContext, 'registry'>, person: string) {
+function createEntry({ registry }: Pick<AppContext, 'registry'>, person: string) {
   const { name: resource } = getResource(registry, systemFields.updatedBy.to)
   return { resource, record: person, action: 'delegate' } as const
 }

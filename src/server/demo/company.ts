@@ -17,8 +17,8 @@ export interface Company {
   readonly accounts: readonly Account[]
   /** Maps the codes of roles to names. */
   readonly roleNames: Readonly<Record<string, string>>
-  /** Creates the master data; called only when they do not exist yet. */
-  readonly masters: () => Promise<CompanyRecords>
+  /** Creates the master data; called only when it does not exist yet. */
+  readonly masterData: () => Promise<CompanyRecords>
   /**
    * Runs the company's business by requests of its members, at times that it sets itself. Yields
    * after each day.

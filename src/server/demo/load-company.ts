@@ -43,7 +43,7 @@ export async function loadCompany(
     }
     const getPersonId = (account: string) => people.get(account)?.id ?? account
     const seeding = { trx, team, author: owner, getPersonId, requestId: randomUUID() }
-    await seedPiece(registry, await company.masters(), seeding)
+    await seedPiece(registry, await company.masterData(), seeding)
     await analyze(trx, registry.resources)
     if (company.bulk) await insertTrade(registry, company.bulk, seeding)
     if (!company.trade) return true
