@@ -52,7 +52,7 @@ describe('the demo company', () => {
 
   it('finds its payment methods and expense categories in any language', async () => {
     const seeds = createSeeds('pt-PT')
-    const made = await createDemoCompany(() => seeds).masters()
+    const made = await createDemoCompany(() => seeds).masterData()
     expect(made['payment-methods']).toContainEqual(
       expect.objectContaining({
         id: getPaymentMethodId(seeds, 'bank'),

@@ -22,6 +22,10 @@ export function createNumberInvariant(subject: string, table: string, column: st
   }
 }
 
+/** Counts the history entries of each record. */
+const ENTRIES = `
+  select resource, record_id, count(*) as entries from history where team_id = $1 group by resource, record_id`
+
 /** Checks that numbers have no gaps (I14) and that every write has its history (I20). */
 export function createRecordInvariants(registry: Registry): readonly Invariant[] {
   // Lists documents with the statuses in which they are posted.
@@ -52,13 +56,12 @@ export function createRecordInvariants(registry: Registry): readonly Invariant[]
     ...logged.map(({ name: resource }): Invariant => ({
       code: 'I20',
       description: `Every write to ${resource} has its history.`,
+      uses: { past: ENTRIES },
       sql: `
       select record.team_id, record.id::text as subject, record.version, past.entries
-     from ${toSnakeCase(resource)} record
-      left join (
-        select team_id, record_id, count(*) as entries from history where resource = '${resource}'
-        group by team_id, record_id) past on past.team_id = record.team_id and past.record_id = record.id
-      where record.version <> coalesce(past.entries, 0)`,
+      from ${toSnakeCase(resource)} record
+      left join past on past.resource = '${resource}' and past.record_id = record.id
+      where record.team_id = $1 and record.version <> coalesce(past.entries, 0)`,
     })),
   ]
 }

@@ -10,7 +10,7 @@ const GIVEN = `
     sum(case payment.direction when 'in' then allocation.amount else -allocation.amount end) as amount
   from payments_allocations allocation join payments payment on payment.team_id = allocation.team_id
     and payment.id = allocation.parent
-  where payment.status = 'posted' group by allocation.team_id, allocation.document`
+  where allocation.team_id = $1 and payment.status = 'posted' group by allocation.team_id, allocation.document`
 
 /** Checks that purchases or sales add up (I8) and that their paid amounts equal the allocations (I11). */
 function createDocumentInvariants(table: string): Invariant[] {
@@ -41,9 +41,10 @@ function createDocumentInvariants(table: string): Invariant[] {
     {
       code: 'I11',
       description: `The amount paid on each document in ${table} equals the allocations of payments.`,
+      uses: { given: GIVEN },
       sql: `
         select document.team_id, document.id::text as subject, document.paid, given.amount from ${table} document
-        left join (${GIVEN}) given on given.team_id = document.team_id and given.document = document.id::text
+        left join given on given.team_id = document.team_id and given.document = document.id::text
         where document.paid <> ${table === 'sales' ? '' : '-'}coalesce(given.amount, 0)`,
     },
   ]
@@ -82,10 +83,11 @@ function createOpeningInvariant(party: 'customer' | 'supplier'): Invariant {
   return {
     code: 'I11',
     description: `The amount paid on the opening balance of each ${party} equals the allocations of payments.`,
+    uses: { given: GIVEN },
     sql: `
       select party.team_id, party.id::text as subject, party.opening_balance, party.opening_paid, given.amount
         from ${party}s party
-      left join (${GIVEN}) given on given.team_id = party.team_id and given.document = party.id::text
+      left join given on given.team_id = party.team_id and given.document = party.id::text
       where party.opening_paid <> ${party === 'customer' ? '' : '-'}coalesce(given.amount, 0)
         or abs(party.opening_paid) > abs(coalesce(party.opening_balance, 0))
           or party.opening_paid * party.opening_balance < 0`,
@@ -209,9 +211,10 @@ export function createMoneyInvariants(registry: Registry): readonly Invariant[] 
     {
       code: 'I10',
       description: 'A paid expense has a payment of its total amount.',
+      uses: { given: GIVEN },
       sql: `
       select expense.team_id, expense.id::text as subject, expense.total, expense.paid from expenses expense
-      left join (${GIVEN}) given on given.team_id = expense.team_id and given.document = expense.id::text
+      left join given on given.team_id = expense.team_id and given.document = expense.id::text
       where (expense.payment_status = 'paid') <> (expense.paid = expense.total and expense.paid > 0)
         or expense.paid <> -coalesce(given.amount, 0)`,
     },

@@ -9,4 +9,9 @@ export interface Invariant {
    * team, for a filter that speeds up the query.
    */
   readonly sql: string
+  /**
+   * Maps names to queries from which `sql` selects. All invariants with the same queries are checked
+   * by one statement, which computes each query once.
+   */
+  readonly uses?: Readonly<Record<string, string>>
 }

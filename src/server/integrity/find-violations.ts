@@ -27,36 +27,59 @@ export async function findViolations(
 
 /**
  * Checks the invariants of one team one after the other, so that requests of people have priority.
+ * Invariants that use the same queries are checked together. The violations have the order of the
+ * invariants.
  */
 export async function findTeamViolations(
   database: Pick<Database, 'read'>,
   team: string,
   invariants: readonly Invariant[],
 ): Promise<readonly Violation[]> {
-  const found: Violation[] = []
-  for (const each of invariants) found.push(...(await readViolations(database, team, each)))
-  return found
+  const found: Violation[][] = invariants.map(() => [])
+  for (const places of groupBySharedQueries(invariants)) {
+    const { text, values } = createStatement(
+      places.map((place) => invariants[place]!),
+      team,
+    )
+    const rows = await database.read<FoundRow>(team, { text, values }, 'long')
+    for (const { part, row } of rows) {
+      const place = places[part]!
+      const { code, description } = invariants[place]!
+      const { subject, ...figures } = row
+      found[place]!.push({ code, description, team, subject, figures })
+    }
+  }
+  return found.flat()
 }
 
-async function readViolations(
-  database: Pick<Database, 'read'>,
-  team: string,
-  { code, description, sql }: Invariant,
-): Promise<Violation[]> {
+interface FoundRow {
+  /** Holds the position of the invariant in the statement. */
+  readonly part: number
+  readonly row: { readonly subject: string }
+}
+
+/** Returns the positions of the invariants by statement, in the order of the first one of each statement. */
+function groupBySharedQueries(invariants: readonly Invariant[]): readonly (readonly number[])[] {
+  const places = invariants.map((_, place) => place)
+  const groups = Map.groupBy(places, (place) => JSON.stringify(invariants[place]!.uses ?? place))
+  return [...groups.values()]
+}
+
+/** Creates the statement that checks invariants with the same queries. */
+function createStatement(invariants: readonly Invariant[], team: string) {
+  const shared = Object.entries(invariants[0]?.uses ?? {})
   // Materialized, because a plan for the first rows only would read rows one by one, and usually
   // there are none.
-  const text = `with v as materialized (select found.* from (${sql}) found where found.team_id = $1)
-    select row_to_json(v) as row from v limit ${MAX_REPORTED_ROWS}`
-  const rows = await database.read<{ row: { subject: string } }>(
-    team,
-    { text, values: [team] },
-    'long',
+  const queries = [
+    ...shared.map(([name, sql]) => `${name} as materialized (${sql})`),
+    ...invariants.map(
+      ({ sql }, part) =>
+        `found_${part} as materialized (select found.* from (${sql}) found where found.team_id = $1)`,
+    ),
+  ]
+  const parts = invariants.map(
+    (_, part) =>
+      `(select ${part} as part, row_to_json(violation) as row from found_${part} violation limit ${MAX_REPORTED_ROWS})`,
   )
-  return rows.map(({ row: { subject, ...figures } }) => ({
-    code,
-    description,
-    team,
-    subject,
-    figures,
-  }))
+  return { text: `with ${queries.join(', ')} ${parts.join(' union all ')}`, values: [team] }
 }
