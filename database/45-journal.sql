@@ -11,11 +11,7 @@ alter table journal_lines
   drop constraint if exists journal_lines_one_side,
   add constraint journal_lines_one_side check (debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0));
 
-alter table journal_lines
-  drop constraint if exists journal_lines_one_document,
-  add constraint journal_lines_one_document
-    check (num_nonnulls(sale, purchase, payment, expense, write_off, day_closing, adjustment, transfer, journal_entry,
-      cash_transfer, opening_customer, opening_supplier) = 1);
+alter table journal_lines drop constraint if exists journal_lines_one_document;
 
 revoke update, delete, truncate on journal_lines from armazem_app;
 

@@ -4,11 +4,12 @@ import { journalSources } from '../documents/journal-sources.ts'
 import { booksReportAccess } from './access.ts'
 import { accountRoles } from './accounts.ts'
 
-const posted = { internal: true, pointer: { by: 'resource', id: 'document' } } as const
+const pointer = { by: 'resource', id: 'document' } as const
+const posted = { internal: true, pointer } as const
 
 /**
  * Declares a foreign key for each resource that posts to the journal; the document of a line is exactly one of them
- * (database/45-journal.sql).
+ * (decision 075). Documents of other modules that move stock are added.
  */
 const documents = {
   sale: reference('sales', posted),
@@ -38,6 +39,7 @@ export const journalLines = defineResource('journal-lines', {
   source: 'ledger',
   history: false,
   looksUp: [...journalSources, 'journal-entries', 'cash-transfers'],
+  documentPointers: { ...pointer, ledger: 'stock-movements' },
   access: booksReportAccess,
   scope: ['branch'],
   routes: { list: '/journal' },

@@ -3,6 +3,11 @@ export function toSnakeCase(name: string): string {
   return name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+/** Converts `loan-out` to the name of a field: `loanOut`. */
+export function toCamelCase(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
 /**
  * Returns the English singular of a resource name: `categories` → `category`, `branches` →
  * `branch`, `expenses` → `expense`.

@@ -1,4 +1,5 @@
 import { completeChoices } from './complete-choices.ts'
+import { completePointers } from './complete-pointers.ts'
 import { splitKey } from './condition.ts'
 import { getActions, listActionRights } from './document.ts'
 import { listExpressionFields } from './expression.ts'
@@ -50,7 +51,9 @@ export function createRegistry(
   device?: DeviceDeclaration,
 ): Registry {
   const declared = Object.values(resources)
-  const all = declared.map((resource) => completeChoices(resource, declared))
+  const all = declared.map((resource) =>
+    completePointers(completeChoices(resource, declared), declared),
+  )
   const byName = new Map(all.map((resource) => [resource.name, resource]))
   const limits = defineResource('role-limits', {
     fields: Object.fromEntries(

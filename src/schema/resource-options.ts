@@ -33,6 +33,15 @@ export interface FieldConditions<F extends Fields> {
   readonly readOnly?: Condition<F>
 }
 
+/** Declares pointers to all documents that add entries to a ledger. */
+export interface DocumentPointers {
+  /** Names the field with the resource of the document. */
+  readonly by: string
+  /** Names the field with the id of the document. */
+  readonly id: string
+  readonly ledger: string
+}
+
 /**
  * Declares which records are a person's own: those that the person created, and those that the
  * options add.
@@ -148,6 +157,11 @@ export interface ResourceOptions<
    * from which its query reads names, units and states. `*` means all resources.
    */
   readonly looksUp?: readonly string[]
+  /**
+   * Adds a reference with a `pointer` for each document that adds entries to a ledger and to which
+   * no field points, so that a new document needs no line here.
+   */
+  readonly documentPointers?: DocumentPointers
   /**
    * Lists further resources that its actions and rules write. A write makes their cached answers
    * stale as well. Ledgers of `entries` are added automatically. Each API test compares the list

@@ -5,6 +5,7 @@ import type { Field, Fields } from './fields.ts'
 import type { ListAction } from './list-action.ts'
 import { toSingular } from './naming.ts'
 import type {
+  DocumentPointers,
   DrillTarget,
   FieldConditions,
   LinkTarget,
@@ -50,6 +51,7 @@ export interface Resource<
   readonly history: boolean
   readonly reads: readonly string[]
   readonly looksUp: readonly string[]
+  readonly documentPointers: DocumentPointers | undefined
   readonly touches: readonly string[]
   readonly whole: boolean
   readonly linksTo: LinkTarget | undefined
@@ -121,6 +123,7 @@ export function defineResource<
     reads: options.reads ?? [],
     touches: options.touches ?? [],
     looksUp: options.looksUp ?? [],
+    documentPointers: options.documentPointers,
     whole: options.whole ?? false,
     linksTo: options.linksTo,
     drill: options.drill,

@@ -6,6 +6,7 @@ import { quoteLiteral, quoteName } from '../database/statement.ts'
 import type { Trigger } from './catalogue.ts'
 import { listCustomTriggers } from './custom-triggers.ts'
 import { unquoteName } from './object-name.ts'
+import { listPointerTriggers } from './pointer-triggers.ts'
 import { listLinesTriggers, listRecordTriggers, listTruncateTriggers } from './posted-triggers.ts'
 import { createReadPolicies, createTeamPolicy, type Policy } from './row-policies.ts'
 import { listUploadTriggers } from './upload-triggers.ts'
@@ -31,6 +32,7 @@ export function listDesiredRules(registry: Registry): readonly DeclaredRule[] {
         ...listTruncateTriggers(resource),
         ...listUploadTriggers(resource),
         ...listCustomTriggers(resource),
+        ...listPointerTriggers(resource),
       ]
       const lines = Object.entries(resource.fields).flatMap(([name, field]) => {
         if (field.kind !== 'lines') return []

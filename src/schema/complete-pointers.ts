@@ -1,0 +1,22 @@
+import { reference, type Fields } from './fields.ts'
+import { toCamelCase } from './naming.ts'
+import type { Resource } from './resource.ts'
+
+/**
+ * Adds to a resource with `documentPointers` one reference for each document that adds entries to
+ * the named ledger and that no declared reference points to.
+ */
+export function completePointers(resource: Resource, all: readonly Resource[]): Resource {
+  const { documentPointers } = resource
+  if (!documentPointers) return resource
+  const { ledger, ...pointer } = documentPointers
+  const known = new Set(
+    Object.values(resource.fields).map((field) => (field.kind === 'reference' ? field.to : '')),
+  )
+  const added = all.filter(({ name, document }) => document?.entries?.[ledger] && !known.has(name))
+  if (added.length === 0) return resource
+  const fields: Fields = Object.fromEntries(
+    added.map(({ name, one }) => [toCamelCase(one), reference(name, { internal: true, pointer })]),
+  )
+  return { ...resource, fields: { ...resource.fields, ...fields } }
+}
