@@ -5,19 +5,23 @@ import {
   writeAppliedTax,
 } from '../documents/lines/product-taxes.server.ts'
 
-/** Selects the derived fields of products. */
+/**
+ * Selects the derived fields of products. With `offset 0`, PostgreSQL computes the tax once instead of wherever it is
+ * used.
+ */
 export const productDerivedFields: RowView = {
   row: (product) => `
-    select ${writeAppliedTax(product)} as applied_tax, ${writeAppliedPurchaseTax(product)} as applied_purchase_tax,
+    select applied.tax as applied_tax, ${writeAppliedPurchaseTax(product)} as applied_purchase_tax,
       ${writeMargin(product)} as margin, ${writeOnHand(product)} as on_hand
-    from (select) one_row ${joinCategoryTax(product)}`,
+    from (select) one_row ${joinCategoryTax(product)}
+    cross join lateral (select ${writeAppliedTax(product)} as tax offset 0) applied
+    cross join lateral (select ${writeNetPrice(product)} as price offset 0) net`,
 }
 
 /** Selects the share of the net price that exceeds the average cost, in percent; null without price or cost. */
 function writeMargin(product: string): string {
-  return `(
-    select round((net.price - ${product}.average_cost) / net.price * 100, 4)
-    from (select ${writeNetPrice(product)} as price) net where net.price > 0 and ${product}.average_cost > 0)`
+  return `case when net.price > 0 and ${product}.average_cost > 0
+    then round((net.price - ${product}.average_cost) / net.price * 100, 4) end`
 }
 
 /** Selects the sale price without tax. */
@@ -25,7 +29,7 @@ function writeNetPrice(product: string): string {
   return `case when ${product}.price_includes_tax
     then ${product}.price / (1 + coalesce((
       select tax.rate from taxes tax
-      where tax.team_id = ${product}.team_id and tax.id = ${writeAppliedTax(product)}), 0) / 100)
+      where tax.team_id = ${product}.team_id and tax.id = applied.tax), 0) / 100)
     else ${product}.price end`
 }
 

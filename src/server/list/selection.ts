@@ -76,14 +76,15 @@ export function writeLinesSelection(
         ', ',
       )
       const table = getLinesTable(resource, name)
-      return `, coalesce((
-        select json_agg(${writeRowSql(field, can, 'line_row', alias)})
+      // An array of the rows takes PostgreSQL less time to prepare than an aggregate.
+      return `, array_to_json(array(
+        select ${writeRowSql(field, can, 'line_row', alias)}
         from (
           select ${columns} from ${table} line
           where line.team_id = ${team} and line.parent = ${alias}.id
           order by line.position
         ) line_row
-      ), '[]') as ${quoteName(name)}`
+      )) as ${quoteName(name)}`
     })
     .join('')
 }
