@@ -11,9 +11,24 @@ export function writeTeamScope(settings = ''): string {
  * Returns the same statement, extended by the version of the session whose token and team are $2
  * and $3. The version is read before the role is set.
  */
-export function writeProvingTeamScope(settings = ''): string {
+function writeProvingTeamScope(settings = ''): string {
   return writeTeamScope(settings).replace(
     'select ',
     'select armazem_session_version($2, $3) as version, ',
   )
+}
+
+/** Holds the statements by their settings, which differ only with a pooler. */
+const texts = new Map<string, { readonly scope: string; readonly provingScope: string }>()
+
+/** Returns the statement that starts a transaction, without and with the version of the session. */
+export function getScopeTexts(settings: string) {
+  const known = texts.get(settings)
+  if (known) return known
+  const written = {
+    scope: writeTeamScope(settings),
+    provingScope: writeProvingTeamScope(settings),
+  }
+  texts.set(settings, written)
+  return written
 }

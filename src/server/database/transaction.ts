@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { getErrorCode } from './error-code.ts'
 import { SessionChanged, type SessionProof } from './session-proof.ts'
 import { createBatches, SKIPPED } from './statement-batch.ts'
-import { writeProvingTeamScope, writeTeamScope } from './team-scope.ts'
+import { getScopeTexts } from './team-scope.ts'
 import type { Statement } from './statement.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -70,8 +70,9 @@ export async function inTransaction<T>(
 
   /** Sets the team and confirms the session at the start of the transaction. */
   async function scope(): Promise<void> {
-    if (!proof || proof.isHeld) return void (await run(writeTeamScope(settings), [team]))
-    const { rows } = await run(writeProvingTeamScope(settings), [team, ...proof.values])
+    const texts = getScopeTexts(settings)
+    if (!proof || proof.isHeld) return void (await run(texts.scope, [team]))
+    const { rows } = await run(texts.provingScope, [team, ...proof.values])
     const [{ version }] = rows as [{ version: string | null }]
     proof.isHeld = version === proof.expected
     if (!proof.isHeld) throw new SessionChanged()

@@ -16,6 +16,17 @@ function getCan(rights: ReadonlySet<string>): Can {
   return can
 }
 
+const ownOnly = new WeakMap<Registry['ownWithout'], WeakMap<Can, readonly string[]>>()
+
+/** Returns the result of `listOwnOnly`, which is the same for the same rights. */
+function getOwnOnly(registry: Registry, can: Can): readonly string[] {
+  const ofRegistry = ownOnly.get(registry.ownWithout) ?? new WeakMap<Can, readonly string[]>()
+  ownOnly.set(registry.ownWithout, ofRegistry)
+  const own = ofRegistry.get(can) ?? listOwnOnly(registry, can)
+  ofRegistry.set(can, own)
+  return own
+}
+
 /**
  * Returns the caller of a request. A team to which the person does not belong is answered with 404,
  * a person without a team with 403.
@@ -42,7 +53,7 @@ export function createCaller(
     limit: (name) => getHighestLimit(limits, name),
     ...(delegated && { delegated }),
     branches,
-    own: listOwnOnly(registry, can),
+    own: getOwnOnly(registry, can),
     written: readWrittenPosition(request),
   }
 }

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const KNOWN_COOKIES = 10_000
-/** Limits the length of a cookie that is cached; the cookies of better-auth are shorter. */
-const LONGEST_KNOWN = 256
+/** Limits the length of a header that is cached; the cookies of better-auth are shorter. */
+const LONGEST_KNOWN = 512
 
 /**
  * Creates a function that returns the session token of a `Cookie` header if its signature is valid:
- * better-auth writes `token.signature`, signed with HMAC-SHA-256 and URL-encoded. Verified
- * signatures are cached, because all requests of a client have the same one. The function does not
- * check that the session still exists.
+ * better-auth writes `token.signature`, signed with HMAC-SHA-256 and URL-encoded. Headers with a
+ * valid signature are cached, because all requests of a client have the same one. The function does
+ * not check that the session still exists.
  */
 export function createTokenReader(
   name: string,
@@ -16,14 +16,13 @@ export function createTokenReader(
 ): (header: string) => string | undefined {
   const known = new Map<string, string>()
   return (header) => {
-    const value = findCookie(header, name)
-    if (value === undefined) return undefined
-    const seen = known.get(value)
+    const seen = known.get(header)
     if (seen !== undefined) return seen
-    const token = readToken(value, secret)
-    if (token === undefined || value.length > LONGEST_KNOWN) return token
+    const value = findCookie(header, name)
+    const token = value === undefined ? undefined : readToken(value, secret)
+    if (token === undefined || header.length > LONGEST_KNOWN) return token
     if (known.size >= KNOWN_COOKIES) known.clear()
-    known.set(value, token)
+    known.set(header, token)
     return token
   }
 }

@@ -1,6 +1,8 @@
 import type { Fields } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
+import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
+import { createTextCache } from '../database/text-cache.ts'
 import { listWrittenColumns, writeColumnChange } from '../database/columns.ts'
 import { CUSTOM, getColumn, getTable } from '../database/names.ts'
 import { getColumnType } from '../migrate/column-type.ts'
@@ -12,6 +14,15 @@ import { getColumnType } from '../migrate/column-type.ts'
  */
 export function writeUpdateSql(resource: Resource, changes: Values): string {
   const names = listWrittenColumns(resource.fields, changes)
+  return getUpdateTexts(resource)(names.join(' '), () => writeUpdate(resource, names))
+}
+
+/** Holds the updates of a resource by the names of the fields. */
+const getUpdateTexts = memoizeByDeclaration<Resource, ReturnType<typeof createTextCache>>(() =>
+  createTextCache(),
+)
+
+function writeUpdate(resource: Resource, names: readonly string[]): string {
   const set = names.map(writeColumnChange)
   const columns = listColumns(resource.fields, names).join(', ')
   // Child rows can change alone. The statement must use all of its parameters even then.

@@ -1,4 +1,5 @@
 import { getTable, getColumn } from '../database/names.ts'
+import { createTextCache } from '../database/text-cache.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Caller } from '../http/caller.ts'
 import { quoteLiteral, type Statement } from '../database/statement.ts'
@@ -116,17 +117,8 @@ export function updateWithHistory(
   },
 ): Promise<unknown> {
   kept.add(trx)
-  const [entry, name, actionName, seen, written, by, request, ip, device, behalf] = Array.from(
-    { length: 10 },
-    (_, i) => `$${update.values.length + i + 1}`,
-  )
   return trx.query({
-    text: `
-      with changed as (${update.text})
-      insert into history ${COLUMNS}
-      select $1, ${entry}::uuid, ${name}, id, ${actionName}, version, ${seen}::jsonb, ${written}::jsonb,
-        ${by}, ${request}, ${ip}, armazem_clock(), ${device}::jsonb, ${behalf}::uuid
-      from changed`,
+    text: getTextWithHistory(update.text, () => withHistory(update)),
     values: [
       ...update.values,
       uuidV7(),
@@ -141,6 +133,22 @@ export function updateWithHistory(
       caller.onBehalfOf ?? null,
     ],
   })
+}
+
+const getTextWithHistory = createTextCache()
+
+/** Returns the text of an update with its history. */
+function withHistory({ text, values }: Required<Pick<Statement, 'text' | 'values'>>): string {
+  const [entry, name, actionName, seen, written, by, request, ip, device, behalf] = Array.from(
+    { length: 10 },
+    (_, i) => `$${values.length + i + 1}`,
+  )
+  return `
+    with changed as (${text})
+    insert into history ${COLUMNS}
+    select $1, ${entry}::uuid, ${name}, id, ${actionName}, version, ${seen}::jsonb, ${written}::jsonb,
+      ${by}, ${request}, ${ip}, armazem_clock(), ${device}::jsonb, ${behalf}::uuid
+    from changed`
 }
 
 /** Clears a `single` field in all records except `keeper`, and records this in their history. */

@@ -13,6 +13,10 @@ import type { Bindings, Fetch } from '../http/http-server.ts'
 const HEALTH = /^https?:\/\/[^/]*\/(healthz|readyz)(\?|$)/
 const METRICS = /^https?:\/\/[^/]*\/metrics(\?|$)/
 
+/** Limits the hosts that are remembered: parsing one takes longer than routing the request. */
+const KNOWN_HOSTS = 1000
+const LONGEST_HOST = 255
+
 /**
  * Passes only requests whose `Host` is a name of this server: that of PUBLIC_URL, a loopback name,
  * or the address of the connection. All other requests are answered with 421. Without this check,
@@ -29,9 +33,26 @@ export function allowKnownHosts(
     createTranslation(registry, messages[language], language),
   )
 
+  const classified = new Map<string, HostClass>()
+
+  function classify(host: string): HostClass {
+    const known = classified.get(host)
+    if (known !== undefined) return known
+    const hostClass = classifyHost(host, own)
+    if (classified.size >= KNOWN_HOSTS) classified.clear()
+    if (host.length <= LONGEST_HOST) classified.set(host, hostClass)
+    return hostClass
+  }
+
+  function isKnown(host: string, { incoming }: Bindings): boolean {
+    const hostClass = classify(host)
+    if (typeof hostClass === 'boolean') return hostClass
+    return hostClass.address === parseAddress(incoming.socket.localAddress ?? '')
+  }
+
   return (request, bindings) => {
     const host = request.headers.get('host') ?? ''
-    if (isKnown(host, own, bindings) || isHealth(request)) return fetch(request, bindings)
+    if (isKnown(host, bindings) || isHealth(request)) return fetch(request, bindings)
     const problem = new HttpProblem(421, 'MISDIRECTED', { more: { host, address: publicUrl } })
     const language = chooseLanguage(request.headers.get('accept-language'))
     return createProblemResponse(problem, labels[language], crypto.randomUUID(), undefined)
@@ -42,15 +63,16 @@ function isHealth({ url, headers }: Request): boolean {
   return HEALTH.test(url) || (METRICS.test(url) && headers.has('authorization'))
 }
 
-function isKnown(host: string, own: string, { incoming }: Bindings): boolean {
+/** Indicates whether a host is a name of this server. An address is one if the connection has the same address. */
+type HostClass = boolean | { readonly address: string }
+
+function classifyHost(host: string, own: string): HostClass {
   const name = readHostName(host)
   if (name === undefined) return false
   if (name === own || name === 'localhost' || name.endsWith('.localhost')) return true
   const address = parseAddress(name.replace(/^\[|\]$/g, ''))
   if (address === undefined) return false
-  return (
-    /^(127\.|::1$)/.test(address) || address === parseAddress(incoming.socket.localAddress ?? '')
-  )
+  return /^(127\.|::1$)/.test(address) || { address }
 }
 
 /** Returns the name in a `Host` header, without port and trailing dot. */

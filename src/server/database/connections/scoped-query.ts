@@ -8,9 +8,18 @@ import { getPendingProof, getViewerScope, type Viewer } from '../viewer.ts'
  * another. pg's types leave them out.
  */
 interface Query {
+  name: string | undefined
+  values: readonly unknown[] | undefined
+  queryMode: string | undefined
+  readonly _result: ResultBuilder
   submit(connection: Connection): Error | null
   handleDataRow(message: RowMessage): void
   handleCommandComplete(message: unknown, connection: Connection): void
+}
+interface ResultBuilder {
+  _types: pg.CustomTypesConfig | undefined
+  parseRow: (fields: RowTexts) => unknown
+  _parseRowAsArray(fields: RowTexts): unknown
 }
 interface Connection {
   parse(config: { name: string; text: string }): void
@@ -23,11 +32,14 @@ interface RowMessage {
   readonly fields: readonly (Buffer | string | null)[]
 }
 type StatementDone = (problem: Error | null, result: pg.QueryResult) => void
-type QueryConstructor = new (
-  config: pg.QueryConfig,
+const PgQuery = pg.Query as unknown as new (
+  text: string,
   values: undefined,
   done: StatementDone,
 ) => Query
+
+/** Describes a statement whose rows may be arrays. */
+type Config = pg.QueryConfig & { readonly rowMode?: string }
 
 /**
  * Prepares a new connection for scoped queries by running the scope once, without a team, in its
@@ -88,35 +100,61 @@ export function runOwnQuery(
  */
 function runQueryAfter(
   client: pg.ClientBase,
-  { name, text }: Prologue,
+  prologue: Prologue,
   values: RowTexts,
-  config: pg.QueryConfig,
-  onPrologue: (row: RowMessage) => void = () => {},
+  config: Config,
+  onPrologue?: (row: RowMessage) => void,
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    const query = new (pg.Query as unknown as QueryConstructor)(
-      // A statement without parameters would be sent as a simple query, which does not belong to
-      // the transaction of the prologue.
-      { ...config, queryMode: 'extended' } as pg.QueryConfig,
-      undefined,
-      (problem, result) => (problem ? reject(problem) : resolve(result)),
-    )
-    const { submit, handleDataRow, handleCommandComplete } = query
-    let isPrologue = true
-    query.submit = (connection) => {
-      if (name === '') connection.parse({ name, text })
-      connection.bind({ portal: '', statement: name, values })
-      connection.execute({ portal: '' })
-      return submit.call(query, connection)
-    }
-    query.handleDataRow = (message) => {
-      if (isPrologue) onPrologue(message)
-      else handleDataRow.call(query, message)
-    }
-    query.handleCommandComplete = (message, connection) => {
-      if (!isPrologue) handleCommandComplete.call(query, message, connection)
-      isPrologue = false
-    }
+    const done: StatementDone = (problem, result) => (problem ? reject(problem) : resolve(result))
+    const query = new QueryAfter(config, done, prologue, values, onPrologue)
     client.query(query as unknown as pg.Submittable)
   })
+}
+
+/** Presents a statement and its prologue as one query to pg's client. */
+class QueryAfter extends PgQuery {
+  readonly #prologue: Prologue
+  readonly #values: RowTexts
+  readonly #onPrologue: ((row: RowMessage) => void) | undefined
+  #isPrologue = true
+
+  constructor(
+    { name, text, values, types, rowMode }: Config,
+    done: StatementDone,
+    prologue: Prologue,
+    prologueValues: RowTexts,
+    onPrologue: ((row: RowMessage) => void) | undefined,
+  ) {
+    // pg would copy an object property by property, which takes longer than all other steps here.
+    super(text, undefined, done)
+    this.name = name
+    this.values = values
+    this._result._types = types
+    if (rowMode === 'array') this._result.parseRow = this._result._parseRowAsArray
+    this.#prologue = prologue
+    this.#values = prologueValues
+    this.#onPrologue = onPrologue
+    // A statement without parameters would be sent as a simple query, which does not belong to the
+    // transaction of the prologue.
+    this.queryMode = 'extended'
+  }
+
+  override submit(connection: Connection): Error | null {
+    const { name, text } = this.#prologue
+    if (name === '') connection.parse({ name, text })
+    connection.bind({ portal: '', statement: name, values: this.#values })
+    connection.execute({ portal: '' })
+    return super.submit(connection)
+  }
+
+  override handleDataRow(message: RowMessage): void {
+    if (this.#isPrologue) this.#onPrologue?.(message)
+    else super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (!this.#isPrologue) super.handleCommandComplete(message, connection)
+    this.#isPrologue = false
+  }
 }
