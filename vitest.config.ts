@@ -40,8 +40,9 @@ export default defineConfig({
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
           isolate: false,
-          // Drawing printouts as PDF takes seconds on a busy machine.
+          // Drawing printouts as PDF, and linting in a hook, take seconds on a busy machine.
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
