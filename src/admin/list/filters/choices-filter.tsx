@@ -13,9 +13,9 @@ import { useState, type KeyboardEvent } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../core/context/formats.ts'
-import { useHttp } from '../../core/context/session.tsx'
+import { useHttp, useSession } from '../../core/context/session.tsx'
 import { API, buildQuery } from '../../core/data/wire.ts'
-import { useDeclared } from '../../core/context/registry.tsx'
+import { useDeclared, useRegistry } from '../../core/context/registry.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { asList, withoutKeys } from '../../fields/filter-values.ts'
 import {
@@ -196,10 +196,18 @@ interface ReferencesFilterProps {
   readonly isDropDown?: boolean
 }
 
-/** Draws the filter by one or more records, found by typing, or by empty values. */
+/**
+ * Draws the filter by one or more records, found by typing, or by empty values. People who may not read these records
+ * can only choose whether there is one.
+ */
 export function ReferencesFilter({ place, isDropDown = false }: ReferencesFilterProps) {
-  if (place.field.kind !== 'reference') return null
-  return <ReferencesPicker place={place} to={place.field.to} isDropDown={isDropDown} />
+  const { field } = place
+  const { can } = useSession()
+  const { byName } = useRegistry()
+  if (field.kind !== 'reference') return null
+  const to = byName.get(field.to)
+  if (!to || !can(`${to.one}.view`)) return <FilledFilter place={place} />
+  return <ReferencesPicker place={place} to={field.to} isDropDown={isDropDown} />
 }
 
 interface ReferencesPickerProps extends Required<ReferencesFilterProps> {

@@ -3,9 +3,8 @@ import { Box, Button, Divider, MenuItem, useMediaQuery } from '@mui/material'
 import { FilterX, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { hasPeriod, getParamDefaults, PERIOD } from '../../../schema/params.ts'
-import { getReadableFields, getResource } from '../../../schema/registry.ts'
+import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { type Place, formatField } from '../../fields/field-text.ts'
 import { getFamily, isFiltered, listKeys, type FilterValues } from '../../fields/filter-values.ts'
@@ -17,7 +16,7 @@ import { Overlay } from '../../kit/popups/overlay.tsx'
 import { PopupMenu } from '../../kit/popups/popups.tsx'
 import { ChipEditor, FilterChip, ChipFrame, useToolsFor } from './filter-chip.tsx'
 import { useFilters } from './use-filters.ts'
-import type { Field, FieldOf } from '../../../schema/fields.ts'
+import type { FieldOf } from '../../../schema/fields.ts'
 import { useToday } from '../../core/context/formats.ts'
 import { useDayTexts } from '../../fields/filter-text.ts'
 
@@ -252,17 +251,13 @@ function AddFilter({ places, onAdd, onBuild }: AddFilterProps) {
 /** Returns all fields that the person may read and filter by. */
 function useFilterable(resource: Resource): readonly Place[] {
   const { can } = useSession()
-  const registry = useRegistry()
   const listable = pickListableFields(resource, can)
   // Fields that are too long for a column can still be filtered.
   const long = Object.entries(getReadableFields(resource, can)).filter(
     ([, { kind }]) => kind === 'longText' || kind === 'images',
   )
-  // The values of a reference are records that the person must be able to read.
-  const hasValues = (field: Field) =>
-    field.kind !== 'reference' || can(`${getResource(registry, field.to).one}.view`)
   return [...listable, ...long]
-    .filter(([, field]) => getFamily(field) !== undefined && hasValues(field))
+    .filter(([, field]) => getFamily(field) !== undefined)
     .map(([path, field]) => ({ resource, path, field }))
 }
 
