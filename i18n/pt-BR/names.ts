@@ -370,6 +370,7 @@ export const names: Changes<typeof words> = {
     goodsReceipt: 'Recebimento',
     shipping: 'Frete',
     shippingTax: 'Imposto sobre o frete',
+    shippingTaxRate: 'Alíquota do imposto sobre o frete',
     due: 'Em aberto',
     inStock: 'Com estoque',
     suggested: 'Pedido sugerido',

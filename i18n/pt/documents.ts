@@ -20,6 +20,7 @@ export const documentFields = {
   rounding: 'Arredondamento',
   shipping: 'Portes',
   shippingTax: 'Imposto sobre portes',
+  shippingTaxRate: 'Taxa do imposto sobre portes',
   revision: 'Revisão',
   total: 'Total',
   paid: 'Pago',
