@@ -371,6 +371,8 @@ export const names: Changes<typeof words> = {
     shipping: 'Frete',
     shippingTax: 'Imposto sobre o frete',
     shippingTaxRate: 'Alíquota do imposto sobre o frete',
+    netShipping: 'Frete sem imposto',
+    shippingTaxAmount: 'Valor do imposto sobre o frete',
     due: 'Em aberto',
     inStock: 'Com estoque',
     suggested: 'Pedido sugerido',

@@ -21,6 +21,8 @@ export const documentFields = {
   shipping: 'Portes',
   shippingTax: 'Imposto sobre portes',
   shippingTaxRate: 'Taxa do imposto sobre portes',
+  netShipping: 'Portes sem imposto',
+  shippingTaxAmount: 'Valor do imposto sobre portes',
   revision: 'Revisão',
   total: 'Total',
   paid: 'Pago',
