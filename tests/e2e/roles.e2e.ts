@@ -62,7 +62,7 @@ it('An owner copies a role, compares it, and changes its rights by keyboard', as
 
   await takePictures('role')
   const colleague = await openAsShopManager()
-  await colleague.getByLabel('Purchase price').waitFor()
+  await colleague.getByRole('textbox', { name: 'Purchase price' }).waitFor()
   await rights().getByRole('searchbox', { name: 'Search rights' }).fill('see costs')
   const box = rights().getByRole('checkbox', { name: /^See costs/ })
   await box.focus()
