@@ -9,6 +9,7 @@ export const settingsResources = withChanges(pt, {
       billingAddress: 'Endereço',
       goodsReceiptPrefix: 'Recebimentos de mercadoria',
       adjustmentPrefix: 'Ajustes de estoque',
+      dayClosingPrefix: 'Fechamentos do dia',
       orderText: 'Texto nos pedidos de compra',
       orderMailSubject: 'Assunto com uma confirmação de pedido',
       orderMail: 'E-mail com uma confirmação de pedido',

@@ -12,6 +12,7 @@ export const demo: Changes<typeof pt> = {
     stockKeeper: 'Estoquista',
   },
   purchaseReturns: {
+    damaged: 'Danificado na chegada',
     wrongItem: 'Item errado',
   },
   saleReturns: {

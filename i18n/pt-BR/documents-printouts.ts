@@ -13,6 +13,7 @@ export const printouts = withChanges(pt, {
   setOff: 'Abatido ao valor em aberto',
   due: 'Em aberto',
   state: 'Situação',
+  zReport: 'Fechamento do dia (Z)',
   amountDue: 'Valor em aberto',
   mails: {
     reminder1:

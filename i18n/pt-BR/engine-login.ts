@@ -26,6 +26,7 @@ export const login = withChanges(pt, {
   tooMany: 'Tentativas demais. Espere um minuto e tente outra vez.',
   unreachable: 'Não foi possível chegar ao servidor. Verifique a conexão e tente outra vez.',
   timeout: 'O servidor demorou demais a responder. Tente outra vez.',
+  passwordShort: 'Insira pelo menos 12 caracteres.',
   join: 'Entrar na equipe',
   signUpMailed:
     'Uma mensagem para %{email} está a caminho. Abra o link dentro de 24 horas para terminar. Nada na caixa de entrada? Veja o spam.',

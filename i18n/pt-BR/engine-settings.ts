@@ -43,6 +43,10 @@ export const settings = withChanges(pt, {
       'Com um PIN, pode vender em um caixa compartilhado com colegas. O PIN só funciona em %{team} e só no caixa.',
     pinBlocked: 'Este PIN está bloqueado após muitas tentativas erradas. Defina um novo.',
   },
+  deputies: {
+    about:
+      'Enquanto está ausente, um substituto aprova e rejeita em seu lugar, até os seus limites e só nas suas filiais. O histórico indica as duas pessoas. O substituto nunca aprova documentos criados por uma delas.',
+  },
   account: {
     about: 'A sua senha, e onde está conectado.',
     current: 'Senha atual',

@@ -25,6 +25,9 @@ export const tools = withChanges(pt, {
     another: 'Escolher outro arquivo',
     onlyChanged: 'Só registros alterados',
     reading: 'Verificando as linhas…',
+    undo: 'Desfazer esta importação',
+    undoTitle: 'Desfazer esta importação?',
+    undone: 'A importação foi desfeita.',
     undoHint:
       'Os registros novos são excluídos e os alterados voltam aos valores anteriores. Os que alguém alterou ou usou depois ficam como estão.',
     undoneDeleted: '%{count} registro novo excluído. |||| %{count} registros novos excluídos.',
@@ -62,6 +65,8 @@ export const tools = withChanges(pt, {
     edit: 'Editar o registro',
     save: 'Salvar',
     extend: 'Estender a seleção',
+    undo: 'Desfazer a última alteração das listas',
+    redo: 'Refazer a alteração desfeita',
   },
   ways: { percent: 'Aumentar em porcentagem' },
   downloadProblems: 'Baixar resultados',
@@ -110,6 +115,7 @@ export const tools = withChanges(pt, {
       deleted: 'Mostrar excluídos recentemente',
       deleteSelected: 'Excluir as linhas selecionadas…',
     },
+    openView: 'Visualização: %{name}',
     openSettings: 'Abrir configurações: %{name}',
   },
 })

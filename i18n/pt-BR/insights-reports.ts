@@ -24,6 +24,7 @@ export const reports = withChanges(pt, {
       about: 'Ativo, passivo e patrimônio líquido em um dia.',
     },
     dayClosing: {
+      label: 'Fechamentos do dia (X/Z)',
       about: 'Dinheiro recebido em um dia por método e usuário, e a diferença do caixa.',
     },
     payablesAgeing: {

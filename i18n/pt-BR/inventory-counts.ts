@@ -4,6 +4,7 @@ import { withChanges } from '../with-changes.ts'
 /** Changes the texts of the screen for counting stock for Brazil. */
 export const count = withChanges(pt, {
   closed: 'Esta folha está na situação “%{status}”, por isso nada mais pode ser contado nela.',
+  skip: 'Pular',
   left: 'Só itens por contar',
   books: 'Nos registros ao listar: %{quantity}',
   moved: 'Nos registros agora: %{quantity}',

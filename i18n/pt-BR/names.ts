@@ -1,6 +1,19 @@
 import type { words } from '../pt/words.ts'
 import type { Changes } from '../with-changes.ts'
 
+/** Changes the names of accounts. */
+export const accountNames = {
+  inventory: 'Estoques',
+  equity: 'Patrimônio líquido',
+  postage: 'Frete cobrado',
+  stockGains: 'Ganhos de estoque',
+  stockLosses: 'Perdas de estoque',
+}
+
+const role = { ...accountNames, expense: 'Despesa' }
+const type = { equity: 'Patrimônio líquido', income: 'Receita', expense: 'Despesa' }
+const otherProfit = 'Outras receitas e despesas'
+
 /** Changes the names of records, fields, choices and actions. */
 export const names: Changes<typeof words> = {
   resources: {
@@ -79,6 +92,8 @@ export const names: Changes<typeof words> = {
       help: {
         isShared: 'Toda a equipe vê a visualização. Sem esta opção, só você a vê.',
       },
+      origin:
+        'Abra o menu Visualização acima de qualquer lista e salve os filtros, as colunas e a ordem com um nome.',
     },
     'payment-methods': {
       help: {
@@ -216,7 +231,7 @@ export const names: Changes<typeof words> = {
     },
     'stock-alerts': {
       name: 'Alerta de estoque |||| Alertas de estoque',
-      origin: 'Um produto aparece aqui quando o disponível desce até ao ponto de pedido.',
+      origin: 'Um produto aparece aqui quando o disponível desce até o ponto de pedido.',
       effects: {
         draftPurchases:
           'Um rascunho por fornecedor e filial, com as quantidades sugeridas; nada é pedido ainda.',
@@ -229,7 +244,7 @@ export const names: Changes<typeof words> = {
       effects: {
         receive: 'A mercadoria recebida entra em estoque; a perdida é baixada, com um motivo.',
         unreceive:
-          'A mercadoria recebida volta a estar em trânsito. Tem de ainda existir em estoque.',
+          'A mercadoria recebida volta a estar em trânsito. Tem de existir ainda em estoque.',
       },
     },
     adjustments: {
@@ -247,7 +262,7 @@ export const names: Changes<typeof words> = {
         main: 'Ajuste',
       },
       effects: {
-        post: 'O estoque e o seu valor mudam nas quantidades informadas. Acima do seu limite, o ajuste espera por aprovação.',
+        post: 'O estoque e o seu valor mudam de acordo com as quantidades informadas. Acima do seu limite, o ajuste espera por aprovação.',
         approve: 'O estoque e o seu valor mudam pelas diferenças atuais.',
         reject: 'O ajuste volta a ser um rascunho; o estoque não muda.',
         withdraw: 'O ajuste volta a ser um rascunho; o estoque não muda.',
@@ -285,6 +300,12 @@ export const names: Changes<typeof words> = {
       },
     },
     'day-closings': {
+      name: 'Fechamento do dia |||| Fechamentos do dia',
+      help: { opening: 'Em branco: o valor contado no último fechamento.' },
+      effects: {
+        close: 'Os valores deste dia ficam fixos e o fechamento recebe o seu número.',
+      },
+      printouts: { zReport: 'Fechamento do dia (Z)', zSheet: 'Fechamento do dia (Z), A4' },
       fields: {
         lines: 'Por método e usuário',
         'lines.cashier': 'Usuário',
@@ -292,6 +313,9 @@ export const names: Changes<typeof words> = {
       sections: {
         takings: 'Por método e usuário',
       },
+    },
+    customers: {
+      help: { getsReminders: 'Desligado: você mesmo envia os avisos de faturas vencidas.' },
     },
     receivables: {
       fields: {
@@ -303,11 +327,21 @@ export const names: Changes<typeof words> = {
         due: 'Em aberto',
       },
     },
+    accounts: { choices: { type, role } },
+    'journal-lines': { choices: { role } },
+    'trial-balance': { choices: { type, role } },
+    'balance-sheet': {
+      choices: {
+        section: { equity: 'Patrimônio líquido' },
+        line: { profit: 'Resultado até a data' },
+      },
+    },
     'profit-entries': {
       choices: {
         kind: {
           stockLoss: 'Perda de estoque',
           stockGain: 'Ganho de estoque',
+          otherProfit,
         },
       },
     },
@@ -316,6 +350,7 @@ export const names: Changes<typeof words> = {
         line: {
           stockGain: 'Ganhos de estoque',
           stockLoss: 'Perdas de estoque',
+          otherProfit,
         },
       },
     },
@@ -324,6 +359,7 @@ export const names: Changes<typeof words> = {
         line: {
           stockGain: 'Ganhos de estoque',
           stockLoss: 'Perdas de estoque',
+          otherProfit,
         },
       },
     },
@@ -338,6 +374,7 @@ export const names: Changes<typeof words> = {
         action: {
           delete: 'Excluiu',
           download: 'Baixou',
+          undo: 'Desfez',
           passwordLink: 'Criou um link para a senha',
           takeDevice: 'Assumiu um dispositivo compartilhado',
           lockDevice: 'Bloqueou um dispositivo compartilhado',
@@ -356,6 +393,7 @@ export const names: Changes<typeof words> = {
         resource: {
           adjustments: 'Ajuste de estoque',
           receipts: 'Recebimento',
+          'day-closings': 'Fechamento do dia',
           uploads: 'Arquivo',
           backups: 'Backup',
           users: 'Usuário',
@@ -425,6 +463,7 @@ export const names: Changes<typeof words> = {
     IBAN: 'Não é um IBAN: os algarismos de controle estão errados.',
     READ_ONLY: 'O sistema define este valor. Não pode ser informado.',
     BARCODE_CHECK_DIGIT: 'O algarismo de controle está errado. Leia ou escreva o código de novo.',
+    VERSION_CONFLICT: 'Outra pessoa alterou isto nesse meio-tempo.',
     DUPLICATE: 'Já existe outro registro com este valor.',
     BUSY: 'Há pedidos demais na fila. Tente de novo daqui a pouco.',
     INTERNAL: 'Algo deu errado do nosso lado. O número do pedido ajuda a encontrá-lo.',

@@ -1,6 +1,7 @@
 import { newTeam as pt } from '../pt/new-team.ts'
 import { withChanges } from '../with-changes.ts'
 import { demo } from './demo.ts'
+import { accountNames } from './names.ts'
 
 export { newTeamIn } from '../pt/new-team.ts'
 
@@ -9,5 +10,6 @@ export const newTeam = withChanges(pt, {
   roles: {
     stock: 'Depósito',
   },
+  accounts: accountNames,
   demo: demo,
 })

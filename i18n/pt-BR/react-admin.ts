@@ -14,6 +14,7 @@ export const reactAdmin = withChanges(pt, {
       error: 'Algo deu errado',
       loading: 'Carregando',
     },
+    navigation: { skip_nav: 'Pular para o conteúdo' },
     input: {
       file: {
         upload_several: 'Solte aqui arquivos para enviar, ou clique para escolher um.',

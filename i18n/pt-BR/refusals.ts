@@ -9,6 +9,16 @@ export const refusals = withChanges(pt, {
   STATE: 'Não é possível enquanto está em “%{status:choice}”.',
   UNSUPPORTED_MEDIA_TYPE:
     'Este tipo de conteúdo não é suportado. Envie o tipo indicado em “accepted”.',
+  BAD_REQUEST:
+    'O servidor não entendeu o pedido. Verifique os parâmetros e o corpo; no aplicativo, recarregue a página.',
+  ALREADY_UNDONE: 'Isto já foi desfeito.',
+  ACTION_NOT_UNDONE:
+    'As ações sobre documentos não são desfeitas assim. Use a ação do documento que as reverte.',
+  DEBIT_OR_CREDIT: 'Insira um débito ou um crédito.',
+  DAY_CLOSED:
+    'Este dia já está fechado por %{number}. Para fechá-lo de novo, anule primeiro esse fechamento.',
+  CODE_NEEDED:
+    'A sua conta tem um segundo fator. Insira também um código, ou um código de recuperação.',
   REQUEST_RUNNING: 'O mesmo pedido ainda está sendo processado. Tente de novo em instantes.',
   WEIGHT_MISSING:
     '%{name} não tem peso. Registre o peso no produto, ou distribua por valor ou quantidade.',

@@ -20,6 +20,8 @@ export const rights = withChanges(pt, {
   },
   resource: 'Registros',
   saved: 'Permissões salvas',
+  limits:
+    'Limites até os quais as pessoas com esta função não precisam de aprovação. Em branco: sem limite; 0: nada.',
   limitsSaved: 'Limites salvos',
   passwordAbout:
     'Quem se esqueceu da senha e não tem e-mail pode definir outra com um link criado por você.',

@@ -7,6 +7,7 @@ export const screens: Changes<typeof words> = {
     making: 'Preparando a impressão…',
     download: 'Baixar PDF',
   },
+  taxWords: { shipping: 'Taxa de %{tax} do frete' },
   field: {
     searching: 'Procurando…',
     quoted: '“%{text}”',
@@ -26,6 +27,7 @@ export const screens: Changes<typeof words> = {
     saveView: 'Salvar “%{name}”',
     saveViewAs: 'Salvar como',
     manageViews: 'Gerenciar',
+    pinnedViews: 'Visualizações fixadas',
     viewName: 'Nome da visualização',
     viewSaved: 'A visualização “%{name}” foi salva',
     deleteOne: 'Excluir “%{name}”?',
@@ -49,6 +51,7 @@ export const screens: Changes<typeof words> = {
       '%{names} também está editando este registro. Se ambos alterarem um campo, você escolhe entre os valores ao salvar. |||| %{names} também estão editando este registro. Se vários alterarem um campo, você escolhe entre os valores ao salvar.',
     conflict: 'Outra pessoa alterou este registro enquanto o editava',
     leaveUnsaved: 'Sair sem salvar?',
+    leaveUnsavedHint: 'O que você digitou aqui será perdido.',
     saveMerged: 'Salvar assim',
   },
   show: {
@@ -85,6 +88,7 @@ export const screens: Changes<typeof words> = {
     chooseFiles: 'Escolher arquivos',
     takePicture: 'Tirar foto',
     takeBack: 'Restaurar %{name}',
+    undo: 'Desfazer',
     download: 'Baixar %{name}',
     gone: 'Arquivo excluído',
     goneHint: 'Os arquivos removidos são mantidos durante um dia.',
@@ -99,6 +103,7 @@ export const screens: Changes<typeof words> = {
     transferStock: 'Transferir estoque',
     goodsReceipts: 'Recebimentos',
     stockMovements: 'Movimentos de estoque',
+    dayClosing: 'Fechamento do dia',
     userList: 'Lista de usuários',
     addUser: 'Adicionar usuário',
     userActivity: 'Registro de atividade',
@@ -108,6 +113,7 @@ export const screens: Changes<typeof words> = {
     offline:
       'Sem conexão desde %{time}. O que você vê pode estar desatualizado. Os formulários são salvos quando a conexão voltar.',
     offlineShort: 'Sem conexão',
+    skip: 'Pular para o conteúdo',
     preview: 'Você está vendo o aplicativo como %{role}. Nada pode ser alterado.',
     loading: 'Carregando…',
     save: 'Salvar',
@@ -184,6 +190,7 @@ export const screens: Changes<typeof words> = {
   },
   till: {
     nothingFound: 'Nenhum produto corresponde a “%{text}”.',
+    markHint: 'Toque nos produtos para adicioná-los aos seus favoritos, ou para removê-los.',
     outOfStock: 'Sem estoque',
     inPercent: 'Desconto em porcentagem',
     items: '%{count} item |||| %{count} itens',

@@ -11,7 +11,7 @@ export const till: Messages['till'] = {
   favourites: 'Favoritos',
   favourite: 'Favorito',
   markFavourites: 'Escolher favoritos',
-  markHint: 'Toque nos produtos para os juntar aos seus favoritos, ou para os retirar.',
+  markHint: 'Toque nos produtos para os adicionar aos seus favoritos, ou para os retirar.',
   nothingFound: 'Nenhum produto corresponde a «%{text}».',
   noProducts: 'Ainda não há produtos à venda.',
   addProduct: 'Adicionar um produto',

@@ -51,7 +51,7 @@ describe.each(translations)('%s', (language) => {
 
 /** Lists words that are used in Portugal and not in Brazil. */
 const EUROPEAN =
-  /(?<!\p{L})(stocks?|moradas?|utilizador\p{L}*|ficheiros?|ecrãs?|palavras?-passe|telemóvel|regist[oae]\p{L}*|encomend\p{L}*|equipas?|definições|elimin\p{L}*|contacto\p{L}*|receç\p{L}*|partilh\p{L}*|talão|talões|cêntimos?|eletrónic\p{L}*|connosco|secç\p{L}*|controlo|carácter|Exmo|ligaç\p{L}*|\p{L}+ámos|nu(?:m|ma|ns|mas)|consola|comprovativo\p{L}*|contabilistas?|grossistas?|gerir|prima|largue|est(?:á|ão) a \p{L}+[aei]r)(?!\p{L})|[«»]/iu
+  /(?<!\p{L})(stocks?|moradas?|utilizador\p{L}*|ficheiros?|ecrãs?|palavras?-passe|telemóvel|regist[oae]\p{L}*|encomend\p{L}*|equipas?|definições|elimin\p{L}*|contacto\p{L}*|receç\p{L}*|partilh\p{L}*|talão|talões|cêntimos?|eletrónic\p{L}*|connosco|secç\p{L}*|controlo|carácter|Exmo|ligaç\p{L}*|\p{L}+ámos|nu(?:m|ma|ns|mas)|consola|comprovativo\p{L}*|contabilistas?|grossistas?|gerir|prima|largue|est(?:á|ão) a \p{L}+[aei]r|portes|introduz\p{L}*|(?<!à )vistas?|fechos?|capital próprio|até aos?)(?!\p{L})|[«»]/iu
 
 describe.each(languageCodes.filter(isVariant))('the variant %s', (variant) => {
   const base = variant.split('-')[0]!
