@@ -89,7 +89,10 @@ export const reports = {
       label: 'Tax by document',
       about: 'The sales, purchases and expenses behind the tax report, with their tax by rate.',
     },
-    taxReport: { label: 'Tax report', about: 'Tax on sales and on goods received, by rate.' },
+    taxReport: {
+      label: 'Tax report',
+      about: 'Tax on sales, billed purchases and expenses, by rate.',
+    },
     dayClosing: {
       label: 'Day closings (X/Z)',
       about: 'Money received on a day by method and user, and the difference in the cash drawer.',

@@ -94,7 +94,7 @@ export const reports = {
     },
     taxReport: {
       label: 'Relatório de impostos',
-      about: 'Imposto das vendas e da mercadoria recebida, por taxa.',
+      about: 'Imposto das vendas, das compras faturadas e das despesas, por taxa.',
     },
     dayClosing: {
       label: 'Fechos do dia (X/Z)',
