@@ -119,6 +119,8 @@ describe('A printout sent by mail', () => {
     const body = {
       deliveryNoteMailSubject: '%{document} %{number} for %{name}',
       deliveryNoteMail: null,
+      // The placeholder of the document was called %{paper}; saved texts contain it.
+      receiptMailSubject: '%{paper} %{number}',
     }
     await owner.api(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
     const sale = await sellTo(newAddress())
@@ -129,7 +131,9 @@ describe('A printout sent by mail', () => {
     const note = await read('deliveryNote')
     expect(note.subject).toMatch(new RegExp(`^Delivery note ${sale.number} for Buyer \\d+$`))
     expect(note.text).toContain(`the delivery note ${sale.number}`)
-    expect((await read('receipt')).text).toContain('Thank you for your purchase')
+    const receipt = await read('receipt')
+    expect(receipt.subject).toMatch(/^Receipt \S+$/)
+    expect(receipt.text).toContain('Thank you for your purchase')
     // The invoice comes first, although the receipt is printed first.
     expect((await read('')).printout).toBe('invoice')
   })

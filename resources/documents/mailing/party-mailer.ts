@@ -33,6 +33,8 @@ export function createPartyMailer(
       const { title, number, total } = printout
       const placeholders = {
         document: title,
+        // Teams have saved texts with the earlier name of this placeholder.
+        paper: title,
         number,
         name,
         team: tools.team.name,
