@@ -89,8 +89,9 @@ describe('a field that becomes unique while somebody writes', () => {
     await client.query('begin')
     await client.query(change, [ids[0]!.id, field.id, ...values])
     const made = patch(`/custom-fields/${field.id}`, { unique: true })
-    const waits = `select count(*)::int as count from pg_locks where not granted and mode = 'ShareLock'
-      and relation = 'brands'::regclass`
+    // Copies of the template database have tables with the same ids.
+    const waits = `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and not granted and mode = 'ShareLock' and relation = 'brands'::regclass`
     await expect
       .poll(async () => (await client.query<{ count: number }>(waits)).rows[0]!.count, {
         timeout: 20_000,

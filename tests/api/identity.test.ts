@@ -127,7 +127,8 @@ describe('a person', () => {
       ana.id,
     ])
     const saved = ana.call('/me/preferences', { method: 'PUT', body: { 'till.draft': 'last' } })
-    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`
+    const waiting = `select 1 from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and locktype = 'advisory' and not granted`
     await expect.poll(() => app.asSuperuser({ text: waiting })).toHaveLength(1)
     const me = ana.api('/me')
     await other.query('commit')
