@@ -1,4 +1,4 @@
-import type { Field, Kind } from './fields.ts'
+import type { Field, Fields, Kind } from './fields.ts'
 
 const TEXTS = [
   'text',
@@ -43,6 +43,18 @@ export function isText(field: Field): boolean {
 export function isNumeric(field: Field): boolean {
   const figures: readonly Kind[] = figureKinds
   return figures.includes(getKind(field))
+}
+
+/** Returns whether a text search covers a field. */
+export function isSearched(field: Field): boolean {
+  return 'search' in field && field.search === true
+}
+
+/** Returns whether a text search covers a field of a record or of its child rows. */
+export function hasSearchedFields(fields: Fields): boolean {
+  return Object.values(fields).some((field) =>
+    field.kind === 'lines' ? hasSearchedFields(field.fields) : isSearched(field),
+  )
 }
 
 /** Returns whether a field holds upload ids. */

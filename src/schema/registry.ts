@@ -5,6 +5,7 @@ import { getActions, listActionRights } from './document.ts'
 import { listExpressionFields } from './expression.ts'
 import type { Field, Fields } from './fields.ts'
 import { findGroup } from './groups.ts'
+import { hasSearchedFields } from './kinds.ts'
 import { defineResource, getInputFields, findField, type Resource } from './resource.ts'
 import { listRightsOn, type LimitDeclaration, type Limits, type RoleDeclaration } from './rights.ts'
 import { defineSettings, type Settings } from './settings.ts'
@@ -159,13 +160,7 @@ function listReaders({ resources }: Registry, written: readonly string[]): reado
 export function isSearchable({ byName }: Registry, { fields, title }: Resource): boolean {
   const titled = fields[title]
   const target = titled?.kind === 'reference' ? byName.get(titled.to) : undefined
-  return hasSearched(fields) || (target !== undefined && hasSearched(target.fields))
-}
-
-function hasSearched(fields: Fields): boolean {
-  return Object.values(fields).some((field) =>
-    field.kind === 'lines' ? hasSearched(field.fields) : 'search' in field && field.search === true,
-  )
+  return hasSearchedFields(fields) || (target !== undefined && hasSearchedFields(target.fields))
 }
 
 function collectLimits(

@@ -1,4 +1,5 @@
 import { reference, text, type Field } from '../../schema/fields.ts'
+import { isSearched } from '../../schema/kinds.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
 import { addressParts } from '../../schema/row.ts'
 import { getColumn, getDerivedSource, readColumn } from '../database/names.ts'
@@ -95,7 +96,7 @@ function findReadableField(
 
 function createOwnPath(name: string, field: Field): FieldPath {
   // Texts of custom fields are in a table of their own.
-  const searchable = 'search' in field && field.search === true && field.custom === undefined
+  const searchable = isSearched(field) && field.custom === undefined
   return { name, field, searchable, value: (alias) => readColumn(alias, name, field) }
 }
 

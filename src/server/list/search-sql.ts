@@ -1,3 +1,4 @@
+import { isSearched } from '../../schema/kinds.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { getColumn, getLinesTable, getSource, readColumn } from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
@@ -205,8 +206,5 @@ function listSearchedLines(resource: Resource): string[] {
 
 /** Returns the names of the fields that a search covers. */
 export function listSearchedFields(fields: Resource['fields']): string[] {
-  return Object.keys(fields).filter((name) => {
-    const field = fields[name]!
-    return 'search' in field && field.search === true
-  })
+  return Object.keys(fields).filter((name) => isSearched(fields[name]!))
 }

@@ -1,4 +1,5 @@
 import type { Field, Fields } from '../../schema/fields.ts'
+import { isSearched } from '../../schema/kinds.ts'
 import { getColumn } from '../database/names.ts'
 import type { Column } from './catalogue.ts'
 import { writeExpressionSql } from './expression-sql.ts'
@@ -23,6 +24,6 @@ export function createSearchColumn(fields: Fields): Column | undefined {
  * column cannot read another one.
  */
 function listSearchedTexts(name: string, field: Field, fields: Fields): string[] {
-  if (!('search' in field) || !field.search) return []
+  if (!isSearched(field)) return []
   return [field.kind === 'computed' ? writeExpressionSql(field.from, fields) : getColumn(name)]
 }

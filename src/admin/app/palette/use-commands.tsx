@@ -1,7 +1,7 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { useState, type ReactNode } from 'react'
 import { useLocales, useLocaleState, useLocation, type RaRecord } from 'react-admin'
-import type { Field } from '../../../schema/fields.ts'
+import { isSearched } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
@@ -129,10 +129,6 @@ function toCommand(resource: Resource, record: RaRecord, t: ScreenTranslation): 
   const names = Object.keys(resource.fields).filter((each) => isSearched(resource.fields[each]!))
   const text = [title, ...names].map((each) => record[each]).find(Boolean)
   return { key, label: String(text ?? t.resource(name, 1)), detail, icon, to }
-}
-
-function isSearched(field: Field): boolean {
-  return 'search' in field && field.search === true
 }
 
 /** Returns the lists and records that the person opened last, without the open one. */
