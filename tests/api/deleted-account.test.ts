@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getToday } from '../../src/schema/days.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
 import { requestAuth } from '../support/auth-from.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { createImage } from '../support/files.ts'
+import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
 
-let app: TestApp
+let mailed: MailedApp
+let app: MailedApp['app']
+let smtp: MailedApp['smtp']
 let owner: TestCaller
 const password = 'correct horse battery'
+const NEW_ADDRESS = 'ana.new@example.test'
+const MAILED = { timeout: 15_000 }
 
 beforeAll(async () => {
-  app = await createTestApp()
+  mailed = await createMailedApp()
+  ;({ app, smtp } = mailed)
   owner = await app.signUp()
 })
 afterAll(async () => {
-  await app.close()
+  await mailed.close()
   expect(app.errors).toEqual([])
 })
 
@@ -24,10 +29,7 @@ async function leaveTraces(ana: TestCaller, deputy: TestCaller): Promise<void> {
   const send = (method: string, path: string, body: unknown) => ana.api(path, { method, body })
   await ana.create('brands', { name: 'Made by Ana' })
   await requestAuth(app, '81.193.1.1', '/sign-in/email', { email: ana.email, password })
-  await app.anyone().call('/auth/request-password-reset', {
-    method: 'POST',
-    body: { email: ana.email },
-  })
+  await app.anyone().api('/auth/forgot-password', { method: 'POST', body: { email: ana.email } })
   const period = { from: getToday('UTC'), until: getToday('UTC') }
   await send('POST', '/me/delegations', { ...period, deputy: deputy.id })
   await deputy.api('/me/delegations', { method: 'POST', body: { ...period, deputy: ana.id } })
@@ -36,13 +38,15 @@ async function leaveTraces(ana: TestCaller, deputy: TestCaller): Promise<void> {
   await send('PUT', `/me/form-drafts/${randomUUID()}`, { resource: 'brands', ...typed })
   await send('PUT', '/me/pin', { pin: '2580', password })
   await ana.create('views', { name: 'Mine', resource: 'brands' })
-  await send('POST', '/auth/change-email', { newEmail: 'ana.new@example.test', password }).catch(
-    () => undefined,
-  )
+  await send('POST', '/me/email', { email: NEW_ADDRESS, password })
   await send('POST', '/auth/two-factor/enable', { password })
   const photo = await createImage(64, 64).png().toBuffer()
   const headers = { 'content-type': 'image/png' }
   await ana.api('/me/photo', { method: 'PUT', body: new Uint8Array(photo), headers })
+  // The links of both mails are stored when they are sent.
+  const findMail = (to: string, link: string) => smtp.to(to).find(({ text }) => text.includes(link))
+  await expect.poll(() => findMail(ana.email, '/reset-password#'), MAILED).toBeDefined()
+  await expect.poll(() => findMail(NEW_ADDRESS, '/confirm-email#'), MAILED).toBeDefined()
 }
 
 /** Lists the tables with rows that contain a text, with one of these rows each. */
@@ -76,6 +80,7 @@ test('a deleted account leaves its address only in the notice, and its id only i
       'public.preferences',
       'public.session',
       'public."twoFactor"',
+      'public.verification',
       'public.views',
     ]),
   )
