@@ -98,5 +98,7 @@ function isDifferent(document: Purchase, billed: Purchase): boolean {
   const isShort = document.status === 'closed' && document.billed !== document.total
   const expected = isShort ? document.billed : document.total
   const hasNewPrice = billed.lines.some(({ orderedPrice }) => orderedPrice !== null)
-  return hasNewPrice || (billed.total ?? 0) !== (expected ?? 0)
+  // Where prices include tax, the tax on the freight does not change the total.
+  const hasNewTax = billed.shippingTax !== document.shippingTax
+  return hasNewPrice || hasNewTax || (billed.total ?? 0) !== (expected ?? 0)
 }

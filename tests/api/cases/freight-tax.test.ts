@@ -117,6 +117,22 @@ describe('freight with tax', () => {
     })
   })
 
+  it('may come with the bill when prices include tax, so that the total stays the same', async () => {
+    const shop = await open(10)
+    const terms = { pricesIncludeTax: true, shipping: 22 }
+    const purchase = await shop.buy([['A', 10, 11]], terms)
+    expect(purchase).toMatchObject({ total: 132, taxTotal: 10, netShipping: 22 })
+    const bill = { shippingTax: shop.tax.id }
+    const billed = await shop.submit(`/purchases/${purchase.id}/bill`, bill)
+    expect(billed).toMatchObject({ ...bill, total: 132, taxTotal: 12, netShipping: 20 })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 120 })
+    expect(await readPosted(shop, purchase)).toEqual({
+      inventory: 120,
+      inputTax: 12,
+      payables: -132,
+    })
+  })
+
   it('of a purchase that was closed short is billed with what arrived', async () => {
     const shop = await open(10)
     const order = await shop.order([['A', 10, 10]], { shipping: 20, shippingTax: shop.tax.id })
