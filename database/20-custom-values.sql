@@ -94,6 +94,25 @@ begin
   end if;
 end $$;
 
+-- Adds the keys of all records, or of `records`. Returns the records whose key another record has.
+create or replace function armazem_add_unique_keys(team uuid, field uuid, target text, records uuid[]) returns uuid[]
+  language plpgsql as $$
+declare
+  refused uuid[];
+begin
+  execute format('with given as (
+      select record.id, armazem_key(record.custom ->> $2::text) as key from %I record
+      where record.team_id = $1 and record.custom ->> $2::text is not null
+        and ($3 is null or record.id = any($3))),
+    added as (
+      insert into custom_keys (team_id, field, key, record) select $1, $2, given.key, given.id from given
+      on conflict do nothing returning record)
+    select array_agg(given.id) from given
+    where not exists (select from added where added.record = given.id)', target)
+  into refused using team, field, records;
+  return refused;
+end $$;
+
 create or replace function armazem_index_custom_field() returns trigger language plpgsql as $$
 declare
   team constant uuid := coalesce(new.team_id, old.team_id);
@@ -103,8 +122,8 @@ declare
   is_unique constant boolean := coalesce(new."unique", false);
   is_searched constant boolean := coalesce(new.search, false);
   began pg_snapshot;
+  refused uuid[];
   written uuid[];
-  is_taken boolean;
 begin
   -- A deleted team has no fields any more, and its keys and texts go with it.
   if not armazem_team_is_there(team) then
@@ -131,33 +150,22 @@ begin
     -- The long part runs beside writes, which do not touch keys of this field yet.
     began := pg_current_snapshot();
     perform armazem_check_unique_values(team, new.id, target);
-    execute format('insert into custom_keys (team_id, field, key, record)
-      select record.team_id, $2, armazem_key(record.custom ->> $3), record.id from %I record
-      where record.team_id = $1 and record.custom ->> $3 is not null
-      on conflict do nothing', target)
-    using team, new.id, new.id::text;
+    refused := armazem_add_unique_keys(team, new.id, target, null);
   end if;
   -- Waits for the writes that do not know of the change yet, and makes later ones wait for it.
   execute format('lock table %I in share mode', target);
   if is_unique and not was_unique then
-    -- Only records that were written meanwhile are read again.
+    -- Only records that were written meanwhile are read again, and those whose value a record took meanwhile.
     execute format('select array_agg(record.id) from %I record
       where record.team_id = $1 and age(record.xmin) <= age(pg_snapshot_xmin($2)::xid)', target)
     into written using team, began;
+    written := coalesce(written, '{}') || coalesce(refused, '{}');
     execute format('delete from custom_keys held
       where held.team_id = $1 and held.field = $2
         and (held.record = any($3)
           or not exists (select from %I record where record.team_id = $1 and record.id = held.record))', target)
     using team, new.id, written;
-    execute format('with given as (
-        select record.id, armazem_key(record.custom ->> $3) as key from %I record
-        where record.team_id = $1 and record.id = any($4) and record.custom ->> $3 is not null),
-      added as (
-        insert into custom_keys (team_id, field, key, record) select $1, $2, given.key, given.id from given
-        on conflict do nothing returning record)
-      select exists (select from given where given.id not in (select added.record from added))', target)
-    into is_taken using team, new.id, new.id::text, written;
-    if is_taken then
+    if armazem_add_unique_keys(team, new.id, target, written) is not null then
       perform armazem_check_unique_values(team, new.id, target);
     end if;
   end if;

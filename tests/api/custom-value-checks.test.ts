@@ -80,6 +80,15 @@ describe('the check of custom fields', () => {
 })
 
 describe('a field that becomes unique while somebody writes', () => {
+  /** Waits until a transaction waits for the lock of a table. */
+  async function untilWaiting(table: string): Promise<void> {
+    // Copies of the template database have tables with the same ids.
+    const text = `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and not granted and relation = $1::regclass`
+    const count = async () => (await client.query<{ count: number }>(text, [table])).rows[0]!.count
+    await expect.poll(count, { timeout: 20_000 }).toBe(1)
+  }
+
   /** Makes the field unique while a transaction that was begun before changes a record. */
   async function makeUniqueBeside(change: string, values: readonly unknown[]) {
     const field = await addField('serial', {})
@@ -89,14 +98,7 @@ describe('a field that becomes unique while somebody writes', () => {
     await client.query('begin')
     await client.query(change, [ids[0]!.id, field.id, ...values])
     const made = patch(`/custom-fields/${field.id}`, { unique: true })
-    // Copies of the template database have tables with the same ids.
-    const waits = `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database
-      where datname = current_database() and not granted and mode = 'ShareLock' and relation = 'brands'::regclass`
-    await expect
-      .poll(async () => (await client.query<{ count: number }>(waits)).rows[0]!.count, {
-        timeout: 20_000,
-      })
-      .toBe(1)
+    await untilWaiting('brands')
     await client.query('commit')
     return made
   }
@@ -117,6 +119,24 @@ describe('a field that becomes unique while somebody writes', () => {
 
   it('is refused when the value is another one’s', async () => {
     const { status, body } = await makeUniqueBeside(SET, ['s-2'])
+    expect([status, body]).toMatchObject([409, { errors: [{ code: 'VALUES_NOT_UNIQUE' }] }])
+    expect(await findFaults()).toEqual([])
+  })
+
+  it('is refused when a record took a value between the check of the values and the writing of the keys', async () => {
+    const create = (name: string, more: object) => owner.create('brands', { name, ...more })
+    const field = await addField('serial', {})
+    // The record is read first by each plan: it takes the place of a removed row, and has the first id and name.
+    const { id: gap } = await create('Gap', {})
+    await create('One', { x_serial: 'S-1' })
+    await owner.api(`/brands/${gap}`, { method: 'DELETE' })
+    await client.query('vacuum brands')
+    await client.query('begin; lock table custom_keys in access exclusive mode')
+    const made = patch(`/custom-fields/${field.id}`, { unique: true })
+    await untilWaiting('custom_keys')
+    await create('A', { id: '01000000-0000-7000-8000-000000000000', x_serial: 's-1' })
+    await client.query('commit')
+    const { status, body } = await made
     expect([status, body]).toMatchObject([409, { errors: [{ code: 'VALUES_NOT_UNIQUE' }] }])
     expect(await findFaults()).toEqual([])
   })
