@@ -178,6 +178,38 @@ describe('migration files', () => {
     await expect(applyMigrations(client, [edited])).rejects.toThrow('is not what was applied')
   })
 
+  test('rename the column of the discount report in saved views and preferences', async () => {
+    await client.query(
+      `insert into teams (id, name, currency, locale, timezone) values ($1, 'T', 'USD', 'en-US', 'UTC')`,
+      [TEAM],
+    )
+    await client.query(
+      `insert into preferences (team_id, user_id, key, value) values
+        ($1, gen_random_uuid(), 'discount-report.columns', '["product", "given"]')`,
+      [TEAM],
+    )
+    await client.query(
+      `insert into views (team_id, name, resource, filter, sort, columns) values
+        ($1, 'A', 'discount-report', '{"given_gt": 5, "q": "given"}', '[["given", "DESC"]]', '["product", "given"]'),
+        ($1, 'B', 'products', '{"given": 5}', null, '["given"]')`,
+      [TEAM],
+    )
+    await client.query(readMigrations().find(({ file }) => file.startsWith('0039'))!.sql)
+    expect((await client.query('select value from preferences')).rows).toEqual([
+      { value: ['product', 'discountGiven'] },
+    ])
+    expect(
+      (await client.query('select filter, sort, columns from views order by name')).rows,
+    ).toEqual([
+      {
+        filter: { discountGiven_gt: 5, q: 'given' },
+        sort: [['discountGiven', 'DESC']],
+        columns: ['product', 'discountGiven'],
+      },
+      { filter: { given: 5 }, sort: null, columns: ['given'] },
+    ])
+  })
+
   test('are written from the difference, which is then empty', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'armazem-migrations-'))
     const [engine] = readMigrations()
