@@ -166,10 +166,6 @@ export const examples = {
     defineResource('meters', { source: 'ledger', history: false, fields: { value: integer() } }),
     defineResource('sums', { source: 'view', reads: ['sales'], fields: { name: text() } }),
     defineResource('sums', { source: 'view', looksUp: ['units'], fields: { name: text() } }),
-    defineResource('journal', {
-      documentPointers: { by: 'resource', id: 'document', ledger: 'stock-movements' },
-      fields: { resource: code(), document: code() },
-    }),
     defineResource('counts', { touches: ['inventory'], fields: { name: text() } }),
     defineResource('credits', { scopeFrom: 'sale', fields: { sale: reference('sales') } }),
     defineResource('credits', {
@@ -218,6 +214,10 @@ export const examples = {
     defineResource('orders', {
       document: { status: 'status', open: ['draft'], actions: {} },
       fields: { status: select({ choices: { draft: 'neutral' } }) },
+    }),
+    defineResource('journal', {
+      documentPointers: { by: 'resource', id: 'document', ledger: 'stock-movements' },
+      fields: { resource: code(), document: code() },
     }),
     defineResource('alerts', {
       listActions: { order: { right: 'purchase.create', makes: 'purchases', icon: 'truck' } },
