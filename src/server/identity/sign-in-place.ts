@@ -32,7 +32,11 @@ export async function findPlace(address: string): Promise<string | null> {
   if (isIP(ip) === 0) return null
   if (isWithin(LOOPBACK, ip)) return 'computer' satisfies NoCountry
   if (isWithin(PRIVATE, ip)) return 'local' satisfies NoCountry
-  countries ??= openCountries()
+  countries ??= openCountries().catch((problem: unknown) => {
+    // The next call reads the file again.
+    countries = undefined
+    throw problem
+  })
   const found = (await countries).get(ip)
   const isFound = typeof found === 'object' && found !== null && 'country_code' in found
   return isFound ? String(found.country_code) : null
