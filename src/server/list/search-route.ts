@@ -32,7 +32,7 @@ export function createSearchRoute(context: AppContext): Route {
     access: 'member',
     isRepeatable: true,
     description: {
-      summary: `Search all resources that the caller may view: of each the first ${FOUND_PER_RESOURCE} records, as its list sorts them by relevance; with similar words when fewer than ${ENOUGH} records contain the words`,
+      summary: `Search all resources that the caller may view. Returns the first ${FOUND_PER_RESOURCE} records of each, sorted by relevance, and records with similar words when fewer than ${ENOUGH} records contain the words`,
       tag: 'search',
       query: { q: { description: 'Words, all of which must occur', required: true } },
       responses: {
