@@ -108,3 +108,30 @@ test('a deleted account leaves its address only in the notice, and its id only i
   })
   expect(open).toEqual([])
 })
+
+test('a link to confirm an address that is mailed after the account was deleted changes nothing', async () => {
+  const ben = await app.colleague(owner, 'manager')
+  const address = 'ben.new@example.test'
+  await ben.api('/me/email', { method: 'POST', body: { email: address, password } })
+  const findToken = () => /\/confirm-email#([\w-]+)/.exec(smtp.to(address)[0]?.text ?? '')?.[1]
+  await expect.poll(findToken, MAILED).toBeDefined()
+  const [link] = await app.asSuperuser<{ row: object }>({
+    text: `select to_jsonb(link) as row from verification link where value like $1 || ' %'`,
+    values: [ben.id],
+  })
+  const body = { email: ben.email, password }
+  expect((await ben.call('/me/delete', { method: 'POST', body })).status).toBe(204)
+  // Stores the link again, as a mail does that was still in the queue.
+  await app.asSuperuser({
+    text: 'insert into verification select (jsonb_populate_record(null::verification, $1)).*',
+    values: [link!.row],
+  })
+  const call = { method: 'POST', body: { token: findToken() } }
+  const answer = await app.anyone().call<{ code: string }>('/auth/confirm-email', call)
+  expect([answer.status, answer.body.code]).toEqual([410, 'EMAIL_LINK_INVALID'])
+  const accounts = await app.asSuperuser({
+    text: 'select from "user" where email = $1',
+    values: [address],
+  })
+  expect(accounts).toEqual([])
+})

@@ -120,9 +120,9 @@ export function createEmailRoutes(
 
 const ACCOUNT = 'select id from "user" where email = $1'
 
-/** Changes nothing when the address belongs to another account in the meantime. */
+/** Changes nothing when the address belongs to another account in the meantime, or when the account was deleted. */
 const CHANGE = `
   update "user" person set email = $2, "emailVerified" = true, "updatedAt" = now()
-  from (select id, email from "user" where id = $1 for update) previous
+  from (select id, email from "user" where id = $1 and "deletedAt" is null for update) previous
   where person.id = previous.id and not exists (select from "user" other where other.email = $2)
   returning previous.email as before`
