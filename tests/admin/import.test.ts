@@ -5,6 +5,7 @@ import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
 import { actAsPerson } from '../support/person.ts'
+import { endWaitingConnections } from '../support/waiting-connections.ts'
 
 // It ends connections of its database, so it shares none.
 const screens = withScreens({ server: {} })
@@ -66,9 +67,7 @@ describe('an import', () => {
       const bar = screen.getByRole('progressbar', { name: /Rows done/ })
       expect(bar.getAttribute('aria-valuenow')).toBe('99')
       expect(posts()).toHaveLength(1)
-      await client.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
+      await endWaitingConnections(client)
       await waitFor(() => expect(posts()).toHaveLength(2), { timeout: 30_000 })
       expect(posts()[1]).toBe(posts()[0])
     })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImportReport } from '../../src/server/import/report.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
+import { endWaitingConnections, untilSomebodyWaits } from '../support/waiting-connections.ts'
 
 let app: TestApp
 let ana: TestCaller
@@ -124,9 +125,7 @@ test('An interrupted import reports it, and the same request continues it', asyn
   const sent = send(body, `id=${id}`, key)
   await waitForProgress(id, 1000)
   expect((await send(body, `id=${id}`, key)).status).toBe(409)
-  await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
+  await endWaitingConnections(client)
   const died = await sent
   expect([died.status, died.body.code]).toEqual([503, 'IMPORT_INTERRUPTED'])
   expect(died.body).toMatchObject({ done: 1000, total: 1101 })
@@ -153,9 +152,7 @@ test('An import that was undone or cancelled does not continue when its request 
   await waitForProgress(id, 500)
   const early = await ana.call<{ code: string }>(`/products/import/${id}/undo`, { method: 'POST' })
   expect([early.status, early.body.code]).toEqual([409, 'IMPORT_RUNNING'])
-  await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
+  await endWaitingConnections(client)
   expect((await sent).body.code).toBe('IMPORT_INTERRUPTED')
   await client.query('rollback')
   await ana.api(`/products/import/${id}/undo`, { method: 'POST' })
@@ -228,12 +225,7 @@ async function importDisturbed(
   await client.query('begin')
   await client.query('select from products where id = $1 for update', [old])
   const sent = send(body, query)
-  for (let waiting = 0; waiting === 0;) {
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    waiting = rowCount ?? 0
-  }
+  await untilSomebodyWaits(client)
   await meanwhile()
   await client.query('commit')
   return sent

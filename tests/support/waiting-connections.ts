@@ -1,0 +1,18 @@
+import type pg from 'pg'
+
+const WAITING = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+
+/** Resolves when a connection of the test database waits for a lock. */
+export async function untilSomebodyWaits(client: pg.Client): Promise<void> {
+  for (let waiting = 0; waiting === 0;) {
+    // Within a transaction, PostgreSQL shows the first answer about other connections again and again.
+    await client.query('select pg_stat_clear_snapshot()')
+    waiting = (await client.query(`select ${WAITING}`)).rowCount ?? 0
+  }
+}
+
+/** Ends the connections of the test database that wait for a lock, as soon as there is one. */
+export async function endWaitingConnections(client: pg.Client): Promise<void> {
+  await untilSomebodyWaits(client)
+  await client.query(`select pg_terminate_backend(pid) ${WAITING}`)
+}
