@@ -116,3 +116,44 @@ test('a rollback after a failed statement in its batch ends the transaction', as
   const { rows } = await client.query('select 1 as n')
   expect(rows).toEqual([{ n: 1 }])
 })
+
+test('what still runs when a transaction has failed writes nothing, also not into the next one', async () => {
+  await client.query(
+    'create temporary table late_writes (what text); grant all on late_writes to public',
+  )
+  const about = {
+    team: randomUUID(),
+    settings: '',
+    nameStatement: () => undefined,
+  }
+  const write = (what: string) => ({
+    text: 'insert into late_writes values ($1) returning 1',
+    values: [what],
+  })
+  const { promise: isNext, resolve: startNext } = Promise.withResolvers<void>()
+  const late: Promise<unknown>[] = []
+  const failing = inTransaction(client, { ...about, proof: undefined }, async (trx) => {
+    late.push(isNext.then(() => trx.query(write('late part'))))
+    throw new Error('given up')
+  })
+  await expect(failing).rejects.toThrow('given up')
+  await inTransaction(client, { ...about, proof: undefined }, async (trx) => {
+    startNext()
+    await expect(late[0]).rejects.toThrow('The transaction is over')
+    await trx.query(write('next'))
+  })
+
+  // The work of a request whose session has changed ends before the request starts again.
+  const proof = { values: ['gone', about.team] as const, expected: '1', isHeld: false }
+  let isAtWork = false
+  const refused = inTransaction(client, { ...about, proof }, async (trx) => {
+    isAtWork = true
+    await trx.query({ text: 'select 1' })
+    await new Promise((done) => setTimeout(done, 50))
+    await trx.query(write('work of a changed session')).finally(() => (isAtWork = false))
+  })
+  await expect(refused).rejects.toThrow('session has changed')
+  expect(isAtWork).toBe(false)
+  const { rows } = await client.query('select what from late_writes')
+  expect(rows).toEqual([{ what: 'next' }])
+})

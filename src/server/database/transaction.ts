@@ -62,8 +62,14 @@ export async function inTransaction<T>(
   const send = createBatches(client)
   let depth = 0
   let failure: unknown
+  let isOver = false
 
+  /**
+   * Sends a statement. A part of `work` that still runs after the end of the transaction must send
+   * nothing: its statement would be outside of a transaction, or in the next one on the connection.
+   */
   function run(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    if (isOver) return Promise.reject(new Error('The transaction is over'))
     const name = nameStatement(text)
     return send({ text, values: [...values], types: valueParsers, ...(name && { name }) })
   }
@@ -83,8 +89,9 @@ export async function inTransaction<T>(
    * broken connection, the rollback also fails, and the first error is reported.
    */
   async function undo(text: string): Promise<void> {
+    const again = () => send({ text, values: [], types: valueParsers })
     await run(text)
-      .catch((problem: unknown) => (getErrorCode(problem) === SKIPPED ? run(text) : undefined))
+      .catch((problem: unknown) => (getErrorCode(problem) === SKIPPED ? again() : undefined))
       .catch(() => {})
   }
 
@@ -138,13 +145,19 @@ export async function inTransaction<T>(
     afterCommit: (then) => void afterCommit.push(then),
   }
   const begun = Promise.all([run('begin'), scope()])
+  const working = work(trx)
   try {
-    const [answer] = await Promise.all([work(trx), begun])
+    const [answer] = await Promise.all([working, begun])
     const sent = statementsOfCommit.map((statement) => statement())
     await Promise.all([...sentBefore, ...sent, run('commit')])
+    isOver = true
     return { answer, afterCommit }
   } catch (problem) {
-    await undo('rollback')
+    const undone = undo('rollback')
+    isOver = true
+    await undone
+    // The session may have changed while `work` runs.
+    await working.catch(() => {})
     throw getErrorCode(problem) === SKIPPED ? keepFirstFailure(problem) : problem
   }
 }
