@@ -113,8 +113,12 @@ test('a rollback after a failed statement in its batch ends the transaction', as
     throw new Error('given up')
   })
   await expect(failing).rejects.toThrow('given up')
-  const { rows } = await client.query('select 1 as n')
-  expect(rows).toEqual([{ n: 1 }])
+  const thrown = inTransaction(client, about, () => {
+    throw new Error('thrown at once')
+  })
+  await expect(thrown).rejects.toThrow('thrown at once')
+  const { rows } = await client.query('select now() = statement_timestamp() as "isAlone"')
+  expect(rows).toEqual([{ isAlone: true }])
 })
 
 test('what still runs when a transaction has failed writes nothing, also not into the next one', async () => {

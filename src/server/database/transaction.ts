@@ -145,7 +145,7 @@ export async function inTransaction<T>(
     afterCommit: (then) => void afterCommit.push(then),
   }
   const begun = Promise.all([run('begin'), scope()])
-  const working = work(trx)
+  const working = (async () => work(trx))()
   try {
     const [answer] = await Promise.all([working, begun])
     const sent = statementsOfCommit.map((statement) => statement())
