@@ -4,14 +4,16 @@ import type { Resource } from './resource.ts'
 
 /**
  * Adds to a resource with `documentPointers` one reference for each document that adds entries to
- * the named ledger and that no declared reference points to.
+ * the named ledger and that no declared pointer names.
  */
 export function completePointers(resource: Resource, all: readonly Resource[]): Resource {
   const { documentPointers } = resource
   if (!documentPointers) return resource
   const { ledger, ...pointer } = documentPointers
   const known = new Set(
-    Object.values(resource.fields).map((field) => (field.kind === 'reference' ? field.to : '')),
+    Object.values(resource.fields).map((field) =>
+      field.kind === 'reference' && field.pointer ? field.to : '',
+    ),
   )
   const added = all.filter(({ name, document }) => document?.entries?.[ledger] && !known.has(name))
   if (added.length === 0) return resource
