@@ -10,3 +10,15 @@ export const journalSources = [
   'customers',
   'suppliers',
 ] as const
+
+/** Lists the resources whose entries are in the ledger of customers and suppliers (database/48-party-ledger.sql). */
+export const partyLedgerSources = [
+  'sales',
+  'purchases',
+  'receipts',
+  'payments',
+  'set-offs',
+  'write-offs',
+  'customers',
+  'suppliers',
+] as const

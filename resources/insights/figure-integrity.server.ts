@@ -1,10 +1,9 @@
 import type { ParamView } from '../../src/server/database/view-source.ts'
 import { customerDerivedFields } from '../parties/customers.server.ts'
-import { customerStatementView } from '../parties/reports/customer-account.server.ts'
+import { createStatementView } from '../parties/reports/account-statement.server.ts'
 import { purchaseReportView } from '../purchasing/reports/purchased-goods.server.ts'
 import { postedSales, soldLines } from '../finance/profit/posted-sales.server.ts'
 import { stockOverviewView } from '../inventory/reports/stock-overview.server.ts'
-import { supplierStatementView } from '../parties/reports/supplier-statement.server.ts'
 import { supplierDerivedFields } from '../parties/suppliers.server.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
 
@@ -87,11 +86,11 @@ export const figureInvariants: readonly Invariant[] = [
         or coalesce(overview.value, 0) <> coalesce(stock_movements.value, 0)`,
   },
   createStatementInvariant('customer', {
-    rows: selectAllRows(customerStatementView),
+    rows: selectAllRows(createStatementView('customer')),
     derived: customerDerivedFields,
   }),
   createStatementInvariant('supplier', {
-    rows: selectAllRows(supplierStatementView),
+    rows: selectAllRows(createStatementView('supplier')),
     derived: supplierDerivedFields,
   }),
 ]

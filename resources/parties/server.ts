@@ -1,8 +1,6 @@
 import type { ServerModule } from '../modules/server-module.ts'
 import { customerDerivedFields, customerRules } from './customers.server.ts'
-import { customerStatementView } from './reports/customer-account.server.ts'
-import { supplierEvents } from './reports/supplier-account.server.ts'
-import { supplierStatementView } from './reports/supplier-statement.server.ts'
+import { createStatementView, supplierEvents } from './reports/account-statement.server.ts'
 import { seeds } from './seeds.ts'
 import { supplierDerivedFields, supplierRules } from './suppliers.server.ts'
 import { partyMailers } from './printouts/mailer.ts'
@@ -14,9 +12,9 @@ export const module: ServerModule = {
   mailers: partyMailers,
   rules: [customerRules, supplierRules],
   views: {
-    'customer-statement': customerStatementView,
+    'customer-statement': createStatementView('customer'),
     'supplier-history': supplierEvents,
-    'supplier-statement': supplierStatementView,
+    'supplier-statement': createStatementView('supplier'),
     customers: customerDerivedFields,
     suppliers: supplierDerivedFields,
   },

@@ -147,6 +147,15 @@ const planted: Readonly<Record<string, string>> = {
     'written_off = 1',
     SALE,
   ),
+  'I10 Due amounts and credit equal the entries in the ledger of customers and suppliers.': change(
+    'payments_allocations',
+    'amount = amount + 1',
+  ),
+  'I22 The journal agrees with the ledger of customers on each day.': change(
+    'journal_lines',
+    'customer = null',
+    "role = 'receivables'",
+  ),
   'I12 A sale that was returned completely is credited completely.': change(
     'sales',
     'total = total + 1',

@@ -181,6 +181,36 @@ export function createMoneyInvariants(registry: Registry): readonly Invariant[] 
         and not exists (select from sales_lines line where line.team_id = sale.team_id and line.parent = sale.id
           and line.quantity <> line.returned)`,
     },
+    {
+      code: 'I10',
+      description:
+        'Due amounts and credit equal the entries in the ledger of customers and suppliers.',
+      sql: `
+      select item.team_id,
+        coalesce(item.sale, item.purchase, item.payment, item.customer, item.supplier)::text as subject,
+        sum(item.due) as due, sum(item.begun) as begun
+      from (
+        select team_id, sale, purchase, payment, customer, supplier, due, 0 as begun from armazem_due_at('-infinity')
+        union all
+        select team_id, sale, purchase, payment, null, null, 0, amount from party_ledger where is_first
+      ) item
+      group by item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier
+      having sum(item.due) <> coalesce(sum(item.begun), 0)`,
+    },
+    {
+      code: 'I22',
+      description: 'The journal agrees with the ledger of customers on each day.',
+      sql: `
+      select entry.team_id, concat_ws(' ', entry.customer, entry.date) as subject, sum(entry.amount) as owed,
+        sum(entry.posted) as posted
+      from (
+        select team_id, customer, date, amount, 0 as posted from party_ledger where customer is not null
+        union all
+        select team_id, customer, date, 0, debit - credit from journal_lines where customer is not null
+      ) entry
+      group by entry.team_id, entry.customer, entry.date
+      having sum(entry.amount) <> sum(entry.posted)`,
+    },
     createOpeningInvariant('customer'),
     createOpeningInvariant('supplier'),
     createBalanceInvariant('customer', customerDerivedFields, {

@@ -7,7 +7,6 @@ import { selectPayables } from './open-documents.server.ts'
  */
 export const payablesAgeingView = createAgeingView({
   party: 'supplier',
-  paid: 'out',
   open: (day, basis) => `
       select payables_as_of.team_id, payables_as_of.supplier, payables_as_of.due,
         ${day} - payables_as_of.date - case ${basis} when 'dueDate' then coalesce(supplier.payment_terms_days, 0)

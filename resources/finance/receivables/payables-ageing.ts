@@ -1,6 +1,7 @@
 import { money, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { purchaseReportAccess } from '../../documents/access.ts'
+import { partyLedgerSources } from '../../documents/journal-sources.ts'
 import { ageFields, ageingParams } from './ageing-fields.ts'
 
 /**
@@ -15,6 +16,7 @@ export const payablesAgeing = defineResource('payables-ageing', {
   source: 'view',
   whole: true,
   reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
+  looksUp: partyLedgerSources,
   linksTo: { resource: 'suppliers', id: 'supplier' },
   access: purchaseReportAccess,
   routes: { list: '/payables-ageing' },

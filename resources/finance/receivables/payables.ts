@@ -1,6 +1,7 @@
 import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
+import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
 /** Declares the amounts owed to suppliers at the end of a day for goods received or billed by then (rule 4.18). */
 export const payables = defineResource('payables', {
@@ -11,6 +12,7 @@ export const payables = defineResource('payables', {
   source: 'view',
   whole: true,
   reads: ['purchases', 'payments', 'receipts'],
+  looksUp: partyLedgerSources,
   linksTo: { resource: 'purchases', id: 'id' },
   access: { ...reportAccess, sales: 'none', purchasing: 'view' },
   routes: { list: '/payables' },

@@ -1,6 +1,7 @@
 import { money, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../documents/access.ts'
+import { partyLedgerSources } from '../../documents/journal-sources.ts'
 import { ageFields, ageingParams } from './ageing-fields.ts'
 
 /**
@@ -15,6 +16,7 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
   source: 'view',
   whole: true,
   reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
+  looksUp: partyLedgerSources,
   linksTo: { resource: 'customers', id: 'customer' },
   /** Hides the list from sales staff: people who see only their own sales would see a wrong account. */
   access: { ...salesReportAccess, sales: 'none' },

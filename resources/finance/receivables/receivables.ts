@@ -1,6 +1,7 @@
 import { code, date, integer, money, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { reportAccess } from '../../documents/access.ts'
+import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
 /** Declares due sales and customers' credit at the end of a day, without later payments (rule 4.8). */
 export const receivables = defineResource('receivables', {
@@ -11,6 +12,7 @@ export const receivables = defineResource('receivables', {
   source: 'view',
   whole: true,
   reads: ['sales', 'payments', 'set-offs', 'write-offs'],
+  looksUp: partyLedgerSources,
   linksTo: { resource: 'sales', id: 'id' },
   access: { ...reportAccess, sales: 'view' },
   routes: { list: '/receivables' },

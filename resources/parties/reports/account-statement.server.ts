@@ -1,48 +1,47 @@
 import type { ParamView } from '../../../src/server/database/view-source.ts'
 
-interface Account {
-  readonly party: 'customer' | 'supplier'
-  /** Selects all entries of the accounts. */
-  readonly changes: string
-  readonly raises: 'debit' | 'credit'
-  readonly lowers: 'debit' | 'credit'
-  /** Leaves out entries that do not change the balance. */
-  readonly hidesZero: boolean
-}
+type Party = 'customer' | 'supplier'
+
+/** Selects the entries of the accounts of customers or suppliers. */
+const selectEntries = (party: Party) =>
+  `from party_ledger entry where entry.${party} is not null and entry.type not in ('allocation', 'setOff')`
+
+/** Returns SQL of the balance after each entry. */
+const sumUp = (party: Party) =>
+  `coalesce(sum(entry.amount)
+      over (partition by entry.team_id, entry.${party} order by entry.date, entry.id), 0)`
 
 /**
- * Returns SQL of an account statement: one row with the balance before the period, then each entry with the running
- * balance. The first row has an id of zeros, which sorts first.
+ * Creates an account statement: one row with the balance before the period, then each entry with the running balance.
+ * The first row has an id of zeros, which sorts first. Orders and bills that change nothing are left out.
  */
-export function createStatementView({
-  party,
-  changes,
-  raises,
-  lowers,
-  hidesZero,
-}: Account): ParamView {
+export function createStatementView(party: Party): ParamView {
   return (param) => {
     const [from, to] = [param('from'), param('to')]
-    const amount = `coalesce(change.${raises}, 0) - coalesce(change.${lowers}, 0)`
     const before = `
-      select change.team_id, change.${party}, sum(${amount}) as balance
-      from (${changes}) change
-      where change.date < ${from}
-      group by change.team_id, change.${party}`
+    select entry.team_id, entry.${party}, coalesce(sum(entry.amount), 0) as balance
+    ${selectEntries(party)} and entry.date < ${from}
+    group by entry.team_id, entry.${party}`
     return `
   select entry.team_id, entry.id, entry.number, entry.date, entry.type, entry.${party}, entry.reference, entry.debit,
-    entry.credit, entry.balance, entry.resource, entry.document
+    entry.credit, coalesce(before.balance, 0) + entry.balance as balance, entry.resource, entry.document
   from (
-    select change.*, coalesce(before.balance, 0) + sum(${amount})
-      over (partition by change.team_id, change.${party} order by change.date, change.id) as balance
-    from (${changes}) change
-    left join (${before}) before on before.team_id = change.team_id and before.${party} = change.${party}
-    where (${from} is null or change.date >= ${from}) and (${to} is null or change.date <= ${to})
+    select entry.*, ${sumUp(party)} as balance
+    ${selectEntries(party)}
+      and entry.date between coalesce(${from}, '-infinity') and coalesce(${to}, 'infinity')
   ) entry
-  ${hidesZero ? 'where coalesce(entry.debit, entry.credit, 0) <> 0' : ''}
+  left join (${before}) before on before.team_id = entry.team_id and before.${party} = entry.${party}
+  where entry.customer is not null or entry.amount <> 0
   union all
   select before.team_id, overlay(before.${party}::text placing '00000000' from 1)::uuid, null, ${from}, 'forward',
     before.${party}, null, null, null, before.balance, '${party}s', before.${party}::text
   from (${before}) before`
   }
 }
+
+/** Selects all entries and orders of suppliers with the running balance of each supplier. */
+export const supplierEvents = `
+  select entry.team_id, entry.id, entry.number, entry.date, entry.type, entry.supplier, entry.branch, entry.reference,
+    entry.total as amount, entry.debit, entry.credit, entry.resource, entry.document,
+    ${sumUp('supplier')} as balance
+  ${selectEntries('supplier')}`

@@ -1,6 +1,7 @@
 import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../documents/access.ts'
+import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
 /** Declares a customer's account in a period, from opening to closing balance. */
 export const customerStatement = defineResource('customer-statement', {
@@ -11,6 +12,7 @@ export const customerStatement = defineResource('customer-statement', {
   source: 'view',
   whole: true,
   reads: ['sales', 'payments', 'write-offs', 'customers'],
+  looksUp: partyLedgerSources,
   linksTo: { by: 'resource', id: 'document' },
   /** Hides the list from sales staff: people who see only their own sales would see a wrong account. */
   access: { ...salesReportAccess, sales: 'none' },

@@ -1,6 +1,7 @@
 import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { purchaseReportAccess } from '../../documents/access.ts'
+import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
 /**
  * Lists the types of entries of a supplier's account. An order is listed but changes the balance only when goods or a
@@ -26,6 +27,7 @@ export const supplierHistory = defineResource('supplier-history', {
   source: 'view',
   whole: true,
   reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
+  looksUp: partyLedgerSources,
   linksTo: { by: 'resource', id: 'document' },
   access: { ...purchaseReportAccess, purchasing: 'view+export' },
   routes: { list: '/supplier-history' },

@@ -1,6 +1,7 @@
 import { code, date, money, reference, select, text } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { purchaseReportAccess } from '../../documents/access.ts'
+import { partyLedgerSources } from '../../documents/journal-sources.ts'
 import { accountEvents } from './supplier-history.ts'
 
 /** Declares a supplier's account in a period, from opening to closing balance. */
@@ -12,6 +13,7 @@ export const supplierStatement = defineResource('supplier-statement', {
   source: 'view',
   whole: true,
   reads: ['purchases', 'receipts', 'payments', 'write-offs', 'suppliers'],
+  looksUp: partyLedgerSources,
   linksTo: { by: 'resource', id: 'document' },
   access: purchaseReportAccess,
   routes: { list: '/supplier-statement' },

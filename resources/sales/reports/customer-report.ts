@@ -1,6 +1,7 @@
 import { date, money, quantity, reference } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
 import { salesReportAccess } from '../../documents/access.ts'
+import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
 /** Declares the purchases and due amounts of each customer. The date of the last sale shows inactive customers. */
 export const customerReport = defineResource('customer-report', {
@@ -11,7 +12,7 @@ export const customerReport = defineResource('customer-report', {
   source: 'view',
   whole: true,
   reads: ['sales', 'payments', 'set-offs', 'write-offs', 'customers'],
-  looksUp: ['payment-methods'],
+  looksUp: [...partyLedgerSources, 'payment-methods'],
   linksTo: { resource: 'customers', id: 'customer' },
   access: salesReportAccess,
   routes: { list: '/customer-report' },

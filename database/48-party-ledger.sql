@@ -1,0 +1,131 @@
+-- Guarantees: statements, due amounts, credit, ageing and balances of customers and suppliers are sums over the same
+--   entries.
+-- Contract: party_ledger has a row for each change of what a customer owes or is owed to a supplier, on its date;
+--   `amount` is positive when it raises what is owed. The entries of an item add up to its due amount: an item is a
+--   sale, a purchase, a payment (its credit, negative) or, without any of these, the opening balance of the party.
+--   `is_first` marks the entry with which a document begins. Allocations and set-offs move an amount between two items
+--   of a party, so that they are not listed in statements. An order is listed with a blank amount.
+--   `total` is the amount of the document, `debit` and `credit` are the amounts of a statement.
+-- Source: rule 1.10, I10, I11 and I13.
+
+create or replace view party_ledger with (security_invoker = true) as
+select entry.*,
+  case when entry.lowers = (entry.supplier is not null) then
+    case when entry.lowers then -entry.amount else entry.amount end end as debit,
+  case when entry.lowers <> (entry.supplier is not null) then
+    case when entry.lowers then -entry.amount else entry.amount end end as credit
+from (
+  select customer.team_id, customer.id, customer.opening_balance_date as date, 'opening' as type, false as is_first,
+    false as lowers, null::text as number, null::text as reference, customer.id as customer, null::uuid as supplier,
+    null::uuid as branch, customer.opening_balance as amount, customer.opening_balance as total,
+    null::uuid as sale, null::uuid as purchase, null::uuid as payment, 'customers' as resource,
+    customer.id::text as document
+  from customers customer
+  where customer.opening_balance <> 0
+  union all
+  select supplier.team_id, supplier.id, supplier.opening_balance_date, 'opening', false, false, null, null, null,
+    supplier.id, null, supplier.opening_balance, supplier.opening_balance, null, null, null, 'suppliers',
+    supplier.id::text
+  from suppliers supplier
+  where supplier.opening_balance <> 0
+  union all
+  select sale.team_id, sale.id, sale.invoice_date, case sale.kind when 'return' then 'return' else 'invoice' end,
+    true, sale.kind = 'return', coalesce(sale.invoice_number, sale.number), null, sale.customer, null, sale.branch,
+    sale.total, sale.total, sale.id, null, null, 'sales', sale.id::text
+  from sales sale
+  where sale.status in ('confirmed', 'closed') and sale.invoice_date is not null
+  union all
+  -- An order, whose goods and bill raise the amount owed.
+  select purchase.team_id, purchase.id, purchase.date, 'purchase', true, false, purchase.number,
+    purchase.supplier_ref, null, purchase.supplier, purchase.branch, null, purchase.total, null, purchase.id, null,
+    'purchases', purchase.id::text
+  from purchases purchase
+  where purchase.kind = 'purchase' and purchase.status in ('ordered', 'closed')
+  union all
+  select receipt.team_id, receipt.id, receipt.date, 'receipt', false, false, receipt.number, null, null,
+    receipt.supplier, receipt.branch,
+    case when purchase.bill_date is null or receipt.date <= purchase.bill_date then receipt.total else 0 end,
+    receipt.total, null, receipt.purchase, null, 'purchases', receipt.purchase::text
+  from receipts receipt
+  join purchases purchase on purchase.team_id = receipt.team_id and purchase.id = receipt.purchase
+  where not receipt.reversed and receipt.kind <> 'cost'
+  union all
+  -- The bill adds what was not received before. Its id is that of the purchase with another digit as UUID version.
+  select purchase.team_id, overlay(purchase.id::text placing '8' from 15)::uuid, purchase.bill_date, 'bill', false,
+    false, purchase.number, purchase.supplier_ref, null, purchase.supplier, purchase.branch,
+    purchase.billed - coalesce((
+      select sum(receipt.total)
+      from receipts receipt
+      where receipt.team_id = purchase.team_id and receipt.purchase = purchase.id and not receipt.reversed
+        and receipt.date <= purchase.bill_date), 0),
+    purchase.billed, null, purchase.id, null, 'purchases', purchase.id::text
+  from purchases purchase
+  where purchase.kind = 'purchase' and purchase.status in ('ordered', 'closed') and purchase.bill_date is not null
+  union all
+  select purchase.team_id, purchase.id, purchase.bill_date, 'return', true, true, purchase.number, purchase.notes,
+    null, purchase.supplier, purchase.branch, purchase.total, purchase.total, null, purchase.id, null, 'purchases',
+    purchase.id::text
+  from purchases purchase
+  where purchase.kind = 'return' and purchase.status = 'closed'
+  union all
+  select payment.team_id, payment.id, payment.date, case when side.lowers then 'payment' else 'refund' end, true,
+    side.lowers, payment.number, payment.reference, payment.customer, payment.supplier, payment.branch,
+    case when side.lowers then -payment.amount else payment.amount end, payment.amount, null, null, payment.id,
+    'payments', payment.id::text
+  from payments payment
+  cross join lateral (
+    select (payment.direction = 'in') = (payment.party = 'customer') as lowers) side
+  where payment.status = 'posted' and payment.party in ('customer', 'supplier')
+  union all
+  -- A positive write-off is a debt of a customer, or credit with a supplier, that will not be paid.
+  select write_off.team_id, write_off.id, write_off.date, 'writeOff', false,
+    (write_off.amount < 0) = (write_off.supplier is not null), coalesce(sale.number, payment.number),
+    write_off.reason, write_off.customer, write_off.supplier, write_off.branch,
+    case when write_off.supplier is null then -write_off.amount else write_off.amount end, write_off.amount,
+    write_off.sale, null, write_off.payment, case when write_off.sale is null then 'payments' else 'sales' end,
+    coalesce(write_off.sale, write_off.payment)::text
+  from write_offs write_off
+  left join sales sale on sale.team_id = write_off.team_id and sale.id = write_off.sale
+  left join payments payment on payment.team_id = write_off.team_id and payment.id = write_off.payment
+  where sale.status in ('confirmed', 'closed') or payment.status = 'posted'
+  union all
+  select paid.team_id, paid.id, paid.date, 'allocation', false, leg.amount < 0, paid.number, null, paid.customer,
+    paid.supplier, paid.branch,
+    case when (paid.direction = 'in') = (paid.party = 'customer') then -leg.amount else leg.amount end, null,
+    case when leg.kind = 'sale' then leg.item end, case when leg.kind = 'purchase' then leg.item end,
+    case when leg.kind = 'payment' then leg.item end, 'payments', paid.payment::text
+  from (
+    -- Two selects, so that each finds the allocations of a period by the index of its date.
+    select allocation.id, payment.date, payment.team_id, payment.id as payment, payment.number, payment.direction,
+      payment.party, payment.customer, payment.supplier, payment.branch, allocation.kind, allocation.document,
+      allocation.amount
+    from payments payment
+    join payments_allocations allocation on allocation.team_id = payment.team_id and allocation.parent = payment.id
+    where payment.status = 'posted' and payment.party in ('customer', 'supplier') and allocation.date is null
+    union all
+    select allocation.id, allocation.date, payment.team_id, payment.id, payment.number, payment.direction,
+      payment.party, payment.customer, payment.supplier, payment.branch, allocation.kind, allocation.document,
+      allocation.amount
+    from payments payment
+    join payments_allocations allocation on allocation.team_id = payment.team_id and allocation.parent = payment.id
+    where payment.status = 'posted' and payment.party in ('customer', 'supplier') and allocation.date is not null
+  ) paid
+  cross join lateral (values
+    (paid.kind, paid.document::uuid, paid.amount), ('payment', paid.payment, -paid.amount)) leg (kind, item, amount)
+  union all
+  -- The credit of a customer's return pays a sale; the credit of a return to a supplier pays its purchase at once.
+  select set_off.team_id, set_off.id, set_off.date, 'setOff', false, leg.amount < 0, null, null, null, null, null,
+    leg.amount, null, leg.sale, null, null, 'sales', leg.sale::text
+  from set_offs set_off
+  cross join lateral (values
+    (set_off.sale, -set_off.amount), (set_off.credit_note, set_off.amount)) leg (sale, amount)
+  union all
+  select purchase.team_id, purchase.id, purchase.date, 'setOff', false, leg.amount < 0, purchase.number, null, null,
+    purchase.supplier, purchase.branch, leg.amount, null, null, leg.purchase, null, 'purchases', leg.purchase::text
+  from purchases purchase
+  cross join lateral (values
+    (purchase.original, purchase.credited), (purchase.id, -purchase.credited)) leg (purchase, amount)
+  where purchase.status = 'closed' and purchase.original is not null and purchase.credited <> 0
+) entry;
+
+grant select on party_ledger to armazem_app;
