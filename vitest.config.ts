@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config'
 import { createIconSetPlugin } from './scripts/icon-set.ts'
 import { LongestFirst } from './tests/support/longest-first.ts'
 
+/** Gives people in tests as long as Testing Library gives them (tests/support/jsdom.ts); Vitest polls for one second. */
+const patient = { poll: { timeout: 30_000 } }
+
 /** Starts one cluster of PostgreSQL for the whole run; each file clones the migrated template (tests/support/database.ts). */
 const cluster = ['tests/support/global-cluster.ts']
 
@@ -37,6 +40,7 @@ export default defineConfig({
         plugins: [createIconSetPlugin()],
         test: {
           name: 'unit',
+          expect: patient,
           include: ['tests/unit/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -48,6 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          expect: patient,
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -60,6 +65,7 @@ export default defineConfig({
         plugins: [createIconSetPlugin()],
         test: {
           name: 'admin',
+          expect: patient,
           include: ['tests/admin/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           isolate: false,
@@ -76,8 +82,7 @@ export default defineConfig({
           isolate: false,
           // On a busy machine a browser can be too slow for one test; `npm test` lists the tests that failed at first.
           retry: 1,
-          // Screens take longer on a busy machine than the second that Vitest polls by default.
-          expect: { poll: { timeout: 15_000 } },
+          expect: patient,
           environment: 'node',
           globalSetup: [...cluster, 'tests/support/global-server.ts'],
           setupFiles: ['tests/support/server-ready.ts'],
@@ -101,7 +106,7 @@ export default defineConfig({
           name: 'nightly-e2e',
           include: findRepeatedFiles('tests/e2e/**/*.e2e.ts'),
           ...atNight,
-          expect: { poll: { timeout: 15_000 } },
+          expect: patient,
           globalSetup: [...cluster, 'tests/support/global-server.ts'],
           setupFiles: ['tests/support/server-ready.ts'],
         },

@@ -38,7 +38,7 @@ describe('the page of a person', () => {
     expect(screens.requests.filter((sent) => sent.startsWith('PUT /api/v1/users'))).toEqual([
       `PUT /api/v1/users/${clerk.id}/branches`,
     ])
-  }, 60_000)
+  })
 
   it('shows roles by their names, and gives the reason when a role cannot be granted', async () => {
     const person = actAsPerson()
@@ -59,7 +59,7 @@ describe('the page of a person', () => {
     await person.click(await screen.findByRole('option', { name: 'Viewer' }))
     await person.click(ownerCard.getByRole('button', { name: 'Save' }))
     expect(await ownerCard.findByText('You do not have the right to do this.')).toBeDefined()
-  }, 60_000)
+  })
 
   it('prevents people from changing their own roles, and is read-only without the right to edit', async () => {
     await screens.open(owner, `/user-list/${owner.id}`)
@@ -69,12 +69,12 @@ describe('the page of a person', () => {
     await screens.open(viewer, `/user-list/${clerk.id}`, 'pt')
     expect(await screen.findByText('Funções')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Acesso' })).toBeNull()
-  }, 60_000)
+  })
 
   it('shows role names in the settings as well', async () => {
     await screens.open(owner, '/settings/account')
     expect(await screen.findByText('Owner')).toBeDefined()
-  }, 60_000)
+  })
 })
 
 describe('the page of a role', () => {
@@ -111,7 +111,7 @@ describe('the page of a role', () => {
       refundValue: null,
       writeOffValue: 0,
     })
-  }, 60_000)
+  })
 
   it('shows its rights by resource, finds them by name, and saves the changed rights', async () => {
     const person = actAsPerson()
@@ -134,7 +134,7 @@ describe('the page of a role', () => {
     await person.click(dialog.getByRole('button', { name: 'Delete role' }))
     expect(await screen.findByRole('heading', { name: 'Role Management' })).toBeDefined()
     expect((await owner.list('roles', { filter: { id } })).rows).toEqual([])
-  }, 60_000)
+  })
 
   it('shows the error of a limit at its input', async () => {
     const person = actAsPerson()
@@ -146,5 +146,5 @@ describe('the page of a role', () => {
     await person.click(screen.getByRole('button', { name: 'Guardar' }))
     expect(await screen.findByText(/100/)).toBeDefined()
     expect(discount).toHaveProperty('value', '120')
-  }, 60_000)
+  })
 })

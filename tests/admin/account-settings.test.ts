@@ -43,14 +43,14 @@ describe('deputies for approvals', () => {
     await person.click(other.getByRole('button', { name: 'Terminar: Ana Teste' }))
     expect(await screen.findByText('O substituto já não pode aprovar')).toBeDefined()
     expect(await owner.api('/me/delegations')).toMatchObject({ delegations: [] })
-  }, 60_000)
+  })
 
   it('are not offered to people who cannot approve', async () => {
     const clerk = await screens.server.colleague(owner, 'sales')
     await screens.open(clerk, '/settings/account')
     expect(await screen.findByText('Where you are signed in')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Deputies for approvals' })).toBeNull()
-  }, 60_000)
+  })
 })
 
 describe('the overview of people', () => {
@@ -63,7 +63,7 @@ describe('the overview of people', () => {
     expect(line?.textContent).toMatch(/Viewer.*All branches.*Password only/)
     const open = within(screen.getByRole('region', { name: 'Invitations' }))
     expect(await open.findByRole('link', { name: 'new@example.test' })).toBeDefined()
-  }, 60_000)
+  })
 })
 
 describe('the photo of the person', () => {
@@ -76,5 +76,5 @@ describe('the photo of the person', () => {
     await person.click(await screen.findByRole('button', { name: 'Remove photo' }))
     await screen.findByRole('button', { name: 'Add photo' })
     expect(await owner.api('/me')).toMatchObject({ person: { photo: null } })
-  }, 60_000)
+  })
 })

@@ -22,12 +22,12 @@ describe('the settings of backups', () => {
     await person.click(screen.getByRole('button', { name: /^Verify the backup of/ }))
     const outcome = await screen.findByText(/^Checked on .+: no errors found\.$/)
     expect(outcome.closest('[role=status]')).not.toBeNull()
-  }, 60_000)
+  })
 
   it('are hidden from people without the right', async () => {
     const clerk = await screens.server.colleague(owner, 'sales')
     await screens.open(clerk, '/settings')
     await screen.findByRole('navigation', { name: 'Settings sections' })
     expect(screen.queryByRole('link', { name: 'Backup' })).toBeNull()
-  }, 60_000)
+  })
 })

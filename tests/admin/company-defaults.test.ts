@@ -32,7 +32,7 @@ describe('the defaults of the company', () => {
         customerTermsDays: 30,
       }),
     )
-  }, 60_000)
+  })
 
   it('are the initial values of new records and can be cleared', async () => {
     const person = actAsPerson()
@@ -49,7 +49,7 @@ describe('the defaults of the company', () => {
       const { rows } = await owner.list('customers', { filter: { name: 'Pays at once' } })
       expect(rows).toMatchObject([{ paymentTermsDays: null }])
     })
-  }, 60_000)
+  })
 
   it('apply taxes in the form of a document like the server', async () => {
     const person = actAsPerson()
@@ -68,7 +68,7 @@ describe('the defaults of the company', () => {
       const { rows } = await owner.list('sales')
       expect(rows).toMatchObject([{ total: 246, taxTotal: 46, pricesIncludeTax: true }])
     })
-  }, 60_000)
+  })
 
   it('apply taxes at the till like the server', async () => {
     const person = actAsPerson()
@@ -83,7 +83,7 @@ describe('the defaults of the company', () => {
     await screen.findByText('Sale completed')
     const { rows } = await owner.list('sales', { filter: { status: 'closed' } })
     expect(rows).toMatchObject([{ total: 123, taxTotal: 23, pricesIncludeTax: true }])
-  }, 60_000)
+  })
 })
 
 describe('the numbers of documents', () => {
@@ -103,5 +103,5 @@ describe('the numbers of documents', () => {
     await screen.findByRole('heading', { name: 'Textos dos e-mails' })
     await screen.findByRole('heading', { name: 'Avisos de pagamento' })
     expect(screen.queryByRole('heading', { name: 'Despesas' })).toBeNull()
-  }, 60_000)
+  })
 })

@@ -28,7 +28,7 @@ async function readDrafts(caller: TestCaller, query: string): Promise<readonly D
 }
 
 /** Repeats a read until an expectation holds. Saving waits for a pause in typing. */
-const poll = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+const poll = <T>(read: () => T) => expect.poll(read)
 
 /** Waits until the server keeps a draft with these values. */
 const kept = (caller: TestCaller, query: string, changed: object) =>

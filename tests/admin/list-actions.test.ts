@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 async function selectRow(...names: string[]): Promise<void> {
-  await screen.findByRole('row', { name: /Lamp/ }, { timeout: 10_000 })
+  await screen.findByRole('row', { name: /Lamp/ })
   for (const name of names) {
     const row = screen.getByRole('row', { name: new RegExp(name) })
     await actAsPerson().click(within(row).getByRole('checkbox'))
@@ -78,7 +78,7 @@ describe('selected products', () => {
   it('offer no price change to people without the right', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, '/product-list')
-    await screen.findByRole('row', { name: /Chair/ }, { timeout: 10_000 })
+    await screen.findByRole('row', { name: /Chair/ })
     expect(screen.queryByRole('button', { name: 'Change sale price' })).toBeNull()
     const box = within(screen.getByRole('row', { name: /Chair/ })).queryByRole('checkbox')
     if (box) await actAsPerson().click(box)

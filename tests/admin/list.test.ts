@@ -205,13 +205,10 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'View' }))
     await user.click(await screen.findByRole('button', { name: 'Reset' }))
     await waitFor(() => expect(price.style.width).not.toBe('800px'))
-    await waitFor(
-      async () => {
-        const { preferences } = await owner.api<{ preferences: object }>('/me')
-        expect(Object.keys(preferences)).not.toContain('products.widths')
-      },
-      { timeout: 5000 },
-    )
+    await waitFor(async () => {
+      const { preferences } = await owner.api<{ preferences: object }>('/me')
+      expect(Object.keys(preferences)).not.toContain('products.widths')
+    })
   })
 
   it('pins columns after the title, and moves columns within their part', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 async function findBlock(name: string): Promise<HTMLElement> {
-  const heading = await screen.findByRole('heading', { name }, { timeout: 10_000 })
+  const heading = await screen.findByRole('heading', { name })
   return heading.closest('section')!
 }
 

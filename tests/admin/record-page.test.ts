@@ -15,8 +15,7 @@ beforeAll(async () => {
   await shop.sell([['Lamp', 3, 30]])
 })
 
-const headed = (name: string) =>
-  screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 })
+const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the page of a row', () => {
   it('has the title of the record that the row belongs to, with a link', async () => {
@@ -28,7 +27,7 @@ describe('the page of a row', () => {
     await waitFor(() => expect(document.title).toBe(`${name} · Armazem`))
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open customer' })
     expect(link.pathname).toBe(`/customer-details/${rows[0]!.customer}`)
-  }, 30_000)
+  })
 
   it('shows its state once, and no internal fields', async () => {
     const { rows } = await owner.list('stock-movements', { filter: { type: 'sale' } })
@@ -36,7 +35,7 @@ describe('the page of a row', () => {
     expect(await screen.findAllByText('Sale')).toHaveLength(1)
     expect(screen.queryByText('Sequence')).toBeNull()
     expect(screen.getByRole('link', { name: 'Open sale' })).toBeDefined()
-  }, 30_000)
+  })
 })
 
 describe('the page of a draft', () => {
@@ -47,13 +46,13 @@ describe('the page of a draft', () => {
     expect(screen.getAllByText(/draft/i)).toHaveLength(1)
     expect(screen.queryByText('Due')).toBeNull()
     expect(screen.queryByText('Invoiced')).toBeNull()
-  }, 30_000)
+  })
 
   it('has the name of its resource in the title of the form', async () => {
     const { id } = await shop.draftSale([['Lamp', 1]])
     await screens.open(owner, `/sale-list/${id}/edit`)
     await headed('Edit sale')
-  }, 30_000)
+  })
 })
 
 describe('receipts and deliveries', () => {
@@ -67,5 +66,5 @@ describe('receipts and deliveries', () => {
     expect(await screen.findByRole('columnheader', { name: 'Quantity' })).toBeDefined()
     expect(screen.queryByRole('columnheader', { name: 'Expected' })).toBeNull()
     expect(screen.queryByRole('columnheader', { name: 'Difference' })).toBeNull()
-  }, 30_000)
+  })
 })

@@ -123,17 +123,14 @@ describe('the shell', () => {
     await screens.open(owner, '/extra-components')
     await user.click(await screen.findByRole('button', { name: /toast · Success/ }))
     const first = await screen.findByText('This message disappears in a moment')
+    const began = performance.now()
     await user.click(screen.getByRole('button', { name: /toast · Error/ }))
     await waitFor(() => expect(first.isConnected).toBe(false))
     expect(screen.getAllByText('This message disappears in a moment')).toHaveLength(1)
-    const began = performance.now()
-    await waitFor(
-      () => expect(screen.queryByText('This message disappears in a moment')).toBeNull(),
-      {
-        timeout: 3000,
-      },
+    await waitFor(() =>
+      expect(screen.queryByText('This message disappears in a moment')).toBeNull(),
     )
-    expect(performance.now() - began).toBeGreaterThan(1200)
+    expect(performance.now() - began).toBeGreaterThan(1400)
   })
 
   it('disables a busy button, with the spinner on the side of its section', async () => {

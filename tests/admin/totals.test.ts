@@ -31,7 +31,7 @@ describe('the totals of a list', () => {
     const wentOut = await screen.findByRole('row', { name: /Total · Out · Posted/ })
     await within(cameIn).findByText('$50.00')
     await within(wentOut).findByText('$30.00')
-  }, 30_000)
+  })
 })
 
 describe('the column of the previous period', () => {
@@ -53,7 +53,7 @@ describe('the column of the previous period', () => {
         screen.getByRole('columnheader', { name: 'Period before', hidden: true }),
       ).toBeDefined(),
     )
-  }, 30_000)
+  })
 })
 
 describe('a language that is written from right to left', () => {
@@ -79,5 +79,5 @@ describe('a language that is written from right to left', () => {
     await screens.open(owner, '/profit-loss')
     expect(document.documentElement.dir).toBe('ltr')
     await screen.findByText('-$30.00')
-  }, 30_000)
+  })
 })

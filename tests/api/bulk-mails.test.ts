@@ -20,7 +20,7 @@ beforeAll(async () => {
   mailed = await openMailedShop()
   ;({ app, smtp, owner, shop, sellTo, send, readLog, waitFor } = mailed)
   invoice = await mailed.sellTo(newAddress())
-}, 60_000)
+})
 afterAll(async () => {
   expect(mailed.app.errors).toEqual([])
   await mailed.close()

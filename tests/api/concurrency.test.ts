@@ -269,7 +269,7 @@ describe('a read', () => {
       existsSync(session(pid)) && Number(readFileSync(session(pid), 'utf8').split(' ').at(-1)),
     ]
     const lowered = priorityOf(writer!).map((each) => each !== false && each + 5)
-    await expect.poll(() => priorityOf(reader!), { timeout: 5000 }).toEqual(lowered)
+    await expect.poll(() => priorityOf(reader!)).toEqual(lowered)
   })
 
   test('that waited among the long ones but was fast waits among the short ones the next time', async () => {
@@ -281,7 +281,9 @@ describe('a read', () => {
     const shortPids = await times(8, () => readPid(short, 'short'))
     const report = 'select pg_backend_pid() as pid, 1 as report'
     expect(shortPids).not.toContain(await readPid(report, 'long'))
-    expect(shortPids).toContain(await readPid(report, 'long'))
+    // On a busy machine, the first reads may not be fast.
+    const isAmongShort = async () => shortPids.includes(await readPid(report, 'long'))
+    await expect.poll(isAmongShort).toBe(true)
     const slowReport = 'select pg_backend_pid() as pid from pg_sleep(0.02)'
     for (let turn = 0; turn < 2; turn++) {
       expect(shortPids).not.toContain(await readPid(slowReport, 'long'))

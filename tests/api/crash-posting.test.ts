@@ -47,7 +47,7 @@ test('an answered posting survives any crash, and an interrupted one is posted o
     if (kill % 2 === 0) {
       server = await startProcess({ DATA_DIR: folder, PORT: new URL(server.url).port })
     }
-    await expect.poll(() => status(shop), { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => status(shop)).toBe(200)
     for (const attempt of lost) posted.set(attempt.sale, await repeatAttempt(shop, attempt))
     cutOff += lost.length
   }

@@ -86,7 +86,7 @@ describe('a field that becomes unique while somebody writes', () => {
     const text = `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database
       where datname = current_database() and not granted and relation = $1::regclass`
     const count = async () => (await client.query<{ count: number }>(text, [table])).rows[0]!.count
-    await expect.poll(count, { timeout: 20_000 }).toBe(1)
+    await expect.poll(count).toBe(1)
   }
 
   /** Makes the field unique while a transaction that was begun before changes a record. */

@@ -115,7 +115,7 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
       teamConnection: mode === 'the embedded database' ? cluster.teamConnection : undefined,
     })
     for (const team of [ours, theirs]) await fill(team)
-  }, 60_000)
+  })
   afterAll(() => database.close())
 
   /** Creates a team with a person, a session and a brand. */

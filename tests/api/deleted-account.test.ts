@@ -12,7 +12,6 @@ let smtp: MailedApp['smtp']
 let owner: TestCaller
 const password = 'correct horse battery'
 const NEW_ADDRESS = 'ana.new@example.test'
-const MAILED = { timeout: 15_000 }
 
 beforeAll(async () => {
   mailed = await createMailedApp()
@@ -45,8 +44,8 @@ async function leaveTraces(ana: TestCaller, deputy: TestCaller): Promise<void> {
   await ana.api('/me/photo', { method: 'PUT', body: new Uint8Array(photo), headers })
   // The links of both mails are stored when they are sent.
   const findMail = (to: string, link: string) => smtp.to(to).find(({ text }) => text.includes(link))
-  await expect.poll(() => findMail(ana.email, '/reset-password#'), MAILED).toBeDefined()
-  await expect.poll(() => findMail(NEW_ADDRESS, '/confirm-email#'), MAILED).toBeDefined()
+  await expect.poll(() => findMail(ana.email, '/reset-password#')).toBeDefined()
+  await expect.poll(() => findMail(NEW_ADDRESS, '/confirm-email#')).toBeDefined()
 }
 
 /** Lists the tables with rows that contain a text, with one of these rows each. */
@@ -114,7 +113,7 @@ test('a link to confirm an address that is mailed after the account was deleted 
   const address = 'ben.new@example.test'
   await ben.api('/me/email', { method: 'POST', body: { email: address, password } })
   const findToken = () => /\/confirm-email#([\w-]+)/.exec(smtp.to(address)[0]?.text ?? '')?.[1]
-  await expect.poll(findToken, MAILED).toBeDefined()
+  await expect.poll(findToken).toBeDefined()
   const [link] = await app.asSuperuser<{ row: object }>({
     text: `select to_jsonb(link) as row from verification link where value like $1 || ' %'`,
     values: [ben.id],

@@ -37,7 +37,7 @@ async function signIn(email: string): Promise<number> {
 }
 
 async function readToken(email: string): Promise<string> {
-  await expect.poll(() => smtp.to(email).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => smtp.to(email).length).toBe(1)
   return /\/confirm-email#([\w-]{32})\n/.exec(smtp.to(email)[0]!.text)![1]!
 }
 
@@ -53,7 +53,7 @@ describe('another e-mail address', () => {
     const again = await confirm(token)
     expect([again.status, again.body.code]).toEqual([410, 'EMAIL_LINK_INVALID'])
     await expect
-      .poll(() => smtp.to(ana.email).map(({ subject }) => subject), { timeout: 15_000 })
+      .poll(() => smtp.to(ana.email).map(({ subject }) => subject))
       .toEqual(['Your e-mail address was changed'])
     const events = await app.asSuperuser<{ action: string }>({
       text: 'select action from person_events where person = $1 order by position',
@@ -138,7 +138,7 @@ describe('mails to addresses that a person typed', () => {
     const token = fourth.link.split('#')[1]
     const offer = await app.anyone().call('/auth/invitation', { method: 'POST', body: { token } })
     expect(offer.status).toBe(200)
-    await expect.poll(() => smtp.to(email).length, { timeout: 15_000 }).toBe(3)
+    await expect.poll(() => smtp.to(email).length).toBe(3)
   })
 
   test('are limited to 100 a day for a team and a person', async () => {
@@ -163,7 +163,7 @@ describe('mails to addresses that a person typed', () => {
     await ana.api(`/teams/${ana.team}`, { method: 'PATCH', body: { name } })
     const email = newAddress()
     await invite(ana, email)
-    await expect.poll(() => smtp.to(email).length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => smtp.to(email).length).toBe(1)
     const [mail] = smtp.to(email)
     expect(`${mail!.subject} ${mail!.text} ${mail!.html}`).not.toMatch(
       /https:\/\/evil|evil\.example/,

@@ -45,8 +45,7 @@ async function listen(caller: TestCaller) {
   }
 }
 
-const until = (condition: () => boolean) =>
-  expect.poll(condition, { timeout: 15_000, interval: 10 }).toBe(true)
+const until = (condition: () => boolean) => expect.poll(condition, { interval: 10 }).toBe(true)
 
 test('send stale tags to the members of the team only', async () => {
   const stranger = await app.signUp()
@@ -127,7 +126,7 @@ test('end once when a client disconnects while its session is checked', async ()
   const { events } = app.app.context
   for (const asking of [2, 4]) {
     await events.recheck(colleague.id!)
-    await expect.poll(() => countWaiting(client), { timeout: 15_000, interval: 10 }).toBe(asking)
+    await expect.poll(() => countWaiting(client), { interval: 10 }).toBe(asking)
   }
   await leaving.stop()
   await client.query('commit')

@@ -188,7 +188,7 @@ test('a report that many people open at the same time shows each of them their o
   expect(nothing).toBe('[]')
 })
 
-const POLL = { timeout: 15_000, interval: 10 }
+const POLL = { interval: 10 }
 
 /** Counts the statements that wait for a locked table. */
 async function countLocked(): Promise<number> {

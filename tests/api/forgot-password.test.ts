@@ -35,7 +35,7 @@ async function signIn(email: string, password: string): Promise<number> {
 
 /** Waits for the next mail to an address and returns the token of its link. */
 async function waitForToken(email: string, count = 1): Promise<string> {
-  await expect.poll(() => smtp.to(email).length, { timeout: 15_000 }).toBe(count)
+  await expect.poll(() => smtp.to(email).length).toBe(count)
   const [, token] = /\/reset-password#([\w-]{32})\n/.exec(smtp.to(email).at(-1)!.text) ?? []
   return token!
 }

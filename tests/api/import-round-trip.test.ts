@@ -56,7 +56,7 @@ beforeAll(async () => {
       await owner.create(resource.name, await createMinimalRecord(owner, resource))
     }
   }
-}, 60_000)
+})
 afterAll(async () => {
   expect(app.errors).toEqual([])
   await app.close()

@@ -68,7 +68,7 @@ async function readMail(to: string): Promise<StoredMail | undefined> {
 }
 
 const waitFor = (to: string, state: string) =>
-  expect.poll(async () => (await readMail(to))?.state, { timeout: 15_000 }).toBe(state)
+  expect.poll(async () => (await readMail(to))?.state).toBe(state)
 
 describe('with a mail server', () => {
   test('a mail is sent once as text and HTML, and its content is deleted', async () => {
@@ -111,7 +111,7 @@ describe('with a mail server', () => {
     const to = newAddress()
     smtp.answerNext(451)
     await mail.add(invite(to))
-    await expect.poll(async () => (await readMail(to))?.attempts, { timeout: 15_000 }).toBe(1)
+    await expect.poll(async () => (await readMail(to))?.attempts).toBe(1)
     expect((await readMail(to))!.error).toContain('451')
     await waitFor(to, 'sent')
     expect(smtp.to(to)).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   checkDailyWatches,
   checkWatch,
@@ -77,7 +77,9 @@ test('low stock is notified once until the stock was above the reorder point aga
   // Neither without the right nor in another branch.
   expect(await about(clerk, 'lowStock')).toEqual([])
   expect((await about(elsewhere, 'lowStock')).map(({ record }) => record)).not.toContain(tea.id)
-  const mail = await vi.waitUntil(() => sent.find(({ to }) => to.includes(keeper.email)))
+  const findMail = () => sent.find(({ to }) => to.includes(keeper.email))
+  await expect.poll(findMail).toBeDefined()
+  const mail = findMail()!
   expect(mail.subject).toBe('Tea is low on stock')
   expect(mail.text).toContain(`/products/${tea.id}/show`)
   await stock(20)
@@ -100,7 +102,7 @@ test('an import, a sign-in on a new device and overdue invoices are notified', a
   await colleague.api('/me/preferences', muted)
   const body = { email: colleague.email, password: 'correct horse battery' }
   await app.anyone().api('/auth/sign-in/email', { method: 'POST', body })
-  await vi.waitFor(async () => expect(await about(colleague, 'newDevice')).toHaveLength(1))
+  await expect.poll(() => about(colleague, 'newDevice')).toHaveLength(1)
   await shop.adjust([['Coffee', 9, 1]])
   const customer = await owner.create('customers', { name: 'Rui' })
   const sale = await shop.sell([['Coffee', 1, 10]], { customer: customer.id })

@@ -76,7 +76,7 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
       const text = 'select attempts from mails where state = $1'
       return app.asSuperuser<{ attempts: number }>({ text, values: [state] })
     }
-    await expect.poll(() => count('sent'), { timeout: 15_000 }).toHaveLength(20)
+    await expect.poll(() => count('sent')).toHaveLength(20)
     expect((await count('sent')).map(({ attempts }) => attempts)).toEqual(Array(20).fill(1))
   })
 

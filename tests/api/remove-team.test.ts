@@ -152,7 +152,7 @@ describe('removing a team', () => {
     expect((await ben.call('/products')).status).toBe(200)
     expect(await ben.api('/me')).toMatchObject({ teams: [{ id: second }] })
     expect(app.errors).toEqual([])
-  }, 60_000)
+  })
 
   test('of the last team of a person lets the person create another', async () => {
     const ana = await app.signUp()
@@ -178,7 +178,7 @@ describe('removing a team', () => {
     await remove(ana)
     await ended
     expect((await ben.call('/events')).status).toBe(404)
-  }, 20_000)
+  })
 
   test('needs the name, the password and a downloaded backup of the current data', async () => {
     const ana = await app.signUp()

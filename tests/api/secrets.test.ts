@@ -8,6 +8,7 @@ import { createTestCaller, type TestAnswer, type TestCaller } from '../support/c
 import { readMessage } from '../support/smtp.ts'
 import { readAuthenticator } from '../support/totp.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
+import { untilSomebodyWaits } from '../support/waiting-connections.ts'
 
 /** Promise T37: neither logs nor error answers contain passwords, tokens or sessions. */
 let server: StartedServer
@@ -24,13 +25,14 @@ afterAll(async () => {
 
 const canary = () => `canary-${randomBytes(9).toString('hex')}`
 
-/** Delays sign-in and sessions, so that PostgreSQL logs their statements as slow. */
+/** Delays sign-in and sessions, so that PostgreSQL logs their statements as slow: from one second. */
 async function runSlowly<T>(work: () => Promise<T>): Promise<T> {
   const client = new pg.Client(cluster.connection)
   await client.connect()
   await client.query('begin; lock table session, account in access exclusive mode')
   const running = work()
-  await client.query('select pg_sleep(1.6)')
+  await untilSomebodyWaits(client)
+  await client.query('select pg_sleep(1.2)')
   await client.query('rollback')
   await client.end()
   return running
@@ -40,7 +42,7 @@ async function runSlowly<T>(work: () => Promise<T>): Promise<T> {
 async function readLinkToken(): Promise<string> {
   const outbox = join(server.dataDir, 'outbox')
   const find = () => (existsSync(outbox) ? readdirSync(outbox) : [])
-  await expect.poll(find, { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(find).toHaveLength(1)
   const { text } = readMessage(readFileSync(join(outbox, find()[0]!), 'utf8'))
   return /#([\w-]{32})\n/.exec(text)![1]!
 }

@@ -151,7 +151,7 @@ describe('signing up at a server with mail', () => {
       .anyone()
       .call<{ code: string }>('/auth/confirm-sign-up', { method: 'POST', body: { token } })
   const readMails = async (email: string, count = 1) => {
-    await expect.poll(() => smtp.to(email).length, { timeout: 15_000 }).toBe(count)
+    await expect.poll(() => smtp.to(email).length).toBe(count)
     return smtp.to(email).map(({ text }) => text)
   }
   const getToken = (text = '') => /\/sign-up#([\w-]{32})\n/.exec(text)?.[1] ?? ''

@@ -83,9 +83,9 @@ describe('without a database', () => {
       { DATA_DIR: folder, DATABASE_URL: `postgres://${owner}@127.0.0.1:${port}/${database}` },
       'listening',
     )
-    await expect.poll(() => fetchStatus(`${server.url}/readyz`), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(200)
     await gate.close()
-    await expect.poll(() => fetchStatus(`${server.url}/readyz`), { timeout: 10_000 }).toBe(503)
+    await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(503)
     expect(await fetchStatus(`${server.url}/healthz`)).toBe(200)
     const page = await fetch(server.url, {
       headers: { accept: 'text/html', 'accept-language': 'pt' },
@@ -97,7 +97,7 @@ describe('without a database', () => {
     })
     expect([401, 503]).toContain(api.status)
     await gate.listen(port)
-    await expect.poll(() => fetchStatus(`${server.url}/readyz`), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => fetchStatus(`${server.url}/readyz`)).toBe(200)
     await server.stop()
     await gate.close()
     await test.drop()

@@ -37,28 +37,49 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
   let held: { readonly match: RegExp; readonly until: Promise<void> } | undefined
   /** Releases answers that a failed test still held back. */
   let release: () => void = () => undefined
+  /** Holds the requests that the screens have sent and that are not answered yet. */
+  const underWay = new Set<Promise<unknown>>()
+  let restoreFetch: () => void = () => undefined
 
   const network = setupServer(
     http.get('*/healthz', ({ request }) => server!.app.fetch(request)),
     http.all('*/api/v1/*', async ({ request }) => {
-      // The screens of the previous test file save preferences late, when this file has no person yet.
-      if (!caller) return new Response(null, { status: 204 })
       const { pathname, search } = new URL(request.url)
       const sent = `${request.method} ${pathname}${decodeURIComponent(search)}`
       requests.push(sent)
       if (held?.match.test(sent)) await held.until
-      return server!.app.fetch(await signRequest(request, caller))
+      return server!.app.fetch(await signRequest(request, caller!))
     }),
   )
+
+  /**
+   * Leaves the page as a person does who closes the tab: it sends what it has not sent yet, such as preferences. Waits
+   * for the answers, so that the next page opens with all that was chosen on this page.
+   */
+  async function leave(): Promise<void> {
+    release()
+    act(() => {
+      window.dispatchEvent(new Event('pagehide'))
+      close()
+    })
+    await Promise.allSettled(underWay)
+  }
+
   beforeAll(async () => {
     server = await (options ? createTestApp(options) : shareTestApp())
     network.listen({ onUnhandledFrame: 'error' })
+    const send = globalThis.fetch
+    globalThis.fetch = (...request) => {
+      const answer = send(...request)
+      underWay.add(answer)
+      answer.finally(() => underWay.delete(answer)).catch(() => undefined)
+      return answer
+    }
+    restoreFetch = () => (globalThis.fetch = send)
   })
-  // Not awaited: an awaited act would keep React's act environment on and warn about later updates.
-  afterEach(() => {
-    act(() => close())
-  })
+  afterEach(leave)
   afterAll(async () => {
+    restoreFetch()
     network.close()
     await server?.close()
   })
@@ -78,9 +99,8 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
       return release
     },
     async open(person, address, language = defaultLanguage) {
+      await leave()
       caller = person
-      release()
-      act(() => close())
       requests.length = 0
       localStorage.setItem(browserKeys.marker, person.email)
       localStorage.setItem(browserKeys.language, language)

@@ -58,6 +58,12 @@ function createAttacks(source: string): readonly string[] {
   })
 }
 
+function takesLong(pattern: RegExp, text: string): boolean {
+  const at = performance.now()
+  pattern.test(text)
+  return performance.now() - at > PATIENCE_MS
+}
+
 it('no regular expression of the server can backtrack for long', () => {
   const files = globSync([
     'src/server/**/*.ts',
@@ -68,10 +74,9 @@ it('no regular expression of the server can backtrack for long', () => {
   const patterns = files.flatMap(findPatterns)
   const slow = patterns.flatMap(({ file, source, flags }) => {
     for (const text of createAttacks(source)) {
-      const pattern = new RegExp(source, flags)
-      const at = performance.now()
-      pattern.test(text)
-      if (performance.now() - at > PATIENCE_MS) return [`${file}: /${source}/${flags}`]
+      // Tries a slow pattern again, because the machine may have done something else meanwhile.
+      if ([1, 2, 3].every(() => takesLong(new RegExp(source, flags), text)))
+        return [`${file}: /${source}/${flags}`]
     }
     return []
   })
