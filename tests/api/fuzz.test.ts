@@ -5,9 +5,9 @@ import { fuzz } from '../support/fuzz.ts'
 /** tests/nightly/fuzz.nightly.ts sends 10,000 requests. */
 test('Random requests are answered as described in the API document', async () => {
   const app = await createTestApp()
-  const { requests, faults } = await fuzz(app, await app.signUp(), { requests: 300, seed: 8 })
+  const { requests, faults } = await fuzz(app, await app.signUp(), { requests: 150, seed: 8 })
   expect(faults).toEqual([])
   expect(app.errors).toEqual([])
-  expect(requests).toBe(300)
+  expect(requests).toBe(150)
   await app.close()
 })

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readEnvironment } from '../../src/server/start/environment.ts'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
@@ -52,14 +53,17 @@ describe('the embedded database', () => {
     await second.stop()
   })
 
-  test('is shared by a second server on the same folder until the last one ends', async () => {
-    const first = await startProcess({ DATA_DIR: folder })
-    const second = await startProcess({ DATA_DIR: folder })
-    await first.stop()
-    expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
-    await second.stop()
-    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
-  })
+  test.runIf(chooseRepetitions(0, 1))(
+    'is shared by a second server on the same folder until the last one ends',
+    async () => {
+      const first = await startProcess({ DATA_DIR: folder })
+      const second = await startProcess({ DATA_DIR: folder })
+      await first.stop()
+      expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
+      await second.stop()
+      expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+    },
+  )
 
   test('a second server on the same port reports it immediately', async () => {
     const first = await startProcess({ DATA_DIR: folder })

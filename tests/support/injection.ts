@@ -38,13 +38,14 @@ interface InjectionRun {
 }
 
 /**
- * Puts hostile texts into every parameter, header and body text of every operation, `perPlace` of them into each. Each
- * must be refused or stored as text; a server error or a sleep is a fault.
+ * Puts hostile texts into parameters, headers and body texts of every operation: `perPlace` of them into each, or into
+ * every n-th place. Each must be refused or stored as text; a server error or a sleep is a fault.
  */
 export async function injectHostileTexts(
   app: TestApp,
   owner: TestCaller,
   perPlace: number,
+  everyNth = 1,
 ): Promise<InjectionRun> {
   const document = await app.anyone().api<ApiDocument>('/openapi.json')
   const faults: string[] = []
@@ -53,6 +54,7 @@ export async function injectHostileTexts(
     if (path.startsWith('/auth/sign-out') || path === '/events') continue
     for (const place of listPlaces(path, operation)) {
       places += 1
+      if (places % everyNth !== 0) continue
       for (let i = 0; i < perPlace; i += 1) {
         const text = PAYLOADS[(places + i * 7) % PAYLOADS.length]!
         const at = performance.now()

@@ -232,8 +232,8 @@ test('No list, sum, group or file contains it', async () => {
   const filtered = operations.filter(
     ({ method, query }) => method === 'GET' && query.includes('filter'),
   )
-  // All engines of lists are asked by day for a quarter of the resources, by night for all.
-  for (const operation of filtered.filter((_, i) => i % chooseRepetitions(4, 1) === 0)) {
+  // All engines of lists are asked by day for an eighth of the resources, by night for all.
+  for (const operation of filtered.filter((_, i) => i % chooseRepetitions(8, 1) === 0)) {
     const resource = all.find(({ name }) => name === getResourceName(operation))!
     const references = Object.entries(resource.fields).flatMap(([name, field]) =>
       field.kind === 'reference' ? [[name, ids.get(field.to)!] as const] : [],
