@@ -5,7 +5,6 @@ import { withChanges } from '../with-changes.ts'
 export const refusals = withChanges(pt, {
   RECEIPT_REQUIRED:
     'Despesas acima de %{above:money} precisam de comprovante. Anexe o comprovante e tente de novo.',
-  USED_BY: '%{count} de “%{by}”',
   STATE: 'Não é possível enquanto está em “%{status:choice}”.',
   UNSUPPORTED_MEDIA_TYPE:
     'Este tipo de conteúdo não é suportado. Envie o tipo indicado em “accepted”.',

@@ -238,7 +238,7 @@ export const serverIssues = {
   NO_ADDRESS: 'Não há endereço de e-mail. Acrescente-o ao cliente ou fornecedor, ou indique um.',
   PRINTOUT_NOT_OFFERED:
     'No estado atual, este registo não tem esse documento para enviar. Escolha outro documento.',
-  USED_BY: '%{count} de «%{by}»',
+  USED_BY: '%{count} %{by}',
   IN_USE:
     'Em uso por %{users}, por isso não pode ser eliminado. Altere primeiro esses registos, ou torne-o inativo onde isso for possível.',
   BAD_REQUEST:

@@ -51,8 +51,8 @@ export const journalLines = defineResource('journal-lines', {
     date: date({ required: true, filter: true, column: true }),
     account: reference('accounts', { required: true, filter: true, column: true }),
     role: select({ choices: accountRoles, filter: true }),
-    debit: money({ required: true, default: 0, dashZero: true, column: true }),
-    credit: money({ required: true, default: 0, dashZero: true, column: true }),
+    debit: money({ required: true, default: 0, column: true }),
+    credit: money({ required: true, default: 0, column: true }),
     customer: reference('customers', { filter: true, sparse: true }),
     supplier: reference('suppliers', { filter: true, sparse: true }),
     /** Names the product of a line of the inventory account. */

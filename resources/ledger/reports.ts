@@ -29,8 +29,8 @@ export const trialBalance = defineResource('trial-balance', {
     account: reference('accounts', { filter: true }),
     type: select({ choices: accountTypes, filter: true, column: true }),
     role: select({ choices: accountRoles, filter: true }),
-    debit: money({ dashZero: true, column: true }),
-    credit: money({ dashZero: true, column: true }),
+    debit: money({ column: true }),
+    credit: money({ column: true }),
     /** Holds debit − credit, whose sum over all accounts is zero. */
     balance: money({ column: true }),
   },
@@ -136,8 +136,8 @@ export const generalLedger = defineResource('general-ledger', {
     supplier: reference('suppliers', { filter: true }),
     branch: reference('branches', { filter: true }),
     description: text({ search: true, column: true }),
-    debit: money({ dashZero: true, column: true }),
-    credit: money({ dashZero: true, column: true }),
+    debit: money({ column: true }),
+    credit: money({ column: true }),
     /** Holds the balance of the account after the line, debits positive. */
     balance: money({ column: true, sum: false }),
     resource: code({ internal: true }),

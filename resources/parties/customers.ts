@@ -97,7 +97,6 @@ export const customers = defineResource('customers', {
     }),
     /** Holds the balance, computed from sales and payments by customers.server.ts. */
     balance: money({
-      dashZero: true,
       derived: true,
       readOnly: true,
       requires: 'sale.view',
@@ -105,7 +104,6 @@ export const customers = defineResource('customers', {
       column: true,
     }),
     overdue: money({
-      dashZero: true,
       derived: true,
       readOnly: true,
       requires: 'sale.view',

@@ -81,7 +81,6 @@ export const suppliers = defineResource('suppliers', {
     iban: iban(),
     /** Holds the balance, computed from purchases and payments by suppliers.server.ts. */
     balance: money({
-      dashZero: true,
       derived: true,
       readOnly: true,
       requires: 'purchase.view',

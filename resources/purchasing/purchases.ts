@@ -169,7 +169,6 @@ export const purchases = defineResource('purchases', {
     undistributed: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     isDistributed: boolean({ readOnly: true }),
     due: computed({
-      dashZero: true,
       as: 'money',
       from: { subtract: ['billed', { add: ['paid', 'credited'] }] },
       requires: 'view_cost',

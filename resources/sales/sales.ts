@@ -146,7 +146,6 @@ export const sales = defineResource('sales', {
     /** Holds the written-off amount. */
     writtenOff: money({ readOnly: true, default: 0 }),
     due: computed({
-      dashZero: true,
       as: 'money',
       from: { subtract: ['invoiced', { add: ['paid', 'credited', 'writtenOff'] }] },
       column: true,

@@ -60,7 +60,7 @@ interface CommonOptions {
   readonly width?: number
   /** Turns totals off where a sum over records is meaningless, as for balances. */
   readonly sum?: false
-  /** Shows 0 as a dash in lists, for amounts that are 0 in most records, such as what is due. */
+  /** Shows 0 as a dash in lists, as amounts of money do, for quantities that are 0 in most records. */
   readonly dashZero?: true
 }
 

@@ -302,8 +302,10 @@ describe('deleting', () => {
     const supplier = (await owner.create('suppliers', { name: 'Used twice' })).id
     const made = await make({ suppliers: [{ supplier }] })
     const branch = (await owner.list('branches')).rows[0]!.id
-    const lines = [{ product: made.id, quantity: 1, unitPrice: 2 }]
+    const lines = [1, 2].map((quantity) => ({ product: made.id, quantity, unitPrice: 2 }))
     for (let i = 0; i < 2; i++) await owner.create('purchases', { branch, supplier, lines })
+    const usedTwice = (await send('DELETE', `/products/${made.id}`)).body
+    expect(usedTwice).toMatchObject({ by: 'purchases', count: 2, users: [{ count: 2 }] })
     const { body } = await send('DELETE', `/suppliers/${supplier}`)
     expect(body).toMatchObject({
       code: 'IN_USE',
@@ -312,8 +314,8 @@ describe('deleting', () => {
         { by: 'purchases', count: 2 },
       ]),
     })
-    expect(body).toMatchObject({ title: expect.stringContaining('2 of “Purchases”') })
-    expect(body).toMatchObject({ title: expect.stringContaining('1 of “Products”') })
+    expect(body).toMatchObject({ title: expect.stringContaining('2 purchases') })
+    expect(body).toMatchObject({ title: expect.stringContaining('1 product') })
   })
 })
 

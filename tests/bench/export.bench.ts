@@ -51,18 +51,23 @@ async function measure(page: Page, format: string, rows: number): Promise<void> 
     }).observe({ type: 'longtask' })
   })
   const began = performance.now()
-  const [download] = await Promise.all([
-    page.waitForEvent('download', { timeout: TIMEOUT_MS }),
-    start.click(),
-  ])
+  const downloaded = page.waitForEvent('download', { timeout: TIMEOUT_MS })
+  await start.click()
+  const saved = page.getByText(`${rows.toLocaleString('en')} records were saved in`)
+  // After ten seconds an export continues in the background, and its file waits for a click.
+  const waiting = page.getByRole('button', { name: 'Download' })
+  await saved.or(waiting).waitFor({ timeout: TIMEOUT_MS })
   const seconds = (performance.now() - began) / 1000
-  await page.getByText(`${rows.toLocaleString('en')} records were saved in`).waitFor()
+  const isInBackground = await waiting.isVisible()
+  if (isInBackground) await waiting.click()
+  const download = await downloaded
   // The evaluation above has set the value.
   const tasks = await page.evaluate(() => (globalThis as unknown as { tasks: number[] }).tasks)
   const bytes = await measureSize(await download.createReadStream())
   process.stdout.write(
     `${format.padEnd(6)} ${rows} rows: ${seconds.toFixed(1)} s, ${(bytes / 2 ** 20).toFixed(1)} MiB, ` +
-      `longest task of the page ${Math.round(Math.max(0, ...tasks))} ms\n`,
+      `longest task of the page ${Math.round(Math.max(0, ...tasks))} ms` +
+      `${isInBackground ? ', in the background' : ''}\n`,
   )
 }
 

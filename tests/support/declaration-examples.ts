@@ -50,7 +50,7 @@ export const examples = {
     money({ needs: 'from' }),
     text({ width: 320 }),
     money({ sum: false }),
-    money({ dashZero: true }),
+    quantity({ dashZero: true }),
   ],
   Unique: [
     code({ unique: { per: 'supplier' } }),

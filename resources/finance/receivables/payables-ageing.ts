@@ -27,9 +27,9 @@ export const payablesAgeing = defineResource('payables-ageing', {
     ...ageFields,
     total: money({ column: true }),
     /** Holds the company's credit: returns and payments that no purchase has used yet. */
-    credit: money({ dashZero: true, column: true }),
-    openingBalance: money({ dashZero: true }),
+    credit: money({ column: true }),
+    openingBalance: money(),
     /** Holds total + openingBalance − credit, which is the last balance of the supplier's history. */
-    balance: money({ dashZero: true, column: true }),
+    balance: money({ column: true }),
   },
 })

@@ -29,7 +29,7 @@ export const payables = defineResource('payables', {
     branch: reference('branches', { filter: true, column: true }),
     total: money({ column: true }),
     /** Holds the due amount; a negative amount is credit of the company. */
-    due: money({ dashZero: true, filter: true, column: true }),
-    credit: money({ dashZero: true }),
+    due: money({ filter: true, column: true }),
+    credit: money(),
   },
 })

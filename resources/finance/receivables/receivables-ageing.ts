@@ -28,9 +28,9 @@ export const receivablesAgeing = defineResource('receivables-ageing', {
     ...ageFields,
     total: money({ filter: true, column: true }),
     /** Holds the customer's credit: returns and payments that no sale has used yet. */
-    credit: money({ dashZero: true, column: true }),
-    openingBalance: money({ dashZero: true }),
+    credit: money({ column: true }),
+    openingBalance: money(),
     /** Holds total + openingBalance − credit, which is the last balance of the customer's statement. */
-    balance: money({ dashZero: true }),
+    balance: money(),
   },
 })

@@ -32,8 +32,8 @@ export const receivables = defineResource('receivables', {
     branch: reference('branches', { filter: true, column: true }),
     total: money({ column: true }),
     /** Holds the due amount; a negative amount is credit of the customer (I10). */
-    due: money({ dashZero: true, filter: true, column: true }),
-    credit: money({ dashZero: true }),
+    due: money({ filter: true, column: true }),
+    credit: money(),
     daysOverdue: integer({ filter: true, column: true }),
   },
 })

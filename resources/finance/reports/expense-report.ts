@@ -38,7 +38,7 @@ export const expenseReport = defineResource('expense-report', {
     /** Holds the amount by which the expense lowers the profit: without tax when the tax is input tax. */
     cost: money({ column: true }),
     paid: money({ column: 'sum' }),
-    due: money({ dashZero: true }),
+    due: money(),
     paidDate: date(),
     method: reference('payment-methods', { filter: true, column: true }),
     hasReceipt: boolean({ filter: true }),

@@ -37,9 +37,9 @@ export const inventory = defineResource('inventory', {
     bin: text({ derived: true, readOnly: true, filter: true, column: true }),
     onHand: quantity({ default: 0, filter: true, column: true }),
     /** Holds the quantity that is reserved for confirmed orders. */
-    reserved: quantity({ default: 0, column: true }),
+    reserved: quantity({ default: 0, dashZero: true, column: true }),
     /** Holds the quantity that is ordered from suppliers, or in transit from another branch. */
-    incoming: quantity({ default: 0, column: true }),
+    incoming: quantity({ default: 0, dashZero: true, column: true }),
     available: computed({
       as: 'quantity',
       from: { subtract: ['onHand', 'reserved'] },

@@ -32,7 +32,7 @@ export const stockAlerts = defineResource('stock-alerts', {
     onHand: quantity(),
     available: quantity({ column: true }),
     suggested: quantity({ column: true }),
-    incoming: quantity({ column: true }),
+    incoming: quantity({ dashZero: true, column: true }),
     reorderPoint: quantity({ column: true, sum: false }),
     targetLevel: quantity({ sum: false }),
     /** Holds the quantity in draft purchases. */

@@ -54,9 +54,9 @@ export const stockOverview = defineResource('stock-overview', {
     hasStock: boolean({ filter: true }),
     onHand: quantity({ column: true }),
     /** Holds the reserved quantity; like incoming and available quantities it is known for today only. */
-    reserved: quantity(),
+    reserved: quantity({ dashZero: true }),
     available: quantity({ column: true }),
-    incoming: quantity({ column: true }),
+    incoming: quantity({ dashZero: true, column: true }),
     reorderPoint: quantity({ sum: false }),
     targetLevel: quantity({ sum: false }),
     averageCost: price({ requires: 'view_cost', column: true }),

@@ -57,7 +57,7 @@ export const purchaseReport = defineResource('purchase-report', {
      * totals count them once.
      */
     paid: money(),
-    due: money({ dashZero: true }),
+    due: money(),
     enteredBy: reference('users'),
     document: reference('purchases', { internal: true }),
   },

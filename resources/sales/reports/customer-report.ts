@@ -36,8 +36,8 @@ export const customerReport = defineResource('customer-report', {
     /** Holds debts written off, less credit that the company kept. */
     writtenOff: money(),
     /** Holds the due amount at the end of the period. */
-    due: money({ dashZero: true, filter: true, column: true }),
-    overdue: money({ dashZero: true, filter: true, column: true }),
+    due: money({ filter: true, column: true }),
+    overdue: money({ filter: true, column: true }),
     creditLimit: money({ sum: false }),
   },
 })

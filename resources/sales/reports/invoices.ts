@@ -39,7 +39,7 @@ export const invoices = defineResource('invoices', {
     credited: money(),
     writtenOff: money(),
     /** Holds the due amount; a negative amount is credit of the customer (I10). */
-    due: money({ dashZero: true, column: true }),
+    due: money({ column: true }),
     daysOverdue: integer({ filter: true, column: true, sum: false }),
   },
 })

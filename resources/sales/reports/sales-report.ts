@@ -69,7 +69,7 @@ export const salesReport = defineResource('sales-report', {
     paid: money(),
     credited: money(),
     writtenOff: money(),
-    due: money({ dashZero: true, column: true }),
+    due: money({ column: true }),
     methods: text(),
     paymentStatus: select({
       choices: sales.fields.paymentStatus.choices,

@@ -107,10 +107,15 @@ export function renderCell(
     : withCustomCell(value, tools, place, row, createGenericCell(value, tools, place, row))
 }
 
-/** Draws a value in a table, where a zero is a dash if its field declares so. */
+/** Returns whether lists show a dash instead of a value: an amount of 0, or 0 of a field that declares so. */
+export function isDashed(value: unknown, { kind, dashZero }: Field): boolean {
+  return value === 0 && (kind === 'money' || dashZero === true)
+}
+
+/** Draws a value in a list, where an amount of 0 is a dash. */
 export function renderTableCell(...about: Parameters<typeof renderCell>): ReactNode {
   const [value, tools, place] = about
-  if (value !== 0 || !place.field.dashZero) return renderCell(...about)
+  if (!isDashed(value, place.field)) return renderCell(...about)
   return (
     <span className="no" title={formatField(value, tools, place)}>
       –

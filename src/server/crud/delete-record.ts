@@ -1,4 +1,4 @@
-import { listReferencesTo } from '../../schema/registry.ts'
+import { listReferencesTo, type BackReference } from '../../schema/registry.ts'
 import { getColumn, getLinesTable, getTable } from '../database/names.ts'
 import { quoteLiteral } from '../database/statement.ts'
 import { notFound, HttpProblem } from '../http/problems.ts'
@@ -50,15 +50,11 @@ async function checkNotInUse({ context, resource, trx }: Write, id: string): Pro
     field.kind === 'reference' && field.to === resource.name ? [name] : [],
   )
   if (users.length + set.length === 0) return
-  const counts = users.map(({ from, field, lines }) => {
-    const custom = lines === undefined ? from.fields[field]?.custom : undefined
-    const table = lines === undefined ? getTable(from) : getLinesTable(from, lines)
-    const [source, refers] =
-      custom === undefined
-        ? [table, `referrer.${getColumn(field)} = $2`]
-        : ['custom_links', `referrer.field = ${quoteLiteral(custom)} and referrer.target = $2`]
-    const rows = `select from ${source} referrer where referrer.team_id = $1 and ${refers} limit ${COUNT_LIMIT}`
-    return `(select count(*) from (${rows}) referring)`
+  // Several fields and lines of a resource can refer to the record, but each of its records is counted once.
+  const byResource = [...Map.groupBy(users, ({ from }) => from)]
+  const counts = byResource.map(([, referrers]) => {
+    const found = referrers.map((each) => `(${findReferrers(each)})`).join(' union ')
+    return `(select count(*) from (${found}) referring)`
   })
   const chosen = set.map(
     (name) =>
@@ -66,13 +62,24 @@ async function checkNotInUse({ context, resource, trx }: Write, id: string): Pro
   )
   const text = `select array[${[...counts, ...chosen].join(', ')}]::int[] as counts`
   const [row] = await trx.query<{ counts: number[] }>({ text, values: [trx.team, id] })
-  // A resource can refer to the record by several fields.
-  const byName = new Map<string, number>()
-  for (const [at, count] of row!.counts.entries()) {
-    const by = users[at]?.from.name ?? settings.resource.name
-    if (count > 0) byName.set(by, (byName.get(by) ?? 0) + count)
-  }
-  const found = [...byName].map(([by, count]) => ({ by, count }))
+  const names = [...byResource.map(([from]) => from.name), ...set.map(() => settings.resource.name)]
+  const found = names.flatMap((by, at) => {
+    const count = row!.counts[at]!
+    return count > 0 ? [{ by, count }] : []
+  })
   const [first] = found
   if (first) throw new HttpProblem(409, 'IN_USE', { more: { ...first, users: found } })
+}
+
+/** Returns the query of the ids of records that refer to the record `$2` by a field of their own or of their lines. */
+function findReferrers({ from, field, lines }: BackReference): string {
+  const custom = lines === undefined ? from.fields[field]?.custom : undefined
+  const [table, record, refers] =
+    custom !== undefined
+      ? ['custom_links', 'record', `field = ${quoteLiteral(custom)} and referrer.target = $2`]
+      : lines === undefined
+        ? [getTable(from), 'id', `${getColumn(field)} = $2`]
+        : [getLinesTable(from, lines), 'parent', `${getColumn(field)} = $2`]
+  return `select distinct referrer.${record} from ${table} referrer
+    where referrer.team_id = $1 and referrer.${refers} limit ${COUNT_LIMIT}`
 }

@@ -1,6 +1,7 @@
 import type { Field } from '../../schema/fields.ts'
 import { createFigureText } from '../../schema/figure-text.ts'
 import type { Labels } from '../../schema/labels.ts'
+import { lowercaseWords } from '../../schema/naming.ts'
 import type { Issue, Problem } from '../../schema/problem.ts'
 
 /** Limits the issues of one answer, because a body can contain a hundred thousand of them. */
@@ -143,7 +144,7 @@ export function getIssueMessage(
   return labels.issue({ code, ...(named && { args: named }) }, team && createFigureText(team))
 }
 
-/** Names the records that use another one, by resource: `7 of “Sales”, 2 of “Quotes”`. */
+/** Names the records that use another one, by resource: `7 sales, 1 purchase`. */
 function nameUsers(args: NonNullable<Issue['args']>, labels: Labels): string {
   const users = (Array.isArray(args.users) ? args.users : [args]) as readonly {
     readonly by: string
@@ -151,7 +152,10 @@ function nameUsers(args: NonNullable<Issue['args']>, labels: Labels): string {
   }[]
   return users
     .map(({ by, count = 1 }) =>
-      labels.issue({ code: 'USED_BY', args: { count, by: labels.resource(by) } }),
+      labels.issue({
+        code: 'USED_BY',
+        args: { count, by: lowercaseWords(labels.resource(by, count)) },
+      }),
     )
     .join(', ')
 }

@@ -2,7 +2,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box } from '@mui/material'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { renderCell } from '../../fields/cells.tsx'
+import { renderTableCell } from '../../fields/cells.tsx'
 import type { Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 
@@ -31,7 +31,7 @@ export function CardFacts({ resource, record, places, decimals }: CardFactsProps
             {t.field(resource, place.path)}
           </Box>
           <Box component="dd" sx={fact}>
-            {renderCell(record[place.path], tools, place, record)}
+            {renderTableCell(record[place.path], tools, place, record)}
           </Box>
         </Box>
       ))}

@@ -16,6 +16,7 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { API, buildQuery } from '../../core/data/wire.ts'
 import { useDeclared, useRegistry } from '../../core/context/registry.tsx'
+import { humanize } from '../../../schema/naming.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { asList, withoutKeys } from '../../fields/filter-values.ts'
 import {
@@ -278,7 +279,7 @@ function ReferencesPicker({ place, to: name, isDropDown }: ReferencesPickerProps
               onChange={(_, on) => change({ [path]: undefined, [`${path}_null`]: on || undefined })}
             />
           }
-          label={t('list.empty')}
+          label={humanize(t('list.empty'))}
         />
       )}
     </Box>

@@ -6,7 +6,7 @@ import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { Condition } from '../../../schema/condition.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { renderCell } from '../../fields/cells.tsx'
+import { renderTableCell } from '../../fields/cells.tsx'
 import { getColumnDecimals, type Decimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import type { TableModel } from '../../kit/table/table.tsx'
@@ -63,7 +63,7 @@ function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }
             // The label can be wider than its column.
             style={isTitle || isPinned || style?.width ? style : undefined}
           >
-            {isFigure ? renderCell(figures[key], tools, place) : place === columns[0] && name}
+            {isFigure ? renderTableCell(figures[key], tools, place) : place === columns[0] && name}
           </td>
         )
       })}

@@ -6,6 +6,7 @@ import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { ExportedList } from '../../export/export-questions.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
+import { isDashed } from '../../fields/cells.tsx'
 import { formatField } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import { NoResults } from '../list-states.tsx'
@@ -52,7 +53,9 @@ export function AcrossTable(props: AcrossTableProps) {
   ]
 
   const write = (value: number) =>
-    formatField(value, tools, { resource, path: figure.name, field: figure.field })
+    isDashed(value, figure.field)
+      ? ''
+      : formatField(value, tools, { resource, path: figure.name, field: figure.field })
 
   function buildExport(): ExportedList {
     const figureColumns = columns.map(({ label }, i) => {

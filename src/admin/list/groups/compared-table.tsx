@@ -6,6 +6,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import type { ExportedList } from '../../export/export-questions.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
+import { isDashed } from '../../fields/cells.tsx'
 import { formatField } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
 import { NoResults } from '../list-states.tsx'
@@ -123,7 +124,9 @@ function Table({ resource, group, figure, groups, wanted, list, title, columns }
   const then = useGrandTotals(resource, sums, wanted.against ?? {})
   const write = (values: FigureChange) =>
     columns.map(({ key, field }) => ({
-      text: formatField(values[key], tools, { resource, path: figure.name, field }),
+      text: isDashed(values[key], field)
+        ? ''
+        : formatField(values[key], tools, { resource, path: figure.name, field }),
     }))
   const { sort, setSort } = list
   const filterValues = useDatedFilter(list.filterValues)

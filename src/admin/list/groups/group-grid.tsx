@@ -2,8 +2,9 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { LinkBase, useListContext } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
-import { useCellTools } from '../../fields/cell-tools.tsx'
+import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { renderTableCell } from '../../fields/cells.tsx'
+import type { Place } from '../../fields/field-text.ts'
 import { NoResults } from '../list-states.tsx'
 import { TableHead, TableRows, buildTable, type TableModel } from '../../kit/table/table.tsx'
 import { createGridColumn } from '../grid/grid-column.ts'
@@ -39,7 +40,7 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
       ...figures.map((place) => ({
         ...createGridColumn(place, t),
         width: undefined,
-        cell: (row: GroupRow) => renderTableCell(readFigure(row.figures, place.path), tools, place),
+        cell: (row: GroupRow) => renderFigure(row.figures, tools, place),
       })),
     ],
     'grid',
@@ -76,6 +77,14 @@ export function GroupGrid({ resource, group, columns, groups }: GroupRowsProps) 
       </GridTable>
       {groups?.rows.length === 0 && <NoResults />}
     </GridFrame>
+  )
+}
+
+/** Draws a figure of a group; a dash when it is empty, and nothing while it is being loaded. */
+function renderFigure(figures: GroupFigures | undefined, tools: CellTools, place: Place) {
+  if (!figures) return null
+  return (
+    renderTableCell(readFigure(figures, place.path), tools, place) ?? <span className="no">–</span>
   )
 }
 
@@ -173,7 +182,7 @@ function GroupFacts({ columns, figures }: GroupFactsProps) {
             {t.field(place.resource, place.path)}
           </Box>
           <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-            {renderTableCell(readFigure(figures, place.path), tools, place)}
+            {renderFigure(figures, tools, place)}
           </Box>
         </Box>
       ))}

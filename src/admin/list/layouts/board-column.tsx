@@ -9,7 +9,7 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useTranslation } from '../../core/context/translation.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import { PrefetchedProvider, useCellTools, type Prefetched } from '../../fields/cell-tools.tsx'
-import { renderCell } from '../../fields/cells.tsx'
+import { renderCell, renderTableCell } from '../../fields/cells.tsx'
 import { formatField, type Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { card, cardTitle } from '../cards/card-facts.tsx'
@@ -213,7 +213,7 @@ function BoardCard(props: BoardCardProps) {
         {facts.map((fact) => (
           <div key={fact.path}>
             <dt>{t.field(resource, fact.path)}</dt>
-            <dd>{renderCell(record[fact.path], tools, fact, record)}</dd>
+            <dd>{renderTableCell(record[fact.path], tools, fact, record)}</dd>
           </div>
         ))}
       </Box>

@@ -9,7 +9,7 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useRecordRights } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { renderCell } from '../../fields/cells.tsx'
+import { renderTableCell } from '../../fields/cells.tsx'
 import { formatField, type Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { useCreatePage } from '../list-actions.tsx'
@@ -164,7 +164,7 @@ function Entry({ resource, columns, place, record, isMovable, onDrag }: EntryPro
       </Box>
       {fact && (
         <Box sx={own ? entryFact : entryOnlyFact}>
-          {renderCell(record[fact.path], tools, fact, record)}
+          {renderTableCell(record[fact.path], tools, fact, record)}
         </Box>
       )}
     </Box>

@@ -3,7 +3,7 @@ import { useRef, useLayoutEffect, useState, type RefObject } from 'react'
 import { LinkBase, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
-import { renderCell, buildColumn, withCustomCell } from '../../fields/cells.tsx'
+import { buildColumn, renderCell, renderTableCell, withCustomCell } from '../../fields/cells.tsx'
 import { getColumnDecimals } from '../../fields/decimals.ts'
 import { formatField, type Place } from '../../fields/field-text.ts'
 import { EdgeFrame } from '../../kit/edge-frame.tsx'
@@ -36,7 +36,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
     columns.find(({ field }) => field.kind !== 'reference')
   const cell = (record: RaRecord, place: Place) => {
     const address = place === linked ? opened(record) : undefined
-    if (!address) return renderCell(record[place.path], tools, place, record)
+    if (!address) return renderTableCell(record[place.path], tools, place, record)
     const value: unknown = record[place.path]
     // A blank value that is not the title, such as a bin, is no record without a name.
     const blank = place.path === resource.title ? rowTexts.nameUntitled(record) : '–'
