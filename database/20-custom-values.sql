@@ -1,13 +1,13 @@
--- Guarantees: custom_keys has each value of a unique custom field once in a team, custom_texts the searched values of
---   the custom fields of each record, and custom_links the records to which custom references refer. These exist.
+-- Guarantees: custom_keys has each value of a unique custom field once in a team, custom_texts each value of a searched
+--   one, and custom_links the records to which custom references refer. These exist.
 -- Contract: armazem_index_custom_values() is the trigger function of the tables with custom fields; argument: the
 --   resource. It refuses a value that another record has with DUPLICATE, and a missing record with NOT_FOUND.
 --   Deleting a record locks its row before it reads custom_links (src/server/crud/delete-record.ts), so that a link
 --   that is written at the same time waits for the deletion or is found. The triggers are generated from the
 --   declarations (src/server/migrate/custom-triggers.ts). A field that becomes unique or searched reads the existing
---   records; if two of them have the same value, the change is refused with VALUES_NOT_UNIQUE. The keys of a field
---   that becomes unique are written beside other writes; the table is locked against writes only while those of
---   records that were written meanwhile are corrected.
+--   records; if two of them have the same value, the change is refused with VALUES_NOT_UNIQUE. The keys and texts of
+--   the field are written beside other writes; the table is locked against writes only while those of records that
+--   were written meanwhile are corrected.
 -- Source: rule 1.29, decision 073.
 
 create or replace function armazem_index_custom_values() returns trigger language plpgsql as $$
@@ -17,7 +17,6 @@ declare
   declared jsonb;
   described jsonb;
   value text;
-  texts text;
   is_there boolean;
 begin
   declared := (
@@ -62,19 +61,17 @@ begin
       values (team, (described ->> 'id')::uuid, row_id, value::uuid);
     end if;
   end loop;
-  if not exists (select from jsonb_array_elements(declared) listed where (listed ->> 'search')::boolean) then
-    return null;
-  end if;
-  texts := (
-    select string_agg(new.custom ->> (listed ->> 'id'), chr(10))
-    from jsonb_array_elements(declared) listed where (listed ->> 'search')::boolean);
-  if texts is null then
-    delete from custom_texts found where found.team_id = team and found.resource = tg_argv[0] and found.record = row_id;
-  else
-    insert into custom_texts (team_id, resource, record, text)
-    values (team, tg_argv[0], row_id, armazem_fold(texts))
-    on conflict on constraint custom_texts_pkey do update set text = excluded.text;
-  end if;
+  for described in select listed from jsonb_array_elements(declared) listed where (listed ->> 'search')::boolean loop
+    value := new.custom ->> (described ->> 'id');
+    if value is null then
+      delete from custom_texts found
+      where found.team_id = team and found.field = (described ->> 'id')::uuid and found.record = row_id;
+    else
+      insert into custom_texts (team_id, resource, field, record, text)
+      values (team, tg_argv[0], (described ->> 'id')::uuid, row_id, armazem_fold(value))
+      on conflict on constraint custom_texts_pkey do update set text = excluded.text;
+    end if;
+  end loop;
   return null;
 end $$;
 
@@ -113,6 +110,17 @@ begin
   return refused;
 end $$;
 
+-- Adds the searched texts of a field of all records, or of `records`.
+create or replace function armazem_add_searched_texts(team uuid, field uuid, resource text, records uuid[]) returns void
+  language plpgsql as $$
+begin
+  execute format('insert into custom_texts (team_id, resource, field, record, text)
+    select $1, $2, $3, record.id, armazem_fold(record.custom ->> $3::text) from %I record
+    where record.team_id = $1 and record.custom ->> $3::text is not null
+      and ($4 is null or record.id = any($4))', replace(resource, '-', '_'))
+  using team, resource, field, records;
+end $$;
+
 create or replace function armazem_index_custom_field() returns trigger language plpgsql as $$
 declare
   team constant uuid := coalesce(new.team_id, old.team_id);
@@ -143,42 +151,45 @@ begin
   if was_unique = is_unique and was_searched = is_searched then
     return null;
   end if;
-  if was_unique and not is_unique then
-    delete from custom_keys held where held.team_id = team and held.field = old.id;
-  end if;
+  -- The long part runs beside writes, which do not touch keys and texts of this field yet.
+  began := pg_current_snapshot();
   if is_unique and not was_unique then
-    -- The long part runs beside writes, which do not touch keys of this field yet.
-    began := pg_current_snapshot();
     perform armazem_check_unique_values(team, new.id, target);
     refused := armazem_add_unique_keys(team, new.id, target, null);
   end if;
+  if is_searched and not was_searched then
+    perform armazem_add_searched_texts(team, new.id, new.resource, null);
+  end if;
   -- Waits for the writes that do not know of the change yet, and makes later ones wait for it.
   execute format('lock table %I in share mode', target);
+  if was_unique and not is_unique then
+    delete from custom_keys held where held.team_id = team and held.field = old.id;
+  end if;
+  if was_searched and not is_searched then
+    delete from custom_texts found where found.team_id = team and found.field = old.id;
+  end if;
+  -- Only records that were written meanwhile are read again, and those whose value a record took meanwhile.
+  execute format('select array_agg(record.id) from %I record
+    where record.team_id = $1 and age(record.xmin) <= age(pg_snapshot_xmin($2)::xid)', target)
+  into written using team, began;
   if is_unique and not was_unique then
-    -- Only records that were written meanwhile are read again, and those whose value a record took meanwhile.
-    execute format('select array_agg(record.id) from %I record
-      where record.team_id = $1 and age(record.xmin) <= age(pg_snapshot_xmin($2)::xid)', target)
-    into written using team, began;
-    written := coalesce(written, '{}') || coalesce(refused, '{}');
+    refused := coalesce(written, '{}') || coalesce(refused, '{}');
     execute format('delete from custom_keys held
       where held.team_id = $1 and held.field = $2
         and (held.record = any($3)
           or not exists (select from %I record where record.team_id = $1 and record.id = held.record))', target)
-    using team, new.id, written;
-    if armazem_add_unique_keys(team, new.id, target, written) is not null then
+    using team, new.id, refused;
+    if armazem_add_unique_keys(team, new.id, target, refused) is not null then
       perform armazem_check_unique_values(team, new.id, target);
     end if;
   end if;
-  if is_searched <> was_searched then
-    delete from custom_texts found
-    where found.team_id = team and found.resource = coalesce(new.resource, old.resource);
-    execute format('insert into custom_texts (team_id, resource, record, text)
-      select record.team_id, $2, record.id, armazem_fold(found.texts)
-      from %I record cross join lateral (
-        select string_agg(record.custom ->> field.id::text, chr(10)) as texts from custom_fields field
-        where field.team_id = $1 and field.resource = $2 and field.search) found
-      where record.team_id = $1 and record.custom is not null and found.texts is not null', target)
-    using team, coalesce(new.resource, old.resource);
+  if is_searched and not was_searched then
+    execute format('delete from custom_texts found
+      where found.team_id = $1 and found.field = $2
+        and (found.record = any($3)
+          or not exists (select from %I record where record.team_id = $1 and record.id = found.record))', target)
+    using team, new.id, written;
+    perform armazem_add_searched_texts(team, new.id, new.resource, coalesce(written, '{}'));
   end if;
   return null;
 end $$;

@@ -79,33 +79,84 @@ describe('the check of custom fields', () => {
   })
 })
 
-describe('a field that becomes unique while somebody writes', () => {
-  /** Waits until a transaction waits for the lock of a table. */
-  async function untilWaiting(table: string): Promise<void> {
-    // Copies of the template database have tables with the same ids.
-    const text = `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database
-      where datname = current_database() and not granted and relation = $1::regclass`
-    const count = async () => (await client.query<{ count: number }>(text, [table])).rows[0]!.count
-    await expect.poll(count).toBe(1)
-  }
+/** Waits until a transaction waits for the lock of a table. */
+async function untilWaiting(table: string): Promise<void> {
+  // Copies of the template database have tables with the same ids.
+  const text = `select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database
+    where datname = current_database() and not granted and relation = $1::regclass`
+  const count = async () => (await client.query<{ count: number }>(text, [table])).rows[0]!.count
+  await expect.poll(count, { timeout: 20_000 }).toBe(1)
+}
 
-  /** Makes the field unique while a transaction that was begun before changes a record. */
-  async function makeUniqueBeside(change: string, values: readonly unknown[]) {
+/** Changes the options of a field while a transaction that was begun before changes a record. */
+async function changeBeside(options: object, change: string, values: readonly unknown[]) {
+  const field = await addField('serial', {})
+  const create = (name: string, serial: string) =>
+    owner.create('brands', { name, x_serial: serial })
+  const ids = [await create('One', 'S-1'), await create('Two', 'S-2'), await create('Three', '3')]
+  await client.query('begin')
+  await client.query(change, [ids[0]!.id, field.id, ...values])
+  const made = patch(`/custom-fields/${field.id}`, options)
+  await untilWaiting('brands')
+  await client.query('commit')
+  return made
+}
+const SET = `update brands set custom = jsonb_build_object($2::text, $3::text) where id = $1`
+const REMOVE = `with given as (select $2::text, $3::text) delete from brands using given where id = $1`
+
+const find = async (q: string) =>
+  (await owner.list<{ name: string }>('brands', { filter: { q } })).rows.map(({ name }) => name)
+
+describe('a field that becomes searched while somebody writes', () => {
+  it('finds the value that was written, and not the one before', async () => {
+    const { status, text } = await changeBeside({ search: true }, SET, ['Mistral'])
+    expect(status, text).toBe(200)
+    expect(await findFaults()).toEqual([])
+    expect([await find('mistral'), await find('s-1'), await find('s-2')]).toEqual([
+      ['One'],
+      [],
+      ['Two'],
+    ])
+  })
+
+  it('has no text of a record that was deleted', async () => {
+    const { status, text } = await changeBeside({ search: true }, REMOVE, [''])
+    expect(status, text).toBe(200)
+    expect(await findFaults()).toEqual([])
+  })
+
+  it('lets others write while the texts of all records are read', async () => {
+    await addField('motto', { search: true })
     const field = await addField('serial', {})
-    const create = (name: string, serial: string) =>
-      owner.create('brands', { name, x_serial: serial })
-    const ids = [await create('One', 'S-1'), await create('Two', 'S-2'), await create('Three', '3')]
+    const { id } = await owner.create('brands', { name: 'One', x_motto: 'Astra', x_serial: 'S-1' })
+    // The change waits for the transaction that has written one of its texts.
     await client.query('begin')
-    await client.query(change, [ids[0]!.id, field.id, ...values])
-    const made = patch(`/custom-fields/${field.id}`, { unique: true })
-    await untilWaiting('brands')
-    await client.query('commit')
-    return made
-  }
-  const SET = `update brands set custom = jsonb_build_object($2::text, $3::text) where id = $1`
+    await client.query(
+      `insert into custom_texts (team_id, resource, field, record, text) values ($1, 'brands', $2, $3, '')`,
+      [owner.team, field.id, id],
+    )
+    const made = patch(`/custom-fields/${field.id}`, { search: true })
+    const waiting = `select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event = 'transactionid'`
+    const count = async () => (await client.query<{ count: number }>(waiting)).rows[0]!.count
+    await expect.poll(count, { timeout: 20_000 }).toBe(1)
+    await patch(`/brands/${id}`, { name: 'Uno', x_serial: 'Mistral' })
+    await owner.create('brands', { name: 'Due', x_serial: 'Bora' })
+    await client.query('rollback')
+    expect((await made).status).toBe(200)
+    expect([
+      await find('mistral'),
+      await find('bora'),
+      await find('astra'),
+      await find('s-1'),
+    ]).toEqual([['Uno'], ['Due'], ['Uno'], []])
+    expect(await findFaults()).toEqual([])
+  })
+})
 
+describe('a field that becomes unique while somebody writes', () => {
   it('has the key of the value that was written', async () => {
-    const { status, text } = await makeUniqueBeside(SET, ['S-9'])
+    const { status, text } = await changeBeside({ unique: true }, SET, ['S-9'])
     expect(status, text).toBe(200)
     expect(await findFaults()).toEqual([])
     const taken = await owner.call('/brands', {
@@ -118,7 +169,7 @@ describe('a field that becomes unique while somebody writes', () => {
   })
 
   it('is refused when the value is another one’s', async () => {
-    const { status, body } = await makeUniqueBeside(SET, ['s-2'])
+    const { status, body } = await changeBeside({ unique: true }, SET, ['s-2'])
     expect([status, body]).toMatchObject([409, { errors: [{ code: 'VALUES_NOT_UNIQUE' }] }])
     expect(await findFaults()).toEqual([])
   })
@@ -142,8 +193,7 @@ describe('a field that becomes unique while somebody writes', () => {
   })
 
   it('has no key of a record that was deleted', async () => {
-    const remove = `with given as (select $2::text, $3::text) delete from brands using given where id = $1`
-    const { status, text } = await makeUniqueBeside(remove, [''])
+    const { status, text } = await changeBeside({ unique: true }, REMOVE, [''])
     expect(status, text).toBe(200)
     expect(await findFaults()).toEqual([])
     await owner.create('brands', { name: 'Four', x_serial: 'S-1' })

@@ -264,8 +264,8 @@ const planted: Readonly<Record<string, string>> = {
   'A3 The keys of unique custom fields are those of the values of the records.': `
     insert into custom_keys (team_id, field, key, record) select team_id, id, 'x', id from products limit 1`,
   'A3 The searched texts of custom fields are those of the values of the records.': `
-    insert into custom_texts (team_id, resource, record, text)
-    select team_id, 'products', id, 'x' from products limit 1`,
+    insert into custom_texts (team_id, resource, field, record, text)
+    select team_id, 'products', id, id, 'x' from products limit 1`,
   'A3 The links of custom references are those of the values of the records.': `
     insert into custom_links (team_id, field, record, target) select team_id, id, id, id from products limit 1`,
   ...Object.fromEntries(

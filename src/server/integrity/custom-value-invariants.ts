@@ -31,15 +31,17 @@ export function createCustomValueInvariants({ resources }: Registry): readonly I
       code: 'A3',
       description: 'The searched texts of custom fields are those of the values of the records.',
       sql: `
-        with expected as (${joinParts(writeTexts)})
+        with expected as (${joinParts((resource) =>
+          writeValues(resource, 'field.search', 'armazem_fold(given.value)', 'text'),
+        )})
         select coalesce(expected.team_id, held.team_id) as team_id,
           coalesce(expected.record, held.record)::text as subject,
           expected.text as expected, held.text as found
         from expected
         full join (select * from custom_texts where team_id = $1) held
-          on held.team_id = expected.team_id and held.resource = expected.resource
+          on held.team_id = expected.team_id and held.field = expected.field
           and held.record = expected.record
-        where ${sortLines('expected.text')} is distinct from ${sortLines('held.text')}`,
+        where expected.text is distinct from held.text`,
     },
     {
       code: 'A3',
@@ -75,14 +77,6 @@ function writeValues(resource: Resource, condition: string, value: string, name:
     ${writeSource(resource)} and ${condition}`
 }
 
-function writeTexts(resource: Resource): string {
-  return `
-    select record.team_id, ${quoteLiteral(resource.name)} as resource, record.id as record,
-      armazem_fold(string_agg(given.value, chr(10))) as text
-    ${writeSource(resource)} and field.search
-    group by record.team_id, record.id`
-}
-
 /** Writes the source of all values of a resource's custom fields, with the condition of the team. */
 function writeSource(resource: Resource): string {
   return `
@@ -90,10 +84,4 @@ function writeSource(resource: Resource): string {
     join ${getTable(resource)} record on record.team_id = field.team_id
     cross join lateral (select record.${CUSTOM} ->> field.id::text as value) given
     where field.team_id = $1 and field.resource = ${quoteLiteral(resource.name)} and given.value is not null`
-}
-
-/** Writes the lines of a text in a fixed order: the order of the fields may have changed. */
-function sortLines(text: string): string {
-  return `(
-    select array_agg(line order by line collate "C") from unnest(string_to_array(${text}, chr(10))) line)`
 }
