@@ -4,9 +4,8 @@ import { selectMovedByType } from './stock-balance.server.ts'
 const SLOW_DAYS = 180
 
 /**
- * Selects the stock of a day, and the sales less returns of the days before it. The stock of a past day is today's
- * level less later movements, so movements before these days are not read. For products without sales in these days,
- * the last sale is looked up by product.
+ * Selects the stock of a day, and the sales less returns of the days before it. For products without sales in these
+ * days, the last sale is looked up by product.
  */
 export const slowStockView: ParamView = (param) => {
   const [day, days] = [param('asOf'), param('days')]
@@ -46,22 +45,16 @@ export const slowStockView: ParamView = (param) => {
         partition by held.team_id order by held.cost_of_sold desc, held.id) - greatest(held.cost_of_sold, 0) as before
     from (
       select product.team_id, product.id, product.id as product, product.category, product.brand,
-        level.on_hand - coalesce(later.quantity, 0) as on_hand, level.value - coalesce(later.value, 0) as value,
+        level.on_hand, level.value,
         coalesce(recent.sold, 0) as sold, coalesce(recent.cost_of_sold, 0) as cost_of_sold, recent.last_recent_sale,
         coalesce(recent.came, false) as came
       from (
         select level.team_id, level.product, sum(level.on_hand) as on_hand, sum(level.value) as value
-        from inventory level
+        from armazem_stock_at(${day}) level
         where ${isInScope('level')}
         group by level.team_id, level.product
       ) level
       join products product on product.team_id = level.team_id and product.id = level.product
-      left join (
-        select later.team_id, later.product, sum(later.quantity) as quantity, sum(later.value) as value
-        from stock_movements later
-        where later.date > ${day} and ${isInScope('later')}
-        group by later.team_id, later.product
-      ) later on later.team_id = level.team_id and later.product = level.product
       left join (
         select moved.team_id, moved.product,
           -coalesce(sum(moved.quantity) filter (where ${isSale}), 0) as sold,

@@ -5,8 +5,7 @@ const BUCKETS = [30, 60, 90, 180]
 
 /**
  * Assigns stock on hand to the latest receipts, assuming that the oldest goods left first. The oldest column gets the
- * remaining value, so that the columns add up to the stock value. The stock of a past day is today's level less later
- * movements.
+ * remaining value, so that the columns add up to the stock value.
  */
 export const stockAgeingView: ParamView = (param) => {
   const day = param('asOf')
@@ -17,34 +16,20 @@ export const stockAgeingView: ParamView = (param) => {
       sql: `coalesce(sum(layer.part) filter (where layer.age > ${from} and layer.age <= ${to}), 0)`,
     }
   })
-  const worth = (to: number) => `round(held.value * aged.days${to} / held.on_hand, 2)`
+  const worth = (to: number) => `round(aged.value * aged.days${to} / aged.on_hand, 2)`
   const newerStock = BUCKETS.map((to) => worth(to)).join(' - ')
-  const held = `
-    select level.team_id, level.id, level.product, level.branch,
-      level.on_hand - coalesce(later.quantity, 0) as on_hand, level.value - coalesce(later.value, 0) as value
-    from inventory level
-    left join (
-      select team_id, product, branch, sum(quantity) as quantity, sum(value) as value
-      from stock_movements
-      where date > ${day}
-      group by team_id, product, branch
-    ) later on later.team_id = level.team_id and later.product = level.product and later.branch = level.branch
-    where level.on_hand - coalesce(later.quantity, 0) > 0`
   return `
-  select held.team_id, held.id, held.product, product.category, product.brand, held.branch, held.on_hand,
-    ${BUCKETS.map((to) => `aged.days${to}`).join(', ')}, aged.older, aged.average_age, held.value,
-    ${BUCKETS.map((to) => `${worth(to)} as value${to}`).join(', ')},
-    held.value - ${newerStock} as value_older
-  from (${held}) held
-  join (
-    select layer.team_id, layer.id,
+  select aged.*, product.category, product.brand, ${BUCKETS.map((to) => `${worth(to)} as value${to}`).join(', ')},
+    aged.value - ${newerStock} as value_older
+  from (
+    select layer.team_id, layer.id, layer.product, layer.branch, layer.on_hand, layer.value,
       ${parts.map(({ to, sql }) => `${sql} as days${to}`).join(', ')},
       coalesce(sum(layer.part) filter (where layer.age > ${BUCKETS.at(-1)}), 0) as older,
-      round(sum(layer.part * layer.age) / max(layer.on_hand), 1) as average_age
+      round(sum(layer.part * layer.age) / layer.on_hand, 1) as average_age
     from (
-      select held.team_id, held.id, held.on_hand, ${day} - arrival.date as age,
+      select held.*, ${day} - arrival.date as age,
         greatest(0, least(arrival.quantity, held.on_hand - (arrival.upto - arrival.quantity))) as part
-      from (${held}) held
+      from armazem_stock_at(${day}) held
       join (
         select team_id, product, branch, date, quantity,
           sum(quantity) over (partition by team_id, product, branch order by date desc, sequence desc) as upto
@@ -52,8 +37,9 @@ export const stockAgeingView: ParamView = (param) => {
         where quantity > 0 and date <= ${day}
       ) arrival on arrival.team_id = held.team_id and arrival.product = held.product
         and arrival.branch = held.branch
+      where held.on_hand > 0
     ) layer
-    group by layer.team_id, layer.id
-  ) aged on aged.team_id = held.team_id and aged.id = held.id
-  join products product on product.team_id = held.team_id and product.id = held.product`
+    group by layer.team_id, layer.id, layer.product, layer.branch, layer.on_hand, layer.value
+  ) aged
+  join products product on product.team_id = aged.team_id and product.id = aged.product`
 }

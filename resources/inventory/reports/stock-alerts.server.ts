@@ -1,4 +1,4 @@
-import { stockLevels } from './stock-levels.server.ts'
+import { selectStockLevels } from './stock-levels.server.ts'
 
 /**
  * Selects products at or below the reorder point of a branch, and the quantity to order: up to the target level, at least the
@@ -25,7 +25,7 @@ export const stockAlerts = `
       greatest(coalesce(product.reorder_qty, 0), coalesce(supplier_offer.min_order_qty, 0),
         coalesce(stock_levels.target_level, stock_levels.reorder_point) - stock_levels.available
           - stock_levels.incoming) as wanted
-    from (${stockLevels}) stock_levels
+    from (${selectStockLevels('inventory')}) stock_levels
     join products product on product.team_id = stock_levels.team_id and product.id = stock_levels.product
     join units unit on unit.team_id = product.team_id and unit.id = product.stock_unit
     left join lateral (

@@ -1,9 +1,10 @@
 /**
- * Selects stock levels with the reorder points of the branch or, if it has none, of the product. Products without
- * movements are listed in the primary branch and in branches with reorder points for the product. Archived products and
- * branches are included. Branches that the caller may not see are not included.
+ * Returns SQL of stock levels with the reorder points of the branch or, if it has none, of the product; `levels` is SQL
+ * of the levels, of today or of a past day. Products without movements are listed in the primary branch and in branches
+ * with reorder points for the product. Archived products and branches are included. Branches that the caller may not
+ * see are not included.
  */
-export const stockLevels = `
+export const selectStockLevels = (levels: string): string => `
   select product.team_id, coalesce(level.id, products_reorder_point.id, product.id) as id, product.id as product,
     branch.id as branch, branch.is_active as is_branch_active, products_reorder_point.bin,
     coalesce(level.on_hand, 0) as on_hand, coalesce(level.reserved, 0) as reserved,
@@ -15,7 +16,7 @@ export const stockLevels = `
       products_reorder_point.reorder_point) as target_level
   from products product
   join branches branch on branch.team_id = product.team_id
-  left join inventory level on level.team_id = product.team_id and level.product = product.id
+  left join ${levels} level on level.team_id = product.team_id and level.product = product.id
     and level.branch = branch.id
   left join products_reorder_points products_reorder_point on products_reorder_point.team_id = product.team_id
     and products_reorder_point.parent = product.id and products_reorder_point.branch = branch.id
