@@ -1,0 +1,21 @@
+-- Guarantees: all reports on the books compute the balances of accounts in the same way.
+-- Contract: armazem_account_balances(day) returns all accounts with the sums of their debits and credits up to and
+--   including a day, from journal_totals. Without journal lines the sums are blank and the balance is 0. `balance` is
+--   positive for a debit. PostgreSQL puts the function into the statement that calls it.
+-- Source: rules 5.4 to 5.7, I23.
+
+create or replace function armazem_account_balances(day date) returns table (
+  team_id uuid, account uuid, code text, name text, type text, role text, is_active boolean, debit numeric,
+  credit numeric, balance numeric)
+  language sql stable parallel safe as $$
+  select account.team_id, account.id, account.code, account.name, account.type, account.role, account.is_active,
+    posted.debit, posted.credit, coalesce(posted.debit - posted.credit, 0)
+  from accounts account
+  left join (
+    select total.team_id, total.account, sum(total.debit) as debit, sum(total.credit) as credit
+    from journal_totals total
+    where total.date <= day
+    group by total.team_id, total.account) posted on posted.team_id = account.team_id and posted.account = account.id
+$$;
+
+grant execute on function armazem_account_balances to armazem_app;
