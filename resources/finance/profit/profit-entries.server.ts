@@ -1,41 +1,48 @@
-/** Names in SQL the line of profit and loss to which a journal line or total belongs; expects the aliases `line` and `account`. */
-export const profitPart = `
-  case coalesce(line.role, account.type)
-    when 'sales' then 'grossSales' when 'postage' then 'grossSales' when 'rounding' then 'grossSales'
-    when 'discounts' then 'discounts'
-    when 'salesReturns' then 'returns'
-    when 'costOfGoods' then 'costOfGoods'
-    when 'stockGains' then 'stockGain'
-    when 'stockLosses' then 'stockLoss'
-    when 'purchaseVariance' then 'purchaseVariance'
-    when 'cashDifference' then 'cashDifference'
-    when 'writeOffs' then 'writeOffs'
-    when 'expense' then 'expenses'
-    else 'otherProfit' end`
+/** Lists the roles of accounts that each line of profit and loss sums up. All other income and cost is other profit. */
+const roles = {
+  grossSales: ['sales', 'postage', 'rounding'],
+  discounts: ['discounts'],
+  returns: ['salesReturns'],
+  costOfGoods: ['costOfGoods'],
+  stockGain: ['stockGains'],
+  stockLoss: ['stockLosses'],
+  purchaseVariance: ['purchaseVariance'],
+  cashDifference: ['cashDifference'],
+  writeOffs: ['writeOffs'],
+  expenses: ['expense'],
+} as const
+
+/** Returns SQL that names the line of the statement to which a posted amount belongs. */
+const selectLine = (names: Readonly<Record<string, readonly string[]>>) =>
+  `case coalesce(line.role, account.type) ${Object.entries(names)
+    .flatMap(([name, of]) => of.map((role) => `when '${role}' then '${name}'`))
+    .join(' ')} else 'otherProfit' end`
+
+/** Names the line of the statement in SQL. */
+export const profitPart = selectLine(roles)
+
+/** Returns SQL of the income and cost in the lines or the totals of the journal. */
+export const fromProfit = (table: 'journal_lines' | 'journal_totals'): string => `
+  from ${table} line
+  join accounts account on account.team_id = line.team_id and account.id = line.account
+    and account.type in ('income', 'expense')
+  left join expense_categories category on category.team_id = line.team_id and category.account = line.account`
+
+const { grossSales, discounts, ...others } = roles
 
 /** Selects one row for each document and each kind of income or cost that it posted on a day (I18). */
 export const profitEntriesView = `
-  select entry.team_id,
-    armazem_row_id(concat_ws(' ', entry.document, entry.kind, entry.date, entry.branch, entry.category)) as id,
-    entry.number, entry.date, entry.kind, entry.branch, entry.category, entry.amount,
-    case entry.resource when 'write-offs' then case when write_off.sale is null then 'payments' else 'sales' end
-      else entry.resource end as resource,
-    case entry.resource when 'write-offs' then coalesce(write_off.sale, write_off.payment)::text
-      else entry.document end as document
+  select entry.*,
+    armazem_row_id(concat_ws(' ', entry.posted, entry.kind, entry.date, entry.branch, entry.category)) as id,
+    case when write_off.id is null then entry.posted_by when write_off.sale is null then 'payments' else 'sales' end
+      as resource,
+    coalesce(write_off.sale::text, write_off.payment::text, entry.posted) as document
   from (
-    select part.team_id, part.resource, part.document, part.number, part.date, part.kind, part.branch, part.category,
-      sum(part.amount) as amount
-    from (
-      select line.team_id, line.resource, line.document, line.number, line.date, line.branch, category.id as category,
-        case ${profitPart} when 'grossSales' then 'sales' when 'discounts' then 'sales' else ${profitPart} end as kind,
-        line.credit - line.debit as amount
-      from journal_lines line
-      join accounts account on account.team_id = line.team_id and account.id = line.account
-      left join expense_categories category on category.team_id = line.team_id and category.account = line.account
-      where account.type in ('income', 'expense')
-    ) part
-    group by part.team_id, part.resource, part.document, part.number, part.date, part.kind, part.branch, part.category
-    having sum(part.amount) <> 0
+    select line.team_id, line.resource as posted_by, line.document as posted, line.write_off, line.number, line.date,
+      line.branch, category.id as category, ${selectLine({ sales: [...grossSales, ...discounts], ...others })} as kind,
+      sum(line.credit - line.debit) as amount
+    ${fromProfit('journal_lines')}
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    having sum(line.credit - line.debit) <> 0
   ) entry
-  left join write_offs write_off on entry.resource = 'write-offs' and write_off.team_id = entry.team_id
-    and write_off.id = entry.document::uuid`
+  left join write_offs write_off on write_off.team_id = entry.team_id and write_off.id = entry.write_off`
