@@ -8,7 +8,9 @@
 --   `total` is the amount of the document, `debit` and `credit` are the amounts of a statement.
 -- Source: rule 1.10, I10, I11 and I13.
 
-create or replace view party_ledger with (security_invoker = true) as
+drop view if exists party_ledger cascade;
+
+create view party_ledger with (security_invoker = true) as
 select entry.*,
   case when entry.lowers = (entry.supplier is not null) then
     case when entry.lowers then -entry.amount else entry.amount end end as debit,

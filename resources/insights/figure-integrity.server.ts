@@ -2,7 +2,6 @@ import type { ParamView } from '../../src/server/database/view-source.ts'
 import { customerDerivedFields } from '../parties/customers.server.ts'
 import { createStatementView } from '../parties/reports/account-statement.server.ts'
 import { purchaseReportView } from '../purchasing/reports/purchased-goods.server.ts'
-import { postedSales, soldLines } from '../finance/profit/posted-sales.server.ts'
 import { stockOverviewView } from '../inventory/reports/stock-overview.server.ts'
 import { supplierDerivedFields } from '../parties/suppliers.server.ts'
 import type { Invariant } from '../../src/server/context/invariant.ts'
@@ -45,10 +44,10 @@ export const figureInvariants: readonly Invariant[] = [
       select posted_sales.team_id, posted_sales.id::text as subject, posted_sales.total, posted_sales.net,
         posted_sales.tax, posted_sales.cost,
         lines.total as of_lines, lines.net as net_of_lines, lines.tax as tax_of_lines, lines.cost as cost_of_lines
-      from (${postedSales}) posted_sales
+      from posted_sales
       left join (
         select team_id, sale, sum(total) as total, sum(net) as net, sum(tax) as tax, sum(cost) as cost
-        from (${soldLines}) sold_lines group by team_id, sale) lines on lines.team_id = posted_sales.team_id
+        from sold_lines group by team_id, sale) lines on lines.team_id = posted_sales.team_id
           and lines.sale = posted_sales.id
       where posted_sales.total <> coalesce(lines.total, 0) or posted_sales.net <> coalesce(lines.net, 0)
         or posted_sales.tax <> coalesce(lines.tax, 0)

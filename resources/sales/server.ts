@@ -5,7 +5,6 @@ import { saleDerivedFields } from './draft/quote-validity.server.ts'
 import { customerReportView } from './reports/customer-report.server.ts'
 import { discountReportView } from './reports/discount-report.server.ts'
 import { invoicesView } from './reports/invoices.server.ts'
-import { postedSales, soldLines } from '../finance/profit/posted-sales.server.ts'
 import { reservedBySales } from './delivery/reserved-goods.server.ts'
 import { saleDocuments } from './sales.server.ts'
 import { saleMailers } from './printouts/mailers.ts'
@@ -15,8 +14,8 @@ import { salePrintouts } from './printouts/offers.ts'
 export const module: ServerModule = {
   views: {
     invoices: invoicesView,
-    'sales-report': postedSales,
-    'sales-lines': soldLines,
+    'sales-report': 'select * from posted_sales',
+    'sales-lines': 'select * from sold_lines',
     'discount-report': discountReportView,
     'customer-report': customerReportView,
     sales: saleDerivedFields,

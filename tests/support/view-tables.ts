@@ -5,7 +5,7 @@ import type { ViewSource } from '../../src/server/database/view-source.ts'
 const definitions = new Map(
   globSync('database/*.sql').flatMap((file) =>
     readFileSync(file, 'utf8')
-      .split(/^create or replace (?:function|view) /m)
+      .split(/^create (?:or replace )?(?:function|view) /m)
       .slice(1)
       .map(
         (definition) => [/^\w+/.exec(definition)![0], definition.split(/^grant /m)[0]!] as const,

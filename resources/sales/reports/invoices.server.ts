@@ -3,10 +3,8 @@
  * have credit notes instead of invoices.
  */
 export const invoicesView = `
-  select sale.team_id, sale.id, coalesce(sale.invoice_number, sale.number) as number, sale.invoice_date as date,
-    sale.due_date, sale.customer, sale.branch,
-    sale.total, sale.paid,
-    sale.credited, sale.written_off, sale.due, sale.created_at,
+  select sale.team_id, sale.id, coalesce(sale.invoice_number, sale.number) as number, sale.date, sale.due_date,
+    sale.customer, sale.branch, sale.total, sale.paid, sale.credited, sale.written_off, sale.due, sale.created_at,
     case when sale.due > 0 then greatest((select armazem_today()) - sale.due_date, 0) else 0 end as days_overdue,
     case
       when sale.due < 0 then 'credit'
@@ -16,5 +14,5 @@ export const invoicesView = `
       when sale.due < sale.total - sale.written_off then 'partial'
       else 'unpaid'
     end as status
-  from sales sale
-  where sale.kind <> 'return' and sale.status in ('confirmed', 'closed') and sale.invoice_date is not null`
+  from posted_sales sale
+  where sale.kind <> 'return'`

@@ -10,6 +10,7 @@ export const invoices = defineResource('invoices', {
   sort: ['date', 'DESC'],
   source: 'view',
   reads: ['sales'],
+  looksUp: ['payments', 'payment-methods'],
   linksTo: { resource: 'sales', id: 'id' },
   access: { ...reportAccess, sales: 'view', purchasing: 'none' },
   routes: { list: '/sales-invoice' },
