@@ -1,5 +1,4 @@
 import type { ParamView } from '../../../src/server/database/view-source.ts'
-import { selectMovedByType } from './stock-balance.server.ts'
 
 const SLOW_DAYS = 180
 
@@ -11,24 +10,15 @@ export const slowStockView: ParamView = (param) => {
   const [day, days] = [param('asOf'), param('days')]
   const isInScope = (source: string) =>
     `(${param('branch')} is null or ${source}.branch = ${param('branch')})`
-  const isSale = `moved.type in ('sale', 'saleReturn')`
-  const recent = selectMovedByType(
-    {
-      team_id: 'movement.team_id',
-      product: 'movement.product',
-      has_come: 'movement.quantity > 0',
-    },
-    `movement.date > ${day} - ${days}::int and movement.date <= ${day} and ${isInScope('movement')}`,
-  )
+  const isSale = `moved.counts_as in ('sale', 'saleReturn')`
   return `
   select ranked.team_id, ranked.id, ranked.product, ranked.category, ranked.brand, ranked.on_hand, ranked.value,
     ranked.sold, ranked.cost_of_sold,
     coalesce(ranked.last_recent_sale, (
       select max(sold.date)
-      from stock_movements sold
-      left join stock_movements original on original.team_id = sold.team_id and original.id = sold.reverses
+      from counted_movements sold
       where sold.team_id = ranked.team_id and sold.product = ranked.product and sold.date <= ${day} - ${days}::int
-        and coalesce(original.type, sold.type) = 'sale' and ${isInScope('sold')})) as last_sale,
+        and sold.counts_as = 'sale' and ${isInScope('sold')})) as last_sale,
     case when ranked.sold > 0 then round(greatest(ranked.on_hand, 0) * ${days} / ranked.sold) end as days_of_cover,
     case
       when ranked.sold > 0 then
@@ -59,10 +49,10 @@ export const slowStockView: ParamView = (param) => {
         select moved.team_id, moved.product,
           -coalesce(sum(moved.quantity) filter (where ${isSale}), 0) as sold,
           -coalesce(sum(moved.value) filter (where ${isSale}), 0) as cost_of_sold,
-          max(moved.last) filter (where moved.type = 'sale') as last_recent_sale, bool_or(moved.has_come) as came
-        from (
-          ${recent}
-        ) moved
+          max(moved.date) filter (where moved.counts_as = 'sale') as last_recent_sale,
+          bool_or(moved.quantity > 0) as came
+        from counted_movements moved
+        where moved.date > ${day} - ${days}::int and moved.date <= ${day} and ${isInScope('moved')}
         group by moved.team_id, moved.product
       ) recent on recent.team_id = level.team_id and recent.product = level.product
     ) held

@@ -6,36 +6,6 @@ import { listKindsCountedAs } from '../ledger/movement-kinds.server.ts'
 const TRADED = ['purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn', 'transferOut']
 
 /**
- * Returns SQL that sums the movements that meet a condition, grouped by `keys` (names with their SQL over `movement`),
- * type and direction. A reversal has the type and direction of the movement that it reverses. The few reversals are
- * selected by a separate query, so that PostgreSQL groups all other movements by plain columns in one pass.
- */
-export function selectMovedByType(
-  keys: Readonly<Record<string, string>>,
-  condition: string,
-): string {
-  const columns = Object.entries(keys)
-    .map(([name, sql]) => `${sql} as ${name}`)
-    .join(', ')
-  const places = ['type', 'is_in', ...Object.keys(keys)].map((_, i) => i + 1).join(', ')
-  const figures = `
-      sum(movement.quantity) as quantity, sum(movement.value) as value, max(movement.date) as last`
-  return `
-    select movement.type, movement.quantity >= 0 as is_in, ${columns}, ${figures}
-    from stock_movements movement
-    where movement.reverses is null and ${condition}
-    group by ${places}
-    union all
-    select coalesce(original.type, movement.type), coalesce(original.quantity, movement.quantity) >= 0, ${columns},
-      ${figures}
-    from stock_movements movement
-    left join stock_movements original
-      on original.team_id = movement.team_id and original.id = movement.reverses
-    where movement.reverses is not null and ${condition}
-    group by ${places}`
-}
-
-/**
  * Selects the movements of a period by type, for each product and branch that had movements until its end. The form
  * `whole` sums the movements by type first, then turns types into columns, then joins names, because each step has far
  * fewer rows than the one before. `page` does not search movements for a period that ends today, because no movement
@@ -52,15 +22,11 @@ export function createStockBalance(registry: Registry): PagedView {
   from (
     select moved.team_id, moved.product, moved.branch, ${columns}
     from (
-      ${selectMovedByType(
-        {
-          team_id: 'movement.team_id',
-          product: 'movement.product',
-          branch: 'movement.branch',
-          in_period: isInPeriod(param),
-        },
-        isUntilEnd(param),
-      )}
+      select movement.team_id, movement.product, movement.branch, movement.counts_as, movement.is_in,
+        ${isInPeriod(param)} as in_period, sum(movement.quantity) as quantity, sum(movement.value) as value
+      from counted_movements movement
+      where ${isUntilEnd(param)}
+      group by 1, 2, 3, 4, 5, 6
     ) moved
     group by moved.team_id, moved.product, moved.branch
   ) balance
@@ -77,12 +43,8 @@ export function createStockBalance(registry: Registry): PagedView {
   left join lateral (
     select ${columns}
     from (
-      select coalesce(original.type, movement.type) as type,
-        coalesce(original.quantity, movement.quantity) >= 0 as is_in,
-        ${isInPeriod(param)} as in_period, movement.quantity, movement.value
-      from stock_movements movement
-      left join stock_movements original
-        on original.team_id = movement.team_id and original.id = movement.reverses
+      select movement.counts_as, movement.is_in, ${isInPeriod(param)} as in_period, movement.quantity, movement.value
+      from counted_movements movement
       where ${isOfRow}
     ) moved
   ) balance on true
@@ -103,9 +65,12 @@ function selectColumns(registry: Registry): string {
   const sum = (column: 'quantity' | 'value', test: string) =>
     `coalesce(sum(moved.${column}) filter (where ${test}), 0)`
   const part = (type: string) =>
-    sum('quantity', `moved.in_period and moved.type in (${listKindsCountedAs(registry, type)})`)
+    sum(
+      'quantity',
+      `moved.in_period and moved.counts_as in (${listKindsCountedAs(registry, type)})`,
+    )
   const adjusted = `moved.in_period
-        and moved.type not in (${listKindsCountedAs(registry, ...TRADED)})`
+        and moved.counts_as not in (${listKindsCountedAs(registry, ...TRADED)})`
   return `
       ${sum('quantity', 'not moved.in_period')} as opening,
       ${part('purchase')} as purchased,
