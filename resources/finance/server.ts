@@ -11,9 +11,8 @@ import { paymentAllocationsView } from './payments/payment-allocations.server.ts
 import { paymentDocuments } from './payments/payments.server.ts'
 import { profitEntriesView } from './profit/profit-entries.server.ts'
 import { profitLossView, selectProfitLines } from './profit/profit-loss.server.ts'
+import { createAgeingView } from './receivables/ageing.server.ts'
 import { selectPayables, selectReceivables } from './receivables/open-documents.server.ts'
-import { payablesAgeingView } from './receivables/payables-ageing.server.ts'
-import { receivablesAgeingView } from './receivables/receivables-ageing.server.ts'
 import { cashMovementsView } from './reports/cash-movements.server.ts'
 import { expenseReportView } from './reports/expense-report.server.ts'
 import { taxEntriesView, taxReportView } from './reports/tax-report.server.ts'
@@ -23,13 +22,13 @@ import { seeds } from './seeds.ts'
 export const module: CreateServerModule = (registry) => ({
   views: {
     'payment-allocations': paymentAllocationsView,
-    'receivables-ageing': receivablesAgeingView,
+    'receivables-ageing': createAgeingView('customer', selectReceivables),
     'profit-loss': profitLossView,
     'profit-lines': selectProfitLines,
     'tax-entries': taxEntriesView,
     'tax-report': taxReportView,
     'expense-report': expenseReportView,
-    'payables-ageing': payablesAgeingView,
+    'payables-ageing': createAgeingView('supplier', selectPayables),
     receivables: (param) => selectReceivables(param('asOf')),
     payables: (param) => selectPayables(param('asOf')),
     'cash-movements': cashMovementsView,

@@ -1,16 +1,13 @@
 import type { ParamView } from '../../../src/server/database/view-source.ts'
 
-interface Side {
-  readonly party: 'customer' | 'supplier'
-  /** Selects the open documents at the end of a day: party, `due`, and `days` since the due date or document date. */
-  readonly open: (day: string, basis: string) => string
-}
-
 /**
  * Creates a view of due amounts by party and age. Credit has a separate column, so that the age columns add up to the
- * debts.
+ * debts. `selectOpen` returns SQL of the open documents at the end of a day.
  */
-export function createAgeingView({ party, open }: Side): ParamView {
+export function createAgeingView(
+  party: 'customer' | 'supplier',
+  selectOpen: (day: string) => string,
+): ParamView {
   return (param) => {
     const day = param('asOf')
     const sum = (test: string) => `coalesce(sum(item.due) filter (where ${test}), 0)`
@@ -25,15 +22,17 @@ export function createAgeingView({ party, open }: Side): ParamView {
       -${credit} - ${sum(`item.kind = 'document' and item.due < 0`)} as credit,
       ${opening} as opening_balance
     from (
-      select document.team_id, document.${party}, document.due, document.days, 'document' as kind
-      from (${open(day, param('basis'))}) document
+      select document.team_id, document.${party}, document.due, 'document' as kind,
+        ${day} - case ${param('basis')} when 'dueDate' then coalesce(document.due_date, document.date)
+          else document.date end as days
+      from (${selectOpen(day)}) document
       union all
-      select payment.team_id, payment.${party}, item.due, null, 'credit'
+      select payment.team_id, payment.${party}, item.due, 'credit', null
       from armazem_due_at(${day}) item
       join payments payment on payment.team_id = item.team_id and payment.id = item.payment
       where item.payment is not null and payment.date <= ${day}
       union all
-      select item.team_id, item.${party}, item.due, null, 'opening'
+      select item.team_id, item.${party}, item.due, 'opening', null
       from armazem_due_at(${day}) item
       where item.${party} is not null
     ) item

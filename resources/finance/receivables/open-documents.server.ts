@@ -13,12 +13,15 @@ export const selectReceivables = (day: string): string => `
 
 /**
  * Returns SQL of purchases and returns to suppliers with the amounts owed at the end of a day: the value received by
- * then, or the total once billed. A negative amount is credit of the company. `day` is SQL of a date.
+ * then, or the total once billed, due at the end of the supplier's payment terms. A negative amount is credit of the
+ * company. `day` is SQL of a date.
  */
 export const selectPayables = (day: string): string => `
   select purchase.team_id, purchase.id, purchase.number, purchase.kind,
     coalesce(purchase.bill_date, purchase.date) as date, purchase.supplier, purchase.supplier_ref, purchase.branch,
+    coalesce(purchase.bill_date, purchase.date) + coalesce(supplier.payment_terms_days, 0) as due_date,
     purchase.total, item.due, greatest(-item.due, 0) as credit
   from armazem_due_at(${day}) item
   join purchases purchase on purchase.team_id = item.team_id and purchase.id = item.purchase
+  left join suppliers supplier on supplier.team_id = purchase.team_id and supplier.id = purchase.supplier
   where item.purchase is not null and purchase.status in ('ordered', 'closed') and purchase.date <= ${day}`
