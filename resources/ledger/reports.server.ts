@@ -1,3 +1,4 @@
+import { createRunningBalanceView } from '../../src/server/database/running-balance.ts'
 import type { ParamView } from '../../src/server/database/view-source.ts'
 
 /** Selects the accounts that have journal lines, with the sums of debits and credits. */
@@ -34,25 +35,25 @@ export const cashAccountsView: ParamView = (param) => `
   from armazem_account_balances(${param('asOf')}) account
   where account.role in ('cash', 'bank') and (account.is_active or account.balance <> 0)`
 
-/**
- * Selects the journal lines of a period with the balance of the account after each, and for each account one row with the
- * balance before the period. That row has an id of zeros, which sorts first.
- */
-export const generalLedgerView: ParamView = (param) => {
-  const [from, to] = [param('from'), param('to')]
-  return `
-  select line.team_id, line.id, line.account, line.date, line.number, 'entry' as type, line.customer, line.supplier,
-    line.branch, line.description, line.debit, line.credit,
-    before.balance + sum(line.debit - line.credit)
-      over (partition by line.team_id, line.account order by line.date, line.id) as balance,
-    line.resource, line.document, concat_ws(' ', before.code, line.date, line.id) as position
-  from journal_lines line
-  join armazem_account_balances(${from} - 1) before on before.team_id = line.team_id and before.account = line.account
-  where line.date between coalesce(${from}, '-infinity') and coalesce(${to}, 'infinity')
-  union all
-  select before.team_id, overlay(before.account::text placing '00000000' from 1)::uuid, before.account, ${from}, null,
-    'forward', null, null, null, null, null, null, before.balance, 'accounts', before.account::text,
-    before.code
-  from armazem_account_balances(${from} - 1) before
-  where before.balance <> 0`
-}
+/** Selects the journal lines of a period with the balance of the account after each. */
+export const generalLedgerView = createRunningBalanceView({
+  account: 'account',
+  resource: 'accounts',
+  entries: `
+    select line.*, 'entry' as type, line.debit - line.credit as amount,
+      concat_ws(' ', account.code, line.date, line.id) as position
+    from journal_lines line
+    join accounts account on account.team_id = line.team_id and account.id = line.account`,
+  before: (from) => `
+    select account.* from armazem_account_balances(${from} - 1) account where account.balance <> 0`,
+  columns: {
+    number: 'null',
+    customer: 'null',
+    supplier: 'null',
+    branch: 'null',
+    description: 'null',
+    debit: 'null',
+    credit: 'null',
+    position: 'before.code',
+  },
+})

@@ -7,8 +7,8 @@ const ALIAS =
 
 const REPORTS = 'resources/**/{reports,receivables,profit}{/*,}.server.ts'
 
-/** Limits the SQL of reports. Lower it when lines are removed: the goal is 500, with sums over the two ledgers. */
-const REPORT_LINES = 513
+/** Limits the SQL of reports. Lower it when lines are removed. */
+const REPORT_LINES = 494
 
 /** Returns the number of lines of SQL texts; a text within another is counted once. */
 function countLines(texts: readonly string[]): number {
