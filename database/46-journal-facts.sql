@@ -3,12 +3,19 @@
 -- Contract: journal_facts has a row for each amount, positive for a debit. `origin` is `stock` for the value of stock
 --   movements, else `document`; a document that is void, cancelled or returned to a draft has no rows of its own, while
 --   its stock movements have their reversals. `role` and `tax_rate` choose the account, unless `account` names it.
---   Filter by `origin`, `resource` and either `document` or `document_text` to read one document by its indexes.
+--   Filter by `origin`, `resource` and either `document` or `document_text` to read one document by its indexes. Each
+--   view that journal_facts consists of has the same columns. One document is read from the view of its resource,
+--   because PostgreSQL prepares each part of a view for each statement, also the parts without rows.
 -- Source: rule 1.24.
 
 drop view if exists journal_facts;
+drop view if exists journal_facts_of_stock;
+drop view if exists journal_facts_of_sales;
+drop view if exists journal_facts_of_purchases;
+drop view if exists journal_facts_of_payments;
+drop view if exists journal_facts_of_others;
 
-create view journal_facts with (security_invoker = true) as
+create view journal_facts_of_stock with (security_invoker = true) as
 -- The value of goods that move, against the reason of the movement.
 select movement.team_id, 'stock' as origin, movement.resource::text as resource, movement.document::uuid as document,
   movement.document::text as document_text, movement.number::text as number, movement.date, leg.role,
@@ -39,11 +46,14 @@ cross join lateral (values
       then case when movement.value > 0 then 'stockGains' else 'stockLosses' end
     -- Goods on their way to another branch, and goods of the company at other places.
     else 'goodsInTransit' end, null, -movement.value)) leg (role, product, amount)
-where movement.value <> 0
-union all
+where movement.value <> 0;
+
+create view journal_facts_of_sales with (security_invoker = true) as
 -- The invoice or credit note of a sale, without its lines.
-select sale.team_id, 'document', 'sales', sale.id, null, sale.number, sale.invoice_date, leg.role, leg.tax_rate, null,
-  sale.branch, case when leg.role = 'receivables' then sale.customer end, null, null, leg.amount, null
+select sale.team_id, 'document' as origin, 'sales' as resource, sale.id as document, null::text as document_text,
+  sale.number, sale.invoice_date as date, leg.role, leg.tax_rate, null::uuid as account, sale.branch,
+  case when leg.role = 'receivables' then sale.customer end as customer, null::uuid as supplier,
+  null::uuid as product, leg.amount, null::text as description
 from sales sale
 cross join lateral (values
   ('receivables', null, sale.invoiced),
@@ -64,11 +74,15 @@ cross join lateral (values
     case when sale.kind = 'return' then -line.net else -line.net - coalesce(line.net_discount, 0) end),
   ('discounts', null, case when sale.kind = 'return' then 0 else coalesce(line.net_discount, 0) end)
 ) leg (role, tax_rate, amount)
-where sale.status in ('confirmed', 'closed') and sale.invoice_date is not null
-union all
+where sale.status in ('confirmed', 'closed') and sale.invoice_date is not null;
+
+create view journal_facts_of_purchases with (security_invoker = true) as
 -- The supplier's bill: the whole purchase, or what was received of it.
-select purchase.team_id, 'document', 'purchases', purchase.id, null, purchase.number, purchase.bill_date, leg.role,
-  null, null, purchase.branch, null, case when leg.role = 'payables' then purchase.supplier end, null, leg.amount, null
+select purchase.team_id, 'document' as origin, 'purchases' as resource, purchase.id as document,
+  null::text as document_text, purchase.number, purchase.bill_date as date, leg.role, null::numeric as tax_rate,
+  null::uuid as account, purchase.branch, null::uuid as customer,
+  case when leg.role = 'payables' then purchase.supplier end as supplier, null::uuid as product, leg.amount,
+  null::text as description
 from purchases purchase
 left join lateral (
   select sum(receipt.tax_total) as tax from receipts receipt
@@ -95,12 +109,14 @@ join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = 
 cross join lateral (values
   ('purchaseVariance', goods.product, goods.variance),
   ('goodsReceivedNotInvoiced', null, -goods.variance)) leg (role, product, amount)
-where not receipt.reversed and goods.variance <> 0
-union all
+where not receipt.reversed and goods.variance <> 0;
+
+create view journal_facts_of_payments with (security_invoker = true) as
 -- Money in or out, which is credit of its party until it is allocated.
-select payment.team_id, 'document', 'payments', payment.id, null, payment.number, payment.date, leg.role, null,
-  leg.account, payment.branch, leg.customer, leg.supplier, null,
-  case payment.direction when 'in' then leg.amount else -leg.amount end, null
+select payment.team_id, 'document' as origin, 'payments' as resource, payment.id as document,
+  null::text as document_text, payment.number, payment.date, leg.role, null::numeric as tax_rate, leg.account,
+  payment.branch, leg.customer, leg.supplier, null::uuid as product,
+  case payment.direction when 'in' then leg.amount else -leg.amount end as amount, null::text as description
 from payments payment
 join payment_methods method on method.team_id = payment.team_id and method.id = payment.method
 cross join lateral (values
@@ -118,10 +134,13 @@ join payments_allocations allocation on allocation.team_id = payment.team_id and
 cross join lateral (values
   (case payment.party when 'customer' then 'customerCredit' else 'supplierCredit' end, allocation.amount),
   (case payment.party when 'customer' then 'receivables' else 'payables' end, -allocation.amount)) leg (role, amount)
-where payment.status = 'posted' and payment.party in ('customer', 'supplier')
-union all
-select expense.team_id, 'document', 'expenses', expense.id, null, expense.number, expense.date, leg.role, null,
-  leg.account, expense.branch, null, null, null, leg.amount, null
+where payment.status = 'posted' and payment.party in ('customer', 'supplier');
+
+create view journal_facts_of_others with (security_invoker = true) as
+select expense.team_id, 'document' as origin, 'expenses' as resource, expense.id as document,
+  null::text as document_text, expense.number, expense.date, leg.role, null::numeric as tax_rate, leg.account,
+  expense.branch, null::uuid as customer, null::uuid as supplier, null::uuid as product, leg.amount,
+  null::text as description
 from expenses expense
 join expense_categories category on category.team_id = expense.team_id and category.id = expense.category
 cross join lateral (values
@@ -190,4 +209,16 @@ cross join lateral (values
 join accounts account on account.team_id = transfer.team_id and account.id = leg.account
 where transfer.status = 'posted';
 
-grant select on journal_facts to armazem_app;
+create view journal_facts with (security_invoker = true) as
+select * from journal_facts_of_stock
+union all
+select * from journal_facts_of_sales
+union all
+select * from journal_facts_of_purchases
+union all
+select * from journal_facts_of_payments
+union all
+select * from journal_facts_of_others;
+
+grant select on journal_facts, journal_facts_of_stock, journal_facts_of_sales, journal_facts_of_purchases,
+  journal_facts_of_payments, journal_facts_of_others to armazem_app;

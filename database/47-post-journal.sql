@@ -23,20 +23,18 @@ begin
     return;
   end if;
   perform set_config('app.posted_journal', run_key, true);
-  -- A constant resource lets the planner skip the other branches of the view. The most frequent resources have a
-  -- statement of their own.
   case of_resource
-    when 'sales' then facts := array(select fact from journal_facts fact where fact.team_id = of_team
-      and fact.origin = 'document' and fact.resource = 'sales' and fact.document = of_document);
-    when 'payments' then facts := array(select fact from journal_facts fact where fact.team_id = of_team
-      and fact.origin = 'document' and fact.resource = 'payments' and fact.document = of_document);
-    when 'purchases' then facts := array(select fact from journal_facts fact where fact.team_id = of_team
-      and fact.origin = 'document' and fact.resource = 'purchases' and fact.document = of_document);
-    else facts := array(select fact from journal_facts fact where fact.team_id = of_team
-      and fact.origin = 'document' and fact.resource = of_resource and fact.document = of_document);
+    when 'sales' then facts := array(select row(fact.*)::journal_facts from journal_facts_of_sales fact
+      where fact.team_id = of_team and fact.document = of_document);
+    when 'payments' then facts := array(select row(fact.*)::journal_facts from journal_facts_of_payments fact
+      where fact.team_id = of_team and fact.document = of_document);
+    when 'purchases' then facts := array(select row(fact.*)::journal_facts from journal_facts_of_purchases fact
+      where fact.team_id = of_team and fact.document = of_document);
+    else facts := array(select row(fact.*)::journal_facts from journal_facts_of_others fact
+      where fact.team_id = of_team and fact.resource = of_resource and fact.document = of_document);
   end case;
-  facts := facts || array(select fact from journal_facts fact where fact.team_id = of_team
-    and fact.origin = 'stock' and fact.resource = of_resource and fact.document_text = of_document::text);
+  facts := facts || array(select row(fact.*)::journal_facts from journal_facts_of_stock fact
+    where fact.team_id = of_team and fact.resource = of_resource and fact.document_text = of_document::text);
 
   with changes as (
     select change.date, change.role, change.account, change.branch, change.customer, change.supplier, change.product,
