@@ -17,8 +17,7 @@ export const shell = {
   system: 'System',
   language: 'Language',
   loading: 'Loading…',
-  offline:
-    'No connection since %{time}. What you see may be out of date. Forms are saved when the connection returns.',
+  offline: 'No connection since %{time}. Lists may be out of date; forms are saved later.',
   offlineShort: 'No connection',
   close: 'Close',
   cancel: 'Cancel',

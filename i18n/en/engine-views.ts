@@ -129,7 +129,7 @@ export const views = {
     retry: 'Try again',
     deleteOne: 'Delete “%{name}”?',
     deleteMany: 'Delete %{count} %{name}?',
-    deleted: '%{smart_count} deleted',
+    deleted: '%{count} %{name} deleted',
     changed: '%{smart_count} changed',
     moved: '%{title} moved',
     undo: 'Undo',
@@ -137,7 +137,7 @@ export const views = {
     redone: '%{smart_count} done again',
     notUndone: '%{smart_count} not undone:',
     recentlyDeleted: 'Recently deleted',
-    someRefused: 'Done: %{done}. Not changed: %{refused}.',
+    someRefused: 'Done for %{done} of %{all}. The others stay as they are:',
     failed: 'The records could not be loaded.',
     densities: {
       compact: 'Compact',

@@ -32,7 +32,8 @@ export const screens: Changes<typeof words> = {
     viewSaved: 'A visualização “%{name}” foi salva',
     deleteOne: 'Excluir “%{name}”?',
     deleteMany: 'Excluir %{count} %{name}?',
-    deleted: '%{smart_count} excluído |||| %{smart_count} excluídos',
+    deleted: 'Você excluiu %{count} %{name}',
+    someRefused: 'Concluído em %{done} de %{all}. Os demais registros ficam como estavam:',
     recentlyDeleted: 'Excluídos recentemente',
     undo: 'Desfazer',
     undone: '%{smart_count} desfeito |||| %{smart_count} desfeitos',
@@ -111,7 +112,7 @@ export const screens: Changes<typeof words> = {
   },
   shell: {
     offline:
-      'Sem conexão desde %{time}. O que você vê pode estar desatualizado. Os formulários são salvos quando a conexão voltar.',
+      'Sem conexão desde %{time}. As listas podem estar desatualizadas; os formulários são salvos depois.',
     offlineShort: 'Sem conexão',
     skip: 'Pular para o conteúdo',
     preview: 'Você está vendo o aplicativo como %{role}. Nada pode ser alterado.',

@@ -18,7 +18,7 @@ export const shell = {
   language: 'Idioma',
   loading: 'A carregar…',
   offline:
-    'Sem ligação desde %{time}. O que vê pode estar desatualizado. Os formulários são guardados quando a ligação voltar.',
+    'Sem ligação desde %{time}. As listas podem estar desatualizadas; os formulários são guardados depois.',
   offlineShort: 'Sem ligação',
   close: 'Fechar',
   cancel: 'Cancelar',

@@ -128,7 +128,7 @@ export const views = {
     retry: 'Tentar de novo',
     deleteOne: 'Eliminar «%{name}»?',
     deleteMany: 'Eliminar %{count} %{name}?',
-    deleted: '%{smart_count} eliminado |||| %{smart_count} eliminados',
+    deleted: 'Eliminou %{count} %{name}',
     changed: '%{smart_count} alterado |||| %{smart_count} alterados',
     moved: '%{title} movido',
     undo: 'Anular',
@@ -136,7 +136,7 @@ export const views = {
     redone: '%{smart_count} refeito |||| %{smart_count} refeitos',
     notUndone: '%{smart_count} por anular:',
     recentlyDeleted: 'Eliminados recentemente',
-    someRefused: 'Feitos: %{done}. Não alterados: %{refused}.',
+    someRefused: 'Concluído em %{done} de %{all}. Os restantes registos ficam como estavam:',
     failed: 'Não foi possível carregar os registos.',
     densities: {
       compact: 'Compactas',

@@ -245,7 +245,7 @@ describe('a list', () => {
       }),
     )
     const dialog = await screen.findByRole('dialog')
-    await within(dialog).findByText('Done: 1. Not changed: 2.')
+    await within(dialog).findByText('Done for 1 of 3. The others stay as they are:')
     expect(within(dialog).getByText('Chairs').parentElement?.textContent).toContain('In use by 2')
     expect(
       (await owner.list('categories', { sort: ['name', 'ASC'] })).rows.map(({ name }) => name),
@@ -262,7 +262,7 @@ describe('a list', () => {
     const row = await screen.findByRole('row', { name: /Lost/ })
     await user.click(within(row).getByRole('button', { name: /Actions/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
-    await screen.findByText('1 deleted')
+    await screen.findByText('1 category deleted')
     await waitFor(() => expect(screen.queryByRole('row', { name: /Lost/ })).toBeNull())
     await user.keyboard('{Control>}z{/Control}')
     await screen.findByRole('row', { name: /Lost/ })

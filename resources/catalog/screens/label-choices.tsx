@@ -22,7 +22,7 @@ export function LabelChoices(props: LabelChoicesProps) {
   const places = columns * rows
   const pages = countPages(labelLayouts[layout], count, skipped)
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mb: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 1.5, mb: 2 }}>
       <TextField
         select
         value={layout}
@@ -31,8 +31,8 @@ export function LabelChoices(props: LabelChoicesProps) {
           if (chosen) onLayout(chosen)
           onSkipped(0)
         }}
-        sx={{ minWidth: 220, maxWidth: '100%' }}
-        slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('priceLabels.layout') } } }}
+        label={t('priceLabels.layout')}
+        sx={{ width: 280, maxWidth: '100%' }}
       >
         {layoutNames.map((name) => (
           <MenuItem key={name} value={name}>
@@ -47,8 +47,8 @@ export function LabelChoices(props: LabelChoicesProps) {
           const chosen = codeKinds.find((kind) => kind === target.value)
           if (chosen) onCodeKind(chosen)
         }}
-        sx={{ minWidth: 160 }}
-        slotProps={{ select: { SelectDisplayProps: { 'aria-label': t('priceLabels.code') } } }}
+        label={t('priceLabels.code')}
+        sx={{ width: 160 }}
       >
         {codeKinds.map((kind) => (
           <MenuItem key={kind} value={kind}>
@@ -57,20 +57,18 @@ export function LabelChoices(props: LabelChoicesProps) {
         ))}
       </TextField>
       {places > 1 && (
-        <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 1, fontSize: 14 }}>
-          {t('priceLabels.skipped')}
-          <TextField
-            type="number"
-            value={skipped}
-            onChange={({ target }) =>
-              onSkipped(Math.max(0, Math.min(places - 1, Math.trunc(Number(target.value) || 0))))
-            }
-            sx={{ width: 80 }}
-            slotProps={{ htmlInput: { min: 0, max: places - 1, inputMode: 'numeric' } }}
-          />
-        </Box>
+        <TextField
+          label={t('priceLabels.skipped')}
+          type="number"
+          value={skipped}
+          onChange={({ target }) =>
+            onSkipped(Math.max(0, Math.min(places - 1, Math.trunc(Number(target.value) || 0))))
+          }
+          sx={{ width: 220 }}
+          slotProps={{ htmlInput: { min: 0, max: places - 1, inputMode: 'numeric' } }}
+        />
       )}
-      <Typography role="status" variant="body2" color="textSecondary">
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ py: 1 }}>
         {t('priceLabels.result', { count, pages })}
       </Typography>
     </Box>

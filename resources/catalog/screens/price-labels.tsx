@@ -1,15 +1,17 @@
 import { Alert, Button } from '@mui/material'
 import { LinkBase, useLocation } from 'react-admin'
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { LabelPage } from './label-page.tsx'
 
 /** Prints price labels of the products that the address names. */
 export function PriceLabels() {
   const t = useTranslation()
+  const titles = useScreenTitles()
   const { search } = useLocation()
   const ids = new URLSearchParams(search).get('products')?.split(',').filter(Boolean) ?? []
-  const trail = [{ label: t('priceLabels.products'), to: '/products' }]
+  const trail = [{ label: titles.list('products'), to: '/products' }]
   if (ids.length > 0) return <LabelPage ids={ids} trail={trail} />
   return (
     <Page title={t('priceLabels.title')} trail={trail}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useLocation } from 'react-admin'
-import { useTranslation } from '../../../src/admin/core/context/translation.ts'
+import { useScreenTitles } from '../../../src/admin/core/navigation/menu.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import { LabelPage } from '../../catalog/screens/label-page.tsx'
 import type { purchases } from '../purchases.ts'
@@ -12,7 +12,7 @@ type Purchase = Row<typeof purchases>
 
 /** Prints price labels of the goods of receipts: one for each piece that arrived. */
 export function ReceiptLabels() {
-  const t = useTranslation()
+  const titles = useScreenTitles()
   const { search } = useLocation()
   const ids = new URLSearchParams(search).get('receipts')?.split(',').filter(Boolean) ?? []
   const dataProvider = useDataProvider()
@@ -30,7 +30,7 @@ export function ReceiptLabels() {
     },
   })
   if (!copies) return null
-  const trail = [{ label: t.resource('receipts'), to: '/receipts' }]
+  const trail = [{ label: titles.list('receipts'), to: '/receipts' }]
   return <LabelPage ids={Object.keys(copies)} initialCopies={copies} trail={trail} />
 }
 

@@ -51,11 +51,9 @@ export function DraftOffer({ drafts }: { readonly drafts: FormDrafts }) {
 }
 
 const offer = {
-  position: 'sticky',
-  bottom: { xs: 116, sm: 64 },
-  zIndex: 3,
   border: 1,
   borderColor: 'divider',
+  '& .MuiAlert-icon': { alignItems: 'center' },
   '& .MuiAlert-message': { flexGrow: 1 },
 } as const
 const draftRow = {

@@ -54,8 +54,14 @@ export function RecordFormView({ state, guarded, children }: RecordFormViewProps
           </PendingUploadsContext>
         </LiveAmounts>
         <FormFailure failure={failure} />
-        {guarded && <DraftOffer drafts={state.drafts} />}
-        {children}
+        {guarded ? (
+          <Box className="form-foot" sx={foot}>
+            <DraftOffer drafts={state.drafts} />
+            {children}
+          </Box>
+        ) : (
+          children
+        )}
       </Box>
       {guarded && <UnsavedGuard isDraftKept={state.drafts.isKept} />}
       {theirs && (
@@ -88,6 +94,16 @@ function useFirstFocus({ form, subject, restarts }: RecordForm): void {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [restarts])
 }
+
+/** Keeps the offered drafts and the buttons at the lower edge of the window. */
+const foot = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 3,
+  display: 'grid',
+  gap: 1,
+  bgcolor: 'background.default',
+} as const
 
 const layout = {
   display: 'grid',

@@ -1,5 +1,5 @@
 import { useTranslation } from '../core/context/translation.ts'
-import { Box, IconButton, useMediaQuery } from '@mui/material'
+import { Box, Button, useMediaQuery } from '@mui/material'
 import { TableProperties } from 'lucide-react'
 import {
   useCallback,
@@ -108,16 +108,17 @@ export function ListBody({ resource, columns, title, actions }: ListBodyProps) {
       <FilterBar resource={resource} />
       {resource.groups.length > 0 && <GroupChoice resource={resource} />}
       {mayEdit && (
-        <IconButton
+        <Button
+          variant="outlined"
           aria-label={t(edits ? 'list.endEditing' : 'list.editCells')}
           aria-pressed={edits !== undefined}
           aria-keyshortcuts="F2"
           title={t(edits ? 'list.endEditing' : 'list.editCells')}
           onClick={() => (edits ? editing.end() : editing.begin(mayCreate))}
-          sx={edits && { color: 'primary.main', bgcolor: 'action.selected' }}
+          sx={{ minWidth: 0, px: 1, bgcolor: edits && 'action.selected' }}
         >
-          <TableProperties size={18} aria-hidden />
-        </IconButton>
+          <TableProperties size={16} aria-hidden />
+        </Button>
       )}
       <ViewMenu resource={resource} columns={columns} />
     </>

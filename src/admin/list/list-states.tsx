@@ -37,6 +37,7 @@ export function ListError({ error }: { readonly error: unknown }) {
   return (
     <Alert
       severity="error"
+      sx={failed}
       action={
         <Box sx={{ display: 'flex', gap: 1 }}>
           {Object.keys(values).length > 0 && (
@@ -59,3 +60,9 @@ export function ListError({ error }: { readonly error: unknown }) {
     </Alert>
   )
 }
+
+/** Puts the buttons below the text on a phone. */
+const failed = {
+  flexWrap: { xs: 'wrap', sm: 'nowrap' },
+  '& .MuiAlert-message': { flexGrow: 1, flexBasis: { xs: '80%', sm: 0 } },
+} as const

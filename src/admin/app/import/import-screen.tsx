@@ -8,6 +8,7 @@ import { LinkBase, useStore } from 'react-admin'
 import { importNames } from '../../../../i18n/import-names.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
+import { useScreenTitles } from '../../core/navigation/menu.ts'
 import { Page } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { toFileName, saveFile } from '../../kit/save-file.ts'
@@ -38,6 +39,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const t = useTranslation()
   const texts = useToolTexts()
   const { can } = useSession()
+  const titles = useScreenTitles()
   const [chosen, setChosen] = useState<Chosen>()
   const [done, setDone] = useState<ImportResult>()
   const [columns, setColumns] = useStore<ChosenColumns>(`import.${resource.name}`, NO_COLUMNS)
@@ -73,7 +75,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   return (
     <Page
       title={texts('import.title', { name: name.toLowerCase() })}
-      trail={[{ label: name, to: resource.routes.list }]}
+      trail={[{ label: titles.list(resource.name), to: resource.routes.list }]}
       actions={<TemplateButton name={name} targets={targets} />}
     >
       {done ? (

@@ -9,6 +9,7 @@ import {
   LinearProgress,
   TextField,
   Typography,
+  useMediaQuery,
 } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -81,6 +82,59 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
   const problems = result.rows.flatMap(({ line, sheet, errors = [] }) =>
     errors.map((error) => ({ line, sheet, ...error })),
   )
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const row = {
+    key: 'row',
+    label: texts('import.row'),
+    isFigure: true,
+    cell: ({ line, sheet }: Problem) => nameRow(formats.integer(line), sheet),
+  }
+  const name = {
+    key: 'column',
+    label: texts('import.column'),
+    cell: ({ column }: Problem) => column && getLabel(column),
+  }
+  const value = {
+    key: 'value',
+    label: texts('import.value'),
+    width: { overflowWrap: 'anywhere' } as const,
+    cell: (problem: Problem) => {
+      if (!onFix || !canFix(problem)) return String(problem.value ?? '')
+      const { line, column } = problem
+      const given = String(problem.value ?? '')
+      const fixed = fixes?.find(([at, path]) => at === line && path === column)?.[2] ?? given
+      return (
+        <TextField
+          defaultValue={fixed}
+          onBlur={({ target }) => {
+            if (target.value !== fixed) onFix([line, column, target.value])
+          }}
+          sx={{ minWidth: 160 }}
+          slotProps={{
+            htmlInput: {
+              'aria-label': texts('import.correct', {
+                column: getLabel(column),
+                row: formats.integer(line),
+              }),
+            },
+          }}
+        />
+      )
+    },
+  }
+  const reason = {
+    key: 'reason',
+    label: texts('import.reason'),
+    cell: ({ message }: Problem) => message,
+  }
+  /** Draws column, value and reason below each other, for phones. */
+  const stack = (problem: Problem) => (
+    <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'start', whiteSpace: 'normal' }}>
+      <strong>{name.cell(problem)}</strong>
+      {value.cell(problem)}
+      {reason.cell(problem)}
+    </Box>
+  )
   return (
     <>
       <Counts counts={result} />
@@ -100,52 +154,7 @@ export function Outcome({ result, getLabel, fixes, onFix }: OutcomeProps) {
           aria-label={texts('import.problems')}
         >
           <PlainTable
-            columns={[
-              {
-                key: 'row',
-                label: texts('import.row'),
-                isFigure: true,
-                cell: ({ line, sheet }: Problem) => nameRow(formats.integer(line), sheet),
-              },
-              {
-                key: 'column',
-                label: texts('import.column'),
-                cell: ({ column }: Problem) => column && getLabel(column),
-              },
-              {
-                key: 'value',
-                label: texts('import.value'),
-                width: { overflowWrap: 'anywhere' },
-                cell: (problem: Problem) => {
-                  if (!onFix || !canFix(problem)) return String(problem.value ?? '')
-                  const { line, column, value } = problem
-                  const fixed = fixes?.find(([row, name]) => row === line && name === column)
-                  return (
-                    <TextField
-                      defaultValue={fixed?.[2] ?? String(value ?? '')}
-                      onBlur={({ target }) => {
-                        if (target.value !== (fixed?.[2] ?? String(value ?? '')))
-                          onFix([line, column, target.value])
-                      }}
-                      sx={{ minWidth: 160 }}
-                      slotProps={{
-                        htmlInput: {
-                          'aria-label': texts('import.correct', {
-                            column: getLabel(column),
-                            row: formats.integer(line),
-                          }),
-                        },
-                      }}
-                    />
-                  )
-                },
-              },
-              {
-                key: 'reason',
-                label: texts('import.reason'),
-                cell: ({ message }: Problem) => message,
-              },
-            ]}
+            columns={isPhone ? [row, { ...value, cell: stack }] : [row, name, value, reason]}
             rows={problems.slice(0, SHOWN_PROBLEMS)}
             getRowKey={({ line, column, message }, i) => `${line} ${column} ${message} ${i}`}
             sx={ruledTable}
@@ -178,7 +187,7 @@ export function MissingChoices({ missing, creates, isBusy, onChange }: MissingCh
   if (offered.length === 0) return null
   return (
     <Box component="fieldset" sx={{ display: 'grid', border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <Typography component="legend" sx={{ fontWeight: 550 }}>
+      <Typography component="legend" sx={{ p: 0, fontWeight: 550 }}>
         {texts('import.missingRecords')}
       </Typography>
       {offered.map(({ resource, count, names }) => (

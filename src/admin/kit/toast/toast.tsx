@@ -48,7 +48,12 @@ export function Toast() {
 /** Keeps clear of the pager of a list and the footer of a form, which are at the bottom of the window. */
 const place = { insetInline: { sm: 'auto 24px' }, bottom: { xs: 80, sm: 88 } } as const
 
-const frame = { border: 1, borderColor: 'divider', boxShadow: 6 } as const
+const frame = {
+  border: 1,
+  borderColor: 'divider',
+  boxShadow: 6,
+  '& .MuiAlert-icon': { alignItems: 'center' },
+} as const
 
 let everywhere: ReactNode = null
 const listeners = new Set<() => void>()

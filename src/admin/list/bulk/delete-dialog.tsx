@@ -39,6 +39,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const { resource, target, findTitle, onClose, onDeleted } = props
   const t = useTranslation()
   const texts = useToolTexts()
+  const { integer } = useFormats()
   const offerUndo = useUndo()
   const { run, isPending, error, progress, stop } = useBulk(resource, 'deleteMany')
   const [outcome, setOutcome] = useState<BulkOutcome>()
@@ -51,8 +52,13 @@ export function DeleteDialog(props: DeleteDialogProps) {
   async function remove(): Promise<void> {
     const result = await run(target).catch(() => undefined)
     if (!result) return
-    if (result.done > 0)
-      offerUndo(t('list.deleted', { smart_count: result.done }), result.changeSets)
+    if (result.done > 0) {
+      const deleted = lowercaseWords(t.resource(resource.name, result.done))
+      offerUndo(
+        t('list.deleted', { count: integer(result.done), name: deleted }),
+        result.changeSets,
+      )
+    }
     if (result.refused.length > 0 || result.stopped) return setOutcome(result)
     onDeleted()
   }
@@ -141,7 +147,7 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
           {stopped.problem && ` ${stopped.problem}`}
         </Box>
       )}
-      {t('list.someRefused', { done, refused: refused.length })}
+      {t('list.someRefused', { done, all: done + refused.length + (stopped?.left.length ?? 0) })}
       <Box
         component="ul"
         sx={{ m: 0, mt: 1, paddingInlineStart: 2, maxHeight: 240, overflow: 'auto' }}

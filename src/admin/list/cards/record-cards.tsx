@@ -127,7 +127,7 @@ function RecordCard(props: RecordCardProps) {
         )}
       </Box>
       {!isNarrow && state && (
-        <Box sx={{ mt: 0.5 }}>{renderCell(record[state.path], tools, state, record)}</Box>
+        <Box sx={{ my: 0.5 }}>{renderCell(record[state.path], tools, state, record)}</Box>
       )}
       <CardFacts resource={resource} record={record} places={facts} decimals={decimals} />
     </Box>
@@ -147,7 +147,7 @@ function Picture({ value }: { readonly value: unknown }) {
 /** Places cards side by side where there is room. */
 const gallery = {
   ...cards,
-  gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(230px, 1fr))' },
+  gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(280px, 1fr))' },
 } as const
 
 const picture = {
@@ -178,8 +178,9 @@ const tick = {
   flex: 'none',
   width: 44,
   height: 44,
-  m: -1,
-  marginInlineEnd: 0,
+  my: -1,
+  // The box stands above the labels, and the title close to it.
+  marginInline: '-13px -8px',
   '& input': { width: 18, height: 18, m: 0, accentColor: (theme: Theme) => theme.tokens.primary },
 } as const
 

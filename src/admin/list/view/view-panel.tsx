@@ -91,9 +91,7 @@ function RowColorChoice({ resource, columns }: Pick<ViewPanelProps, 'resource' |
   if (!texts || fields.length === 0) return null
   return (
     <Box sx={{ mb: 2 }}>
-      <Typography variant="h3" sx={{ mb: 1 }}>
-        {texts('rowColor')}
-      </Typography>
+      <Typography variant="h3">{texts('rowColor')}</Typography>
       <Box
         component="select"
         aria-label={texts('rowColor')}

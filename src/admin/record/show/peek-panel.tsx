@@ -146,6 +146,8 @@ const panel = {
   borderColor: 'divider',
   borderRadius: '12px',
   bgcolor: 'background.default',
+  // The buttons of a form are at the lower edge of the panel, below its padding.
+  '& .form-foot': { bottom: -16 },
   // The panel has room for one column.
   '& .page-columns': { gridTemplateColumns: 'minmax(0, 1fr)' },
 } as const
