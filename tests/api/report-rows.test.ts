@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAgeingView } from '../../resources/finance/receivables/ageing.server.ts'
+import { selectReceivables } from '../../resources/finance/receivables/open-documents.server.ts'
+import { createTestApp, type TestApp } from '../support/app.ts'
+import { countReadRows } from '../support/count-read-rows.ts'
+import { openShop, type Shop } from '../support/shop.ts'
+
+const [PAID, OPEN] = [20, 2]
+
+let app: TestApp
+let shop: Shop
+beforeAll(async () => {
+  app = await createTestApp()
+  shop = await openShop(await app.signUp())
+  await shop.buy([['A', 100, 5]])
+  const sell = () => shop.sell([['A', 1, 10]])
+  for (let i = 0; i < PAID; i += 1) await shop.pay('sales', await sell(), 10)
+  for (let i = 0; i < OPEN; i += 1) await sell()
+  await app.asSuperuser({ text: 'analyze sales, payments, payments_allocations, stock_movements' })
+})
+afterAll(async () => {
+  expect(app.errors).toEqual([])
+  await app.close()
+})
+
+/** Runs a report of the team, and counts the rows that it reads. */
+const explain = (sql: string) =>
+  countReadRows(app, `select * from (${sql}) report where team_id = '${shop.owner.team}'`)
+
+describe('reports of today', () => {
+  it('read open sales only, and no payments and movements of the past', async () => {
+    const [{ day } = { day: '' }] = await app.asSuperuser<{ day: string }>({
+      text: 'select armazem_day_in(timezone, now())::text as day from teams where id = $1',
+      values: [shop.owner.team],
+    })
+    const receivables = await explain(selectReceivables(`date '${day}'`))
+    // Each open sale is found once, and read once for its columns.
+    expect(receivables('sales')).toBe(2 * OPEN)
+    expect(receivables('payments', 'payments_allocations')).toBe(0)
+    const ageing = await explain(
+      createAgeingView(
+        'customer',
+        selectReceivables,
+      )((name) => (name === 'asOf' ? `date '${day}'` : `'dueDate'::text`)),
+    )
+    expect(ageing('sales')).toBe(2 * OPEN)
+    expect(ageing('payments', 'payments_allocations')).toBe(0)
+    const stock = await explain(`select * from armazem_stock_at('${day}')`)
+    expect(stock('inventory')).toBe(1)
+    expect(stock('stock_movements')).toBe(0)
+  })
+
+  it('read what changed since a past day, and nothing before it', async () => {
+    const receivables = await explain(selectReceivables(`date '2020-01-01'`))
+    const settled = PAID + OPEN
+    expect(receivables('payments_allocations')).toBeLessThanOrEqual(PAID)
+    expect(receivables('sales')).toBeLessThanOrEqual(settled + OPEN)
+  })
+})

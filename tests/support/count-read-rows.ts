@@ -1,0 +1,43 @@
+import pg from 'pg'
+import type { TestApp } from './app.ts'
+
+interface PlanNode {
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/**
+ * Runs a select and returns a function that counts the rows that its plan read of a table. Small tables are read by
+ * index as large ones are.
+ */
+export async function countReadRows(
+  app: TestApp,
+  sql: string,
+): Promise<(...tables: string[]) => number> {
+  const client = new pg.Client(app.superuserConfig)
+  await client.connect()
+  try {
+    await client.query(
+      'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off',
+    )
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (analyze, format json) ${sql}`,
+    )
+    const [{ Plan: root }] = rows[0]!['QUERY PLAN']
+    return (...tables) => countRead(root, tables)
+  } finally {
+    await client.end()
+  }
+}
+
+function countRead(node: PlanNode, tables: readonly string[]): number {
+  const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
+  // The rows of parallel workers, and of the loops of a join, are an average.
+  const own = tables.includes(node['Relation Name'] ?? '')
+    ? Math.round(rows * node['Actual Loops'])
+    : 0
+  return (node.Plans ?? []).reduce((sum, inner) => sum + countRead(inner, tables), own)
+}
