@@ -1,7 +1,7 @@
 -- Guarantees: reports, the journal and the integrity check use the same input tax of purchases, on the date of the
 --   supplier's bill.
 -- Contract: purchase_taxes has a row for each line of a purchase that was billed, or of a return to a supplier, whose
---   amounts are negative, and a row for freight with a tax. `base` is without tax; `rate` is in percent. A purchase of
+--   amounts are negative, and a row for taxed freight. `base` is without tax; `rate` is in percent. A purchase of
 --   which less than the total was billed has the amounts of the goods that were received.
 -- Source: rules 1.24 and 2.1.
 
@@ -41,6 +41,6 @@ left join lateral (
   where purchase.billed <> purchase.total and receipt.team_id = purchase.team_id and receipt.purchase = purchase.id
     and not receipt.reversed) received on true
 where purchase.status in ('ordered', 'closed') and purchase.bill_date is not null
-  and purchase.shipping_tax is not null;
+  and purchase.shipping_tax is not null and purchase.net_shipping <> 0;
 
 grant select on purchase_taxes to armazem_app;

@@ -4,7 +4,7 @@ import { sum, PRICE_DECIMALS } from '../../src/schema/decimal.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import { createProblem } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
-import { deriveBill, type BilledLine } from './derive-bill.ts'
+import { deriveBill, getBilledShippingTax, type BilledLine } from './derive-bill.ts'
 import { correctReceived } from './costs/correct-received.server.ts'
 import type { purchases } from './purchases.ts'
 import type { Purchase, PurchaseContext } from './receive-goods.server.ts'
@@ -32,7 +32,7 @@ export async function billPurchase(context: BillContext): Promise<Changes<typeof
   }
   checkEnteredLines(document, input)
   // The amounts keep the shape of the document from which they are computed.
-  const shippingTax = input.shippingTax ?? document.shippingTax
+  const shippingTax = getBilledShippingTax(document, input)
   const known = await loadShippingTax(context, shippingTax)
   const derived = deriveBill(document, input, { decimals, known })
   const billed = { ...document, shippingTax, ...derived } as Purchase

@@ -41,6 +41,15 @@ export function deriveBill(
     }
   })
   const shipping = bill.shipping ?? purchase.shipping
-  const shippingTax = bill.shippingTax ?? purchase.shippingTax
+  const shippingTax = getBilledShippingTax(purchase, bill)
   return deriveAmounts({ ...purchase, shipping, shippingTax, lines }, circumstances)
+}
+
+/** Returns the tax on the billed freight: that of the order, unless the bill states another or none. */
+export function getBilledShippingTax(
+  purchase: { readonly shippingTax?: unknown },
+  bill: Pick<Bill, 'shippingTax'>,
+): string | null {
+  const { shippingTax = purchase.shippingTax } = bill
+  return typeof shippingTax === 'string' && shippingTax !== '' ? shippingTax : null
 }

@@ -49,8 +49,10 @@ export function getInitialActionValues(
   }
   for (const [path, expression] of Object.entries(action.initial ?? {})) {
     const [name = path, inner] = path.split('.')
-    const value = Number(evaluate(expression, document) ?? 0)
     const field = input.fields[name]
+    const entered = evaluate(expression, document)
+    if (field?.kind === 'reference' && !isBlank(entered)) values[name] = entered
+    const value = field?.kind === 'reference' ? 0 : Number(entered ?? 0)
     if (value <= 0 || !field) continue
     if (field.kind === LINES && inner) {
       values[name] = [{ ...createInitialRow(field.fields, today), [inner]: value }]
@@ -79,7 +81,10 @@ export interface Entered {
   readonly rows: readonly number[]
 }
 
-/** Checks the input by the same rules as the server. Blank lines are not sent. */
+/**
+ * Checks the input by the same rules as the server. Blank lines and blank inputs are not sent, except `null` for a
+ * reference that began with that of the document and was cleared.
+ */
 export function checkActionInput(
   input: Resource,
   action: Action,
@@ -95,8 +100,13 @@ export function checkActionInput(
     Object.fromEntries(given.filter(([, one]) => !isBlank(one))),
     circumstances,
   )
+  const cleared = Object.keys(action.initial ?? {}).filter((name) => {
+    const { kind, requires } = input.fields[name] ?? {}
+    const isSent = kind === 'reference' && Object.hasOwn(values, name) && isBlank(values[name])
+    return isSent && (!requires || circumstances.can?.(requires))
+  })
   return {
-    body: withoutBlanks(value),
+    body: { ...withoutBlanks(value), ...Object.fromEntries(cleared.map((name) => [name, null])) },
     rows,
     issues: issues.map((issue) => issueAtRow(issue, rows)),
   }

@@ -133,6 +133,33 @@ describe('freight with tax', () => {
     })
   })
 
+  it('may be missing from the bill of an order that has it', async () => {
+    const shop = await open(10)
+    const terms = { shipping: 20, shippingTax: shop.tax.id }
+    const order = await shop.order([['A', 10, 10]], terms)
+    await shop.submit(`/purchases/${order.id}/receive`)
+    const billed = await shop.submit(`/purchases/${order.id}/bill`, { shippingTax: null })
+    expect(billed).toMatchObject({
+      total: 130,
+      taxTotal: 10,
+      shippingTax: null,
+      shippingTaxRate: null,
+    })
+    expect(await readBalances(shop)).toEqual({ inventory: 120, inputTax: 10, payables: -130 })
+    const kept = await shop.buy([['A', 10, 10]], terms)
+    expect(await shop.submit(`/purchases/${kept.id}/bill`)).toMatchObject({ total: 132, ...terms })
+  })
+
+  it('is not in the tax report without freight', async () => {
+    const shop = await open(10)
+    const reduced = await shop.owner.create('taxes', { name: 'Reduced', rate: 6 })
+    const purchase = await shop.buy([['A', 10, 10]], { shippingTax: reduced.id })
+    await shop.submit(`/purchases/${purchase.id}/bill`)
+    const { rows } = await shop.owner.list<Rate>('tax-report')
+    expect(rows).toMatchObject([{ rate: 10, purchaseBase: 100, purchaseTax: 10 }])
+    expect(rows).toHaveLength(1)
+  })
+
   it('of a purchase that was closed short is billed with what arrived', async () => {
     const shop = await open(10)
     const order = await shop.order([['A', 10, 10]], { shipping: 20, shippingTax: shop.tax.id })

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../resources/registry.ts'
+import { getResource } from '../../src/schema/registry.ts'
+import type { Values } from '../../src/schema/values.ts'
+import {
+  checkActionInput,
+  defineInput,
+  getInitialActionValues,
+} from '../../src/admin/form/action-form.ts'
+
+const purchases = getResource(registry, 'purchases')
+const bill = purchases.document!.actions.bill!
+const input = defineInput(purchases, bill)
+const tax = '019a0000-0000-7000-8000-000000000001'
+const today = '2026-06-01'
+
+const open = (document: Values) => getInitialActionValues(input, bill, document, () => true, today)
+const send = (values: Values, can = (_: string) => true) =>
+  checkActionInput(input, bill, values, { can, today }).body
+
+describe('the dialog of a bill', () => {
+  it('begins with the freight of the order and its tax', () => {
+    expect(open({ shipping: 20, shippingTax: tax })).toMatchObject({
+      shipping: 20,
+      shippingTax: tax,
+    })
+    expect(open({ shipping: 20, shippingTax: null })).not.toHaveProperty('shippingTax', 0)
+  })
+
+  it('sends a tax that was cleared, so that the bill has none', () => {
+    const values = open({ shipping: 20, shippingTax: tax })
+    expect(send(values)).toMatchObject({ shippingTax: tax })
+    expect(send({ ...values, shippingTax: null })).toHaveProperty('shippingTax', null)
+    expect(send({ ...values, supplierRef: null })).not.toHaveProperty('supplierRef')
+  })
+
+  it('sends nothing that the person may not enter', () => {
+    const values = open({ shipping: null, shippingTax: null })
+    expect(send(values, () => false)).not.toHaveProperty('shippingTax')
+  })
+})
