@@ -1,8 +1,16 @@
+import { getLocale, type Language } from '../../i18n/languages.ts'
+
 /** Names the place of an address that belongs to no country: the local network, or the computer of the server. */
 export type NoCountry = 'local' | 'computer'
 
-/** Returns the name of a country by its code (ISO 3166-1); undefined for another place than a country. */
-export function nameCountry(place: string | null, language: string): string | undefined {
-  if (place === null || !/^[A-Z]{2}$/.test(place)) return undefined
-  return new Intl.DisplayNames([language], { type: 'region' }).of(place)
+/** Returns whether a place is a country, given by its code (ISO 3166-1). */
+export function isCountry(place: string | null): place is string {
+  return place !== null && /^[A-Z]{2}$/.test(place)
+}
+
+/** Returns the name of a country by its code; undefined for another place than a country. */
+export function nameCountry(place: string | null, language: Language): string | undefined {
+  if (!isCountry(place)) return undefined
+  // Polónia is Polônia in Brazil, whose names `pt` stands for.
+  return new Intl.DisplayNames([getLocale(language)], { type: 'region' }).of(place)
 }

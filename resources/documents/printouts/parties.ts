@@ -1,4 +1,6 @@
 import type { PrintoutTranslation } from '../../../i18n/messages.ts'
+import type { Language } from '../../../i18n/languages.ts'
+import { nameCountry } from '../../../src/schema/country.ts'
 import type { PrintoutParty, PrintoutTools } from '../../../src/schema/printout.ts'
 import { getSettings } from '../../company/settings.ts'
 import type { Address } from '../../../src/schema/row.ts'
@@ -84,12 +86,12 @@ export function describeParty(
 
 function formatAddressLines(
   address: Address | null | undefined,
-  language: string,
+  language: Language,
 ): readonly string[] {
   if (!address) return []
   const { street, postcode, city, region, country } = address
   const town = [postcode, city].filter(Boolean).join(' ')
-  const land = country && new Intl.DisplayNames(language, { type: 'region' }).of(country)
+  const land = country && nameCountry(country, language)
   return [street, [town, region].filter(Boolean).join(', '), land].filter(
     (line) => line,
   ) as string[]

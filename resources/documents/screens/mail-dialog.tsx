@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff, Send } from 'lucide-react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useNotify, type RaRecord } from 'react-admin'
-import type { Language } from '../../../i18n/languages.ts'
+import { getLocale, type Language } from '../../../i18n/languages.ts'
 import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { useHttp } from '../../../src/admin/core/context/session.tsx'
 import { useLanguage, useTranslation } from '../../../src/admin/core/context/translation.ts'
@@ -280,7 +280,7 @@ function useSend(path: string) {
 }
 
 function nameLanguage(language: Language, reader: Language): string {
-  return new Intl.DisplayNames(reader, { type: 'language' }).of(language) ?? language
+  return new Intl.DisplayNames(getLocale(reader), { type: 'language' }).of(language) ?? language
 }
 
 function readAddresses(text: string): readonly string[] {

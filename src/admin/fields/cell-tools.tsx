@@ -1,6 +1,7 @@
 import { useExtensions, type Extensions } from './extensions.tsx'
 import { createContext, useContext, useMemo } from 'react'
 import { type RaRecord } from 'react-admin'
+import { nameCountry } from '../../schema/country.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useRegistry } from '../core/context/registry.tsx'
@@ -63,7 +64,7 @@ export function useCellTools(): CellTools {
       yes: t('field.yes'),
       no: t('field.no'),
       findTitle: (resource, id) => titles.get(`${resource}/${id}`),
-      formatCountry: (code) => new Intl.DisplayNames(language, { type: 'region' }).of(code),
+      formatCountry: (code) => nameCountry(code, language),
       fieldNames: (resource, names) => {
         const declared = registry.byName.get(resource)
         if (!declared) return names

@@ -4,6 +4,7 @@ import {
   languageCodes,
   languages,
   getLocale,
+  type Language,
   listLocales,
 } from '../../../../i18n/languages.ts'
 
@@ -16,7 +17,7 @@ export function getRegions(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     languageCodes.flatMap((code) => {
       const { name } = languages[findLanguage(code.slice(0, 2)) ?? code]
-      const names = new Intl.DisplayNames(code, { type: 'region' })
+      const names = new Intl.DisplayNames(getLocale(code), { type: 'region' })
       return listLocales(code).map((locale) => [locale, `${name} (${names.of(locale.slice(-2))})`])
     }),
   )
@@ -60,9 +61,9 @@ export function guessRegion(language: string = navigator.language): TeamRegion {
 
 /** Lists currency codes with their names in a language, sorted by name. */
 export function listCurrencies(
-  language: string,
+  language: Language,
 ): readonly (readonly [code: string, name: string])[] {
-  const names = new Intl.DisplayNames(language, { type: 'currency' })
+  const names = new Intl.DisplayNames(getLocale(language), { type: 'currency' })
   return Intl.supportedValuesOf('currency')
     .map((code) => [code, `${names.of(code) ?? code} (${code})`] as const)
     .toSorted(([, a], [, b]) => a.localeCompare(b, language))

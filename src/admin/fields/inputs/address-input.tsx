@@ -1,5 +1,6 @@
 import { Box, FormHelperText, Autocomplete } from '@mui/material'
 import { useMemo } from 'react'
+import { getLocale, type Language } from '../../../../i18n/languages.ts'
 import type { Address } from '../../../schema/row.ts'
 import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import { AutocompleteBox, useAutocompleteTexts } from './autocomplete-box.tsx'
@@ -109,8 +110,8 @@ const NOT_COUNTRIES: ReadonlySet<string> = new Set(
 )
 
 /** Returns all countries by ISO 3166-1 code, sorted by their name in the language. */
-export function listCountries(language: string): readonly { code: string; name: string }[] {
-  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+export function listCountries(language: Language): readonly { code: string; name: string }[] {
+  const names = new Intl.DisplayNames(getLocale(language), { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
   return codes
