@@ -12,7 +12,7 @@ declare
   teams_of_person uuid[];
   blocked_teams uuid[];
   left_team uuid;
-  old_email text;
+  addresses text[];
 begin
   teams_of_person := array(
     select member.team_id from members member join teams on teams.id = member.team_id
@@ -32,21 +32,31 @@ begin
     return;
   end if;
 
-  select account.email into old_email from "user" account where account.id = armazem_delete_person.person for update;
+  perform from "user" account where account.id = armazem_delete_person.person for update;
+  -- The present address, and earlier ones that nobody else has now.
+  addresses := array(
+    select account.email from "user" account where account.id = armazem_delete_person.person
+    union
+    select event.before ->> 'email' from person_events event
+    where event.person = armazem_delete_person.person and event.action = 'emailChanged'
+      and not exists (select from "user" other where other.email = event.before ->> 'email'));
   delete from session where "userId" = armazem_delete_person.person;
   delete from account where "userId" = armazem_delete_person.person;
   delete from "twoFactor" where "userId" = armazem_delete_person.person;
   delete from verification where value = armazem_delete_person.person::text
     or value like armazem_delete_person.person::text || ' %';
   delete from "rateLimit" where key like '%' || armazem_delete_person.person::text || '%';
-  delete from mails where recipient = old_email;
+  -- Mails to new addresses that the person has not confirmed name the person in their keys
+  -- (src/server/accounts/email-routes.ts).
+  delete from mails where recipient = any(addresses)
+    or key like 'confirmEmail:' || armazem_delete_person.person::text || ':%';
   delete from member_pins where user_id = armazem_delete_person.person;
   delete from person_photos where user_id = armazem_delete_person.person;
   delete from preferences where user_id = armazem_delete_person.person;
   delete from notifications where user_id = armazem_delete_person.person;
   delete from form_drafts where user_id = armazem_delete_person.person;
   update invitations set email = pseudonym
-    where lower(email) = old_email and (accepted_at is not null or revoked_at is not null);
+    where lower(email) = any(addresses) and (accepted_at is not null or revoked_at is not null);
   update delegations set revoked_at = now()
     where revoked_at is null and armazem_delete_person.person in (user_id, deputy);
   update members set status = 'left' where user_id = armazem_delete_person.person and team_id = any(teams_of_person);

@@ -134,3 +134,27 @@ test('a link to confirm an address that is mailed after the account was deleted 
   })
   expect(accounts).toEqual([])
 })
+
+test('mails to an address that was never confirmed, or that the person had before, are deleted with the account', async () => {
+  const eva = await app.colleague(owner, 'manager')
+  const [earlier, present, asked] = [eva.email, 'eva@example.test', 'eva.new@example.test']
+  const send = (path: string, body: unknown) => eva.api(path, { method: 'POST', body })
+  const findToken = (address: string) =>
+    /\/confirm-email#([\w-]+)/.exec(smtp.to(address)[0]?.text ?? '')?.[1]
+  await send('/me/email', { email: present, password })
+  await expect.poll(() => findToken(present), MAILED).toBeDefined()
+  await send('/auth/confirm-email', { token: findToken(present) })
+  await send('/me/email', { email: asked, password })
+  await expect.poll(() => findToken(asked), MAILED).toBeDefined()
+  await expect.poll(() => smtp.to(earlier).length, MAILED).toBeGreaterThan(0)
+  const addresses = [earlier, present, asked]
+  const tables = async () =>
+    Promise.all(addresses.map(async (each) => Object.keys(await findTables(each))))
+  for (const found of await tables()) expect(found).toContain('public.mails')
+  await send('/me/delete', { email: present, password })
+  const [ofEarlier, ofPresent, ofAsked] = await tables()
+  // The hash chain of sign-ins keeps the change (decision 061), and one notice is sent to the present address.
+  expect(ofEarlier).toEqual(['public.person_events'])
+  expect(ofPresent!.toSorted()).toEqual(['public.mails', 'public.person_events'])
+  expect(ofAsked).toEqual([])
+})

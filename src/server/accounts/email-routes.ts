@@ -51,7 +51,8 @@ export function createEmailRoutes(
       to: email,
       language: call.language,
       values: { person: person.id, name: withoutLinks(person.name) },
-      key: `confirmEmail:${randomUUID()}`,
+      // Deleting the account deletes the mail with the address (database/20-deleted-people.sql).
+      key: `confirmEmail:${person.id}:${randomUUID()}`,
     })
     await writePersonEvent(database, { person: person.id, action: 'emailChangeAsked' }, call)
     return respond(call, { isMailed: mail.transport.kind === 'smtp' }, { status: 202 })
