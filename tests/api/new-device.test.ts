@@ -49,6 +49,7 @@ test('a sign-in from a new device sends one mail that names the device', async (
 
 test('mail, notification and list of devices name the country and the address, or the local network', async () => {
   const ana = await app.signUp()
+  await ana.api(`/teams/${ana.team}`, { method: 'PATCH', body: { timezone: 'Asia/Tokyo' } })
   const body = { email: ana.email, password: 'correct horse battery' }
   const device = { 'user-agent': FIREFOX }
   const portuguese = { ...device, 'accept-language': 'pt-PT' }
@@ -58,18 +59,36 @@ test('mail, notification and list of devices name the country and the address, o
   const texts = smtp.to(ana.email).map(({ text }) => text)
   expect(texts.join('\n')).toContain('endereço 2001:8a0::1 (Portugal)')
   expect(texts.join('\n')).toContain('address 192.168.1.4 (local network)')
+  expect(texts.join('\n')).toContain('GMT+9')
   const sessions = await ana.api<{ ip: string | null; place: string | null }[]>('/me/sessions')
   expect(sessions.map(({ ip, place }) => [ip, place])).toEqual(
     expect.arrayContaining([
       // Sessions keep the network of an address.
-      ['2001:08a0:0000:0000:0000:0000:0000:0000', 'PT'],
+      ['2001:8a0::/64', 'PT'],
       ['192.168.1.4', 'local'],
     ]),
   )
   const { notifications } = await ana.api<{ notifications: { title: string }[] }>(
     '/me/notifications',
   )
-  expect(notifications.map(({ title }) => title)).toEqual(
-    expect.arrayContaining(['Firefox, Windows · Portugal', 'Firefox, Windows · 192.168.1.4']),
+  // The bell names the country in the language of the reader.
+  expect(notifications).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ title: 'Firefox, Windows', country: 'PT' }),
+      expect.objectContaining({ title: 'Firefox, Windows · 192.168.1.4', country: null }),
+    ]),
   )
+})
+
+test('the mail is in the language of the person, not in that of the device', async () => {
+  const rui = await app.signUp()
+  await rui.api('/me', { method: 'PATCH', body: { language: 'pt' } })
+  const body = { email: rui.email, password: 'correct horse battery' }
+  const english = { 'user-agent': FIREFOX, 'accept-language': 'en-US' }
+  // An address of Poland, whose name differs in Portugal and in Brazil.
+  await requestAuth(app, '83.0.0.1', '/sign-in/email', body, english)
+  await expect.poll(() => smtp.to(rui.email).length, { timeout: 15_000 }).toBe(1)
+  const [mail] = smtp.to(rui.email)
+  expect(mail!.subject).toBe('Início de sessão num novo dispositivo')
+  expect(mail!.text).toContain('endereço 83.0.0.1 (Polónia)')
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '../context/context.ts'
 import type { Identity } from '../http/caller.ts'
 import { describeJsonBody } from '../http/checked-body.ts'
+import { getNetwork } from '../http/client-address.ts'
 import { notFound } from '../http/problems.ts'
 import { nameDevice } from '../identity/device-name.ts'
 import { respond, route, type PersonCall, type Route } from '../http/route.ts'
@@ -12,7 +13,7 @@ import { findPlace } from '../identity/sign-in-place.ts'
 const Session = z.object({
   id: z.uuid(),
   signedInAt: z.iso.datetime(),
-  /** Holds the network address from which the person signed in. */
+  /** Holds the address from which the person signed in: of IPv6 the /64 network, such as `2001:db8::/64`. */
   ip: z.string().nullable(),
   /**
    * Names the place of the address: the code of its country (ISO 3166-1), `local` for the local network or `computer`
@@ -48,9 +49,10 @@ export function createSessionRoutes(
       async handler(call) {
         const values = [call.session.person.id, await readOwnSession(identity, call)]
         const found = await database.query<Row>({ text: SESSIONS, values })
-        const sessions = found.map(async ({ userAgent, ...session }) => ({
+        const sessions = found.map(async ({ userAgent, ip, ...session }) => ({
           ...session,
-          place: session.ip === null ? null : await findPlace(session.ip),
+          ip: ip === null ? null : getNetwork(ip),
+          place: ip === null ? null : await findPlace(ip),
           device: nameDevice(userAgent ?? ''),
         }))
         return respond(call, await Promise.all(sessions))

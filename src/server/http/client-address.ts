@@ -58,7 +58,7 @@ export function parseAddress(text: string): string | undefined {
 
 /**
  * Returns the network by which requests are limited: for IPv6 the /64 network, which one household
- * has.
+ * has, written as in RFC 5952.
  */
 export function getNetwork(address: string): string {
   const parsed = parseAddress(address) ?? address
@@ -67,7 +67,8 @@ export function getNetwork(address: string): string {
   const left = head ? head.split(':') : []
   const right = tail ? tail.split(':') : []
   const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+  const network = [...left, ...zeros, ...right].slice(0, 4).join(':')
+  return `${parseAddress(`${network}::`)!}/64`
 }
 
 /**

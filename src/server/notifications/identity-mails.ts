@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { getLocale } from '../../../i18n/languages.ts'
+import { findLanguage, getLocale, isLanguage } from '../../../i18n/languages.ts'
 import { mayMail } from '../accounts/mail-limits.ts'
 import { chooseLanguage } from '../http/caller.ts'
 import { getNetwork } from '../http/client-address.ts'
 import { nameDevice } from '../identity/device-name.ts'
 import type { IdentityMails } from '../identity/auth-handler.ts'
 import type { Database } from '../database/database.ts'
-import { nameCountry } from '../../schema/country.ts'
+import { isCountry } from '../../schema/country.ts'
 import { findPlace } from '../identity/sign-in-place.ts'
 import type { Mail } from '../mail/mail.ts'
 import { announceWithCommit } from '../events/events.ts'
@@ -17,16 +17,12 @@ const NEW_DEVICE = 'newDevice'
 /** Creates the messages about sign-in: one-time codes by mail; sign-ins from new devices by mail and in the app. */
 export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database): IdentityMails {
   /** Adds a notification in each team of the person, and refreshes open bells. */
-  async function notifyTeams(to: string, device: string): Promise<void> {
-    const memberships = await database.query<{ team: string; person: string }>({
-      text: MEMBERSHIPS,
-      values: [to],
-    })
-    for (const { team, person } of memberships) {
+  async function notifyTeams({ id, teams }: Account, device: string, country?: string) {
+    for (const team of teams) {
       await database.withTeam(team, async (trx) => {
-        const people = await readRecipients(trx, NEW_DEVICE, [person])
+        const people = await readRecipients(trx, NEW_DEVICE, [id])
         const signIn = { event: NEW_DEVICE, resource: 'sessions', record: null, title: device }
-        const notification = { ...signIn, records: 1 }
+        const notification = { ...signIn, records: 1, ...(country !== undefined && { country }) }
         const notices = people.map((one) => ({ to: one, notification }))
         if (await insertNotifications(trx, notices)) await announceWithCommit(trx, [NOTIFICATIONS])
       })
@@ -54,27 +50,31 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
       })
     },
     async mailNewDevice(to, headers, ip) {
-      const language = chooseLanguage(headers.get('accept-language'))
-      const format = new Intl.DateTimeFormat(getLocale(language), {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: 'UTC',
-      })
-      const device = nameDevice(headers.get('user-agent') ?? '')
-      const country = await findPlace(ip)
-      const title = [device || '–', nameCountry(country, language) ?? ip].filter(
-        (part) => part !== '',
+      const [account] = await database.query<Account>({ text: ACCOUNT, values: [to] })
+      if (!account) return
+      // Another person may have signed in, with another language.
+      const language = isLanguage(account.language)
+        ? account.language
+        : chooseLanguage(headers.get('accept-language'))
+      const { locale, timezone } = account
+      const format = new Intl.DateTimeFormat(
+        locale !== null && findLanguage(locale) === language ? locale : getLocale(language),
+        { dateStyle: 'medium', timeStyle: 'long', timeZone: timezone ?? 'UTC' },
       )
-      await notifyTeams(to, title.join(' · '))
+      const device = nameDevice(headers.get('user-agent') ?? '') || '–'
+      const place = await findPlace(ip)
+      const country = isCountry(place) ? place : undefined
+      const title = country === undefined && ip !== '' ? `${device} · ${ip}` : device
+      await notifyTeams(account, title, country)
       await mail.add({
-        kind: 'newDevice',
+        kind: NEW_DEVICE,
         to,
         language,
         values: {
-          device: device === '' ? '–' : device,
+          device,
           place: ip === '' ? '–' : ip,
-          ...(country !== null && { country }),
-          time: `${format.format(new Date())} UTC`,
+          ...(place !== null && { country: place }),
+          time: format.format(new Date()),
           link: '/settings/account',
         },
         key: `newDevice:${randomUUID()}`,
@@ -83,7 +83,24 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
   }
 }
 
-const MEMBERSHIPS = `
-  select member.team_id as team, member.user_id as person from members member
-  join "user" person on person.id = member.user_id
-  where person.email = lower($1) and member.status = 'active'`
+/** Describes the person of an address. */
+interface Account {
+  readonly id: string
+  readonly language: string | null
+  /** Lists the teams of the person, the one that opens first at the start. */
+  readonly teams: readonly string[]
+  /** Holds the region and the time zone of the first team; null without a team. */
+  readonly locale: string | null
+  readonly timezone: string | null
+}
+
+const ACCOUNT = `
+  select person.id, person.language, coalesce(own.teams, '{}') as teams, first.locale, first.timezone
+  from "user" person
+  cross join lateral (
+    select array_agg(team.id order by team.id::text is distinct from person."defaultTeam", member.created_at, team.id)
+      as teams
+    from members member join teams team on team.id = member.team_id
+    where member.user_id = person.id and member.status = 'active' and team.removed_at is null) own
+  left join teams first on first.id = own.teams[1]
+  where person.email = lower($1)`

@@ -15,6 +15,8 @@ const Shown = z.object({
   record: z.uuid().nullable(),
   title: z.string(),
   records: z.int(),
+  /** Holds the code of the country of a sign-in (ISO 3166-1); null for other events. */
+  country: z.string().nullable(),
   at: z.iso.datetime(),
   isRead: z.boolean(),
 })
@@ -82,7 +84,7 @@ const LIST = `
       where unseen.team_id = $1 and unseen.user_id = $2 and unseen.read_at is null) as unread,
     json_build_object('id', notification.id, 'event', notification.event, 'resource', notification.resource,
       'record', notification.record_id, 'title', notification.title, 'records', notification.records,
-      'at', notification.created_at, 'isRead', notification.read_at is not null) as notification
+      'country', notification.country, 'at', notification.created_at, 'isRead', notification.read_at is not null) as notification
   from notifications notification where notification.team_id = $1 and notification.user_id = $2
   order by notification.created_at desc, notification.id desc limit 50`
 

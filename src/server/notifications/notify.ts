@@ -16,6 +16,8 @@ export interface Notification {
   readonly title: string
   /** Counts the records. */
   readonly records: number
+  /** Holds the code of the country where the event took place (ISO 3166-1). */
+  readonly country?: string
 }
 
 /** Describes a person to be notified, with their preferences. */
@@ -82,6 +84,7 @@ export async function insertNotifications(
       column(({ notification }) => notification.record),
       column(({ notification }) => notification.title),
       column(({ notification }) => notification.records),
+      column(({ notification }) => notification.country ?? null),
     ],
   })
   return true
@@ -123,7 +126,8 @@ const RECIPIENTS = `
   where member.team_id = $1 and member.status = 'active' and ($3::uuid[] is null or member.user_id = any($3))`
 
 const INSERT = `
-  insert into notifications (team_id, id, user_id, event, resource, record_id, title, records)
-  select $1, given.id, given.person, given.event, given.resource, given.record, given.title, given.records
-  from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::int[])
-    as given (id, person, event, resource, record, title, records)`
+  insert into notifications (team_id, id, user_id, event, resource, record_id, title, records, country)
+  select $1, given.id, given.person, given.event, given.resource, given.record, given.title, given.records,
+    given.country
+  from unnest($2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::int[], $9::text[])
+    as given (id, person, event, resource, record, title, records, country)`

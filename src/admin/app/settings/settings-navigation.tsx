@@ -49,9 +49,13 @@ type Line = readonly [label: string, to: string]
 /** Returns the person's sections of the settings, and those of the team that the person may open. */
 export function useSettingsLines(): Readonly<Record<'own' | 'teamLists', readonly Line[]>> {
   const t = useTranslation()
+  const { can } = useSession()
   const teamLists = useTeamLists()
+  // Other people see no figures and no invoice data there.
+  const isBilling = can('team.edit')
+  const own = lines.filter(([section]) => section !== 'billing' || isBilling)
   return {
-    own: lines.map(([section, to]): Line => [t(`settings.${section}.title`), to]),
+    own: own.map(([section, to]): Line => [t(`settings.${section}.title`), to]),
     teamLists,
   }
 }

@@ -14,6 +14,8 @@ export interface Notification {
   readonly record: string | null
   readonly title: string
   readonly records: number
+  /** Holds the code of the country of a sign-in. */
+  readonly country: string | null
   readonly at: string
   readonly isRead: boolean
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../core/context/translation.ts'
+import { useLanguage, useTranslation } from '../../core/context/translation.ts'
 import {
   Box,
   Button,
@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Check, CreditCard, LogOut, Plus, Settings, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { LinkBase, useCreatePath } from 'react-admin'
+import { nameCountry } from '../../../schema/country.ts'
 import { listDelegableRights } from '../../../schema/registry.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
@@ -50,17 +51,21 @@ const MAX_TEAMS = 7
 
 function AccountMenu({ anchor, isOpen, close }: Opened) {
   const t = useTranslation()
-  const { person, team, teams } = useSession()
+  const { person, team, teams, can } = useSession()
   const { signOut, switchTeam } = useAccount()
   const [dialog, setDialog] = useState<'newTeam' | 'switchTeam'>()
   const closeDialog = () => setDialog(undefined)
   const pages = [
     { to: '/settings', label: t('shell.account.profile'), icon: <UserRound size={16} /> },
-    {
-      to: '/settings/billing',
-      label: t('shell.account.billing'),
-      icon: <CreditCard size={16} />,
-    },
+    ...(can('team.edit')
+      ? [
+          {
+            to: '/settings/billing',
+            label: t('shell.account.billing'),
+            icon: <CreditCard size={16} />,
+          },
+        ]
+      : []),
     {
       to: '/settings/account',
       label: t('shell.account.settings'),
@@ -219,7 +224,8 @@ function Line({ notification, onFollow }: LineProps) {
   const { dateTime } = useFormats()
   const createPath = useCreatePath()
   const { byName } = useRegistry()
-  const { event, resource, record, title, records, at, isRead } = notification
+  const { event, resource, record, title, records, country, at, isRead } = notification
+  const name = [title, nameCountry(country, useLanguage())].filter(Boolean).join(' · ')
   const to = !byName.has(resource)
     ? '/settings/account'
     : record === null
@@ -231,7 +237,7 @@ function Line({ notification, onFollow }: LineProps) {
         <Box component="span" sx={{ ...dot, visibility: isRead ? 'hidden' : 'visible' }} />
         <span>
           <Typography component="span" sx={{ display: 'block', fontWeight: isRead ? 450 : 600 }}>
-            {t.declared(`notifications.events.${event}`, { smart_count: records, name: title })}
+            {t.declared(`notifications.events.${event}`, { smart_count: records, name })}
           </Typography>
           <Typography component="span" variant="body2" color="textSecondary">
             {dateTime(at)}
