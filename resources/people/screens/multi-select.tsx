@@ -26,16 +26,21 @@ export function MultiSelect({ resource, by, value, onChange, ...box }: MultiSele
     sort: { field: 'name', order: 'ASC' },
   })
   const all = data ?? []
+  const chosen = all.filter((each) => value.includes(each[by]))
+  if (box.disabled) {
+    // The labels of a disabled Autocomplete are buttons that do nothing.
+    const names = chosen.map(({ name }) => name).join(', ')
+    return <TextField disabled label={box.label} helperText={box.help} value={names} />
+  }
   return (
     <Autocomplete
       {...texts}
       multiple
       disableCloseOnSelect
       loading={isPending}
-      disabled={box.disabled ?? false}
       options={all}
-      value={all.filter((each) => value.includes(each[by]))}
-      onChange={(_event, chosen) => onChange(chosen.map((each) => each[by]))}
+      value={chosen}
+      onChange={(_event, next) => onChange(next.map((each) => each[by]))}
       getOptionLabel={({ name }) => name}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       renderInput={(params) => <TextField {...params} label={box.label} helperText={box.help} />}

@@ -1,6 +1,6 @@
 import { Box, Button, IconButton } from '@mui/material'
 import { Pencil, Star } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type KeyboardEvent } from 'react'
 import { useGetList, useStore, type RaRecord } from 'react-admin'
 import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
@@ -88,7 +88,9 @@ export function ShelfChoice({ shelf }: { readonly shelf: Shelf }) {
       key={value ?? 'all'}
       size="small"
       variant="outlined"
-      aria-pressed={chosen === value}
+      role="radio"
+      aria-checked={chosen === value}
+      tabIndex={chosen === value ? 0 : -1}
       startIcon={icon}
       onClick={() => {
         setMarking(false)
@@ -100,21 +102,42 @@ export function ShelfChoice({ shelf }: { readonly shelf: Shelf }) {
     </Button>
   )
   return (
-    <Box role="group" aria-label={t('till.shelves')} sx={row}>
-      {chip(undefined, t('till.allProducts'))}
-      {chip(FAVOURITES, t('till.favourites'), <Star size={14} aria-hidden />)}
+    <Box sx={row}>
+      <Box role="radiogroup" aria-label={t('till.shelves')} onKeyDown={choosePlace} sx={places}>
+        {chip(undefined, t('till.allProducts'))}
+        {chip(FAVOURITES, t('till.favourites'), <Star size={14} aria-hidden />)}
+        {data.map(({ id, name }) => chip(String(id), name))}
+      </Box>
       <IconButton
         aria-label={t('till.markFavourites')}
         title={t('till.markFavourites')}
         aria-pressed={isMarking}
         onClick={() => setMarking(!isMarking)}
-        sx={isMarking ? { ...pressed, border: 1 } : undefined}
+        sx={isMarking ? { ...mark, ...pressed, border: 1 } : mark}
       >
         <Pencil size={16} aria-hidden />
       </IconButton>
-      {data.map(({ id, name }) => chip(String(id), name))}
     </Box>
   )
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+}
+
+/** Chooses the next or the previous shelf by an arrow key, as in any group of radio buttons. */
+function choosePlace(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')]
+  const from = all.findIndex((each) => each === event.target)
+  if (step === undefined || from === -1) return
+  event.preventDefault()
+  const next = all.at((from + step) % all.length)
+  next?.focus()
+  next?.click()
 }
 
 const row = {
@@ -126,6 +149,14 @@ const row = {
   scrollbarWidth: 'thin',
   '& > *': { flex: 'none' },
 } as const
+
+/** Draws the categories behind the button that marks favourites. */
+const places = {
+  display: 'contents',
+  '& > *': { flex: 'none' },
+  '& > :nth-of-type(n + 3)': { order: 2 },
+} as const
+const mark = { order: 1 } as const
 
 const pressed = {
   bgcolor: 'action.selected',
