@@ -90,7 +90,8 @@ export const salesResources = {
 
 /** Holds the texts of the page of a customer's invoices. */
 export const customerInvoice = {
-  title: 'Customer invoices',
+  title: 'Customer Invoice',
+  ofCustomer: 'Customer invoices',
   choose: 'Choose an invoice to see its printed form.',
   none: 'No invoices yet.',
   missing: 'This invoice does not exist or was cancelled.',

@@ -104,7 +104,8 @@ export const salesResources = {
 
 /** Holds the texts of the page of a customer's invoices. */
 export const customerInvoice = {
-  title: 'Faturas de clientes',
+  title: 'Fatura do cliente',
+  ofCustomer: 'Faturas do cliente',
   choose: 'Escolha uma fatura para a ver como é impressa.',
   none: 'Ainda não há faturas.',
   missing: 'Esta fatura não existe, ou foi cancelada.',

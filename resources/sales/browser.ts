@@ -26,7 +26,7 @@ export const module: BrowserModule = {
       recordLink: {
         resource: 'customers',
         as: 'customer',
-        label: 'customerInvoice.title',
+        label: 'customerInvoice.ofCustomer',
         icon: 'file-text',
       },
       load: async () => (await import('./screens/customer-invoice.tsx')).CustomerInvoice,

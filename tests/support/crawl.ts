@@ -3,7 +3,7 @@ import * as resources from '../../resources/index.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Member } from './member.ts'
 import { followLink, openScreens, waitUntilSettled } from './screens.ts'
-import { listControls, listLinks, tryControl, type Control } from './try-controls.ts'
+import { listControls, listEntries, listLinks, tryControl, type Control } from './try-controls.ts'
 
 /** Describes one visit of a screen. */
 export interface Visit {
@@ -24,6 +24,8 @@ interface Walk {
   readonly seen: Set<string>
   /** Holds the ids of records that the walk has deleted. */
   readonly deleted: Set<string>
+  /** Maps the addresses of the sidebar to the names of its entries. */
+  readonly entries: Map<string, string>
   readonly visits: Visit[]
 }
 
@@ -63,6 +65,7 @@ export async function crawl(
     records,
     seen: new Set(),
     deleted: new Set(),
+    entries: new Map(),
     visits: [],
   }
   await visitScreens(browser, walk, 1)
@@ -99,7 +102,7 @@ async function visitScreens(browser: Browser, walk: Walk, most = Infinity): Prom
   const visited = () => walk.visits.length
   for (const first = visited(); visited() - first < most && waiting.length > 0;) {
     const address = waiting.shift()!
-    if (isNew(walk, address)) await visit(walk, window, address)
+    if (isNew(walk, address) && !(await isGone(walk, address))) await visit(walk, window, address)
   }
   await page.context().close()
 }
@@ -134,6 +137,17 @@ function isNew({ seen, deleted, records }: Walk, address: string): boolean {
 }
 
 /**
+ * Returns whether a record that was listed at the start is gone, because it was computed from one that the walk has
+ * deleted since.
+ */
+async function isGone({ records, deleted, member }: Walk, address: string): Promise<boolean> {
+  const id = ID.exec(address)?.[0]
+  if (!id || deleted.size === 0 || !records.includes(address)) return false
+  const resource = all.find(({ routes }) => routes.show.replace(':id', id) === address)
+  return resource !== undefined && (await member.call(`/${resource.name}/${id}`)).status === 404
+}
+
+/**
  * Returns the address without ids and values of parameters, but with the names of the filtered fields: screens with the
  * same pattern are the same. An empty filter and the order of rows count for nothing.
  */
@@ -151,6 +165,13 @@ async function visit(walk: Walk, window: Window, address: string): Promise<void>
   window.problems = []
   await open(walk, window, address)
   const heading = (await page.locator('h1').first().innerText()).trim()
+  for (const [to, name] of await listEntries(page)) walk.entries.set(to, name)
+  const entry = walk.entries.get(address)
+  // The entry of the settings is above the name of their section.
+  const names = [heading, ...(await page.locator('main nav li').allInnerTexts())]
+  if (entry !== undefined && !names.some((name) => isSame(name, entry))) {
+    window.problems.push(`is “${heading}”, but “${entry}” in the sidebar`)
+  }
   if (isErrorPage(await page.locator('h1').allInnerTexts())) {
     window.problems.push('is an error page')
   }
@@ -211,6 +232,10 @@ function describeFault(answer: Response): string {
   return `${answer.status()} ${answer.request().method()} ${pathname}${search.slice(0, 120)}`
 }
 
+function isSame(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.toLowerCase()
+}
+
 function isErrorPage(headings: readonly string[]): boolean {
   return headings.some((text) => /^(40[134]|50[03])$|Oops/.test(text.trim()))
 }
@@ -223,6 +248,15 @@ async function open(walk: Walk, window: Window, address: string): Promise<void> 
   await followLink(page, address).catch(() => undefined)
   page.setDefaultTimeout(30_000)
   await settle(window)
+  // A form with changes asks before it is left.
+  if (!(await isAt(page, address))) await reopen(walk, window, address)
+}
+
+/** Returns whether the window shows an address, without a dialog. */
+async function isAt(page: Page, address: string): Promise<boolean> {
+  const wanted = new URL(address, page.url())
+  const dialogs = page.locator('[role=dialog]').filter({ visible: true })
+  return new URL(page.url()).pathname === wanted.pathname && (await dialogs.count()) === 0
 }
 
 /** Opens the screen anew, as after a reload. */

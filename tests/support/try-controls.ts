@@ -49,6 +49,15 @@ export async function listLinks(page: Page): Promise<readonly string[]> {
   return links.filter((link) => !LEFT_OUT.some((each) => each.test(link)))
 }
 
+/** Lists the entries of the sidebar that are shown: address and name. */
+export function listEntries(page: Page): Promise<readonly (readonly [to: string, name: string])[]> {
+  return page
+    .locator('nav[aria-label=Main] a[href]')
+    .evaluateAll((links) =>
+      (links as HTMLAnchorElement[]).map((link) => [link.pathname, link.innerText.trim()] as const),
+    )
+}
+
 /** Lists the buttons of the page that can be clicked, one of each name. */
 export async function listControls(page: Page): Promise<readonly Control[]> {
   return [...(await listButtons(page, 'header')), ...(await listButtons(page, 'main'))]
