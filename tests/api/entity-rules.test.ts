@@ -89,6 +89,28 @@ describe('resources with their own rules', () => {
     expect((await boss.call('/customers')).status).toBe(200)
   })
 
+  test('a department with employees or below itself is refused, and so is an employee as their own superior', async () => {
+    const boss = await app.signUp()
+    const hr = await app.colleague(boss, 'hr')
+    const send = (method: string, path: string, body?: object) =>
+      hr.call<Problem>(path, { method, ...(body && { body }) })
+    const { id: company } = await hr.create('departments', { name: 'Company' })
+    const { id: shop } = await hr.create('departments', { name: 'Shop', parent: company })
+    const above = await send('PATCH', `/departments/${company}`, { parent: shop })
+    expect(listPointers(above.body)).toEqual(['/parent CYCLE'])
+    const worker = { lastName: 'Costa', department: shop, joiningDate: '2020-01-01' }
+    const { id: ana } = await hr.create('employees', { ...worker, firstName: 'Ana' })
+    const { id: rui } = await hr.create('employees', { ...worker, firstName: 'Rui', manager: ana })
+    for (const manager of [rui, ana]) {
+      const own = await send('PATCH', `/employees/${ana}`, { manager })
+      expect(listPointers(own.body)).toEqual(['/manager CYCLE'])
+    }
+    const gone = await send('PATCH', `/employees/${rui}`, { status: 'left' })
+    expect(listPointers(gone.body)).toEqual(['/leavingDate REQUIRED'])
+    const removed = await send('DELETE', `/departments/${shop}`)
+    expect([removed.status, removed.body.code]).toEqual([409, 'IN_USE'])
+  })
+
   test('staff records without the right to manage people do not end access', async () => {
     const boss = await app.signUp()
     const staff = await app.colleague(boss, 'hr')

@@ -179,3 +179,15 @@ it('The list of people shows the names of their branches', async () => {
   await put(owner, `/users/${clerk.id}/roles`, { roles: ['admin'] })
   expect(await row()).toMatchObject({ places: 'everywhere', branches: null })
 })
+
+it('The list of roles counts the people of each who may work', async () => {
+  const count = async (code: string) => {
+    const { rows } = await owner.list('roles', { filter: { code } })
+    return Number((rows[0] as unknown as { members: number }).members)
+  }
+  const before = await count('purchasing')
+  const clerk = await app.colleague(owner, 'purchasing')
+  expect(await count('purchasing')).toBe(before + 1)
+  await put(owner, `/users/${clerk.id}/status`, { status: 'disabled' })
+  expect(await count('purchasing')).toBe(before)
+})

@@ -105,7 +105,46 @@ describe.each(languages)('the dashboard in %s', (language) => {
   }, 300_000)
 })
 
+/** Lists the names that users know from the original screens. */
+const ORIGINAL_FIGURES = [
+  'Total sales',
+  'Total orders',
+  'Total purchases',
+  'Total purchase amount',
+  'Total expenses',
+  'Total products',
+  'Total paid',
+  'Total due',
+  'Cash flow',
+  'Low stock products',
+] as const
+const ORIGINAL_PANELS = [
+  'Stock history',
+  'Recent sales',
+  'Recent invoices',
+  'Recent customers',
+  'Recent products',
+  'Most popular products',
+] as const
+
 describe('the dashboard', () => {
+  it('names its figures and panels as the original does, and fills them', async () => {
+    const page = await openScreens(browser, url, owner, { language: 'en' })
+    await page.goto(`${url}/`)
+    await readFigures(page)
+    for (const name of ORIGINAL_FIGURES) {
+      const figure = page.locator('main a:has([data-figure])').filter({ hasText: name }).first()
+      await expect.poll(() => figure.locator('[data-figure]').innerText(), SOON).toMatch(/\d/)
+    }
+    for (const name of ORIGINAL_PANELS) {
+      const panel = page.getByRole('region', { name, exact: true })
+      // The curve of the stock, or the first line of a list or ranking.
+      const content = panel.locator('svg path, li').first()
+      await content.waitFor({ ...SOON, state: 'attached' })
+    }
+    await closeScreens(page)
+  })
+
   it('keeps period and branch between boards, and is usable by keyboard', async () => {
     const page = await openScreens(browser, url, owner, { language: 'en' })
     await page.goto(`${url}/`)
