@@ -142,11 +142,11 @@ test('mails to an address that was never confirmed, or that the person had befor
   const findToken = (address: string) =>
     /\/confirm-email#([\w-]+)/.exec(smtp.to(address)[0]?.text ?? '')?.[1]
   await send('/me/email', { email: present, password })
-  await expect.poll(() => findToken(present), MAILED).toBeDefined()
+  await expect.poll(() => findToken(present)).toBeDefined()
   await send('/auth/confirm-email', { token: findToken(present) })
   await send('/me/email', { email: asked, password })
-  await expect.poll(() => findToken(asked), MAILED).toBeDefined()
-  await expect.poll(() => smtp.to(earlier).length, MAILED).toBeGreaterThan(0)
+  await expect.poll(() => findToken(asked)).toBeDefined()
+  await expect.poll(() => smtp.to(earlier).length).toBeGreaterThan(0)
   const addresses = [earlier, present, asked]
   const tables = async () =>
     Promise.all(addresses.map(async (each) => Object.keys(await findTables(each))))

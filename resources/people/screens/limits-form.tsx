@@ -26,7 +26,7 @@ export function LimitsForm({ limits, isGuarded, onSaved }: LimitsFormProps) {
   })
   return (
     <RecordFormView state={state} guarded={isGuarded}>
-      <FormFooter onDiscard={() => state.restart()} />
+      <FormFooter staysOpen onDiscard={() => state.restart()} />
     </RecordFormView>
   )
 }

@@ -11,13 +11,20 @@ interface FormFooterProps {
   readonly onDiscard: () => void
   /** Disables saving until a value has changed. */
   readonly needsChange?: boolean
+  /** Disables discarding until a value has changed, because the form stays open. */
+  readonly staysOpen?: boolean
 }
 
 /**
  * Draws the footer of a form, which is always visible: a note about unsaved changes, and the
  * buttons to save or discard them.
  */
-export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: FormFooterProps) {
+export function FormFooter({
+  onSaveAndAdd,
+  onDiscard,
+  needsChange = false,
+  staysOpen = false,
+}: FormFooterProps) {
   const t = useTranslation()
   const { isDirty, isSubmitting } = useFormState()
   const texts = useFormTexts()
@@ -29,7 +36,7 @@ export function FormFooter({ onSaveAndAdd, onDiscard, needsChange = false }: For
       <Box role="status" sx={outcomeStyle}>
         {isWaiting ? texts?.('waiting') : isDirty && t('form.unsaved')}
       </Box>
-      <Button variant="text" onClick={onDiscard} disabled={isSubmitting}>
+      <Button variant="text" onClick={onDiscard} disabled={isSubmitting || (staysOpen && !isDirty)}>
         {t('form.discard')}
       </Button>
       {onSaveAndAdd && (

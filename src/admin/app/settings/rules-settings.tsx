@@ -152,7 +152,7 @@ function SettingsForm({ record, part, saveFirst, onSaved }: SettingsFormProps) {
   return (
     <Box sx={{ mt: 2 }}>
       <RecordFormView state={{ ...state, submit }} guarded>
-        {canEditAny && <FormFooter onDiscard={() => state.restart()} />}
+        {canEditAny && <FormFooter staysOpen onDiscard={() => state.restart()} />}
       </RecordFormView>
     </Box>
   )
