@@ -84,7 +84,8 @@ const LIST = `
       where unseen.team_id = $1 and unseen.user_id = $2 and unseen.read_at is null) as unread,
     json_build_object('id', notification.id, 'event', notification.event, 'resource', notification.resource,
       'record', notification.record_id, 'title', notification.title, 'records', notification.records,
-      'country', notification.country, 'at', notification.created_at, 'isRead', notification.read_at is not null) as notification
+      'country', notification.country, 'at', notification.created_at,
+      'isRead', notification.read_at is not null) as notification
   from notifications notification where notification.team_id = $1 and notification.user_id = $2
   order by notification.created_at desc, notification.id desc limit 50`
 
