@@ -80,9 +80,8 @@ describe('billing', () => {
       billingEmail: 'contas@example.test',
     })
     const main = within(screen.getByRole('main'))
-    const buttons = [...main.getAllByRole('button'), ...main.getAllByRole('link')]
-    const names = buttons.map((each) => each.textContent)
-    expect(names.filter((name) => /pay|card|plan|upgrade|subscri/i.test(name ?? ''))).toEqual([])
+    const names = main.getAllByRole('button').map((each) => each.textContent)
+    expect(names.filter(Boolean)).toEqual(['Discard', 'Save'])
   }, 60_000)
 
   it('is offered to those only who may see it', async () => {
