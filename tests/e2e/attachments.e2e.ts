@@ -1,11 +1,12 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
-import { openScreens, waitUntilSettled } from '../support/screens.ts'
+import { openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -16,15 +17,13 @@ let page: Page
 let purchase: { readonly id: string }
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   owner = await signUp(url)
   shop = await openShop(owner)
   purchase = await shop.buy([['Desk', 2, 40]])
   page = await openScreens(browser, url, owner)
   page.setDefaultTimeout(15_000)
 })
-
-afterAll(() => browser.close())
 
 const PDF = Buffer.from(`%PDF-1.4\n${'fatura '.repeat(9000)}\n%%EOF\n`)
 
@@ -63,8 +62,7 @@ async function saveDownload(click: () => Promise<void>): Promise<Buffer> {
 
 describe('attachments of a received purchase', () => {
   it('are selected together, and files of a refused type are named', async () => {
-    await page.goto(`${url}/purchase-list/${purchase.id}/edit`)
-    await waitUntilSettled(page)
+    await visit(page, url, `/purchase-list/${purchase.id}/edit`)
     const wrong = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: PDF }
     await chooser().setInputFiles([invoice, await createPhoto(), table('prices.csv'), wrong])
     await page.getByRole('alert').filter({ hasText: 'setup.exe is not a PDF' }).waitFor()
@@ -112,8 +110,7 @@ describe('attachments of a received purchase', () => {
   })
 
   it('appear in the list as a paperclip with a count, and the list filters by them', async () => {
-    await page.goto(`${url}/purchase-list`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/purchase-list')
     await page.getByRole('button', { name: 'View' }).click()
     await page.getByRole('checkbox', { name: 'Attachments' }).check()
     await page.keyboard.press('Escape')
@@ -135,8 +132,7 @@ describe('attachments of a received purchase', () => {
 
 describe('a file during its upload', () => {
   it('delays saving until it is uploaded, and can be cancelled', async () => {
-    await page.goto(`${url}/purchase-list/${purchase.id}/edit`)
-    await waitUntilSettled(page)
+    await visit(page, url, `/purchase-list/${purchase.id}/edit`)
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -172,8 +168,7 @@ describe('on the show page of a document', () => {
   it('dropped files are saved immediately, as one change', async () => {
     order = await shop.order([['Desk', 1, 40]])
     const { version } = await kept()
-    await page.goto(`${url}/purchase-list/${order.id}`)
-    await waitUntilSettled(page)
+    await visit(page, url, `/purchase-list/${order.id}`)
     await page.getByRole('button', { name: 'Drop files here' }).waitFor()
     const [dropped, second] = [invoice, table('terms.csv')]
     const transfer = await page.evaluateHandle(

@@ -2,15 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Papa from 'papaparse'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addDays, getToday } from '../../src/schema/days.ts'
 import { sum } from '../../src/schema/decimal.ts'
 import { readPosted } from '../support/books.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { signUp, type Member } from '../support/member.ts'
-import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
+import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -20,11 +21,10 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
 })
 afterEach(() => closeScreens(page))
 afterAll(async () => {
-  await browser.close()
   rmSync(folder, { recursive: true, force: true })
   expect(noise).toEqual([])
 })
@@ -118,10 +118,7 @@ async function openPage(member: Member, options: Parameters<typeof openScreens>[
   page.on('pageerror', ({ message }) => noise.push(message))
 }
 
-async function open(path: string): Promise<void> {
-  await page.goto(url + path)
-  await waitUntilSettled(page)
-}
+const open = (path: string) => visit(page, url, path)
 
 /** Opens the dialog of an action, wherever its button is. */
 async function openAction(name: string) {

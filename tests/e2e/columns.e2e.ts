@@ -1,8 +1,9 @@
-import { chromium, type Browser, type Locator, type Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -11,7 +12,7 @@ let owner: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
 })
 
@@ -27,8 +28,6 @@ beforeEach(async () => {
     await closeScreens(page)
   }
 })
-
-afterAll(() => browser.close())
 
 const heading = (name: string) => page.getByRole('columnheader', { name })
 const headings = () => page.getByRole('columnheader').allTextContents()

@@ -1,10 +1,11 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { simulateTrading } from '../support/business-days.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { closeScreens, goTo, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop } from '../support/shop.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -12,11 +13,10 @@ let browser: Browser
 let owner: Member
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   owner = await signUp(url)
   await simulateTrading(await openShop(owner, { taxPercent: 20 }), { days: 20, seed: 7 })
 }, 240_000)
-afterAll(() => browser.close())
 
 interface Opened {
   readonly name: string

@@ -1,9 +1,10 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, type ScreenOptions } from '../support/screens.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -11,10 +12,9 @@ let browser: Browser
 let viewer: Member
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   viewer = await signIn(url, 'viewer@demo.test', DEMO_PASSWORD)
 })
-afterAll(() => browser.close())
 
 async function open(address: string, options?: ScreenOptions, member: Member | undefined = viewer) {
   const page = await openScreens(browser, url, member, options)

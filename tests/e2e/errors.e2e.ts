@@ -1,30 +1,23 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
-import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
+import { DEMO_PASSWORD, signIn } from '../support/member.ts'
+import { openScreens, visit } from '../support/screens.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
 let browser: Browser
-let viewer: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
-  viewer = await signIn(url, 'viewer@demo.test', DEMO_PASSWORD)
-})
-
-beforeEach(async () => {
+  browser = await connectBrowser()
+  const viewer = await signIn(url, 'viewer@demo.test', DEMO_PASSWORD)
   page = await openScreens(browser, url, viewer)
   page.setDefaultTimeout(15_000)
-  return () => closeScreens(page)
 })
 
-afterAll(() => browser.close())
-
 async function readWordsAt(address: string): Promise<string> {
-  await page.goto(url + address)
-  await waitUntilSettled(page)
+  await visit(page, url, address)
   return (await page.locator('body').innerText()).replaceAll('’', "'")
 }
 

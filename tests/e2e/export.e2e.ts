@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Papa from 'papaparse'
-import { chromium, type Browser, type Download, type Page } from 'playwright-core'
+import type { Browser, Download, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { signUp, type Member } from '../support/member.ts'
@@ -11,10 +11,12 @@ import { readPdf } from '../support/pdf-text.ts'
 import {
   closeScreens,
   openScreens,
+  visit,
   waitUntilSettled,
   type ScreenOptions,
 } from '../support/screens.ts'
 import { readXlsx } from '../support/xlsx-cells.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -26,7 +28,7 @@ let owner: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   owner = await signUp(url)
   const category = await owner.post('/categories', { name: 'Cadeiras' })
   const [unit] = (await owner.get('/units')) as { id: string }[]
@@ -40,7 +42,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
   rmSync(folder, { recursive: true, force: true })
 })
 afterEach(() => closeScreens(page))
@@ -48,8 +49,7 @@ afterEach(() => closeScreens(page))
 /** Opens the product list with a query, and then its export dialog. */
 async function openDialog(query = '', options: ScreenOptions = {}): Promise<void> {
   page = await openScreens(browser, url, owner, options)
-  await page.goto(`${url}/product-list${query}`)
-  await waitUntilSettled(page)
+  await visit(page, url, `/product-list${query}`)
   await page.getByRole('button', { name: /^(export|exportar)$/i }).click()
   await page.getByRole('dialog').waitFor()
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { PASSWORD } from '../support/member.ts'
 import { scanCodes } from '../support/scanner.ts'
-import { openScreens, waitUntilSettled } from '../support/screens.ts'
+import { openScreens, visit, waitUntilSettled } from '../support/screens.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 /** Tests the first day of one person, beginning with an empty browser. Each step continues after the previous one. */
@@ -14,7 +15,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   page = await openScreens(browser, url, undefined)
   page.setDefaultTimeout(15_000)
   page.on('pageerror', ({ message }) => noise.push(message))
@@ -24,8 +25,6 @@ beforeAll(async () => {
       noise.push(message.text())
   })
 })
-
-afterAll(() => browser.close())
 
 const atPath = (path: string) => page.waitForURL((to) => to.pathname === path)
 
@@ -59,14 +58,12 @@ describe('the first day of a company', () => {
   })
 
   it('continues with a category and a product', async () => {
-    await page.goto(`${url}/category-list/add`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/category-list/add')
     await page.getByLabel(/^name/i).first().fill('Cadeiras')
     await page.getByRole('button', { name: /^save$/i }).click()
     await page.waitForURL((to) => !to.pathname.endsWith('/add'))
 
-    await page.goto(`${url}/add-product`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/add-product')
     await page.getByLabel(/^name/i).first().fill('Cadeira Évora')
     await page.getByLabel(/^sku/i).first().fill('CAD-1')
     await page
@@ -84,8 +81,7 @@ describe('the first day of a company', () => {
   })
 
   it('finds the product without its accent, and reads its price', async () => {
-    await page.goto(`${url}/product-list`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/product-list')
     await page.getByRole('searchbox').first().fill('evora')
     const row = page.getByRole('row').filter({ hasText: 'Cadeira Évora' })
     await row.waitFor()
@@ -93,8 +89,7 @@ describe('the first day of a company', () => {
   })
 
   it('adds each scanned bar code of a new product as a row', async () => {
-    await page.goto(`${url}/add-product`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/add-product')
     // The first rows are the reorder points of branches.
     await page.getByRole('button', { name: 'Add row' }).nth(1).click()
     const codes = page.getByRole('textbox', { name: 'Barcode' })
@@ -109,8 +104,7 @@ describe('the first day of a company', () => {
   })
 
   it('shows the invalid fields of a form, and keeps the input', async () => {
-    await page.goto(`${url}/add-product`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/add-product')
     await page.getByLabel(/^sku/i).first().fill('CAD-2')
     await page.getByRole('button', { name: /^save$/i }).click()
     await page.getByText('This is required.').first().waitFor()
@@ -120,8 +114,7 @@ describe('the first day of a company', () => {
   })
 
   it('shows a change of the product in its history', async () => {
-    await page.goto(`${url}/product-list`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/product-list')
     await page
       .getByRole('row')
       .filter({ hasText: 'Cadeira Évora' })
@@ -140,8 +133,7 @@ describe('the first day of a company', () => {
   })
 
   it('keeps the selected language and theme', async () => {
-    await page.goto(`${url}/product-list`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/product-list')
     await page.getByRole('button', { name: /language/i }).click()
     await page.getByRole('menuitemradio', { name: 'Português', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Produtos' }).waitFor()

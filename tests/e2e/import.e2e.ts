@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { signUp, type Member } from '../support/member.ts'
 import { openScreens, waitUntilSettled } from '../support/screens.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 /**
@@ -25,7 +26,7 @@ let owner: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   owner = await signUp(url)
   await owner.post('/categories', { name: 'Cadeiras' })
   await owner.post('/units', { name: 'Stück', shortName: 'stk' })
@@ -34,8 +35,6 @@ beforeAll(async () => {
   await page.goto(`${url}/product-list/import`)
   await waitUntilSettled(page)
 })
-
-afterAll(() => browser.close())
 
 async function mapColumn(heading: string, field: string): Promise<void> {
   await page.getByLabel(heading, { exact: true }).click()

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
+import { closeScreens, openScreens } from '../support/screens.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -10,24 +12,13 @@ let browser: Browser
 let owner: Member
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   owner = await signUp(url)
 })
-afterAll(() => browser.close())
 
-async function openPage(address: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
+async function openPage(address: string, member?: Member): Promise<Page> {
+  const page = await openScreens(browser, url, member)
   await page.goto(address.startsWith('http') ? address : `${url}${address}`)
-  return page
-}
-
-async function openAs(email: string, password: string, address: string): Promise<Page> {
-  const page = await openPage(address)
-  await page.fill('input[type=email]', email)
-  await page.fill('input[type=password]', password)
-  await page.click('button[type=submit]')
-  await page.waitForURL(`${url}${address}`)
   return page
 }
 
@@ -39,8 +30,7 @@ async function readLink(page: Page): Promise<string> {
 
 it('An owner invites a person by a link, who joins with a new account and later gets a new password', async () => {
   const email = `${randomUUID()}@example.test`
-  const office = await openAs(owner.email, PASSWORD, '/add-user')
-  // Waits for the screen, because the address changes first: until then, the field of the sign-in page has the same label.
+  const office = await openPage('/add-user', owner)
   await office.getByRole('heading', { name: 'Add User' }).waitFor()
   await office.getByLabel('E-mail').fill(email)
   await office.getByLabel('Roles').click()
@@ -65,11 +55,11 @@ it('An owner invites a person by a link, who joins with a new account and later 
     .waitFor()
   const colleague = await signIn(url, email, PASSWORD)
   expect(await colleague.get('/me')).toMatchObject({ team: { id: owner.team }, roles: ['viewer'] })
-  await phone.context().close()
+  await closeScreens(phone)
 
   const late = await openPage(link)
   await late.getByText('This invitation no longer works').waitFor()
-  await late.context().close()
+  await closeScreens(late)
 
   const { rows } = await owner.list<{ id: string }>('users', { filter: { email } })
   await office.goto(`${url}/user-list/${rows[0]!.id}`)
@@ -83,7 +73,7 @@ it('An owner invites a person by a link, who joins with a new account and later 
   await reset.fill('input[type=password]', 'a wholly new password')
   await reset.click('button[type=submit]')
   await reset.waitForURL(`${url}/`)
-  await Promise.all([office.context().close(), reset.context().close()])
+  await Promise.all([closeScreens(office), closeScreens(reset)])
 })
 
 it('An owner hands the team over to a colleague and leaves it', async () => {
@@ -93,7 +83,7 @@ it('An owner hands the team over to a colleague and leaves it', async () => {
   await eva.api('/teams/join', { method: 'POST', body: { token: link.split('#')[1] } })
   const { rows } = await ana.list<{ id: string }>('users', { filter: { email: eva.email } })
 
-  const page = await openAs(ana.email, PASSWORD, `/user-list/${rows[0]!.id}`)
+  const page = await openPage(`/user-list/${rows[0]!.id}`, ana)
   await page.getByRole('button', { name: 'Transfer ownership' }).click()
   expect(await findAccessibilityProblems(page)).toEqual([])
   // The page loads again, because the rights of the person have changed.
@@ -105,11 +95,11 @@ it('An owner hands the team over to a colleague and leaves it', async () => {
   await page.getByRole('button', { name: /^Leave .* now$/ }).click()
   await page.getByRole('button', { name: 'Create' }).waitFor()
   expect((await ana.call('/products')).status).toBe(404)
-  await page.context().close()
+  await closeScreens(page)
 })
 
 it('An owner creates an API key, which a program uses until it is revoked', async () => {
-  const page = await openAs(owner.email, PASSWORD, '/api-keys')
+  const page = await openPage('/api-keys', owner)
   await page.getByRole('link', { name: 'New API key', exact: true }).click()
   await page.getByLabel('Name').fill('Web shop')
   await page.getByLabel('Role').click()
@@ -136,7 +126,7 @@ it('An owner creates an API key, which a program uses until it is revoked', asyn
   await page.getByRole('button', { name: 'Revoke key' }).click()
   await page.getByText('API key revoked').waitFor()
   expect(await use()).toBe(401)
-  await page.context().close()
+  await closeScreens(page)
 })
 
 /** Takes pictures for review, without a reload: a key is shown once. */

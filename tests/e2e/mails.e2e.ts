@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { languageCodes } from '../../i18n/languages.ts'
 import { mailMessages } from '../../i18n/server-messages.ts'
 import { composeMail, type MailKind } from '../../src/server/mail/compose.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 /** Names the folder in which the pictures are kept for people to check. */
@@ -34,11 +35,10 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   page = await browser.newPage()
   mkdirSync(FOLDER, { recursive: true })
 })
-afterAll(() => browser.close())
 
 describe.each(kinds)('the mail %s', (kind) => {
   it('fits wide and narrow windows, light and dark, in every language, without an empty placeholder', async () => {

@@ -1,7 +1,9 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn, type Member } from '../support/member.ts'
-import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
+import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -10,7 +12,7 @@ let owner: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
 })
 
@@ -20,8 +22,7 @@ beforeEach(async () => {
   return () => closeScreens(page)
 })
 
-afterAll(() => browser.close())
-
+const isNight = chooseRepetitions(0, 1) > 0
 const name = () => page.getByLabel(/^name/i).first()
 
 async function typeProduct(): Promise<void> {
@@ -76,7 +77,7 @@ describe('the command palette over an unsaved form', () => {
   })
 
   it('reports its failure and leaves the form unchanged', async () => {
-    await page.addInitScript(() => {
+    await using _ = await page.addInitScript(() => {
       Element.prototype.scrollIntoView = () => {
         throw new Error('broken on purpose')
       }
@@ -94,7 +95,7 @@ describe('the command palette over an unsaved form', () => {
   })
 })
 
-describe('the command palette over a list', () => {
+describe.runIf(isNight)('the command palette over a list', () => {
   it('names the sections of the settings, whose texts load on demand', async () => {
     await page.goto(`${url}/product-list`)
     await waitUntilSettled(page)
@@ -111,10 +112,7 @@ describe('the command palette over a list', () => {
 describe('a form', () => {
   it('says that somebody else saved the record, and keeps what was typed', async () => {
     const { id } = await owner.create('brands', { name: `Banner ${Date.now()}` })
-    await page.goto(`${url}/brand-list`)
-    await waitUntilSettled(page)
-    await page.goto(`${url}/brand-list/${id}/edit`)
-    await waitUntilSettled(page)
+    await visit(page, url, `/brand-list/${id}/edit`)
     await name().fill('My brand')
     const banner = page.getByText('Someone else changed this record while you were editing it')
     await expect.poll(() => banner.count()).toBe(0)
@@ -125,32 +123,36 @@ describe('a form', () => {
 })
 
 describe('a failure outside the screens', () => {
-  it.each([
+  const pages = [
     ['en', 'Oops! Something went wrong', 'Back to home'],
     ['pt', 'Ups! Algo correu mal', 'Voltar ao início'],
-  ] as const)('shows a page with a way out (%s)', async (language, title, home) => {
-    await page.addInitScript((chosen) => {
-      localStorage.setItem('vite-ui-language', chosen)
-      if (location.pathname !== '/') {
-        globalThis.EventSource = class {
-          constructor() {
-            throw new Error('broken on purpose')
-          }
-        } as unknown as typeof EventSource
-      }
-    }, language)
-    await page.goto(`${url}/brand-list`)
-    const alert = page.getByRole('alert')
-    await alert.waitFor()
-    await expect.poll(() => alert.innerText()).toContain(title)
-    await expect.poll(() => alert.innerText()).toContain('broken on purpose')
-    await alert.getByRole('button', { name: home }).click()
-    await page.waitForURL(`${url}/`)
-    await page.getByRole('navigation').first().waitFor()
-  })
+  ] as const
+  it.each(pages.slice(0, chooseRepetitions(1, 2)))(
+    'shows a page with a way out (%s)',
+    async (language, title, home) => {
+      await using _ = await page.addInitScript((chosen) => {
+        localStorage.setItem('vite-ui-language', chosen)
+        if (location.pathname !== '/') {
+          globalThis.EventSource = class {
+            constructor() {
+              throw new Error('broken on purpose')
+            }
+          } as unknown as typeof EventSource
+        }
+      }, language)
+      await page.goto(`${url}/brand-list`)
+      const alert = page.getByRole('alert')
+      await alert.waitFor()
+      await expect.poll(() => alert.innerText()).toContain(title)
+      await expect.poll(() => alert.innerText()).toContain('broken on purpose')
+      await alert.getByRole('button', { name: home }).click()
+      await page.waitForURL(`${url}/`)
+      await page.getByRole('navigation').first().waitFor()
+    },
+  )
 
-  it('in the shell is reported and leaves the form unchanged', async () => {
-    await page.addInitScript(() => {
+  it.runIf(isNight)('in the shell is reported and leaves the form unchanged', async () => {
+    await using _ = await page.addInitScript(() => {
       const { addEventListener } = globalThis
       globalThis.addEventListener = (...given: Parameters<typeof addEventListener>) => {
         if (given[0] === 'keydown' && location.pathname !== '/')
@@ -170,9 +172,7 @@ describe('a failure outside the screens', () => {
 
 describe('shortcuts', () => {
   it('are listed by ?, move and select rows, and open pages', async () => {
-    await page.goto(`${url}/product-list`)
-    await page.getByRole('grid').waitFor()
-    await waitUntilSettled(page)
+    await visit(page, url, '/product-list')
     await page.keyboard.press('?')
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await sheet.getByText('Extend the selection').waitFor()
@@ -197,8 +197,8 @@ describe('shortcuts', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('xnj?')
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('xnj?')
+    // Opens the list without the search.
     await page.goto(`${url}/product-list`)
-    await page.getByRole('grid').waitFor()
     await waitUntilSettled(page)
     await page.keyboard.press('j')
     await page.keyboard.press('e')
@@ -207,8 +207,7 @@ describe('shortcuts', () => {
     await page.locator('h1').click()
     await page.keyboard.press('Escape')
     await page.waitForURL(({ pathname }) => !pathname.endsWith('/edit'))
-    await page.goto(`${url}/product-list`)
-    await page.getByRole('grid').waitFor()
+    await visit(page, url, '/product-list')
     await page.keyboard.press('n')
     await page.waitForURL('**/add-product')
   })

@@ -3,13 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Papa from 'papaparse'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { readPdf } from '../support/pdf-text.ts'
-import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
+import { closeScreens, openScreens, visit, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -19,9 +21,11 @@ let owner: Member
 let shop: Shop
 let page: Page
 
+const isNight = chooseRepetitions(0, 1) > 0
+
 /** Sells 3 chairs at 20 and 2 tables at 50, and returns one table. */
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   owner = await signUp(url)
   shop = await openShop(owner)
   await shop.buy([
@@ -33,7 +37,6 @@ beforeAll(async () => {
   await shop.giveBack('sales', tables, [1])
 })
 afterAll(async () => {
-  await browser.close()
   rmSync(folder, { recursive: true, force: true })
 })
 afterEach(() => closeScreens(page))
@@ -59,8 +62,7 @@ async function exportFile(format: string): Promise<Uint8Array> {
 describe('a report', () => {
   it('is grouped by product, sorted, exported as shown, and linked to its rows', async () => {
     page = await openScreens(browser, url, owner)
-    await page.goto(`${url}/sales-lines`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/sales-lines')
     await page.getByRole('combobox', { name: 'Group by' }).selectOption('product')
     await page.waitForURL('**/sales-lines/by/product**')
     await findRow('Chair').waitFor()
@@ -99,8 +101,7 @@ describe('a report', () => {
 
   it('shows the selected day, which the address contains', async () => {
     page = await openScreens(browser, url, owner)
-    await page.goto(`${url}/receivables-ageing`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/receivables-ageing')
     await findRow('Customer').filter({ hasText: '$110.00' }).first().waitFor()
     await page.getByRole('button', { name: /^As of/ }).click()
     const dialog = page.getByRole('dialog', { name: 'As of' })
@@ -114,10 +115,9 @@ describe('a report', () => {
     await findRow('Customer').filter({ hasText: '$110.00' }).first().waitFor()
   })
 
-  it('sets a common period with one click', async () => {
+  it.runIf(isNight)('sets a common period with one click', async () => {
     page = await openScreens(browser, url, owner, { language: 'pt' })
-    await page.goto(`${url}/profit-loss`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/profit-loss')
     await page
       .getByRole('button', { name: /^Período/ })
       .first()
@@ -128,16 +128,18 @@ describe('a report', () => {
     await findRow('Lucro líquido').filter({ hasText: '50' }).waitFor()
   })
 
-  it('shows its groups as cards on a phone, without accessibility problems', async () => {
-    page = await openScreens(browser, url, owner, { width: 390, height: 844, language: 'pt' })
-    await page.goto(`${url}/sales-report/by/date.month`)
-    await waitUntilSettled(page)
-    const month = new Intl.DateTimeFormat('pt', { month: 'long', timeZone: 'UTC' })
-    await page.getByRole('link', { name: new RegExp(month.format(new Date())) }).waitFor()
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(over).toBeLessThanOrEqual(1)
-    await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
-  })
+  it.runIf(isNight)(
+    'shows its groups as cards on a phone, without accessibility problems',
+    async () => {
+      page = await openScreens(browser, url, owner, { width: 390, height: 844, language: 'pt' })
+      await visit(page, url, '/sales-report/by/date.month')
+      const month = new Intl.DateTimeFormat('pt', { month: 'long', timeZone: 'UTC' })
+      await page.getByRole('link', { name: new RegExp(month.format(new Date())) }).waitFor()
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(over).toBeLessThanOrEqual(1)
+      await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
+    },
+  )
 })
 
 describe('groups', () => {
@@ -148,8 +150,7 @@ describe('groups', () => {
 
   it('are pivoted into columns whose cells link to their rows, and exported as shown', async () => {
     page = await openScreens(browser, url, owner)
-    await page.goto(`${url}/sales-lines/by/product`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/sales-lines/by/product')
     const arrangement = page.getByRole('combobox', { name: 'Arrangement' })
     await arrangement.selectOption({ label: 'Columns by month' })
     await page.waitForURL('**/sales-lines/by/product/across/date.month**')
@@ -174,8 +175,7 @@ describe('groups', () => {
 
   it('are compared with the previous period, with the differences', async () => {
     page = await openScreens(browser, url, owner)
-    await page.goto(`${url}/sales-lines/by/product`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/sales-lines/by/product')
     const arrangement = page.getByRole('combobox', { name: 'Arrangement' })
     await arrangement.selectOption({ label: 'Compared with the previous period' })
     await page.waitForURL('**/sales-lines/by/product/against/previous**')
@@ -192,8 +192,7 @@ describe('groups', () => {
 
   it('show profit and loss by month, also on a phone, without accessibility problems', async () => {
     page = await openScreens(browser, url, owner, { width: 390, height: 844, language: 'pt' })
-    await page.goto(`${url}/profit-loss/columns`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/profit-loss/columns')
     await findRow('Lucro líquido').filter({ hasText: '50' }).waitFor()
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(over).toBeLessThanOrEqual(1)
@@ -203,11 +202,10 @@ describe('groups', () => {
   })
 })
 
-describe('the index of reports', () => {
+describe.runIf(isNight)('the index of reports', () => {
   it('is found by the palette, and lists the reports that the person may see', async () => {
     page = await openScreens(browser, url, owner)
-    await page.goto(`${url}/product-list`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/product-list')
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog').getByRole('combobox').fill('reports')
     await page

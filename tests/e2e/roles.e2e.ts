@@ -1,8 +1,9 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { beforeAll, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { openScreens } from '../support/screens.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -11,11 +12,10 @@ let owner: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   owner = await signUp(url)
   page = await openScreens(browser, url, owner)
 })
-afterAll(() => browser.close())
 
 const rights = () => page.getByRole('region', { name: 'Rights' })
 
@@ -103,7 +103,7 @@ async function openAsShopManager(): Promise<Page> {
   await colleague.post('/teams/join', { token: String(link).split('#')[1] })
   await colleague.patch('/me', { defaultTeam: owner.team })
   colleague.team = owner.team
-  const screen = await openScreens(browser, url, colleague, { isFresh: true })
+  const screen = await openScreens(browser, url, colleague)
   await screen.goto(`${url}/unit-list`)
   await screen.getByRole('link', { name: 'New unit' }).waitFor()
   await screen.goto(`${url}/add-product`)

@@ -1,5 +1,5 @@
-import { chromium, type Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import {
   fixedAddresses,
   specifiedAddresses,
@@ -9,16 +9,15 @@ import {
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { DEMO_PASSWORD, signIn } from '../support/member.ts'
 import { findScreenProblems } from '../support/screen-problems.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
 })
-
-afterAll(() => browser.close())
 
 /** tests/nightly/screens.nightly.ts tests all addresses. */
 describe('screen addresses', () => {

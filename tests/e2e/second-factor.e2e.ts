@@ -1,35 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { findAccessibilityProblems } from '../support/browser.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { formatDatabaseUrl } from '../support/demo-template.ts'
 import { PASSWORD, signIn, signUp, type Member } from '../support/member.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp.ts'
 import { readAuthenticator, readEarlierCode } from '../support/totp.ts'
+import { closeScreens, openScreens } from '../support/screens.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 let smtp: TestSmtpServer
+let database: TestDatabase
 let server: StartedServer
 let browser: Browser
 let owner: Member
 
 beforeAll(async () => {
   smtp = await startSmtpServer()
-  server = await startServer({ smtpUrl: smtp.url })
-  browser = await chromium.connect(inject('browser'))
+  database = await createTestDatabase()
+  const databaseUrl = formatDatabaseUrl(inject('cluster'), database.connectionConfig.database!)
+  server = await startServer({ smtpUrl: smtp.url, databaseUrl })
+  browser = await connectBrowser()
   owner = await signUp(server.url)
 }, 120_000)
 afterAll(async () => {
-  await browser.close()
   await server.stop()
   await smtp.close()
+  await database.drop()
 })
 
-async function openDevice(): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  return context.newPage()
-}
+const openDevice = () => openScreens(browser, server.url, undefined)
 
 /** Types e-mail and password on the sign-in page. */
 async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -103,7 +107,7 @@ it('A forgotten password, an authenticator app and recovery codes, through a rea
   await phone.context().clearCookies({ name: 'armazem.session_token' })
   await enter(phone, owner.email, secret)
   await phone.waitForURL(`${server.url}/`)
-  await phone.context().close()
+  await closeScreens(phone)
 
   const tablet = await openDevice()
   await enter(tablet, owner.email, secret)
@@ -111,8 +115,8 @@ it('A forgotten password, an authenticator app and recovery codes, through a rea
   await tablet.getByLabel('Recovery code').fill(recovery!)
   await tablet.getByRole('button', { name: 'Continue' }).click()
   await tablet.waitForURL(`${server.url}/`)
-  await tablet.context().close()
-  await page.context().close()
+  await closeScreens(tablet)
+  await closeScreens(page)
 }, 90_000)
 
 it.runIf(chooseRepetitions(0, 1))(
@@ -145,7 +149,7 @@ it.runIf(chooseRepetitions(0, 1))(
     const anyPage = office.getByRole('link', { name: 'Branch List' })
     await anyPage.click({ timeout: 5000 }).catch(() => {})
     await office.getByRole('heading', { name: 'Set up a second factor' }).waitFor()
-    await office.context().close()
+    await closeScreens(office)
     const page = await openDevice()
     await page.goto(server.url + (await readMail(email, /(\/join#[\w-]+)/)))
     await page.getByLabel('Your name').fill('Nova Colega')
@@ -165,8 +169,8 @@ it.runIf(chooseRepetitions(0, 1))(
     await phone.getByText(/Another code can be sent in/).waitFor()
     // The limit of one mailed code a minute applies to all devices of the person, so the next code has to wait.
     expect(smtp.to(email)).toHaveLength(before)
-    await phone.context().close()
-    await page.context().close()
+    await closeScreens(phone)
+    await closeScreens(page)
   },
   60_000,
 )

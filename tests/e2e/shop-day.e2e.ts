@@ -1,9 +1,10 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop, type Stock } from '../support/shop.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 /**
@@ -19,7 +20,7 @@ let page: Page
 let market: { readonly id: string }
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   owner = await signUp(url)
   shop = await openShop(owner, { taxPercent: 23 })
   market = await shop.branchNamed('Mercado')
@@ -32,7 +33,6 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await browser.close()
   expect(noise).toEqual([])
 })
 

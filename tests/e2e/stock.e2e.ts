@@ -1,9 +1,10 @@
-import { chromium, type Browser, type CDPSession, type Locator, type Page } from 'playwright-core'
+import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const LAMP = '4006381333931'
@@ -17,7 +18,7 @@ let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   owner = await signUp(url)
   shop = await openShop(owner)
   const barcodes = [{ value: LAMP, type: 'ean13' }]
@@ -29,7 +30,6 @@ afterEach(async () => {
   if (page) await closeScreens(page)
 })
 afterAll(async () => {
-  await browser.close()
   expect(noise).toEqual([])
 })
 

@@ -1,8 +1,9 @@
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { signUp, type Member } from '../support/member.ts'
 import { openScreens, waitUntilSettled } from '../support/screens.ts'
+import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
 
 const url = inject('url')
@@ -11,15 +12,13 @@ let owner: Member
 let page: Page
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject('browser'))
+  browser = await connectBrowser()
   owner = await signUp(url)
   page = await openScreens(browser, url, owner)
   page.setDefaultTimeout(15_000)
   await page.goto(`${url}/brand-list/add`)
   await waitUntilSettled(page)
 })
-
-afterAll(() => browser.close())
 
 async function picture(background: string): Promise<Buffer> {
   const size = { width: 300, height: 200, channels: 3, background } as const

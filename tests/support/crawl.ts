@@ -2,7 +2,7 @@ import type { Browser, Page, Response } from 'playwright-core'
 import * as resources from '../../resources/index.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import type { Member } from './member.ts'
-import { followLink, openScreens, waitUntilSettled } from './screens.ts'
+import { followLink, isBlank, openScreens, waitUntilSettled } from './screens.ts'
 import { listControls, listEntries, listLinks, tryControl, type Control } from './try-controls.ts'
 
 /** Describes one visit of a screen. */
@@ -262,7 +262,7 @@ async function isAt(page: Page, address: string): Promise<boolean> {
 /** Opens the screen anew, as after a reload. */
 async function reopen(walk: Walk, window: Window, address: string): Promise<void> {
   const { page } = window
-  if (page.url() !== 'about:blank') {
+  if (!isBlank(page)) {
     // A sign-out, another language and the preview of a role would last.
     await page.evaluate((email) => {
       localStorage.clear()

@@ -1,7 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { findAccessibilityProblems } from './browser.ts'
 import type { Member } from './member.ts'
-import { followLink, openScreens, waitUntilSettled, switchMode } from './screens.ts'
+import {
+  closeScreens,
+  followLink,
+  isBlank,
+  openScreens,
+  waitUntilSettled,
+  switchMode,
+} from './screens.ts'
 
 const DESK = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -35,14 +42,14 @@ export async function findScreenProblems(
     // The next screen is opened in the size and theme of the last one, which saves a redraw.
     let looks = [DARK_DESK, LIGHT_PHONE] as const
     for (let address = waiting.shift(); address; address = waiting.shift()) {
-      if (page.url() === 'about:blank' || directly.includes(address)) await page.goto(url + address)
+      if (isBlank(page) || directly.includes(address)) await page.goto(url + address)
       else await followLink(page, address)
       await waitUntilSettled(page)
       const problems = await listProblems(page, address, looks)
       wrong.push(...problems.map((problem) => `${address}: ${problem} (${looks[0].mode} first)`))
       looks = [looks[1], looks[0]]
     }
-    await page.context().close()
+    await closeScreens(page)
   }
   await Promise.all([visitor(), visitor()])
   return wrong

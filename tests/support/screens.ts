@@ -11,12 +11,18 @@ export interface ScreenOptions {
   readonly isFresh?: boolean
 }
 
-/** Lists the windows of each browser that `closeScreens` has left, with the compiled scripts of the app. */
-const leftWindows = new WeakMap<Browser, BrowserContext[]>()
+/** Lists the pages of each browser that `closeScreens` has left, whose processes have the compiled scripts of the app. */
+const leftPages = new WeakMap<Browser, Page[]>()
+/** Holds the windows that are used again. */
+const usedWindows = new WeakSet<BrowserContext>()
+
+/** Names a document of the app that runs no script, at which a page waits between two tests. */
+const QUIET_ADDRESS = '/icon.svg'
+const TIMEOUT_MS = 30_000
 
 /**
- * Opens a browser window in which the member is signed in, or nobody without a member. Uses a window that `closeScreens`
- * has left, if any: a fresh one compiles all scripts again. Call `closeScreens` when done.
+ * Opens a browser window in which the member is signed in, or nobody without a member. Uses a page that `closeScreens`
+ * has left, if any: a new one needs a process of its own, which compiles all scripts again. Call `closeScreens` when done.
  */
 export async function openScreens(
   browser: Browser,
@@ -24,42 +30,91 @@ export async function openScreens(
   member: Member | undefined,
   { theme, language, width = 1280, height = 900, isFresh = false }: ScreenOptions = {},
 ): Promise<Page> {
-  const kept = { email: member?.email, 'vite-ui-theme': theme, 'vite-ui-language': language }
-  const storageState = {
-    cookies: member ? parseCookies(member, url) : [],
-    origins: [
-      {
-        origin: url,
-        localStorage: Object.entries(kept).flatMap(([name, value]) =>
-          value === undefined ? [] : [{ name, value }],
-        ),
-      },
-    ],
-  }
+  const left = isFresh ? undefined : leftPages.get(browser)?.pop()
   const viewport = { width, height }
-  const left = isFresh ? undefined : leftWindows.get(browser)?.pop()
-  if (left) {
-    // Removes cookies, local storage and databases of the previous member.
-    await left.setStorageState(storageState)
-    const page = await left.newPage()
-    await page.setViewportSize(viewport)
-    return watch(page)
-  }
   // Animations would be measured half-way.
-  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', storageState })
-  return watch(await context.newPage())
+  const context =
+    left?.context() ?? (await browser.newContext({ viewport, reducedMotion: 'reduce' }))
+  if (!isFresh) usedWindows.add(context)
+  const page = left ?? (await context.newPage())
+  await context.clearCookies()
+  if (member) await context.addCookies(parseCookies(member, url))
+  await page.setViewportSize(viewport)
+  if (page.url() !== url + QUIET_ADDRESS) await page.goto(url + QUIET_ADDRESS)
+  const kept = { email: member?.email, 'vite-ui-theme': theme, 'vite-ui-language': language }
+  await page.evaluate(replaceStorage, kept)
+  return watch(page)
 }
 
-/** Closes the pages of a window, which the next `openScreens` uses again. */
+/** Removes what the previous member of a page has left in the browser, and stores some values. */
+async function replaceStorage(kept: Readonly<Record<string, string | undefined>>): Promise<void> {
+  Object.assign(globalThis, { name: '' })
+  sessionStorage.clear()
+  localStorage.clear()
+  for (const [name, value] of Object.entries(kept)) {
+    if (value !== undefined) localStorage.setItem(name, value)
+  }
+  for (const { name } of await indexedDB.databases()) {
+    await new Promise((resolve, reject) => {
+      const request = indexedDB.deleteDatabase(name!)
+      request.onsuccess = resolve
+      request.onerror = reject
+      request.onblocked = () => reject(new Error(`${name} is still open`))
+    })
+  }
+}
+
+/** Returns whether no screen was opened on a page yet. */
+export function isBlank(page: Page): boolean {
+  return page.url() === 'about:blank' || new URL(page.url()).pathname === QUIET_ADDRESS
+}
+
+/** Closes the screens of a window, whose page the next `openScreens` uses again. */
 export async function closeScreens(page: Page): Promise<void> {
   const context = page.context()
   const browser = context.browser()!
-  await Promise.all(context.pages().map((each) => each.close()))
+  if (page.isClosed() || !usedWindows.has(context)) return context.close()
+  const others = context.pages().filter((each) => each !== page)
+  await Promise.all(others.map((each) => each.close()))
+  for (const name of LISTENED) page.removeAllListeners(name)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
-  const others = leftWindows.get(browser) ?? []
-  if (!others.includes(context)) leftWindows.set(browser, [...others, context])
+  page.setDefaultTimeout(TIMEOUT_MS)
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' })
+  // The server of the page may have stopped.
+  const isQuiet = await page.goto(new URL(QUIET_ADDRESS, page.url()).href).catch(() => undefined)
+  if (!isQuiet?.ok()) return context.close()
+  // A pointer that stays over the page would hover over the next screen.
+  await page.mouse.move(-1, -1)
+  const left = leftPages.get(browser) ?? []
+  if (!left.includes(page)) leftPages.set(browser, [...left, page])
 }
+
+/** Closes the screens of all windows of a browser that a test file has left open. */
+export async function closeAllScreens(browser: Browser): Promise<void> {
+  const left = new Set(leftPages.get(browser)?.map((page) => page.context()))
+  for (const context of browser.contexts()) {
+    const [page] = context.pages()
+    if (left.has(context)) continue
+    await (page ? closeScreens(page) : context.close())
+  }
+}
+
+/** Lists the events of a page that tests listen to. */
+const LISTENED = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'framenavigated',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+] as const
 
 /** Maps pages to their requests without an answer. */
 const underWay = new WeakMap<Page, Set<Request>>()
@@ -103,6 +158,33 @@ function hasPlaceholders(page: Page): Promise<boolean> {
       (count) => count > 0,
       () => true,
     )
+}
+
+/**
+ * Opens an address and waits until its screen has settled: like a link of the app if a screen is open, which takes a third
+ * of the time, else like an external link.
+ */
+export async function visit(page: Page, url: string, address: string): Promise<void> {
+  if (!(await visitInApp(page, url + address))) await page.goto(url + address)
+  await waitUntilSettled(page)
+}
+
+/** Returns whether an address was opened by the app, which stays where it is if a form has unsaved changes. */
+async function visitInApp(page: Page, address: string): Promise<boolean> {
+  if (isBlank(page) || (await page.locator('header').count()) === 0) return false
+  await goTo(page, address)
+  await waitUntilIdle(page)
+  return page.url() === new URL(address).href && (await page.locator(POPUPS).count()) === 0
+}
+
+/** Selects what can be open over a screen, and would stay open over the next one. */
+const POPUPS = '.MuiModal-root, [role=dialog], [role=alertdialog]'
+
+/** Waits until the page has drawn what its last event has changed. */
+async function waitUntilIdle(page: Page): Promise<void> {
+  for (let idle = 0; idle < 2; idle += 1) {
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  }
 }
 
 /** Goes to another address like a link of the app, without reloading. */

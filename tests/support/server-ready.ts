@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type {} from './global-server.ts'
+import { releaseBrowser } from './shared-browser.ts'
 
 /** Waits, before each file, until the server of the test run answers; it may still be loading the demo company. */
 beforeAll(async () => {
   const address = `${inject('url')}/api/v1/me`
   while (!(await isAnswering(address))) await pause(100)
 })
+
+afterAll(releaseBrowser)
 
 function isAnswering(address: string): Promise<boolean> {
   return fetch(address).then(
