@@ -15,7 +15,7 @@ const tax = '019a0000-0000-7000-8000-000000000001'
 const today = '2026-06-01'
 
 const open = (document: Values) => getInitialActionValues(input, bill, document, () => true, today)
-const send = (values: Values, can = (_: string) => true) =>
+const send = (values: Values, can: () => boolean = () => true) =>
   checkActionInput(input, bill, values, { can, today }).body
 
 describe('the dialog of a bill', () => {
