@@ -1,6 +1,6 @@
 -- Guarantees: members who see only their own sales can check the credit limit of a customer against all sales.
--- Contract: armazem_customer_accounts() returns the balance and the overdue amount of each customer, without opening
---   balances. It reads the sales of all members; the restrictions to team and branches apply.
+-- Contract: armazem_customer_accounts() returns the balance and the overdue amount of each customer. It reads the sales
+--   of all members; the restrictions to team and branches apply.
 -- Source: decision 023.
 
 create or replace function armazem_customer_accounts() returns table (customer uuid, balance numeric, overdue numeric)
@@ -11,15 +11,7 @@ declare
 begin
   perform set_config('app.own', '', true);
   return query
-    select sales.customer, sum(sales.balance), sum(sales.overdue)
-    from (
-      select sale.customer, sale.due as balance,
-        case when sale.due > 0 and sale.due_date < (select armazem_today()) then sale.due end as overdue
-      from sales sale
-      union all
-      select payment.customer, case payment.direction when 'in' then -payment.unallocated
-        else payment.unallocated end, null
-      from payments payment where payment.status = 'posted' and payment.customer is not null) sales
-    group by sales.customer;
+    select balances.customer, balances.balance, balances.overdue from customer_balances balances
+    where balances.customer is not null;
   perform set_config('app.own', coalesce(held, ''), true);
 end $$;

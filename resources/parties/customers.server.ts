@@ -25,21 +25,15 @@ const isRestricted = `(select armazem_own('sales')) is not null`
  */
 export const customerDerivedFields = `
   select customer.team_id, customer.id,
-    coalesce(customer.opening_balance, 0) - customer.opening_paid
-      + case when ${isRestricted} then coalesce(account.balance, 0)
-        else coalesce(sales.due, 0) - coalesce(payments.credit, 0) end as balance,
-    case when ${isRestricted} then coalesce(account.overdue, 0) else coalesce(sales.overdue, 0) end as overdue,
+    coalesce(case when ${isRestricted} then account.balance else owed.balance end, 0) as balance,
+    coalesce(case when ${isRestricted} then account.overdue else owed.overdue end, 0) as overdue,
     sales.last_sale_at, coalesce(sales.lifetime_sales, 0) as lifetime_sales
   from customers customer
+  left join customer_balances owed on owed.team_id = customer.team_id and owed.customer = customer.id
   left join (
-    select team_id, customer, sum(due) as due,
-      sum(due) filter (where due > 0 and due_date < (select armazem_today())) as overdue,
+    select team_id, customer,
       max(invoice_date) filter (where kind <> 'return' and status in ('confirmed', 'closed')) as last_sale_at,
       sum(total) filter (where status in ('confirmed', 'closed') and invoice_date is not null) as lifetime_sales
     from sales group by team_id, customer) sales on sales.team_id = customer.team_id and sales.customer = customer.id
-  left join (
-    select team_id, customer, sum(case direction when 'in' then unallocated else -unallocated end) as credit
-    from payments where status = 'posted' group by team_id, customer) payments on payments.team_id = customer.team_id
-      and payments.customer = customer.id
   left join (select * from armazem_customer_accounts() where ${isRestricted} offset 0) account
     on account.customer = customer.id`

@@ -3,13 +3,14 @@ import { createProblem } from '../documents/lines/lines.server.ts'
 import { computeDue } from '../documents/payment-status.ts'
 import type { SaleContext } from './sale-context.server.ts'
 
-const OWED = `select customer.credit_limit as "limit", coalesce(customer.opening_balance, 0) - customer.opening_paid
-  + coalesce((select sum(sale.total - sale.paid - sale.credited - sale.written_off) from sales sale
-    where sale.team_id = $1 and sale.customer = $2
-      and sale.status in ('confirmed', 'closed') and sale.id <> $3), 0)
-  - coalesce((select sum(case direction when 'in' then unallocated else -unallocated end) from payments payment
-      where payment.team_id = $1 and payment.customer = $2 and payment.status = 'posted'), 0) as owed
-  from customers customer where customer.team_id = $1 and customer.id = $2 and customer.credit_limit is not null`
+/** Selects what a customer owes with all other sales, confirmed orders that are not invoiced included. */
+const OWED = `select customer.credit_limit as "limit", coalesce(owed.balance, 0) + coalesce((
+    select sum(case sale.id when $3 then -sale.due else sale.total - sale.invoiced end) from sales sale
+    where sale.team_id = $1 and sale.customer = $2 and (sale.status in ('confirmed', 'closed') or sale.id = $3)
+  ), 0) as owed
+  from customers customer
+  left join customer_balances owed on owed.team_id = customer.team_id and owed.customer = customer.id
+  where customer.team_id = $1 and customer.id = $2 and customer.credit_limit is not null`
 
 const LOCK =
   'select from customers where team_id = $1 and id = $2 and credit_limit is not null for update'
