@@ -16,6 +16,12 @@ export const tools = {
     missingRecords: 'Create records that do not exist yet',
     create: 'Create %{count} %{name}: %{names}',
     checked: 'Preview of the result',
+    outcomes: {
+      created: 'New',
+      updated: 'Changed',
+      unchanged: 'Unchanged',
+      failed: 'With errors',
+    },
     created: 'New',
     updated: 'Changed',
     unchanged: 'Unchanged',

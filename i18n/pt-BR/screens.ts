@@ -111,8 +111,7 @@ export const screens: Changes<typeof words> = {
     settings: 'Configurações',
   },
   shell: {
-    offline:
-      'Sem conexão desde %{time}. As listas podem estar desatualizadas; os formulários são salvos depois.',
+    offline: 'Sem conexão desde %{time}: dados por atualizar, formulários salvos depois.',
     offlineShort: 'Sem conexão',
     skip: 'Pular para o conteúdo',
     preview: 'Você está vendo o aplicativo como %{role}. Nada pode ser alterado.',

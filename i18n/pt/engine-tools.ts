@@ -19,6 +19,12 @@ export const tools: ToolMessages = {
     missingRecords: 'Criar registos que ainda não existem',
     create: 'Criar %{count} %{name}: %{names}',
     checked: 'Pré-visualização do resultado',
+    outcomes: {
+      created: 'Novo',
+      updated: 'Alterado',
+      unchanged: 'Igual',
+      failed: 'Com erros',
+    },
     created: 'Novos',
     updated: 'Alterados',
     unchanged: 'Iguais',

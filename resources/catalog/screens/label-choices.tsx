@@ -48,7 +48,7 @@ export function LabelChoices(props: LabelChoicesProps) {
           if (chosen) onCodeKind(chosen)
         }}
         label={t('priceLabels.code')}
-        sx={{ width: 160 }}
+        sx={{ width: 200 }}
       >
         {codeKinds.map((kind) => (
           <MenuItem key={kind} value={kind}>

@@ -192,7 +192,7 @@ function SavedByOthersNote({ form, subject }: Pick<RecordForm, 'form' | 'subject
   const isChanged = data && data.version !== base?.version
   if (!isChanged || isSubmitting || isSubmitSuccessful) return null
   return (
-    <Alert severity="warning" role="status" sx={{ mb: 2, maxWidth: 1200 }}>
+    <Alert severity="warning" role="status" sx={note}>
       {t('form.conflict')}
     </Alert>
   )
@@ -206,7 +206,7 @@ function EditedByOthersNote({ resource, record }: StateNoteProps) {
   if (editing.length === 0) return null
   const names = new Intl.ListFormat(locale).format(editing.map(({ name }) => name))
   return (
-    <Alert severity="info" role="status" sx={{ mb: 2, maxWidth: 1200 }}>
+    <Alert severity="info" role="status" sx={note}>
       {t('form.alsoEditing', { names, smart_count: editing.length })}
     </Alert>
   )
@@ -243,7 +243,7 @@ export function StateNote({ resource, record }: StateNoteProps) {
     return t('form.stateKeeps', { state, fields: listed(names, 'conjunction') })
   }
   return (
-    <Alert severity="info" sx={{ mb: 2, maxWidth: 1200 }}>
+    <Alert severity="info" sx={note}>
       {explainChanges()}
       {actions.length > 0 &&
         ` ${t('form.correctBy', {
@@ -255,3 +255,6 @@ export function StateNote({ resource, record }: StateNoteProps) {
     </Alert>
   )
 }
+
+/** Makes notes as wide as the form. */
+const note = { mb: 2, maxWidth: 1200, '@media (min-width: 1600px)': { maxWidth: 1680 } } as const

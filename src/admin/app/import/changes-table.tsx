@@ -72,7 +72,7 @@ export function ChangesTable({ resource, rows }: ChangesTableProps) {
               key: 'outcome',
               label: texts('import.outcome'),
               cell: ({ outcome }: ImportedRow) => (
-                <StatusChip tone={tones[outcome]} label={texts(`import.${outcome}`)} />
+                <StatusChip tone={tones[outcome]} label={texts(`import.outcomes.${outcome}`)} />
               ),
             },
             {

@@ -10,6 +10,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
@@ -93,7 +94,7 @@ function Builder({ resource, onClose, texts, fields }: BuilderProps) {
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="filter-builder">
       <DialogTitle id="filter-builder">
-        {texts('filterTitle', { name: t.resource(resource.name) })}
+        {texts('filterTitle', { name: lowercaseWords(t.resource(resource.name)) })}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <GroupBox group={tree} fields={fields} texts={texts} onChange={showTree} />

@@ -77,9 +77,9 @@ export function BulkBar(props: BulkBarProps) {
         onClick={onClear}
         aria-label={t('list.clearSelection')}
         // Stands before the actions on phones, where the end of the bar is outside the window.
-        sx={{ order: { xs: -1, sm: 0 }, marginInlineStart: { sm: 'auto' } }}
+        sx={clearButton}
       >
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        <Box component="span" sx={clearLabel}>
           {t('list.clearSelection')}
         </Box>
       </Button>
@@ -109,8 +109,20 @@ function Action({ icon, label, onClick, danger }: ActionProps) {
   )
 }
 
+/** Stays visible at the end of a bar whose actions do not fit. */
+const clearButton = {
+  order: { xs: -1, sm: 0 },
+  position: { sm: 'sticky' },
+  insetInlineEnd: -4,
+  marginInlineStart: { sm: 'auto' },
+  bgcolor: 'action.selected',
+} as const
+
+const clearLabel = { '@container (max-width: 900px)': { display: 'none' } } as const
+
 /** Covers the tools of the list, or the end of the window on phones, so that no row moves. */
 const bar = {
+  containerType: 'inline-size',
   height: { sm: '100%' },
   minHeight: { sm: 32 },
   display: 'flex',

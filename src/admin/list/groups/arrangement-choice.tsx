@@ -65,7 +65,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
       aria-label={t('list.arranged.label')}
       value={toPath(arranged)}
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) => arrange(target.value)}
-      sx={{ ...selectStyle, maxWidth: { xs: 250, lg: 180, xl: 250 } }}
+      sx={{ ...selectStyle, maxWidth: { xs: 290, lg: 180, xl: 290 } }}
     >
       {choices.map(([one, text]) => (
         <option key={toPath(one)} value={toPath(one)}>

@@ -101,6 +101,7 @@ const named = {
 export const selectStyle = {
   flex: 'none',
   maxWidth: 180,
+  textOverflow: 'ellipsis',
   minHeight: 36,
   px: 1,
   font: 'inherit',

@@ -259,7 +259,9 @@ function useFigure(resource: Resource, storeKey: string) {
   const t = useTranslation()
   const { can } = useSession()
   const figures = useMemo(() => listFigures(resource, can, t), [resource, can, t])
-  const weight = findWeight(resource, { sums: figures.map(({ name }) => name) })
+  // A figure that lists show as a column says more than the others.
+  const weightiest = [...figures.filter(({ field }) => field.column), ...figures]
+  const weight = findWeight(resource, { sums: weightiest.map(({ name }) => name) })
   const [params, modifiers] = useListParams({
     resource: resource.name,
     storeKey,

@@ -112,7 +112,7 @@ const figureList = {
   gap: 2,
   gridTemplateColumns: {
     xs: 'repeat(2, minmax(0, 1fr))',
-    sm: 'repeat(auto-fill, minmax(min(100%, 132px), 1fr))',
+    sm: 'repeat(auto-fill, minmax(min(100%, 116px), 1fr))',
   },
 } as const
 const term = { fontSize: 12, lineHeight: '16px', color: 'text.secondary', mb: 0.25 } as const
