@@ -197,9 +197,7 @@ describe('shortcuts', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('xnj?')
     await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('xnj?')
-    // Opens the list without the search.
-    await page.goto(`${url}/product-list`)
-    await waitUntilSettled(page)
+    await visit(page, url, '/product-list')
     await page.keyboard.press('j')
     await page.keyboard.press('e')
     await page.getByRole('button', { name: /^save/i }).first().waitFor()
