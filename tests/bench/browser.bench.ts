@@ -21,7 +21,7 @@ import { startServer } from '../support/server.ts'
  */
 const ROUNDS = 5
 const SLOWDOWN = 4
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 interface Visit {
   readonly shown: number
@@ -81,7 +81,7 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
   })
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('rows').length > 0, undefined, {
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     polling: 200,
   })
   const shown = await page.evaluate(() => performance.getEntriesByName('rows')[0]!.startTime)

@@ -25,7 +25,7 @@ const TARGETS: Readonly<Record<string, readonly string[]>> = {
 const chosen = Object.entries(TARGETS).filter(([file]) => file.includes(process.env.FILES ?? ''))
 
 /** Limits the time of a run: a fault that causes an endless loop counts as detected. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 const copy = mkdtempSync(join(tmpdir(), 'armazem-mutants-'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -37,7 +37,7 @@ function runTests(names: readonly string[]): Promise<boolean> {
   const child = spawn(vitest, ['run', '--project', 'unit', '--bail', '1', ...files], {
     cwd: copy,
     stdio: 'ignore',
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })
   return new Promise((done) => child.on('exit', (code) => done(code === 0)))

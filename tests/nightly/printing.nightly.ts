@@ -116,8 +116,8 @@ const PRINTED_WITHIN_MS = 60_000
 
 /** Waits for the file of the printer and reads it: its text, the width of its pages in pt and their number. */
 async function nextPrintout() {
-  const patience = Date.now() + PRINTED_WITHIN_MS
-  while (Date.now() < patience) {
+  const deadline = Date.now() + PRINTED_WITHIN_MS
+  while (Date.now() < deadline) {
     const name = readdirSync(printed).find((file) => file.endsWith('.pdf'))
     const file = join(printed, name ?? '')
     const about = name && read('pdfinfo', [file])

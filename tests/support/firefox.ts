@@ -24,7 +24,7 @@ interface Answer {
   readonly message?: string
 }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const KEYS: Readonly<Record<string, string>> = { Enter: '\uE007', Tab: '\uE004', F9: '\uE039' }
 
 /** Starts a headless Firefox with a fresh profile in a folder. Printing writes a PDF file without a dialog. */
@@ -82,8 +82,8 @@ export async function startFirefox(
     },
     evaluate,
     async waitUntil(expression) {
-      const patience = Date.now() + PATIENCE_MS
-      while (Date.now() < patience) {
+      const deadline = Date.now() + TIMEOUT_MS
+      while (Date.now() < deadline) {
         if (await evaluate<boolean>(`Boolean(${expression})`)) return
         await pause(100)
       }

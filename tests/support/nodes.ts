@@ -14,7 +14,7 @@ export interface Nodes {
 }
 
 const AGAIN_AFTER_MS = 100
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 /** Starts `count` nodes with the same environment. */
 export async function startNodes(
@@ -29,7 +29,7 @@ export async function startNodes(
 
   async function ask(request: Request): Promise<Response> {
     const body = request.method === 'GET' ? null : await request.text()
-    const patience = Date.now() + PATIENCE_MS
+    const deadline = Date.now() + TIMEOUT_MS
     for (;;) {
       const node = urls[turn++ % urls.length]!
       const headers = new Headers(request.headers)
@@ -39,8 +39,8 @@ export async function startNodes(
       const answer = await fetch(url, { method: request.method, headers, body })
         .then(async (response) => new Response(await response.arrayBuffer(), response))
         .catch(() => undefined)
-      if (answer && (!(await isTemporary(answer)) || Date.now() > patience)) return answer
-      if (Date.now() > patience) throw new Error(`No node answers ${request.url}`)
+      if (answer && (!(await isTemporary(answer)) || Date.now() > deadline)) return answer
+      if (Date.now() > deadline) throw new Error(`No node answers ${request.url}`)
       retries += 1
       await pause(AGAIN_AFTER_MS)
     }

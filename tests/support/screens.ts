@@ -142,8 +142,8 @@ const QUIET_WITHIN_MS = 15_000
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   const requests = underWay.get(page) ?? new Set()
-  const patience = Date.now() + QUIET_WITHIN_MS
-  for (let quiet = 0; quiet < QUIET_MS && Date.now() < patience; quiet += LOOK_MS) {
+  const deadline = Date.now() + QUIET_WITHIN_MS
+  for (let quiet = 0; quiet < QUIET_MS && Date.now() < deadline; quiet += LOOK_MS) {
     if (requests.size > 0 || (await hasPlaceholders(page))) quiet = 0
     await page.waitForTimeout(LOOK_MS)
   }

@@ -93,8 +93,8 @@ export async function startServer({
   }
 
   async function greeted(): Promise<void> {
-    const patience = Date.now() + READY_WITHIN_MS
-    while (Date.now() < patience && child.exitCode === null) {
+    const deadline = Date.now() + READY_WITHIN_MS
+    while (Date.now() < deadline && child.exitCode === null) {
       if (hasPrintedReady(log)) return
       await pause(20)
     }

@@ -205,7 +205,7 @@ async function clickAndWatch(page: Page, target: Locator, signals: Signals): Pro
 
 /** Returns whether a condition holds within some time. */
 async function isSoon(page: Page, holds: () => Promise<boolean>, within: number): Promise<boolean> {
-  for (const patience = Date.now() + within; Date.now() < patience;) {
+  for (const deadline = Date.now() + within; Date.now() < deadline;) {
     if (await holds()) return true
     await page.waitForTimeout(LOOK_MS)
   }

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { Busy, createFairQueue, type Share } from '../../src/server/database/queues/fair-queue.ts'
 
-const LIMITS = { perTeam: 3, perMember: 2, perRecord: 1, patience_ms: 10_000 }
+const LIMITS = { perTeam: 3, perMember: 2, perRecord: 1, timeout_ms: 10_000 }
 
 /** Returns a queue for `room` tasks at once, and the order in which tasks started. */
 function queueFor(room: number, limits = LIMITS) {
@@ -68,7 +68,7 @@ describe('a fair queue', () => {
   })
 
   it('refuses tasks that waited too long, and names the record when another task was changing it', async () => {
-    const { queue, enter } = queueFor(2, { ...LIMITS, patience_ms: 5 })
+    const { queue, enter } = queueFor(2, { ...LIMITS, timeout_ms: 5 })
     await enter('r0', { team: 't', member: 'a', record: 'r' })
     const second = queue.enter({ team: 't', member: 'b', record: 'r' })
     await expect(second).rejects.toMatchObject({ code: 'BUSY', record: 'r' })

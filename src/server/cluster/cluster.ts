@@ -90,13 +90,9 @@ export async function openCluster(
     const lostAt = Date.now()
     log?.warn('the embedded PostgreSQL is gone; starting it again')
     // The first failure is reported soon, because its reason may be a disk that a person must repair.
-    for (
-      let patience_ms = START_WITHIN_MS;
-      !stopping.signal.aborted;
-      patience_ms = REPORT_EVERY_MS
-    ) {
+    for (let timeout_ms = START_WITHIN_MS; !stopping.signal.aborted; timeout_ms = REPORT_EVERY_MS) {
       try {
-        ;({ client } = await startOrJoin(place, patience_ms, stopping.signal))
+        ;({ client } = await startOrJoin(place, timeout_ms, stopping.signal))
         log?.info({ downForMs: Date.now() - lostAt }, 'the embedded PostgreSQL is back')
         return watch()
       } catch (err) {
@@ -124,18 +120,18 @@ export async function openCluster(
 }
 
 /**
- * Connects to the server of a cluster or starts one, and repeats this for `patience_ms`: processes
+ * Connects to the server of a cluster or starts one, and repeats this for `timeout_ms`: processes
  * of a killed server keep its shared memory for a moment, and a full disk may get space. A started
  * server may need longer for its recovery.
  */
 async function startOrJoin(
   place: Place,
-  patience_ms: number,
+  timeout_ms: number,
   stopping: AbortSignal,
 ): Promise<Joined> {
   const { programs, cluster, dataDir, socketFolder } = place
   const logFile = join(dataDir, 'postgres.log')
-  const until = Date.now() + patience_ms
+  const until = Date.now() + timeout_ms
   for (let pause_ms = FIRST_PAUSE_MS; !stopping.aborted; pause_ms *= 2) {
     const running = await joinServer(cluster, socketFolder, stopping)
     if (running) return running

@@ -13,9 +13,9 @@ export type Fetch = (request: Request, bindings: Bindings) => Response | Promise
 export interface HttpServer {
   /**
    * Stops accepting connections, lets running requests finish, and closes the remaining connections
-   * after `patience_ms`.
+   * after `timeout_ms`.
    */
-  drain(patience_ms: number): Promise<void>
+  drain(timeout_ms: number): Promise<void>
 }
 
 /** Limits the time for receiving the headers of a request, and the whole request. */
@@ -74,7 +74,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
     throw new Error(describeListenProblem(problem, host, port), { cause: problem })
   })
   return {
-    async drain(patience_ms) {
+    async drain(timeout_ms) {
       const closed = once(server, 'close')
       // From now on, connections are closed as soon as they are idle.
       server.keepAliveTimeout = 1
@@ -83,7 +83,7 @@ export async function openHttpServer(options: HttpOptions): Promise<HttpServer> 
       // Event streams do not end by themselves. The browser connects again to another node or
       // later.
       for (const each of answering) if (isStream(each)) each.destroy()
-      const cut = setTimeout(() => server.closeAllConnections(), patience_ms)
+      const cut = setTimeout(() => server.closeAllConnections(), timeout_ms)
       await closed
       clearTimeout(cut)
     },

@@ -156,10 +156,10 @@ function logPreparation(log: Logger, { applied, adapted, refused, warnings }: Pr
   for (const reason of [...refused, ...warnings]) log.warn(reason)
 }
 
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 async function isAnswering(database: Database): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref())
+  const late = new Promise<false>((resolve) => setTimeout(resolve, TIMEOUT_MS, false).unref())
   const answer = database.lookUp({ text: 'select 1' }).then(
     () => true,
     () => false,

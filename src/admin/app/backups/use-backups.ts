@@ -7,7 +7,7 @@ const PATH = '/api/v1/backups'
 const LOOK_MS = 1_000
 
 /** Allows time to verify or download a large backup. */
-const PATIENCE_MS = 600_000
+const TIMEOUT_MS = 600_000
 
 /** Reads the team's backups, once a second while a backup is being made. */
 export function useBackups() {
@@ -37,7 +37,7 @@ export function useVerifyBackup() {
   const http = useHttp()
   return useWithList(
     async ({ id }: Backup) =>
-      (await http<Backup>(`${PATH}/${id}/verify`, { method: 'POST', timeoutMs: PATIENCE_MS })).json,
+      (await http<Backup>(`${PATH}/${id}/verify`, { method: 'POST', timeoutMs: TIMEOUT_MS })).json,
   )
 }
 
@@ -66,7 +66,7 @@ function useWithList<Input>(work: (input: Input) => Promise<Backup>) {
 async function downloadFile(http: HttpClient, path: string): Promise<Blob> {
   let file: Blob | undefined
   await http(path, {
-    timeoutMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
     async via(...request) {
       const answer = await fetch(...request)
       if (!answer.ok) return answer

@@ -128,7 +128,7 @@ interface Followed<Answer> {
 const POLL_MS = 700
 
 /** Limits the time to wait for a lost connection to return. */
-const PATIENCE_MS = 600_000
+const RECONNECT_TIMEOUT_MS = 600_000
 
 /**
  * Limits the number of consecutive requests without progress before the import counts as failed.
@@ -171,7 +171,7 @@ async function followImport<Answer>(followed: Followed<Answer>): Promise<Answer>
       await pause()
       const state = await poll()
       if (state !== undefined && state !== 'running') return
-      if (lostSince !== undefined && Date.now() - lostSince > PATIENCE_MS) throw problem
+      if (lostSince !== undefined && Date.now() - lostSince > RECONNECT_TIMEOUT_MS) throw problem
     }
   }
 

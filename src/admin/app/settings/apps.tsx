@@ -67,7 +67,7 @@ interface Check {
 
 const KEY = ['checks']
 /** Sets the timeout of the integrity check of a very large database. */
-const PATIENCE_MS = 300_000
+const TIMEOUT_MS = 300_000
 
 /** Draws the result of the nightly integrity check, with a button that runs the check again. */
 export function BooksCard() {
@@ -81,7 +81,7 @@ export function BooksCard() {
   })
   const look = useMutation({
     mutationFn: async () =>
-      (await http<Check>('/api/v1/checks', { method: 'POST', timeoutMs: PATIENCE_MS })).json,
+      (await http<Check>('/api/v1/checks', { method: 'POST', timeoutMs: TIMEOUT_MS })).json,
     onSuccess: (found) => client.setQueryData(KEY, found),
   })
   const findings = data?.findings ?? []

@@ -18,8 +18,8 @@ interface KeystrokeBuffer {
  */
 const GAP_MS = 35
 
-/** Sets how long to wait for the next key. The timer may fire late, never early. */
-const PATIENCE_MS = GAP_MS + 5
+/** Sets the wait for the next key. It exceeds `GAP_MS`, because a timer may fire late, but never early. */
+const RELEASE_AFTER_MS = GAP_MS + 5
 
 const TYPED_INTO: ReadonlySet<string> = new Set([
   'text',
@@ -59,7 +59,7 @@ export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer 
       if (!mayHold) return false
       kept += character
       clearTimeout(timer)
-      timer = setTimeout(release, PATIENCE_MS)
+      timer = setTimeout(release, RELEASE_AFTER_MS)
       return true
     },
     release,

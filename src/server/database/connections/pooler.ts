@@ -33,7 +33,8 @@ function withoutNames(problem: unknown): ConnectionRoute {
 
 /** Sets the timeout of the probe to a value that is unlikely to be set by chance. */
 const PROBE_TIMEOUT_MS = 4321
-const PATIENCE_MS = 3000
+/** Limits the wait for each statement of the probe. */
+const STATEMENT_TIMEOUT_MS = 3000
 /** Sets the number of transactions that are open while the probe sends its next statement. */
 const BLOCKERS = 3
 
@@ -51,7 +52,7 @@ export async function findConnectionRoute(connection: pg.ClientConfig): Promise<
     if (typeof first !== 'number') return first
     // A transaction that starts now gets the server process that the probe has just returned.
     for (const blocker of blockers) {
-      await Promise.race([blocker.query('begin'), pause(PATIENCE_MS / BLOCKERS)])
+      await Promise.race([blocker.query('begin'), pause(STATEMENT_TIMEOUT_MS / BLOCKERS)])
     }
     const answer = readBackendPid(probe).then(
       (pid) => ({ isPooled: true, hasSession: pid === first, hasNames: true }),
@@ -59,7 +60,7 @@ export async function findConnectionRoute(connection: pg.ClientConfig): Promise<
     )
     // When all connections share one server process, the probe waits for the other transactions.
     // Then it has no server process of its own either.
-    const late = pause(PATIENCE_MS, WITHOUT_NAMES)
+    const late = pause(STATEMENT_TIMEOUT_MS, WITHOUT_NAMES)
     return await Promise.race([answer, late])
   } finally {
     for (const client of clients) void client.end().catch(() => {})
@@ -86,7 +87,7 @@ async function acceptsSettings(connection: pg.ClientConfig): Promise<boolean> {
 }
 
 function createProbe(connection: pg.ClientConfig): pg.Client {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS })
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: STATEMENT_TIMEOUT_MS })
   client.on('error', () => {})
   return client
 }

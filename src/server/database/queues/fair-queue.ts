@@ -16,7 +16,7 @@ interface Limits {
   readonly perMember: number
   readonly perRecord?: number
   /** Limits how long a task waits before it is refused. */
-  readonly patience_ms: number
+  readonly timeout_ms: number
   /** Returns whether a connection can take another task beside the `running` ones of the queue. */
   readonly hasRoom: (running: number) => boolean
 }
@@ -25,7 +25,7 @@ interface Limits {
 export interface FairQueue {
   /**
    * Resolves when the task may start, with a function that ends it. Rejects with `Busy` after
-   * `patience_ms`.
+   * `timeout_ms`.
    */
   enter(share: Share): Promise<() => void>
   /** Starts waiting tasks; called when a connection became available without the end of a task. */
@@ -143,7 +143,7 @@ export function createFairQueue(limits: Limits): FairQueue {
         const timer = setTimeout(() => {
           leave(entry)
           reject(new Busy(isRecordFree(share) ? undefined : share.record))
-        }, limits.patience_ms)
+        }, limits.timeout_ms)
         timer.unref()
         const { team, member = '' } = share
         const members = waiting.get(team) ?? new Map<string, Waiting[]>()

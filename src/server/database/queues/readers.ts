@@ -75,8 +75,8 @@ const WEIGHTY_MS = 20
 const FAST_MS = 10
 /** Holds the SQLSTATE code query_canceled: the statement exceeded the time limit of its connection. */
 const CANCELLED = '57014'
-const SHORT_PATIENCE_MS = 10_000
-const LONG_PATIENCE_MS = 60_000
+const SHORT_TIMEOUT_MS = 10_000
+const LONG_TIMEOUT_MS = 60_000
 /**
  * Limits how often a read is moved to another connection. After that, it runs on its own
  * connection.
@@ -98,7 +98,7 @@ export function createReaders(options: ReaderOptions): Readers {
   const weightyQueue = createFairQueue({
     perTeam: mostWeighty,
     perMember: mostWeighty,
-    patience_ms: SHORT_PATIENCE_MS,
+    timeout_ms: SHORT_TIMEOUT_MS,
     hasRoom: (running) => running < mostWeighty,
   })
   const slow = createSlowReads(shortLanes)
@@ -110,7 +110,7 @@ export function createReaders(options: ReaderOptions): Readers {
       spare: 2 * shortLanes,
       perTeam: 2 * shortLanes * DEPTH,
       perMember: shortLanes * DEPTH,
-      patience_ms: SHORT_PATIENCE_MS,
+      timeout_ms: SHORT_TIMEOUT_MS,
     }),
     long: createReader(options.long, computeLongSizes(longLanes)),
   }
@@ -235,7 +235,7 @@ function computeLongSizes(count: number): Sizes {
     spare: 0,
     perTeam: Math.max(1, count - 1),
     perMember: Math.max(1, Math.floor(count / 2)),
-    patience_ms: LONG_PATIENCE_MS,
+    timeout_ms: LONG_TIMEOUT_MS,
   }
 }
 
@@ -245,7 +245,7 @@ interface Sizes {
   readonly spare: number
   readonly perTeam: number
   readonly perMember: number
-  readonly patience_ms: number
+  readonly timeout_ms: number
 }
 
 function createReader(session: DatabaseSession, { count, depth, spare, ...limits }: Sizes): Reader {

@@ -35,7 +35,7 @@ interface WriterOptions {
 /** Exceeds all log positions, so that no replica has reached it. */
 const UNKNOWN = 'FFFFFFFF/FFFFFFFF'
 
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 const RETRIES = 3
 /** Lists SQLSTATE codes after which the work must be repeated: serialization_failure and deadlock_detected. */
 const RETRYABLE_CODES = new Set(['40001', '40P01'])
@@ -54,7 +54,7 @@ export function createWriters(
     perTeam,
     perMember: Math.max(1, Math.ceil(perTeam * 0.8)),
     perRecord: 1,
-    patience_ms: PATIENCE_MS,
+    timeout_ms: TIMEOUT_MS,
     hasRoom: (running) => running < count,
   })
   listenForErrors(pool)
