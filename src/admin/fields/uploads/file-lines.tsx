@@ -34,30 +34,30 @@ const line = { display: 'flex', alignItems: 'center', gap: 1.5, py: 0.75, minHei
 interface KeptFileProps {
   readonly id: string
   /** Describes the upload; undefined while it is loading or after it was deleted. */
-  readonly about: UploadInfo | undefined
+  readonly upload: UploadInfo | undefined
   readonly isAsked: boolean
   readonly children?: ReactNode
 }
 
 /** Draws a stored file. A picture opens in a new window, any other file is downloaded. */
-export function KeptFile({ id, about, isAsked, children }: KeptFileProps) {
+export function KeptFile({ id, upload, isAsked, children }: KeptFileProps) {
   const t = useTranslation()
   const locale = useLanguage()
   const address = `/api/v1/uploads/${id}`
-  if (!about) {
+  if (!upload) {
     const note = isAsked ? '' : t('upload.goneHint')
     const name = isAsked ? '…' : t('upload.gone')
     return (
-      <FileLine icon={<FileIcon about={about} />} name={name} note={note}>
+      <FileLine icon={<FileIcon upload={upload} />} name={name} note={note}>
         {children}
       </FileLine>
     )
   }
-  const name = about.name ?? t('upload.unnamed')
-  const isSeen = about.width !== null
+  const name = upload.name ?? t('upload.unnamed')
+  const isSeen = upload.width !== null
   return (
     <FileLine
-      icon={<FileIcon about={about} />}
+      icon={<FileIcon upload={upload} />}
       name={
         <Link
           href={isSeen ? `${address}?size=full` : address}
@@ -66,7 +66,7 @@ export function KeptFile({ id, about, isAsked, children }: KeptFileProps) {
           {name}
         </Link>
       }
-      note={formatNote(about, locale)}
+      note={formatNote(upload, locale)}
     >
       <IconButton
         size="small"
@@ -90,16 +90,16 @@ interface SendingFileProps {
 }
 
 /** Draws a file that is being uploaded, with a button to cancel. */
-export function SendingFile({ file: { name, share, about }, onCancel }: SendingFileProps) {
+export function SendingFile({ file: { name, share, upload }, onCancel }: SendingFileProps) {
   const t = useTranslation()
   const locale = useLanguage()
   return (
     <FileLine
-      icon={<FileIcon about={about} />}
+      icon={<FileIcon upload={upload} />}
       name={name}
       note={
-        about ? (
-          formatNote(about, locale)
+        upload ? (
+          formatNote(upload, locale)
         ) : (
           <LinearProgress
             // After the upload, the file waits for the server's check.

@@ -11,7 +11,7 @@ export function FileList({ ids }: { readonly ids: readonly string[] }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {ids.map((id) => (
-        <KeptFile key={id} id={id} about={known?.get(id)} isAsked={known === undefined} />
+        <KeptFile key={id} id={id} upload={known?.get(id)} isAsked={known === undefined} />
       ))}
     </Box>
   )

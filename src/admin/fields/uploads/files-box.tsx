@@ -41,9 +41,9 @@ export function FilesBox(props: FilesBoxProps) {
   const { sending, problem, send, cancel } = useUploads({
     kind: 'document',
     room: max - value.length,
-    onUploaded: (abouts) => {
-      setAdded((all) => new Map([...all, ...abouts.map((about) => [about.id, about] as const)]))
-      onChange([...value, ...abouts.map(({ id }) => id)])
+    onUploaded: (uploads) => {
+      setAdded((all) => new Map([...all, ...uploads.map((upload) => [upload.id, upload] as const)]))
+      onChange([...value, ...uploads.map(({ id }) => id)])
     },
   })
   const findUpload = (id: string) => added.get(id) ?? known?.get(id)
@@ -81,7 +81,7 @@ export function FilesBox(props: FilesBoxProps) {
           <KeptFile
             key={id}
             id={id}
-            about={findUpload(id)}
+            upload={findUpload(id)}
             isAsked={known === undefined && !added.has(id)}
           >
             {!disabled && (

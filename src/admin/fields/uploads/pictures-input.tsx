@@ -40,7 +40,7 @@ function PicturesInput(props: PicturesInputProps) {
   const { sending, problem, send } = useUploads({
     kind: 'image',
     room: max - value.length,
-    onUploaded: (abouts) => onChange([...value, ...abouts.map(({ id }) => id)]),
+    onUploaded: (uploads) => onChange([...value, ...uploads.map(({ id }) => id)]),
   })
   const isSending = sending.length > 0
   const isClosed = disabled || isSending

@@ -23,13 +23,13 @@ export function UploadedImage({ id, size, alt = '' }: UploadedImageProps) {
 }
 
 /** Draws the preview of a file if there is one, else an icon of its type. */
-export function FileIcon({ about }: { readonly about: UploadInfo | undefined }) {
+export function FileIcon({ upload }: { readonly upload: UploadInfo | undefined }) {
   return (
     <Box sx={tile} aria-hidden>
-      {about && about.width !== null ? (
-        <UploadedImage id={about.id} size={128} />
+      {upload && upload.width !== null ? (
+        <UploadedImage id={upload.id} size={128} />
       ) : (
-        <KindIcon mime={about?.mime ?? ''} />
+        <KindIcon mime={upload?.mime ?? ''} />
       )}
     </Box>
   )

@@ -15,7 +15,7 @@ export interface Sending {
   /**
    * Describes the stored upload while other files that were chosen together are still being sent.
    */
-  readonly about?: UploadInfo
+  readonly upload?: UploadInfo
 }
 
 interface Uploads {
@@ -34,7 +34,7 @@ interface Options {
   /** Limits how many more files the field can hold. */
   readonly room: number
   /** Runs once when all files that were chosen together are stored or refused. */
-  readonly onUploaded: (abouts: readonly UploadInfo[]) => void
+  readonly onUploaded: (uploads: readonly UploadInfo[]) => void
 }
 
 interface Job extends Sending {
@@ -77,7 +77,7 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
         signal: stop.signal,
         via: sendWithProgress((share) => report({ share })),
       })
-      report({ about: json })
+      report({ upload: json })
       return json
     } catch (refused) {
       drop([key])
@@ -102,15 +102,15 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
     })
     setJobs((all) => [...all, ...queue])
     setProblem(undefined)
-    const kept: (readonly [Job, UploadInfo])[] = []
+    const stored: (readonly [Job, UploadInfo])[] = []
     for (const job of queue) {
-      const came = await sendOne(job)
-      if (typeof came === 'string') problems.push(came)
-      else if (came) kept.push([job, came])
+      const outcome = await sendOne(job)
+      if (typeof outcome === 'string') problems.push(outcome)
+      else if (outcome) stored.push([job, outcome])
     }
     drop(queue.map(({ key }) => key))
-    const wanted = kept.filter(([{ stop }]) => !stop.signal.aborted)
-    if (wanted.length > 0) latestCallback.current(wanted.map(([, about]) => about))
+    const wanted = stored.filter(([{ stop }]) => !stop.signal.aborted)
+    if (wanted.length > 0) latestCallback.current(wanted.map(([, upload]) => upload))
     setProblem(problems.length > 0 ? problems.join(' ') : undefined)
   }
 
@@ -189,8 +189,8 @@ function sendWithProgress(onProgress: (share: number) => void): typeof fetch {
         const headers: HeadersInit = type === null ? {} : { 'content-type': type }
         resolve(new Response(request.responseText, { status: request.status, headers }))
       }
-      request.onerror = () => reject(new TypeError('The connection broke'))
-      request.onabort = () => reject(new DOMException('Given up', 'AbortError'))
+      request.onerror = () => reject(new TypeError('The connection was lost'))
+      request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
       init?.signal?.addEventListener('abort', () => request.abort())
       // The HTTP client passes the body on unchanged: here it is a file.
       request.send(init?.body as XMLHttpRequestBodyInit)
