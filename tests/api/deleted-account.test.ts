@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getToday } from '../../src/schema/days.ts'
-import { requestAuth } from '../support/auth-from.ts'
+import { requestAuth } from '../support/request-auth.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { createImage } from '../support/files.ts'
 import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'

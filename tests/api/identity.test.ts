@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentity } from '../../src/server/identity/identity.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { requestAuth } from '../support/auth-from.ts'
+import { requestAuth } from '../support/request-auth.ts'
 
 let app: TestApp
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { requestAuth } from '../support/auth-from.ts'
+import { requestAuth } from '../support/request-auth.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentity } from '../../src/server/identity/identity.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { requestAuth } from '../support/auth-from.ts'
+import { requestAuth } from '../support/request-auth.ts'
 import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
 
 let app: TestApp

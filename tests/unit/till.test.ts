@@ -12,7 +12,7 @@ import {
   type Goods,
 } from '../../resources/till/screens/cart/cart.ts'
 import { createGoodsMemory } from '../../resources/till/screens/products/goods-memory.ts'
-import { parseSearch } from '../../resources/till/screens/products/typed-quantity.ts'
+import { parseSearch } from '../../resources/till/screens/products/parse-search.ts'
 import {
   suggestAmounts,
   toPayments,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTaskQueue } from '../../../../src/admin/form/scan/scanner.tsx'
-import { parseSearch } from './typed-quantity.ts'
+import { parseSearch } from './parse-search.ts'
 import type { Goods } from '../cart/cart.ts'
 import { NONE } from './product-results.tsx'
 import type { ProductSearch } from './use-product-search.ts'
