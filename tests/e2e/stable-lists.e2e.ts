@@ -113,7 +113,7 @@ describe('a list in a window of 1280 × 800', () => {
 
 describe('a list with saved views', () => {
   it('keeps the place of their tabs while it opens', async () => {
-    const view = { resource: 'brands', name: `Calm ${Date.now()}`, filter: {} }
+    const view = { resource: 'brands', name: `Stable ${Date.now()}`, filter: {} }
     const { id } = await manager.create('views', view)
     const page = await open('/brand-list?filter={}', 1280, 800)
     const tab = page.getByRole('button', { name: view.name })

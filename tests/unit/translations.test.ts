@@ -21,10 +21,10 @@ const figures = (text: string) => [...new Set(text.match(/%\{[\w:]+\}/g))].toSor
  * tests/unit/declared-names.test.ts checks.
  */
 async function loadTexts(language: string, file: string): Promise<Map<string, string>> {
-  const words = { ...((await import(`../../i18n/${language}/${file}.ts`)) as Tree) }
+  const texts = { ...((await import(`../../i18n/${language}/${file}.ts`)) as Tree) }
   const declared =
     /^newTeamIn\.|^(words|business)\.(resources|fields|choices|sections)\.|Resources\.|Fields\.|Choices\./
-  return new Map(listLeaves(words).filter(([key]) => !declared.test(key)))
+  return new Map(listLeaves(texts).filter(([key]) => !declared.test(key)))
 }
 
 const files = readdirSync(`i18n/${defaultLanguage}`).map((file) => file.replace('.ts', ''))
@@ -69,8 +69,8 @@ describe.each(languageCodes.filter(isVariant))('the variant %s', (variant) => {
   )
 
   it.each(own)('has no European word in %s', async (file) => {
-    const words = (await import(`../../i18n/${variant}/${file}.ts`)) as Tree
-    const found = listLeaves({ ...words }).filter(([, text]) => EUROPEAN.test(text))
+    const texts = (await import(`../../i18n/${variant}/${file}.ts`)) as Tree
+    const found = listLeaves({ ...texts }).filter(([, text]) => EUROPEAN.test(text))
     expect(found).toEqual([])
   })
 })
