@@ -7,10 +7,10 @@ import {
   groupByCycles,
   MEASURED_FOLDERS,
   measure,
-} from '../../scripts/house-figures.ts'
+} from '../../scripts/structure-figures.ts'
 import { findDeadReferences } from '../support/references.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'armazem-house-'))
+const folder = mkdtempSync(join(tmpdir(), 'armazem-structure-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function writeFiles(files: Readonly<Record<string, string>>): void {
@@ -55,7 +55,7 @@ describe('The rooms', () => {
   })
 })
 
-it('The limits of `npm run house` are kept', () => {
+it('The limits of `npm run structure` are kept', () => {
   const figures = checkTargets(
     MEASURED_FOLDERS.map((each) => measure(each)),
     findDeadReferences().length,

@@ -16,7 +16,7 @@ export interface FolderFigures {
   readonly longest: { readonly file: string; readonly lines: number }
   /** Names the folder with the most files directly in it. */
   readonly largest: { readonly folder: string; readonly files: number }
-  /** Counts the `lazy()` calls, each of which loads by a separate request. */
+  /** Counts the `lazy()` calls. Each of them loads its code with a separate request. */
   readonly lazy: number
 }
 
