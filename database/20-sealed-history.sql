@@ -10,8 +10,8 @@ create or replace trigger append_only before update or delete on history_seals
 create or replace trigger never_truncated before truncate on history_seals
   for each statement execute function armazem_refuse_truncate();
 
--- Records new entries as the owner, because the role of teams may neither add rows to the list nor
--- delete them.
+-- Runs with the rights of the owner, because the role of teams may neither insert into history_unsealed nor delete from
+-- it.
 create or replace function armazem_note_unsealed() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
@@ -22,8 +22,9 @@ end $$;
 create or replace trigger noted_for_sealing after insert on history referencing new table as added_entries
   for each statement execute function armazem_note_unsealed();
 
--- Returns the content that a seal covers: all columns of the entry, as bytes that are the same on
--- all servers. Most entries have neither device nor delegation, and their content is the same as before these columns.
+-- Returns the content that a seal covers: all columns of the entry, as bytes that are the same on all servers. The
+-- content contains device and delegation only if they are set, so that seals of entries from before these columns
+-- existed stay valid.
 create or replace function armazem_history_content(entry history) returns bytea language sql stable as $$
   select convert_to((jsonb_build_array(entry.team_id, entry.id, entry.resource, entry.record_id, entry.action,
     entry.version, entry.before, entry.after, entry.user_id, entry.request_id, entry.ip,

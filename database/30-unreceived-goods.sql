@@ -1,7 +1,7 @@
--- Guarantees: the cost correction of goods that were unreceived at another value than their value in stock is purchase
---   variance, in the journal and in the reports of stock losses.
--- Contract: armazem_corrects_unreceived(movement) is true for a cost correction that follows the reversal of a receipt
---   of goods. Reads the previous movement by its key, for cost corrections only.
+-- Guarantees: if a goods receipt is reversed at another value than the current value in stock, the cost correction of
+--   the difference is purchase variance, in the journal and in the reports of stock losses.
+-- Contract: armazem_corrects_unreceived(movement) is true for a cost correction that follows the reversal of a goods
+--   receipt. It reads the previous movement by its key, and only for cost corrections.
 -- Source: rule 1.24.
 
 create or replace function armazem_corrects_unreceived(correction stock_movements) returns boolean

@@ -1,5 +1,5 @@
--- Guarantees: the lines of a posted purchase or sale always add up to its total, and state their quantity in stock
---   units.
+-- Guarantees: the lines of a posted purchase or sale always add up to its total without freight and rounding, and
+--   contain their quantity in stock units.
 -- Contract: refuses with check_violation; lines are checked at the end of the transaction that changed them.
 -- Source: decisions 036 and 062, rules 2.1 and 2.2.
 
@@ -13,14 +13,15 @@ alter table sales_lines
   add constraint sales_lines_in_stock_units
     check (original is not null or base_quantity is null or base_quantity = round(quantity * coalesce(factor, 1), 4));
 
+-- Drops the function of earlier versions, which checked purchases only.
 drop function if exists armazem_check_purchase_lines() cascade;
 
 create or replace function armazem_check_lines_add_up() returns trigger language plpgsql as $$
 declare
   document_table constant text := tg_argv[0];
   document uuid;
-  stated numeric;
-  counted numeric;
+  goods_total numeric;
+  lines_total numeric;
 begin
   if tg_table_name = document_table then
     document := new.id;
@@ -30,13 +31,13 @@ begin
   execute format('select document.total - coalesce(document.net_shipping, 0)
       - coalesce(document.shipping_tax_amount, 0) - coalesce(document.rounding, 0)
     from %I document where document.team_id = $1 and document.id = $2 and document.number is not null', document_table)
-  into stated using old.team_id, document;
+  into goods_total using old.team_id, document;
   execute format('select sum(line.total) from %I line where line.team_id = $1 and line.parent = $2',
     document_table || '_lines')
-  into counted using old.team_id, document;
-  if stated <> coalesce(counted, 0) then
+  into lines_total using old.team_id, document;
+  if goods_total <> coalesce(lines_total, 0) then
     perform armazem_refuse_books('lines_add_up', document_table || ' ' || document,
-      jsonb_build_object('total', stated, 'lines', counted));
+      jsonb_build_object('total', goods_total, 'lines', lines_total));
   end if;
   return null;
 end $$;

@@ -1,8 +1,8 @@
 -- Guarantees: reports, the journal and the integrity check use the same input tax of purchases, on the date of the
 --   supplier's bill.
 -- Contract: purchase_taxes has a row for each line of a purchase that was billed, or of a return to a supplier, whose
---   amounts are negative, and a row for taxed freight. `base` is without tax; `rate` is in percent. A purchase of
---   which less than the total was billed has the amounts of the goods that were received.
+--   amounts are negative, and a row for taxed freight. `base` is without tax; `rate` is in percent. If
+--   the billed amount differs from the total of the purchase, the rows contain the amounts of the received goods.
 -- Source: rules 1.24 and 2.1.
 
 drop view if exists purchase_taxes cascade;
