@@ -155,7 +155,7 @@ export const accessIssues = {
   PIN_BLOCKED:
     'This PIN is blocked after too many wrong attempts. Set a new one in Settings, Profile, on your own device.',
   NO_PIN: 'This person has no PIN or may not work here. Choose another person.',
-  NOTHING_TO_DELEGATE: 'You approve nothing yourself, so you cannot name a deputy.',
+  NOTHING_TO_DELEGATE: 'You have no approval rights of your own, so you cannot name a deputy.',
   NOT_A_DEPUTY: 'This person cannot see the documents that you approve. Choose another person.',
   ALREADY_DEPUTY: 'This person is already your deputy in this period. Choose other days.',
   PERIOD_PAST: 'The first day is over. Choose today or a later day.',
