@@ -26,6 +26,7 @@ export interface Move {
   readonly reason?: string | null
 }
 
+/** Describes a posted move. */
 export interface Moved {
   /** Holds the value of the movement, with sign. */
   readonly value: number
@@ -75,10 +76,10 @@ export function sortInboundFirst<M extends Pick<Move, 'quantity'>>(moves: readon
 }
 
 /**
- * Reads the moves that reverse a document's movements of these types and their cost corrections, without those that are
- * already reversed. Each is posted at the opposite value of its movement, so that the accounts of the document are
- * cleared; a cost correction has the difference when the goods have another value meanwhile. `kept` is SQL of numbers
- * whose movements stay.
+ * Reads the moves that reverse a document's movements of these types and their cost corrections. Movements that are
+ * already reversed are left out. Each movement is reversed at its own value, so that the accounts of the document are
+ * cleared. If the value of the goods has changed since then, a cost correction posts the difference. `kept` is a query
+ * of the document numbers whose movements are not reversed.
  */
 export async function readReversals(
   context: Pick<ActionContext, 'trx' | 'document'>,
