@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-/** Maps the first part of the path to the statement of the plain server; the team is its first parameter. */
+/** Maps the first part of a path to the statement that the plain server runs; the team is its first parameter. */
 export type PlainStatements = Readonly<Record<string, string>>
 
 /**
- * Serves the same responses with node:http and pg alone, for comparison: without rights and filter language, and with
- * the team in the SQL. `/search/%chair%/%oak%` runs the statement `search` with two values. list.bench.ts starts this
- * file with the connection and the statements as JSON in the environment.
+ * Runs a server that sends the same responses as Armazem, with node:http and pg alone, for comparison. The server knows
+ * neither rights nor filters, and serves one team. `/search/%chair%/%oak%` runs the statement `search` with two
+ * values. list.bench.ts starts this file with connection, statements and team as JSON in the environment variable PLAIN.
  */
 const { connection, statements, team } = JSON.parse(process.env.PLAIN ?? '{}') as {
   connection: pg.PoolConfig
@@ -16,7 +16,7 @@ const { connection, statements, team } = JSON.parse(process.env.PLAIN ?? '{}') a
 }
 
 const pool = new pg.Pool({ ...connection, max: 4 })
-// Each commit waits for the disk and therefore needs a connection of its own.
+// Writes have more connections, because each commit waits for the disk.
 const writers = new pg.Pool({ ...connection, max: 16 })
 const server = createServer((request, response) => {
   const [name = '', ...values] = (request.url ?? '').slice(1).split('/').map(decodeURIComponent)

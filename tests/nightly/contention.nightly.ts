@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Goods, type Shop } from '../support/shop.ts'
 
-/** A smaller value of TRANSACTIONS shortens the test; SEED repeats a run. */
+/** Sets transactions and seed. The environment variable TRANSACTIONS shortens the test; SEED repeats an earlier run. */
 const TRANSACTIONS = Number(process.env.TRANSACTIONS ?? 10_000)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 const WORKERS = 32

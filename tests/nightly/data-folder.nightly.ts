@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { killDatabase, signUpAt } from '../support/live-owner.ts'
 import { startProcess } from '../support/server-process.ts'
 
-/** A smaller value of TURNS shortens the test. */
+/** Sets the number of turns. The environment variable TURNS shortens the test. */
 const TURNS = Number(process.env.TURNS ?? 20)
 
 const folder = mkdtempSync(join(tmpdir(), 'armazem-folder-'))

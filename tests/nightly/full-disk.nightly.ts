@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUpAt } from '../support/live-owner.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
-/** A smaller value of TURNS shortens the test. */
+/** Sets the number of turns. The environment variable TURNS shortens the test. */
 const TURNS = Number(process.env.TURNS ?? 20)
 const SIZE = 'size=320m,mode=0777'
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** FUZZ_SEED repeats a run; a smaller value of REQUESTS shortens it. */
+/** Sets seed and requests. The environment variable FUZZ_SEED repeats an earlier run; REQUESTS shortens the test. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000_000))
 const requests = Number(process.env.REQUESTS ?? 10_000)
 

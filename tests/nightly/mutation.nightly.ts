@@ -6,8 +6,8 @@ import { afterAll, expect, test } from 'vitest'
 import { createMutants } from '../support/mutants.ts'
 
 /**
- * Maps pure modules to the unit tests that must detect every fault in them. FILES chooses modules by a part of their
- * name.
+ * Maps pure modules to the unit tests that should detect faults in them. The environment variable FILES selects modules
+ * by a part of their path.
  */
 const TARGETS: Readonly<Record<string, readonly string[]>> = {
   'resources/documents/amounts/totals.ts': ['totals'],
@@ -60,17 +60,17 @@ test('The unit tests notice at least 85 of 100 small faults in the modules of mo
   for (const [file, tests] of chosen) {
     expect(await runTests(tests), `${tests} without a fault`).toBe(true)
     const code = readFileSync(file, 'utf8')
-    const alive: string[] = []
+    const survivors: string[] = []
     const mutants = createMutants(code)
     for (const mutant of mutants) {
       writeFileSync(join(copy, file), mutant.code)
-      if (await runTests(tests)) alive.push(`${mutant.line}: ${mutant.from} → ${mutant.to}`)
+      if (await runTests(tests)) survivors.push(`${mutant.line}: ${mutant.from} → ${mutant.to}`)
     }
     writeFileSync(join(copy, file), code)
     made += mutants.length
-    noticed += mutants.length - alive.length
+    noticed += mutants.length - survivors.length
     console.log(
-      `${file}: ${mutants.length - alive.length} of ${mutants.length}\n${alive.join('\n')}`,
+      `${file}: ${mutants.length - survivors.length} of ${mutants.length}\n${survivors.join('\n')}`,
     )
   }
   console.log(`${noticed} of ${made}: ${Math.round((100 * noticed) / made)} %`)

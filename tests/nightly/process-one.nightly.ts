@@ -26,7 +26,7 @@ describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
     await expect
       .poll(server.output, { timeout: 20_000 })
       .toContain('the embedded PostgreSQL is back')
-    expect(server.output()).toContain('the embedded PostgreSQL is gone')
+    expect(server.output()).toContain('the embedded PostgreSQL has ended')
     await expect.poll(() => fetchStatus(`${server!.url}/readyz`), { timeout: 20_000 }).toBe(200)
     const states = () => listDescendants(server!.child.pid!).map(({ state }) => state)
     await expect.poll(states).not.toContain('Z')

@@ -6,7 +6,7 @@ import type { TestAnswer, TestCaller } from '../support/caller.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop } from '../support/shop.ts'
 
-/** SEED repeats a run. */
+/** Sets the seed. The environment variable SEED repeats an earlier run. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 console.log(`SEED=${seed}`)
 
@@ -56,7 +56,7 @@ function createSender(path: string, body: unknown): () => Promise<TestAnswer> {
   return () => owner.call(path, { method: 'POST', body, headers })
 }
 
-test('Of 1,000 pairs of edits of one version, one is stored and the other gets the current values', async () => {
+test('Of two edits of the same version, one is stored and the other gets the current values, 1,000 times', async () => {
   const brand = await owner.create<{ description: string }>('brands', { name: randomUUID() })
   const gaps = fc.sample(fc.integer({ min: 0, max: 3 }), { numRuns: 1000, seed })
   let version = brand.version
@@ -87,7 +87,7 @@ test('Of 1,000 pairs of edits of one version, one is stored and the other gets t
   }
 })
 
-test('1,000 wrong guesses from as many addresses try five passwords', async () => {
+test('Of 1,000 wrong passwords from 1,000 addresses, the server checks five a minute', async () => {
   const ana = await app.signUp()
   const statuses: Record<number, number> = {}
   for (let i = 0; i < 1000; i += 20) {
@@ -96,7 +96,7 @@ test('1,000 wrong guesses from as many addresses try five passwords', async () =
   }
   console.log(JSON.stringify(statuses))
   const tried = statuses[401] ?? 0
-  // After a minute, the attempts of the next minute are allowed, too.
+  // The test may run into a second minute, which allows five further attempts.
   expect(tried).toBeLessThanOrEqual(10)
   expect(tried + (statuses[429] ?? 0)).toBe(1000)
 })

@@ -4,11 +4,11 @@ import { findProblems } from '../support/doctor.ts'
 import { generateRounds, runConcurrently } from '../support/serial-order.ts'
 import { openShop } from '../support/shop.ts'
 
-/** A smaller value of ROUNDS shortens the test; SEED repeats a run. */
+/** Sets rounds and seed. The environment variable ROUNDS shortens the test; SEED repeats an earlier run. */
 const rounds = Number(process.env.ROUNDS ?? 200)
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1_000_000_000))
 
-test('200 times eight steps at once: always as if they had been taken one after the other', async () => {
+test('Eight concurrent steps, 200 times, have the results of some serial order', async () => {
   console.log(`SEED=${seed}`)
   const app = await createTestApp({ pools: { poolSize: 16 } })
   const shop = await openShop(await app.signUp())

@@ -9,7 +9,7 @@ import { signUp } from '../support/member.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import type { Shop } from '../support/shop.ts'
 
-/** Runs 30 minutes at 50 requests a second (promise T34); a smaller value of MINUTES shortens the test. */
+/** Runs 30 minutes at 50 requests a second (promise T34). The environment variable MINUTES shortens the test. */
 const MINUTES = Number(process.env.MINUTES ?? 30)
 const PER_SECOND = 50
 const CLIENTS = 32

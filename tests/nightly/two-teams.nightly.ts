@@ -5,10 +5,10 @@ import { signUp, type Member } from '../support/member.ts'
 import { followLink, openScreens, waitUntilSettled } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
 
-/** A smaller value of WRITES shortens the test. */
+/** Sets the number of writes in each tab. The environment variable WRITES shortens the test. */
 const WRITES = Number(process.env.WRITES ?? 200)
 /** Sets the number of writes after which the tabs exchange their teams. */
-const TURN = 20
+const WRITES_PER_TURN = 20
 
 let server: StartedServer
 let browser: Browser
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** Adds a brand with the form. */
-async function add(page: Page, name: string): Promise<void> {
+async function addBrand(page: Page, name: string): Promise<void> {
   await followLink(page, '/brand-list/add')
   await waitUntilSettled(page)
   await page.getByLabel(/^name/i).first().fill(name)
@@ -39,7 +39,7 @@ async function add(page: Page, name: string): Promise<void> {
   await page.waitForURL((to) => !to.pathname.endsWith('/add'), { waitUntil: 'commit' })
 }
 
-async function choose(page: Page, team: string): Promise<void> {
+async function chooseTeam(page: Page, team: string): Promise<void> {
   await page.goto(server.url)
   await waitUntilSettled(page)
   await page.getByRole('button', { name: 'Account' }).first().click()
@@ -55,7 +55,7 @@ async function choose(page: Page, team: string): Promise<void> {
 }
 
 /** Returns the team that the tab shows. */
-async function shownTeam(page: Page): Promise<string> {
+async function readShownTeam(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Account' }).first().click()
   const name = await page.getByRole('menuitemradio', { checked: true }).innerText()
   await page.keyboard.press('Escape')
@@ -74,18 +74,18 @@ test('Two tabs of one person in two teams write only into the team that each sho
     ['Other team', []],
   ])
   for (let i = 0; i < WRITES; i += 1) {
-    if (i % TURN === 0) {
-      const isSwapped = (i / TURN) % 2 === 1
-      await choose(one, isSwapped ? 'Other team' : 'Test team')
-      await choose(two, isSwapped ? 'Test team' : 'Other team')
+    if (i % WRITES_PER_TURN === 0) {
+      const isSwapped = (i / WRITES_PER_TURN) % 2 === 1
+      await chooseTeam(one, isSwapped ? 'Other team' : 'Test team')
+      await chooseTeam(two, isSwapped ? 'Test team' : 'Other team')
     }
-    const shown = await Promise.all([one, two].map(shownTeam))
+    const shown = await Promise.all([one, two].map(readShownTeam))
     expect(new Set(shown).size, shown.join()).toBe(2)
     await Promise.all(
       [one, two].map(async (page, tab) => {
         const name = `Brand ${i} of tab ${tab}`
         expected.get(shown[tab]!)!.push(name)
-        await add(page, name).catch(async (problem: unknown) => {
+        await addBrand(page, name).catch(async (problem: unknown) => {
           throw new Error(`${name}: ${await page.locator('body').innerText()}`, { cause: problem })
         })
       }),

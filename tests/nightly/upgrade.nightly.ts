@@ -20,7 +20,7 @@ import { DEBIAN, makeOldCluster } from '../support/old-cluster.ts'
 import { startProcess } from '../support/server-process.ts'
 
 const CORPUS = join(import.meta.dirname, '../corpus/0.1.0.tar')
-/** A smaller value of KILLS shortens the test (promise T27). */
+/** Sets the number of kills (promise T27). The environment variable KILLS shortens the test. */
 const KILLS = Number(process.env.KILLS ?? 20)
 
 let folder: string
