@@ -55,8 +55,8 @@ describe('the page of a draft', () => {
   })
 })
 
-describe('receipts and deliveries', () => {
-  it('show no fields of counts', async () => {
+describe('the page of an adjustment that is not a count', () => {
+  it('shows no fields of counts', async () => {
     const { id: product } = await shop.product('Stool', { openingQuantity: 37 })
     const lines = [{ product, quantity: -1 }]
     const given = { branch: shop.branch.id, reason: 'damage', lines }

@@ -48,12 +48,12 @@ const actions = all.flatMap((resource) =>
 describe.each(actions)('%s: %s', (name, action) => {
   const path = () => `/${name}/${drafts.get(name)}/${action}`
 
-  test('cannot be changed with the right to view only', async () => {
+  test('is refused with only the right to view', async () => {
     const viewer = await app.colleague(shop.owner, 'viewer')
     expect((await viewer.call(path(), { method: 'POST', body: {} })).status).toBe(403)
   })
 
-  test('of another team is answered like a missing one', async () => {
+  test('finds neither a document of another team nor a missing one', async () => {
     const stranger = await app.signUp()
     expect((await stranger.call(path(), { method: 'POST', body: {} })).status).toBeOneOf([404, 422])
     const nobody = `/${name}/00000000-0000-4000-8000-000000000000/${action}`
@@ -61,7 +61,7 @@ describe.each(actions)('%s: %s', (name, action) => {
     expect((await shop.post(`/${name}/nonsense/${action}`)).status).toBe(404)
   })
 
-  test('refuses invalid input with 4xx without changes', async () => {
+  test('refuses invalid input with 4xx and changes nothing', async () => {
     const before = await shop.get(`/${name}/${drafts.get(name)}`)
     for (const body of [
       [],

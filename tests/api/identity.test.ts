@@ -59,7 +59,7 @@ describe('a person', () => {
     }
   })
 
-  test('learns their profile, teams and rights from one answer', async () => {
+  test('gets profile, teams and rights with one request', async () => {
     const ana = await app.signUp()
     const me = await ana.api<Record<string, never>>('/me')
     expect(me).toMatchObject({

@@ -168,7 +168,7 @@ describe('a code by e-mail', () => {
       wrong.map((each) => post(device, '/two-factor/verify-otp', { code: each })),
     )
     expect(answers.filter(({ body }) => body.code === 'INVALID_CODE').length).toBeLessThanOrEqual(5)
-    // The limit of a person across all codes is not what this test is about.
+    // This test does not concern the limit of a person across all codes.
     const forgetLimit = () => app.asSuperuser({ text: 'delete from "rateLimit"' })
     await forgetLimit()
     for (const each of wrong.slice(0, 5))
@@ -250,7 +250,7 @@ describe('a team', () => {
     expect((await ben.call('/products')).status).toBe(403)
   })
 
-  test('requires it only on behalf of people with the right to change the team', async () => {
+  test('can be set to require a second factor only with the right to change the team', async () => {
     const owner = await app.signUp()
     const manager = await app.colleague(owner, 'manager')
     const change = { method: 'PATCH', body: { requireSecondFactor: true } }

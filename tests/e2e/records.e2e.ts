@@ -27,17 +27,17 @@ const heading = () => page.locator('h1').innerText()
 const nameField = () => page.getByLabel(/^name/i).first()
 const isDraft = (address: string) => address.includes('/me/form-drafts/')
 
-/** Opens a page and waits until it stands still. */
+/** Opens a page and waits until its layout no longer changes. */
 const open = (address: string) => visit(page, url, address)
 
-/** Types a name and waits until the server has it as a draft. */
+/** Types a name and waits until the server has stored it as a draft. */
 async function typeName(text: string): Promise<void> {
   const kept = page.waitForResponse((answer) => isDraft(answer.url()))
   await nameField().fill(text)
   expect((await kept).status()).toBe(204)
 }
 
-describe('what was typed into a form (U11)', () => {
+describe('text that was typed into a form (U11)', () => {
   // A test that is repeated after a failure would find the draft of its first run.
   beforeEach(async () => {
     const { drafts } = (await manager.get('/me/form-drafts?resource=brands')) as {
@@ -46,7 +46,7 @@ describe('what was typed into a form (U11)', () => {
     for (const { id } of drafts) await manager.api(`/me/form-drafts/${id}`, { method: 'DELETE' })
   })
 
-  it('survives a window that is closed without a word, and a reload', async () => {
+  it('survives a reload, and a window that is closed without a warning', async () => {
     await open('/brand-list/add')
     await typeName('Crash lamp')
     const context = page.context()
@@ -67,7 +67,7 @@ describe('what was typed into a form (U11)', () => {
     await page.waitForURL('**/brand-list')
   })
 
-  it('survives the end of the session, the letters typed after it included', async () => {
+  it('survives the end of the session, including the letters typed afterwards', async () => {
     await open('/brand-list/add')
     await page.context().clearCookies()
     const refused = page.waitForResponse((answer) => isDraft(answer.url()))
@@ -88,7 +88,7 @@ describe('what was typed into a form (U11)', () => {
 
 describe('a lost connection (U30)', () => {
   it.runIf(isNight)(
-    'is said within three seconds on a list, and no longer when it is back',
+    'shows a notice within three seconds, and hides it when the connection returns',
     async () => {
       await open('/product-list')
       const notice = page.getByText(/^No connection since/)
@@ -99,7 +99,7 @@ describe('a lost connection (U30)', () => {
     },
   )
 
-  it('lets saving wait, says so, and saves once when it is back', async () => {
+  it('delays saving with a message, and saves once when the connection returns', async () => {
     const name = `Waiting ${Date.now()}`
     await open('/brand-list/add')
     await nameField().fill(name)
@@ -117,7 +117,7 @@ describe('a lost connection (U30)', () => {
 })
 
 describe('the page of a record', () => {
-  it('goes through the list that the person came from, and back to its place', async () => {
+  it('leads to the next and previous record of the list, and back to the same place in the list', async () => {
     await open('/product-list?sort=name')
     const rows = page.locator('tr[data-record]')
     const grid = page.locator('[role=grid]')
@@ -165,7 +165,7 @@ describe('the page of a record', () => {
     await expect.poll(heading).toBe(first)
   })
 
-  it('says who changed it while it is open', async () => {
+  it('shows that another person changed the record while it is open', async () => {
     const owner = await signIn(url, 'owner@demo.test', DEMO_PASSWORD)
     const { id } = await owner.create('brands', { name: `Watched ${Date.now()}` })
     await open(`/brand-list/${id}`)
@@ -178,7 +178,7 @@ describe('the page of a record', () => {
 })
 
 describe('a record beside the list', () => {
-  it('opens with Space and →, is resized, edited and closed, and opens by its address', async () => {
+  it('opens with Space, → or its address, and can be resized, edited and closed', async () => {
     await open('/product-list?sort=name')
     const panel = page.getByRole('complementary', { name: 'Open beside the list' })
     const names = await page.locator('tr[data-record] .title').allInnerTexts()

@@ -112,7 +112,7 @@ describe('a list in a window of 1280 × 800', () => {
 })
 
 describe('a list with saved views', () => {
-  it('keeps the place of their tabs while it opens', async () => {
+  it('reserves the space of their tabs while it loads', async () => {
     const view = { resource: 'brands', name: `Stable ${Date.now()}`, filter: {} }
     const { id } = await manager.create('views', view)
     const page = await open('/brand-list?filter={}', 1280, 800)
@@ -148,7 +148,7 @@ function listChips(page: Page) {
 }
 
 describe('the filters of a list', () => {
-  it('keep their places, and a further one comes last, where it is visible', async () => {
+  it('keep their places; an added filter comes last and is visible', async () => {
     const page = await open('/product-list', 1280, 800)
     const before = await measure(page)
     const filters = page.getByRole('group', { name: 'Filters' })
@@ -182,7 +182,7 @@ describe('the filters of a list', () => {
     expect(await filters.getByRole('button', { name: 'Clear filters' }).textContent()).toMatch(/2$/)
   })
 
-  it('name a record that a link chose, and count several', async () => {
+  it('name the record that a link selected, and count several records', async () => {
     const found = (await manager.get('/products?range=[0,1]')) as { id: string; name: string }[]
     const [one] = found
     const address = (ids: readonly string[]) =>
@@ -204,7 +204,7 @@ function isOnTop(element: Locator): Promise<boolean> {
   })
 }
 
-describe.runIf(chooseRepetitions(0, 1))('what appears over a list', () => {
+describe.runIf(chooseRepetitions(0, 1))('an overlay on a list', () => {
   it('leaves all buttons of the pager beside an open record', async () => {
     const page = await open('/product-list', 1280, 800)
     await page.locator('tbody td.title').first().focus()
@@ -339,7 +339,7 @@ describe.runIf(chooseRepetitions(0, 1))('a list in a window of 1920 × 1080', ()
 describe('the address of a list', () => {
   const search = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 
-  it('says only what differs from the list as it opens, and can be read', async () => {
+  it('is readable, and contains only the differences from the default list', async () => {
     const page = await open('/sale-list', 1280, 800)
     await page.getByRole('searchbox', { name: 'Search' }).fill('S-EAST')
     await expect.poll(() => search(page)).toBe('?filter={"q":"S-EAST"}')

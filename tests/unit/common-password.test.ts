@@ -6,7 +6,7 @@ import { isCommonPassword } from '../../src/server/identity/common-password.ts'
 const common: readonly string[] = dictionary['passwords-common']
 
 /** Returns the passwords of a list that are accepted. */
-async function isAccepted(passwords: readonly string[]): Promise<readonly string[]> {
+async function listAccepted(passwords: readonly string[]): Promise<readonly string[]> {
   const refused = await Promise.all(passwords.map(isCommonPassword))
   return passwords.filter((_, at) => !refused[at])
 }
@@ -14,15 +14,15 @@ async function isAccepted(passwords: readonly string[]): Promise<readonly string
 it('refuses each password of the list that is long enough, in any letter case', async () => {
   const long = common.filter((password) => password.length >= PASSWORD_MIN)
   expect(long.length).toBeGreaterThan(300)
-  expect(await isAccepted(long)).toEqual([])
-  expect(await isAccepted(long.map((password) => password.toUpperCase()))).toEqual([])
+  expect(await listAccepted(long)).toEqual([])
+  expect(await listAccepted(long.map((password) => password.toUpperCase()))).toEqual([])
 })
 
 it('refuses the 3,000 most common passwords made longer by repetition, digits or signs', async () => {
   const top = common.slice(0, 3000)
-  expect(await isAccepted(top.map((password) => password.repeat(3)))).toEqual([])
-  expect(await isAccepted(top.map((password) => `${password}2026!`))).toEqual([])
-  expect(await isAccepted(top.map((password) => `!${password}1234`))).toEqual([])
+  expect(await listAccepted(top.map((password) => password.repeat(3)))).toEqual([])
+  expect(await listAccepted(top.map((password) => `${password}2026!`))).toEqual([])
+  expect(await listAccepted(top.map((password) => `!${password}1234`))).toEqual([])
 })
 
 it.each([
