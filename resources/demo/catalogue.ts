@@ -133,7 +133,7 @@ function chooseBin(category: string, productId: string): string {
   return `${category[0]}-${rack}-${1 + (Math.floor(place / 40) % 6)}`
 }
 
-/** Returns the list price of a line; in the data it has always exactly two decimals (rule 9.1). */
+/** Returns the list price of a line; in the data, it always has exactly two decimals (rule 9.1). */
 export function computeSuperstorePrice({ sales, quantity, discount }: SuperstoreLine): number {
   return new Big(sales).div(new Big(1).minus(discount).times(quantity)).round(2).toNumber()
 }

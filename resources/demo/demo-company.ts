@@ -3,10 +3,10 @@ import type { roles } from '../company/roles.ts'
 /** Holds the public password of the demo accounts; the server logs a warning about it. */
 export const DEMO_PASSWORD = 'demo-demo-demo'
 
-/** Lists the default roles; each has an account. */
+/** Names a default role. Each default role has a demo account. */
 export type DemoRole = (typeof roles)[number]['code']
 
-/** Describes the separate team of the demo company, so that removing the team removes the demo company. */
+/** Describes the demo company. It is a team of its own, so that it can be removed with all of its records. */
 export const demoTeam = {
   name: 'Superstore',
   currency: 'USD',

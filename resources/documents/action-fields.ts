@@ -3,7 +3,7 @@ import { code, date, money, quantity, reference, text } from '../../src/schema/f
 /** Asks for a reason of at least three characters. */
 export const reasonField = { reason: text({ required: true, min: 3, max: 500 }) } as const
 
-/** Names the line of the document that a row of the input concerns. */
+/** Holds the id of the document's line to which a row of the input refers. */
 export const lineId = code({ required: true, max: 36 })
 
 /** Declares the inputs for part of a line: line and quantity. */

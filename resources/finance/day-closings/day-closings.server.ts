@@ -21,9 +21,9 @@ export const dayClosingDocuments = defineActions(
     },
     async close(context) {
       const { document, input } = context
-      // Closings of a branch run one at a time: a second closing waits here and then finds the first.
+      // Closings of a branch run one at a time: a second closing waits for the lock and then finds the first one.
       await context.lock(branches, document.branch, '/branch')
-      await checkOnce(context)
+      await checkNotClosed(context)
       const figures = await computeFigures(context)
       const counted = input.counted ?? 0
       return {
@@ -71,6 +71,7 @@ async function computeFigures({ document, trx }: ActionContext<typeof dayClosing
   }
 }
 
+/** Identifies a line: the payments of one method that one person took. */
 interface Taking {
   readonly method: string
   readonly cashier: string | null
@@ -80,7 +81,8 @@ function pickId(line: { readonly id: string } | undefined) {
   return line && { id: line.id }
 }
 
-async function checkOnce({ document, trx }: ActionContext<typeof dayClosings>): Promise<void> {
+/** Throws an error if the branch already has a day closing of this date. */
+async function checkNotClosed({ document, trx }: ActionContext<typeof dayClosings>): Promise<void> {
   const { branch, date } = document
   const [closed] = await trx.query<{ number: string }>({
     text: `select number from day_closings where team_id = $1 and branch = $2 and date = $3 and status = 'closed' limit 1`,

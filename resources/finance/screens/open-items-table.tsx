@@ -25,7 +25,7 @@ interface OpenItemsTableProps {
 
 const paidField = moneyField({ min: 0 })
 
-/** Draws open invoices with a check box and the amount that is paid of each. */
+/** Draws open invoices, each with a checkbox and the amount to pay. */
 export function OpenItemsTable({ items, picks, onPick, texts }: OpenItemsTableProps) {
   const t = useTranslation()
   const { date, money } = useFormats()

@@ -35,7 +35,7 @@ export function listChildRows(
   )
 }
 
-/** Lists the fields of the record that a reference names: `customer` and `customer.email`, … */
+/** Holds a reference such as `customer`, and the paths of the fields of its record, such as `customer.email`. */
 export interface ReferencedFields {
   readonly reference: string
   readonly paths: readonly string[]
@@ -63,7 +63,7 @@ export function listReferencedFields(
   })
 }
 
-interface Making {
+interface ColumnOptions {
   readonly registry: Registry
   readonly labels: Labels
   readonly format: ExportFormat
@@ -77,7 +77,7 @@ interface Making {
 export function listExportColumns(
   resource: Resource,
   paths: readonly string[],
-  { registry, labels, format }: Making,
+  { registry, labels, format }: ColumnOptions,
 ): readonly ExportColumn[] {
   return paths.flatMap((path): ExportColumn[] => {
     const found = findColumnField(resource, path, registry)

@@ -4,7 +4,7 @@ import { useTranslation } from '../core/context/translation.ts'
 import { formatField, type Place, type TextTools } from './field-text.ts'
 import { asList, getFamily, type FilterValues } from './filter-values.ts'
 
-/** Holds the texts of a filter that no field knows. */
+/** Holds the texts of filters that do not depend on a field. */
 export interface FilterMessages {
   readonly empty: string
   readonly notEmpty: string

@@ -23,7 +23,7 @@ type Save = (value: Values, base?: RaRecord) => Promise<SaveOutcome>
 
 /**
  * Returns functions that save a new record or the changes of an existing one. All attempts for the
- * same new record share a key, so that it is created once. Without a connection, saving waits for its return.
+ * same new record share a key, so that it is created once. Without a connection, saving waits until it returns.
  */
 export function useSave({ name }: Resource): Save {
   const [create] = useCreate()
@@ -70,7 +70,7 @@ export function useSave({ name }: Resource): Save {
   )
 }
 
-/** Limits the attempts while the server answers to others, but not to this request. */
+/** Limits the attempts when the connection works, but this request still fails. */
 const MAX_ATTEMPTS = 10
 
 function isUnreachable(problem: unknown): boolean {

@@ -40,8 +40,8 @@ const LONGEST_PAUSE_MS = 2_000
 const START_WITHIN_MS = 5_000
 const REPORT_EVERY_MS = 60_000
 /**
- * Limits the wait for a stopping server. After it, the server finishes its checkpoint without this
- * process.
+ * Limits the wait for a stopping server. Then this process ends, and the server finishes its
+ * checkpoint alone.
  */
 const STOP_WITHIN_MS = 4_000
 
@@ -88,7 +88,7 @@ export async function openCluster(
 
   async function revive(): Promise<void> {
     const lostAt = Date.now()
-    log?.warn('the embedded PostgreSQL is gone; starting it again')
+    log?.warn('the embedded PostgreSQL has ended and is started again')
     // The first failure is reported soon, because its reason may be a disk that a person must repair.
     for (let timeout_ms = START_WITHIN_MS; !stopping.signal.aborted; timeout_ms = REPORT_EVERY_MS) {
       try {
@@ -148,7 +148,7 @@ async function startOrJoin(
     if (Date.now() > until) throw new Error(describeStartFailure(logFile, logStart))
     await pause(Math.min(pause_ms, LONGEST_PAUSE_MS))
   }
-  throw new Error('PostgreSQL is not started: the server stops')
+  throw new Error('PostgreSQL was not started, because Armazem is stopping')
 }
 
 /** Waits until a started server accepts a connection; undefined when its process ended first. */
@@ -173,7 +173,7 @@ function describeStartFailure(logFile: string, logStart: number): string {
   const reasons = readFileSync(logFile, 'utf8')
     .slice(logStart)
     .match(/(?<=(?:FATAL|PANIC): +)(?!the database system is ).+/g)
-  const reason = reasons?.at(-1) ?? 'it does not say why'
+  const reason = reasons?.at(-1) ?? 'its log contains no reason'
   const advice = findDiskAdvice(reason)
   return `PostgreSQL did not start: ${reason}. ${advice === undefined ? '' : `${advice} `}See ${logFile}.`
 }

@@ -92,7 +92,7 @@ export function completeRecord({ fields }: Resource, draft: NewRecord): NewRecor
   return { ...createBlankRecord(fields), ...draft }
 }
 
-/** Applies the `prepare` rules of the resource to a new record. */
+/** Applies the rules `complete` and `derive` of the resource to a new record. */
 async function completeNewRecord(
   write: Write,
   record: NewRecord,

@@ -1,9 +1,9 @@
 const LIMIT = 500
 
 /**
- * Returns a function that writes a text once per key. PostgreSQL's statements are found by their
- * text, which takes longer for a text that was just written. The number of texts is limited to
- * protect the server's memory.
+ * Returns a function that builds the text of a statement once per key and returns the same string afterwards. Prepared
+ * statements are looked up by their text, which is slower for a new string, because its hash must be computed first.
+ * The number of texts is limited to protect the server's memory.
  */
 export function createTextCache() {
   const texts = new Map<string, string>()

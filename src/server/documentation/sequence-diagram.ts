@@ -18,10 +18,10 @@ interface Message {
 const GAP = 24
 const TEXT_LENGTH = 24
 const HEAD = 2 * LINE_HEIGHT + 16
-/** Sets the width in px of the loop that a participant's message to itself draws. */
+/** Sets the width, in px, of the loop that represents a message from a participant to itself. */
 const LOOP = 28
 
-/** Draws a sequence diagram of participants and messages; undefined for other notation. */
+/** Draws a sequence diagram of participants and messages. Returns undefined if the source has other lines. */
 export function drawSequence(source: readonly string[]): string | undefined {
   const names: string[] = []
   const labels: string[] = []
@@ -47,9 +47,9 @@ export function drawSequence(source: readonly string[]): string | undefined {
   const shapes = heads.flatMap((lines, i) => {
     const x = lanes[i]!
     const width = estimateTextWidth(lines) + 20
-    const life = `<line class="lane" x1="${x}" x2="${x}" y1="${HEAD}" y2="${bottom}"/>`
+    const lifeline = `<line class="lane" x1="${x}" x2="${x}" y1="${HEAD}" y2="${bottom}"/>`
     const head = drawBox({ x: x - width / 2, y: 1, width, height: HEAD - 1 }, 'node')
-    return [life, head, drawText(lines, { x, y: HEAD / 2 })]
+    return [lifeline, head, drawText(lines, { x, y: HEAD / 2 })]
   })
   const arrows = messages.map((message, i) => drawMessage(message, lanes, rows[i]!))
   return wrapSvg(measureWidth(heads, messages, lanes), bottom, [...shapes, ...arrows])

@@ -55,7 +55,7 @@ export function createRowGatherer(options: GathererOptions) {
       }
       try {
         const id = known.find(row.values)
-        // A further sheet only has child rows of records, which the first sheet may lack.
+        // A further sheet contains only child rows. The first sheet may lack their record.
         if (id === undefined && table.sheets?.[i] !== undefined) throw createUnknownRecord()
         if (id !== undefined && pending.has(id)) break
         known.reserve(row.values)
@@ -89,7 +89,7 @@ export function createRowGatherer(options: GathererOptions) {
   }
 }
 
-/** Returns the values of a row with a key as text; undefined for a row without one. */
+/** Returns the values of a row as text; undefined for a row without a key. */
 function writeContent(
   { importKey }: Resource,
   { values, children, issues }: ReadRow,

@@ -11,6 +11,7 @@ import type { Target } from './columns.ts'
 import type { CellError } from './report.ts'
 import type { SheetTable } from './table.ts'
 
+/** Holds a file to import, with the meaning of its columns. */
 export interface Import {
   readonly table: SheetTable
   readonly targets: readonly Target[]
@@ -32,6 +33,7 @@ export type PlannedRow =
   | { readonly outcome: 'unchanged' }
   | PlannedWrite
 
+/** Holds the plan for a row that creates or changes a record. */
 export interface PlannedWrite {
   readonly outcome: 'created' | 'updated'
   readonly id: string

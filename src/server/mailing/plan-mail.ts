@@ -104,8 +104,8 @@ function listOffered(
 }
 
 /**
- * Chooses the printout that a record is sent together with others: the named one or a level of the
- * named series. Throws an error with the reason when none should be sent.
+ * Chooses the printout to send when mails for several records are sent at once: the named printout or
+ * the next level of the named series. Throws an error with the reason when none should be sent.
  */
 export async function chooseOffer(
   context: AppContext,

@@ -104,7 +104,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
     await askAgain(problem.sale)
   }
 
-  /** Shows the changed total and asks for the payment again, because the customer has paid another total. */
+  /** Shows the changed total and asks for the payment again, because the payment was for the earlier total. */
   async function askAgain(sale: Sale): Promise<void> {
     change(await goods.createRepricing(sale))
     setIsPaying(false)

@@ -8,7 +8,7 @@ import { useToolTexts } from '../../list/tool-texts.ts'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { useCommands, type Command } from './use-commands.tsx'
 
-// The shell loads the keys together with the palette.
+// The shell loads the shortcuts together with the palette.
 export { runShortcut } from './shortcuts.ts'
 
 interface PaletteProps {

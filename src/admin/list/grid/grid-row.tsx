@@ -105,7 +105,7 @@ interface GridColumns {
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
 }
 
-/** Names the column of check boxes. */
+/** Names the column of checkboxes. */
 export const TICK = 'tick'
 
 /** Returns the columns of a grid of records: checkboxes, fields, and the menu of each row. */
@@ -173,7 +173,7 @@ function drawFieldCell(
       record,
     )
   if (place.path === titled && !address && (value ?? null) === null) return title
-  // A typed number that is not one stays as it was typed.
+  // Text in a numeric field that is not a number stays as it was typed.
   if (typeof value === 'string' && isNumeric(place.field)) return value
   if (place.path !== titled || !address) return renderTableCell(value, tools, place, record)
   return (

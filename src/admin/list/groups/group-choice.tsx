@@ -32,7 +32,7 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
         navigate(`${path(target.value)}?filter=${encodeURIComponent(JSON.stringify(filterValues))}`)
       }
-      // The names of groups are longer than the label, which needs no room for them.
+      // Without a group, only the label is shown, which is shorter than the names of groups.
       sx={by === '' ? { ...selectStyle, width: 116, ...compactSelect } : selectStyle}
     >
       <option value="">{t(by === '' ? 'list.groupBy' : 'list.noGroups')}</option>

@@ -28,8 +28,8 @@ interface DocumentActionsProps {
   readonly record: RaRecord
 }
 
-/** Limits the buttons in addition to the primary one. */
-const BESIDE = 2
+/** Limits the buttons in addition to the primary one. The other actions are in the menu. */
+const MAX_SECONDARY = 2
 
 /**
  * Draws the actions that the person can run on a document. The primary action comes first; undoing
