@@ -20,7 +20,7 @@ interface Offering {
   readonly today: string
 }
 
-const ONWARD: readonly (Tone | undefined)[] = ['success', 'info', undefined]
+const FORWARD_TONES: readonly (Tone | undefined)[] = ['success', 'info', undefined]
 
 /**
  * Returns the actions that the document's state and the person's rights allow, in order of
@@ -33,14 +33,16 @@ export function listOfferedActions(
 ): readonly OfferedAction[] {
   const { one, document } = resource
   const isOfToday = document?.date === undefined || record[document.date] === today
-  const isTheirs = record.createdBy === person.id && isOfToday
+  const isAuthorToday = record.createdBy === person.id && isOfToday
   return Object.entries(getActions(resource))
     .filter(([name, { from, when, offered, ownWithin }]) => {
       const fits =
         (!from || from.includes(String(document && record[document.status]))) &&
         [when, offered].every((condition) => !condition || meetsCondition(condition, record))
       return (
-        fits && can(`${one}.${name}`) && (ownWithin === undefined || can(ownWithin) || isTheirs)
+        fits &&
+        can(`${one}.${name}`) &&
+        (ownWithin === undefined || can(ownWithin) || isAuthorToday)
       )
     })
     .map(([name, action]) => ({ name, action }))
@@ -53,7 +55,7 @@ export function listOfferedActions(
 export function findPrimary(offered: readonly OfferedAction[]): OfferedAction | undefined {
   const declared = offered.find(({ action }) => action.primary)
   if (declared) return declared
-  for (const tone of ONWARD) {
+  for (const tone of FORWARD_TONES) {
     const next = offered.find(({ action }) => action.tone === tone && action.primary !== false)
     if (next) return next
   }

@@ -43,18 +43,18 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const rights = useRecordRights(resource)
   const title: unknown = record[resource.title]
   const printouts = usePrintMenu(resource, record)
-  const isRoomy = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
+  const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
   const [asked, setAsked] = useState<OfferedAction>()
-  const ask = (one: OfferedAction) => {
+  const startAction = (one: OfferedAction) => {
     const { address } = one.action
     if (address) navigate(address.replace(':id', String(record.id)))
     else setAsked(one)
   }
   const offered = useOfferedActions(resource, record)
   const primary = findPrimary(offered)
-  const onward = offered.filter((one) => one !== primary && !isUndoing(one))
-  const beside = isRoomy ? onward.slice(0, BESIDE) : []
-  const rest = offered.filter((one) => one !== primary && !beside.includes(one))
+  const furtherSteps = offered.filter((one) => one !== primary && !isUndoing(one))
+  const buttons = isWide ? furtherSteps.slice(0, MAX_SECONDARY) : []
+  const rest = offered.filter((one) => one !== primary && !buttons.includes(one))
   const open = isOpen(resource, record)
   const { can } = useSession()
   const hasInputs = Object.keys(resource.fields).some((name) =>
@@ -77,7 +77,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
       label: t.action(resource, one.name),
       icon: <Icon name={icon} />,
       isDangerous: tone === 'error',
-      onChoose: () => ask(one),
+      onChoose: () => startAction(one),
     }
   }
   const entries: readonly MenuEntry[] = [
@@ -87,7 +87,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
     ...printouts.entries,
   ]
 
-  function done(answer: RaRecord): void {
+  function finish(answer: RaRecord): void {
     setAsked(undefined)
     notify(t('document.done', { action: t.action(resource, asked?.name ?? '') }), {
       type: 'success',
@@ -101,17 +101,22 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   return (
     <>
       <PresentPeople resource={resource} record={record} />
-      {beside.map((one) => (
-        <ActionButton key={one.name} resource={resource} offered={one} onAsk={ask} />
+      {buttons.map((one) => (
+        <ActionButton key={one.name} resource={resource} offered={one} onAsk={startAction} />
       ))}
       {primary && (
-        <ActionButton resource={resource} offered={primary} onAsk={ask} variant="contained" />
+        <ActionButton
+          resource={resource}
+          offered={primary}
+          onAsk={startAction}
+          variant="contained"
+        />
       )}
       <RecordMenu
         resource={resource}
         record={record}
         entries={entries}
-        beside={(primary ? [primary, ...beside] : beside).map(toEntry)}
+        buttons={(primary ? [primary, ...buttons] : buttons).map(toEntry)}
         mayDelete={rights.delete && open}
       />
       {asked && (
@@ -124,7 +129,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
             target={{
               send: (dataProvider, { name, body }, key) =>
                 dataProvider.act(resource.name, record.id, name, body, key),
-              onDone: done,
+              onDone: finish,
             }}
             onClose={() => setAsked(undefined)}
           />

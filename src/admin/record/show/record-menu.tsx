@@ -32,8 +32,8 @@ interface RecordMenuProps {
   readonly resource: Resource
   readonly record: RaRecord
   readonly entries: readonly MenuEntry[]
-  /** Lists what buttons beside the menu do, for the palette. */
-  readonly beside: readonly MenuEntry[]
+  /** Lists the actions of the buttons beside the menu. The command palette offers them, too. */
+  readonly buttons: readonly MenuEntry[]
   readonly mayDelete: boolean
 }
 
@@ -41,7 +41,7 @@ interface RecordMenuProps {
  * Draws the menu of further actions on a record. Deleting comes last and asks for confirmation.
  * Hidden when empty.
  */
-export function RecordMenu({ resource, record, entries, beside, mayDelete }: RecordMenuProps) {
+export function RecordMenu({ resource, record, entries, buttons, mayDelete }: RecordMenuProps) {
   const t = useTranslation()
   const navigate = useNavigate()
   const createPath = useCreatePath()
@@ -60,7 +60,7 @@ export function RecordMenu({ resource, record, entries, beside, mayDelete }: Rec
   useScreenOffer({
     kind: 'record',
     resource,
-    commands: [...beside, ...all].map(({ key, group, label, icon, onChoose }) => ({
+    commands: [...buttons, ...all].map(({ key, group, label, icon, onChoose }) => ({
       key,
       label: group === 'printouts' && texts ? texts('palette.print', { name: label }) : label,
       icon,

@@ -69,7 +69,7 @@ export function ShowActions({ resource, record }: ShowActionsProps) {
       <RecordMenu
         resource={resource}
         record={record}
-        beside={rights.edit ? [edit] : []}
+        buttons={rights.edit ? [edit] : []}
         entries={[...actions.entries, ...pages, ...printouts.entries, ...duplicates]}
         mayDelete={rights.delete}
       />
