@@ -15,7 +15,7 @@ export const boards = withChanges(pt, {
   'step.tax.about': 'Confirme as alíquotas com o contador.',
   'step.expense': 'Registrar uma despesa',
   'step.expense.about':
-    'Aluguel, energia, transporte: as despesas fazem parte da demonstração de resultados.',
+    'Aluguel, energia, transporte: as despesas fazem parte da demonstração do resultado.',
   totalDue: 'Total em aberto',
   lowStockProducts: 'Produtos com estoque baixo',
   outOfStockProducts: 'Sem estoque',

@@ -62,6 +62,12 @@ export const reports = withChanges(pt, {
     countVariance: {
       about: 'Quantidades contadas comparadas com os registros.',
     },
+    paymentAllocations: {
+      label: 'Pagamentos alocados',
+    },
+    profitLoss: {
+      label: 'Demonstração do resultado',
+    },
     priceHistory: {
       about: 'Todas as alterações de preços de venda, com o usuário.',
     },

@@ -112,9 +112,11 @@ export const names: Changes<typeof words> = {
       choices: {
         status: {
           accepted: 'Aceito',
+          revoked: 'Cancelado',
         },
       },
     },
+    'api-keys': { choices: { status: { revoked: 'Revogada' } } },
     'role-limits': {
       fields: {
         adjustmentValue: 'Ajustes de estoque',
@@ -139,7 +141,8 @@ export const names: Changes<typeof words> = {
       },
       actions: {
         order: 'Fazer pedido',
-        unreceive: 'Anular recebimentos',
+        unreceive: 'Desfazer recebimentos',
+        undistribute: 'Desfazer distribuição de custos',
         bill: 'Registrar fatura',
       },
       printouts: {
@@ -184,6 +187,7 @@ export const names: Changes<typeof words> = {
       },
       actions: {
         confirm: 'Confirmar pedido',
+        undeliver: 'Desfazer entregas',
       },
       printouts: {
         orderConfirmation: 'Confirmação de pedido',
@@ -239,7 +243,7 @@ export const names: Changes<typeof words> = {
     },
     transfers: {
       actions: {
-        unreceive: 'Anular recebimentos',
+        unreceive: 'Desfazer recebimentos',
       },
       effects: {
         receive: 'A mercadoria recebida entra em estoque; a perdida é baixada, com um motivo.',
@@ -283,14 +287,19 @@ export const names: Changes<typeof words> = {
       effects: {
         submit: 'A despesa aguarda aprovação.',
         reject: 'Quem a registrou pode alterar a despesa e submetê-la de novo.',
+        void: 'A despesa deixa de contar. O seu pagamento precisa ser estornado primeiro.',
       },
+      choices: { status: { void: 'Estornada' } },
+      actions: { void: 'Estornar' },
       sections: { lines: 'Vários valores em um comprovante' },
     },
     payments: {
       fields: {
         keepCredit: 'Manter o resto como crédito',
       },
+      help: { keepCredit: 'O valor não alocado a documentos paga primeiro o saldo inicial.' },
       actions: {
+        void: 'Estornar',
         'reverse-write-off': 'Restaurar o crédito',
       },
       effects: {
@@ -299,8 +308,11 @@ export const names: Changes<typeof words> = {
         void: 'O pagamento deixa de contar, e os valores que pagou voltam a estar em aberto.',
       },
     },
+    'payment-allocations': { name: 'Pagamento alocado |||| Pagamentos alocados' },
     'day-closings': {
       name: 'Fechamento do dia |||| Fechamentos do dia',
+      actions: { void: 'Cancelar' },
+      choices: { status: { void: 'Cancelado' } },
       help: { opening: 'Em branco: o valor contado no último fechamento.' },
       effects: {
         close: 'Os valores deste dia ficam fixos e o fechamento recebe o seu número.',
@@ -346,6 +358,7 @@ export const names: Changes<typeof words> = {
       },
     },
     'profit-loss': {
+      name: 'Demonstração do resultado |||| Demonstração do resultado',
       choices: {
         line: {
           stockGain: 'Ganhos de estoque',
@@ -355,6 +368,7 @@ export const names: Changes<typeof words> = {
       },
     },
     'profit-lines': {
+      name: 'Linhas da demonstração do resultado |||| Linhas da demonstração do resultado',
       choices: {
         line: {
           stockGain: 'Ganhos de estoque',
@@ -385,7 +399,10 @@ export const names: Changes<typeof words> = {
           recoveryCodeUsed: 'Entrou com um código de recuperação',
           passwordChanged: 'Alterou a senha',
           passwordReset: 'Redefiniu a senha',
-          unreceive: 'Anulou recebimentos',
+          unreceive: 'Desfez recebimentos',
+          undistribute: 'Desfez distribuição de custos',
+          undeliver: 'Desfez entregas',
+          void: 'Estornou',
           bill: 'Registrou fatura',
           order: 'Fez o pedido',
           'reverse-write-off': 'Restaurou a dívida',
@@ -403,6 +420,10 @@ export const names: Changes<typeof words> = {
     },
   },
   fields: {
+    voidPayments: 'Estornar os seus pagamentos',
+    allocated: 'Alocado',
+    unallocated: 'A alocar',
+    allocations: 'Alocações',
     hasReceipt: 'Comprovante',
     receipts: 'Recebimentos',
     goodsReceipt: 'Recebimento',
@@ -438,6 +459,7 @@ export const names: Changes<typeof words> = {
     user: 'Usuário',
   },
   choices: {
+    void: 'Estornado',
     manual: 'Informado manualmente',
     ordered: 'Pedido feito',
     unpaid: 'A pagar',

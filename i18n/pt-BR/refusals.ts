@@ -15,7 +15,7 @@ export const refusals = withChanges(pt, {
     'As ações sobre documentos não são desfeitas assim. Use a ação do documento que as reverte.',
   DEBIT_OR_CREDIT: 'Insira um débito ou um crédito.',
   DAY_CLOSED:
-    'Este dia já está fechado por %{number}. Para fechá-lo de novo, anule primeiro esse fechamento.',
+    'Este dia já está fechado por %{number}. Para fechá-lo de novo, cancele primeiro esse fechamento.',
   CODE_NEEDED:
     'A sua conta tem um segundo fator. Insira também um código, ou um código de recuperação.',
   REQUEST_RUNNING: 'O mesmo pedido ainda está sendo processado. Tente de novo em instantes.',
@@ -100,7 +100,7 @@ export const refusals = withChanges(pt, {
   EMAIL_LINK_INVALID:
     'Este link não funciona mais: foi usado, tem mais de 24 horas, ou o endereço já tem uma conta. Peça um novo link em Configurações, Perfil.',
   API_KEY_INVALID:
-    'Esta chave de API não funciona: foi anulada, expirou, ou a sua função ou o seu autor já não tem acesso. Crie uma nova em Configurações, Chaves de API.',
+    'Esta chave de API não funciona: foi revogada, expirou, ou a sua função ou o seu autor já não tem acesso. Crie uma nova em Configurações, Chaves de API.',
   API_KEY_FORBIDDEN:
     'As chaves de API não podem fazer isto: contas, funções, chaves, configurações e aprovações exigem uma pessoa conectada.',
   MEMBER_LEFT: 'Esta pessoa saiu da equipe e só pode voltar com um convite. Convide-a outra vez.',

@@ -160,6 +160,8 @@ export const screens: Changes<typeof words> = {
     deletedPerson: 'Usuário excluído %{id}',
     saved: 'Acesso salvo',
     link: 'Link',
+    revoke: 'Cancelar convite',
+    revoked: 'Convite cancelado',
     suspendAbout:
       'Uma pessoa suspensa não pode trabalhar nesta equipe. Os seus documentos e o seu histórico mantêm-se.',
     alsoMailed: 'O link também segue por e-mail para esta pessoa.',
