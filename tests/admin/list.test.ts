@@ -290,6 +290,15 @@ describe('a list', () => {
     expect(within(total).queryByText('$2,000.00')).toBeNull()
   })
 
+  it('shows a dash for an amount of 0, which its tooltip names', async () => {
+    await owner.create('customers', { name: 'Owes nothing' })
+    await screens.open(owner, '/customer-list?filter={"q":"Owes nothing"}')
+    const row = await screen.findByRole('row', { name: /Owes nothing/ })
+    const [balance] = within(row).getAllByText('–')
+    expect(balance!.title).toBe('$0.00')
+    expect(row.textContent).not.toContain('$0.00')
+  })
+
   it('offers only actions for which the person has the right', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, '/product-list')
