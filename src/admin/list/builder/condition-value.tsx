@@ -5,6 +5,7 @@ import { useDataProvider, type RaRecord } from 'react-admin'
 import type { FieldOf } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { formatField } from '../../fields/field-text.ts'
@@ -203,11 +204,13 @@ function listReferences(
 function useTitles(wanted: ReturnType<typeof listReferences>): CellTools {
   const tools = useCellTools()
   const { byName } = useRegistry()
+  const { can } = useSession()
   const dataProvider = useDataProvider()
   const answers = useQueries({
     queries: wanted.map(({ to, ids }) => ({
       queryKey: [to, 'titles', { ids }],
       queryFn: async () => (await dataProvider.getMany(to, { ids: [...ids] })).data,
+      enabled: can(`${byName.get(to)?.one}.view`),
     })),
   })
   const found = new Map(

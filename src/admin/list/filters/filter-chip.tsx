@@ -4,6 +4,7 @@ import { ChevronDown, X } from 'lucide-react'
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useGetManyAggregate } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
+import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { filterText, useDayTexts } from '../../fields/filter-text.ts'
@@ -55,15 +56,27 @@ export function FilterChip({ place, isOpenAtFirst, isFurther, onClosed }: Filter
   )
 }
 
-/** Loads the titles of the records in a reference filter, because the rows on the page may not include them. */
+/**
+ * Loads the titles of the records in a reference filter, because the rows on the page may not include them. Records that
+ * the person may not read have the name of their resource.
+ */
 export function useToolsFor({ field, path }: Place, values: FilterValues): CellTools {
   const tools = useCellTools()
-  const registry = useRegistry()
+  const { can } = useSession()
+  const { byName } = useRegistry()
   const to = field.kind === 'reference' ? field.to : ''
   const ids = to === '' ? [] : asList(values[path])
-  const { data } = useGetManyAggregate(to, { ids: [...ids] }, { enabled: ids.length > 0 })
+  const resource = byName.get(to)
+  const mayRead = resource !== undefined && can(`${resource.one}.view`)
+  const enabled = mayRead && ids.length > 0
+  const { data } = useGetManyAggregate(to, { ids: [...ids] }, { enabled })
   if (ids.length === 0) return tools
-  const title = registry.byName.get(to)?.title ?? 'name'
+  if (!mayRead) {
+    const findTitle: CellTools['findTitle'] = (name, id) =>
+      tools.findTitle(name, id) ?? tools.labels.resource(name, 1)
+    return { ...tools, findTitle }
+  }
+  const { title } = resource
   const found = new Map(data?.map((record) => [record?.id, String(record?.[title])]))
   return { ...tools, findTitle: (name, id) => found.get(id) ?? tools.findTitle(name, id) }
 }
