@@ -115,6 +115,8 @@ const clearButton = {
   position: { sm: 'sticky' },
   insetInlineEnd: -4,
   marginInlineStart: { sm: 'auto' },
+  minWidth: { xs: 44, sm: 28 },
+  '@container (max-width: 900px)': { '& .MuiButton-startIcon': { m: 0 } },
   bgcolor: 'action.selected',
 } as const
 
@@ -140,6 +142,6 @@ const bar = {
   borderRadius: { sm: '8px' },
   bgcolor: 'action.selected',
   // The buttons fit into the line of tools.
-  '& .MuiButton-root': { minHeight: { sm: 28 }, py: { sm: 0.25 } },
+  '& .MuiButton-root': { minHeight: { sm: 28 }, py: { sm: 0.25 }, px: { sm: 1 } },
   '@media (pointer: coarse)': { '& .MuiButton-root': { minHeight: 44 } },
 } as const
