@@ -86,7 +86,7 @@ export const settingsResources = {
       remindAutomatically:
         'On the day when a level is due, between 8:00 and 18:00, in the name of the owner of the team. Customers without an e-mail address are left out.',
       billingName:
-        'The operator of this server may invoice its use with these data. Nothing is charged here. Blank: the data of the company.',
+        'If the operator of this server invoices you for its use, the invoice shows this data. Nothing is charged here. Blank: the data of the company.',
       salePrefix:
         'Capital letters and digits. A new prefix starts a new series at 1; used prefixes cannot be used for other documents.',
       numberDigits: 'Longer numbers keep all their digits.',

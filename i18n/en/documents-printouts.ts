@@ -31,7 +31,7 @@ export const printouts = {
   payTo: 'Pay to',
   validUntil: 'Valid until',
   expectedDate: 'Expected on',
-  originalSale: 'Credits',
+  originalSale: 'Credited document',
   originalPurchase: 'Returned from',
   theirReference: 'Your reference',
   terms: 'Payment terms',
@@ -110,11 +110,11 @@ export const printouts = {
     supplierReturn:
       'Dear %{name},\n\nWe are returning goods to you. Please find attached our return note %{number}, and credit us %{total}.\n\nKind regards,\n%{team}',
     reminder1:
-      'Dear %{name},\n\nPerhaps it has escaped your attention: %{total} is overdue. Please find the open documents attached, and pay within the next days.\n\nIf you have already paid, please disregard this message.\n\nKind regards,\n%{team}',
+      'Dear %{name},\n\nYou may have overlooked that %{total} is overdue. Please find attached a list of the unpaid documents, and pay within the next few days.\n\nIf you have already paid, please disregard this message.\n\nKind regards,\n%{team}',
     reminder2:
       'Dear %{name},\n\nWe have not yet received your payment. %{total} is overdue; the attached list shows the open documents. Please pay within seven days, or tell us if something is not right.\n\nKind regards,\n%{team}',
     reminder3:
-      'Dear %{name},\n\nIn spite of two reminders, %{total} is still unpaid. This is our final reminder: please pay the attached documents within seven days.\n\nKind regards,\n%{team}',
+      'Dear %{name},\n\nDespite two reminders, %{total} is still unpaid. This is our final reminder. Please pay the documents in the attached list within seven days.\n\nKind regards,\n%{team}',
   },
   types: {
     forward: 'Balance brought forward',

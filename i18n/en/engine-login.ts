@@ -36,7 +36,7 @@ export const login = {
   forgotMailed:
     'If there is an account with this address, a message with a link is on its way. The link works for 30 minutes. Nothing in the inbox? Look in the spam folder, or ask an owner or administrator of your team for a link.',
   forgotKept:
-    'This server sends no e-mail. Ask an owner or administrator of your team: on your page under Users, they create a link by which you choose a new password. The person who runs the server finds the message in the folder DATA_DIR/outbox.',
+    'This server sends no e-mail. Ask an owner or administrator of your team to open your account under Users and create a link for a new password. The person who runs the server finds the message in the folder DATA_DIR/outbox.',
   otpTitle: 'One-time code',
   otpApp: 'Enter the code that your authenticator app shows.',
   otpEmail: 'Enter the code that we have sent to your e-mail address. It works for five minutes.',
@@ -59,12 +59,12 @@ export const login = {
   language: 'Language',
   wrong: 'The e-mail or the password is wrong.',
   taken: 'An account with this e-mail already exists. Sign in instead.',
-  closed: 'Sign-up is by invitation only here.',
+  closed: 'You need an invitation to create an account on this server.',
   tooMany: 'Too many attempts. Wait a minute and try again.',
   unreachable: 'The server could not be reached. Check the connection and try again.',
   timeout: 'The server took too long to answer. Try again.',
   unreadable: 'The answer of the server could not be read. Try again.',
-  failed: 'That did not work: %{message}',
+  failed: 'The request failed: %{message}',
   required: 'This is required.',
   emailWrong: 'This is not an e-mail address.',
   passwordShort: 'Enter at least 12 characters.',

@@ -249,7 +249,7 @@ export const settings = {
   billing: {
     title: 'Billing',
     about:
-      'Armazem charges nothing, and no payment is taken here. Whoever runs this server may invoice its use to the data below.',
+      'Armazem charges nothing, and no payment is taken here. The operator of this server may send you invoices with the data below.',
     people: 'People',
     records: 'Records',
     storage: 'Files',

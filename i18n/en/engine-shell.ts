@@ -72,7 +72,7 @@ export const errors = {
 
 export const teams = {
   newTitle: 'New team',
-  newAbout: 'A team has its own records, people and settings. Yours stay as they are.',
+  newAbout: 'A team has its own records, people and settings. Your other teams do not change.',
   name: 'Company',
   currency: 'Currency',
   locale: 'Region for numbers and dates',

@@ -22,12 +22,12 @@ export const salesResources = {
     help: {
       salesperson: 'Blank: the person who enters the sale.',
       validUntil:
-        'The last day on which the customer can accept the quote. Blank on a new quote: as in the business rules.',
+        'The last day on which the customer can accept the quote. Blank on a new quote: after the number of days in Settings, Company.',
       dueDate: 'Blank: by the customer’s payment terms.',
     },
     inputHelp: {
       voidPayments:
-        'The money goes back to the customer. A sale with payments can only be cancelled with them.',
+        'A sale with payments can only be cancelled if its payments are voided. The money goes back to the customer.',
       refundMethod: 'Blank: the remaining amount stays as the customer’s credit.',
       refundAmount: 'Blank: the whole remaining amount.',
     },

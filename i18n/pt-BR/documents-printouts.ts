@@ -17,7 +17,7 @@ export const printouts = withChanges(pt, {
   amountDue: 'Valor em aberto',
   mails: {
     reminder1:
-      'Prezado(a) %{name},\n\nTalvez lhe tenha escapado: estão vencidos %{total}. Enviamos em anexo os documentos em aberto e agradecemos o pagamento nos próximos dias.\n\nSe já efetuou o pagamento, desconsidere esta mensagem.\n\nAtenciosamente,\n%{team}',
+      'Prezado(a) %{name},\n\nTalvez tenha passado despercebido que estão vencidos %{total}. Enviamos em anexo a lista dos documentos em aberto e agradecemos o pagamento nos próximos dias.\n\nSe já efetuou o pagamento, desconsidere esta mensagem.\n\nAtenciosamente,\n%{team}',
     reminder2:
       'Prezado(a) %{name},\n\nAinda não recebemos o seu pagamento. Estão vencidos %{total}; a lista em anexo indica os documentos em aberto. Pedimos o pagamento no prazo de sete dias, ou que entre em contato conosco se algo não estiver certo.\n\nAtenciosamente,\n%{team}',
     reminder3:

@@ -15,7 +15,7 @@ export const login = withChanges(pt, {
   forgotMailed:
     'Se existir uma conta com este endereço, uma mensagem com um link está a caminho. O link funciona durante 30 minutos. Nada na caixa de entrada? Veja o spam, ou peça um link a um proprietário ou administrador da sua equipe.',
   forgotKept:
-    'Este servidor não envia e-mail. Peça a um proprietário ou administrador da sua equipe: na sua página em Usuários, eles criam um link para escolher uma nova senha. Quem administra o servidor encontra a mensagem na pasta DATA_DIR/outbox.',
+    'Este servidor não envia e-mail. Peça a um proprietário ou administrador da sua equipe que abra a sua conta em Usuários e crie um link para escolher uma nova senha. Quem administra o servidor encontra a mensagem na pasta DATA_DIR/outbox.',
   otpApp: 'Insira o código que o seu aplicativo de autenticação mostra.',
   otpEmail: 'Insira o código que enviamos para o seu e-mail. Funciona durante cinco minutos.',
   otpUseApp: 'Usar o aplicativo de autenticação',

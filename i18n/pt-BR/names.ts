@@ -183,7 +183,11 @@ export const names: Changes<typeof words> = {
       help: {
         salesperson: 'Em branco: quem registra a venda.',
         validUntil:
-          'O último dia em que o cliente pode aceitar o orçamento. Em branco em um orçamento novo: como nas regras do negócio.',
+          'O último dia em que o cliente pode aceitar o orçamento. Em branco em um orçamento novo: após o número de dias em Configurações, Empresa.',
+      },
+      inputHelp: {
+        voidPayments:
+          'Uma venda com pagamentos só pode ser cancelada se os pagamentos forem estornados. O dinheiro volta para o cliente.',
       },
       actions: {
         confirm: 'Confirmar pedido',

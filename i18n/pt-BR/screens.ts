@@ -179,7 +179,7 @@ export const screens: Changes<typeof words> = {
   teams: {
     newTitle: 'Nova equipe',
     newAbout:
-      'Uma equipe tem os seus registros, pessoas e configurações. Os seus ficam como estão.',
+      'Cada equipe tem os seus próprios registros, pessoas e configurações. As suas outras equipes não mudam.',
     create: 'Criar equipe',
     none: 'Ainda não pertence a nenhuma equipe. Crie uma para começar.',
   },

@@ -86,7 +86,7 @@ export const settingsResources = {
       remindAutomatically:
         'No dia em que cada aviso é devido, entre as 8:00 e as 18:00, em nome do proprietário da equipa. Os clientes sem e-mail ficam de fora.',
       billingName:
-        'Quem administra este servidor usa estes dados se faturar a sua utilização. Aqui nada é cobrado. Em branco: os dados da empresa.',
+        'Se quem administra este servidor faturar a utilização, a fatura é emitida com estes dados. Aqui nada é cobrado. Em branco: os dados da empresa.',
       salePrefix:
         'Maiúsculas e algarismos. Um novo prefixo inicia uma nova série em 1; um prefixo já usado não serve para outros documentos.',
       numberDigits: 'Números maiores mantêm todos os algarismos.',

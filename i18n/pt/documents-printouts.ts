@@ -32,7 +32,7 @@ export const printouts: PrintoutMessages = {
   amountDue: 'Valor em dívida',
   payTo: 'Pagar para',
   expectedDate: 'Prevista para',
-  originalSale: 'Credita',
+  originalSale: 'Documento creditado',
   originalPurchase: 'Devolvido de',
   theirReference: 'A sua referência',
   terms: 'Condições de pagamento',
@@ -111,7 +111,7 @@ export const printouts: PrintoutMessages = {
     supplierReturn:
       'Exmo.(a) Sr.(a) %{name},\n\nVamos devolver-lhe mercadoria. Enviamos em anexo a nota de devolução %{number} e agradecemos o crédito de %{total}.\n\nCom os melhores cumprimentos,\n%{team}',
     reminder1:
-      'Exmo.(a) Sr.(a) %{name},\n\nTalvez lhe tenha escapado: estão vencidos %{total}. Enviamos em anexo os documentos em aberto e agradecemos o pagamento nos próximos dias.\n\nSe já efetuou o pagamento, ignore esta mensagem.\n\nCom os melhores cumprimentos,\n%{team}',
+      'Exmo.(a) Sr.(a) %{name},\n\nTalvez lhe tenha passado despercebido que estão vencidos %{total}. Enviamos em anexo a lista dos documentos em aberto e agradecemos o pagamento nos próximos dias.\n\nSe já efetuou o pagamento, ignore esta mensagem.\n\nCom os melhores cumprimentos,\n%{team}',
     reminder2:
       'Exmo.(a) Sr.(a) %{name},\n\nAinda não recebemos o seu pagamento. Estão vencidos %{total}; a lista em anexo indica os documentos em aberto. Agradecemos o pagamento no prazo de sete dias, ou que nos contacte se algo não estiver correto.\n\nCom os melhores cumprimentos,\n%{team}',
     reminder3:

@@ -38,7 +38,7 @@ export const login: LoginMessages = {
   forgotMailed:
     'Se existir uma conta com este endereço, está a caminho uma mensagem com uma ligação. A ligação funciona durante 30 minutos. Nada na caixa de entrada? Veja o correio não solicitado, ou peça uma ligação a um proprietário ou administrador da sua equipa.',
   forgotKept:
-    'Este servidor não envia e-mail. Peça a um proprietário ou administrador da sua equipa: na sua página em Utilizadores, criam uma ligação para escolher uma nova palavra-passe. Quem gere o servidor encontra a mensagem na pasta DATA_DIR/outbox.',
+    'Este servidor não envia e-mail. Peça a um proprietário ou administrador da sua equipa que abra a sua conta em Utilizadores e crie uma ligação para escolher uma nova palavra-passe. Quem gere o servidor encontra a mensagem na pasta DATA_DIR/outbox.',
   otpTitle: 'Código de utilização única',
   otpApp: 'Introduza o código que a sua aplicação de autenticação mostra.',
   otpEmail: 'Introduza o código que enviámos para o seu e-mail. Funciona durante cinco minutos.',
@@ -61,12 +61,12 @@ export const login: LoginMessages = {
   language: 'Idioma',
   wrong: 'O e-mail ou a palavra-passe estão errados.',
   taken: 'Já existe uma conta com este e-mail. Entre com ela.',
-  closed: 'Aqui só se cria conta por convite.',
+  closed: 'Precisa de um convite para criar uma conta neste servidor.',
   tooMany: 'Demasiadas tentativas. Espere um minuto e tente outra vez.',
   unreachable: 'Não foi possível chegar ao servidor. Verifique a ligação e tente outra vez.',
   timeout: 'O servidor demorou demasiado a responder. Tente outra vez.',
   unreadable: 'Não foi possível ler a resposta do servidor. Tente outra vez.',
-  failed: 'Não resultou: %{message}',
+  failed: 'O pedido falhou: %{message}',
   required: 'É obrigatório.',
   emailWrong: 'Isto não é um endereço de e-mail.',
   passwordShort: 'Introduza pelo menos 12 caracteres.',

@@ -250,7 +250,7 @@ export const settings = {
   billing: {
     title: 'Faturação',
     about:
-      'O Armazem não cobra nada e aqui não se paga nada. Quem administra este servidor pode faturar a sua utilização aos dados abaixo.',
+      'O Armazem não cobra nada e aqui não se paga nada. Quem administra este servidor pode faturar a utilização com os dados abaixo.',
     people: 'Pessoas',
     records: 'Registos',
     storage: 'Ficheiros',

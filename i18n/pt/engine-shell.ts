@@ -72,7 +72,8 @@ export const errors = {
 
 export const teams = {
   newTitle: 'Nova equipa',
-  newAbout: 'Uma equipa tem os seus registos, pessoas e definições. Os seus ficam como estão.',
+  newAbout:
+    'Cada equipa tem os seus próprios registos, pessoas e definições. As suas outras equipas não mudam.',
   name: 'Empresa',
   currency: 'Moeda',
   locale: 'Região para números e datas',

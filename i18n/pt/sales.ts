@@ -14,12 +14,12 @@ export const salesResources = {
     help: {
       salesperson: 'Em branco: quem regista a venda.',
       validUntil:
-        'O último dia em que o cliente pode aceitar o orçamento. Em branco num orçamento novo: como nas regras do negócio.',
+        'O último dia em que o cliente pode aceitar o orçamento. Em branco num orçamento novo: após o número de dias em Definições, Empresa.',
       dueDate: 'Em branco: pelas condições de pagamento do cliente.',
     },
     inputHelp: {
       voidPayments:
-        'O dinheiro volta para o cliente. Uma venda com pagamentos só pode ser cancelada com eles.',
+        'Uma venda com pagamentos só pode ser cancelada se os pagamentos forem anulados. O dinheiro volta para o cliente.',
       refundMethod: 'Em branco: o valor restante fica como crédito do cliente.',
       refundAmount: 'Em branco: todo o valor restante.',
     },
