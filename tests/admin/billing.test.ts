@@ -59,7 +59,7 @@ describe('billing', () => {
     expect(Number(requests.replaceAll(',', ''))).toBeGreaterThanOrEqual(after.requests[0]!.requests)
   }, 60_000)
 
-  it('keeps the own data for invoices about the use, and charges nothing', async () => {
+  it('stores the billing details of the team, and charges nothing', async () => {
     const person = actAsPerson()
     await screens.open(owner, '/settings/billing')
     expect(
@@ -84,7 +84,7 @@ describe('billing', () => {
     expect(names.filter(Boolean)).toEqual(['Discard', 'Save'])
   }, 60_000)
 
-  it('is offered to those only who may see it', async () => {
+  it('is offered only to people with the right', async () => {
     const clerk = await screens.server.colleague(owner, 'sales')
     expect((await clerk.call(`/teams/${owner.team}/usage`)).status).toBe(403)
     for (const [caller, count] of [

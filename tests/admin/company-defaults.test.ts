@@ -17,7 +17,7 @@ beforeAll(async () => {
 const settings = () => owner.api(`/teams/${owner.team}/settings`)
 
 describe('the defaults of the company', () => {
-  it('are set on the page of business rules, with taxes chosen by name', async () => {
+  it('are set in the settings of the company, with taxes chosen by name', async () => {
     const person = actAsPerson()
     await screens.open(owner, '/settings/rules')
     await person.click(await screen.findByRole('combobox', { name: /^Sales tax/ }))

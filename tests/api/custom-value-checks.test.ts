@@ -61,7 +61,7 @@ describe('the check of custom fields', () => {
     expect(await findFaults()).toEqual([])
   })
 
-  it('finds a lost key, a wrong text, and a link too many', async () => {
+  it('finds a missing key, a wrong text and a superfluous link', async () => {
     await addField('serial', { unique: true })
     await addField('motto', { search: true })
     await addField('maker', { kind: 'reference', to: 'suppliers' })
@@ -107,7 +107,7 @@ const REMOVE = `with given as (select $2::text, $3::text) delete from brands usi
 const find = async (q: string) =>
   (await owner.list<{ name: string }>('brands', { filter: { q } })).rows.map(({ name }) => name)
 
-describe('a field that becomes searched while somebody writes', () => {
+describe('a field that becomes searchable during writes', () => {
   it('finds the value that was written, and not the one before', async () => {
     const { status, text } = await changeBeside({ search: true }, SET, ['Mistral'])
     expect(status, text).toBe(200)
@@ -154,7 +154,7 @@ describe('a field that becomes searched while somebody writes', () => {
   })
 })
 
-describe('a field that becomes unique while somebody writes', () => {
+describe('a field that becomes unique during writes', () => {
   it('has the key of the value that was written', async () => {
     const { status, text } = await changeBeside({ unique: true }, SET, ['S-9'])
     expect(status, text).toBe(200)
@@ -168,7 +168,7 @@ describe('a field that becomes unique while somebody writes', () => {
     expect(await findFaults()).toEqual([])
   })
 
-  it('is refused when the value is another one’s', async () => {
+  it('is refused when another record has the value', async () => {
     const { status, body } = await changeBeside({ unique: true }, SET, ['s-2'])
     expect([status, body]).toMatchObject([409, { errors: [{ code: 'VALUES_NOT_UNIQUE' }] }])
     expect(await findFaults()).toEqual([])

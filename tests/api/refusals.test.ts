@@ -112,7 +112,7 @@ describe('the figures of a problem', () => {
       (await by.api<{ advice: string | null }>(`/me/helpers?right=${right}`)).advice
     expect(await ask(clerk, 'role.view')).toBe('Ask somebody with the role Owner.')
     expect(await ask(clerk, 'no.such.right')).toBeNull()
-    // Whoever has the right needs nobody.
+    // People with the right need no help.
     expect(await ask(clerk, 'sale.view')).toBeNull()
   })
 
