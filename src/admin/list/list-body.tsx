@@ -30,7 +30,7 @@ import { useLayout } from './layouts/layouts.ts'
 import { ListDialogs, ListPart, type ListDialog } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
 import { PeekedContext, usePeek } from './peek.ts'
-import { useWalkRecorder } from './record-links.ts'
+import { useBrowsedListRecorder } from './record-links.ts'
 import type { Columns } from './view/columns.ts'
 import { SavedViewTabs, ViewMenu } from './view/view-menu.tsx'
 
@@ -96,7 +96,7 @@ export function ListBody({ resource, columns, title, actions }: ListBodyProps) {
     !isPhone && layout.kind === 'table' && !statement && resource.source === 'table' && rights.edit
   const mayCreate = rights.create && resource.source === 'table' && !resource.document
 
-  useWalkRecorder(resource)
+  useBrowsedListRecorder(resource)
   const isSelecting = canSelect && list.selectedIds.length > 0
   const peek = usePeek()
   const drawPeeked = useContext(PeekedContext)

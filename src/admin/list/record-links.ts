@@ -83,7 +83,7 @@ export function isCopyable({ name, fields, document }: Resource, record: Values)
 }
 
 /** Holds the page of a list from which a person opens records, so that their pages can go to the next one. */
-export interface Walk {
+export interface BrowsedList {
   readonly ids: readonly string[]
   readonly page: number
   readonly perPage: number
@@ -93,16 +93,16 @@ export interface Walk {
 }
 
 /** Returns the key of the store, which keeps it in memory only (store.ts). */
-export const getWalkKey = ({ name }: Resource): string => `${name}.walk`
+export const getBrowsedListKey = ({ name }: Resource): string => `${name}.browsedList`
 
 /** Remembers the rows that the list shows. */
-export function useWalkRecorder(resource: Resource): void {
+export function useBrowsedListRecorder(resource: Resource): void {
   const store = useStoreContext()
   const { data, page, perPage, total = 0, filterValues, sort } = useListContext()
   useEffect(() => {
     if (!data) return
     const ids = data.map(({ id }) => String(id))
-    const walk: Walk = { ids, page, perPage, total, filter: filterValues, sort }
-    store.setItem(getWalkKey(resource), walk)
+    const list: BrowsedList = { ids, page, perPage, total, filter: filterValues, sort }
+    store.setItem(getBrowsedListKey(resource), list)
   }, [store, resource, data, page, perPage, total, filterValues, sort])
 }

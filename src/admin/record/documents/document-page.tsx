@@ -16,7 +16,7 @@ import { FieldSections } from '../show/field-sections.tsx'
 import { HistoryCard } from '../show/history-card.tsx'
 import { LinesTable } from '../show/lines-table.tsx'
 import { Headline, listKeyFigures } from '../show/headline.tsx'
-import { WalkButtons } from '../show/walk-buttons.tsx'
+import { RecordPager } from '../show/record-pager.tsx'
 import { ChangedNote, pageLayout, RecordFacts, sheet } from '../show/page-parts.tsx'
 import { RelatedLists } from '../show/related-list.tsx'
 import { DocumentActions } from './document-actions.tsx'
@@ -70,7 +70,7 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
       ]}
       actions={
         <>
-          <WalkButtons resource={resource} record={record} />
+          <RecordPager resource={resource} record={record} />
           <DocumentActions resource={resource} record={record} />
         </>
       }

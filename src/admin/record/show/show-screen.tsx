@@ -12,7 +12,7 @@ import { useTreePaths } from '../../list/grid/tree-paths.ts'
 import { DocumentPage } from '../documents/document-page.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { Headline, listKeyFigures } from './headline.tsx'
-import { WalkButtons } from './walk-buttons.tsx'
+import { RecordPager } from './record-pager.tsx'
 import { FieldSections } from './field-sections.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { PeekPanel } from './peek-panel.tsx'
@@ -79,7 +79,7 @@ function RecordPage({ resource, record }: RecordPageProps) {
       ]}
       actions={
         <>
-          <WalkButtons resource={resource} record={record} />
+          <RecordPager resource={resource} record={record} />
           <ShowActions resource={resource} record={record} />
         </>
       }

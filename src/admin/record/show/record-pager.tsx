@@ -12,9 +12,9 @@ import { useContext, useState } from 'react'
 import { useFormats } from '../../core/context/formats.ts'
 import { PanelContext } from '../../kit/page/page.tsx'
 import { useToolTexts } from '../../list/tool-texts.ts'
-import { getWalkKey, type Walk } from '../../list/record-links.ts'
+import { getBrowsedListKey, type BrowsedList } from '../../list/record-links.ts'
 
-interface WalkButtonsProps {
+interface RecordPagerProps {
   readonly resource: Resource
   readonly record: RaRecord
 }
@@ -23,7 +23,7 @@ interface WalkButtonsProps {
  * Draws the buttons that go to the previous and next record of the list that the person came from. The browser's back
  * button returns to the list. Draws nothing for a record that was opened in another way.
  */
-export function WalkButtons({ resource, record }: WalkButtonsProps) {
+export function RecordPager({ resource, record }: RecordPagerProps) {
   const texts = useToolTexts()
   const { integer } = useFormats()
   const store = useStoreContext()
@@ -32,11 +32,11 @@ export function WalkButtons({ resource, record }: WalkButtonsProps) {
   const dataProvider = useDataProvider()
   const panel = useContext(PanelContext)
   const [isLoading, setIsLoading] = useState(false)
-  const key = getWalkKey(resource)
-  const walk = store.getItem<Walk>(key)
-  const at = walk?.ids.indexOf(String(record.id)) ?? -1
-  if (panel || !texts || !walk || at < 0) return null
-  const { ids, page, perPage, total, filter, sort } = walk
+  const key = getBrowsedListKey(resource)
+  const list = store.getItem<BrowsedList>(key)
+  const at = list?.ids.indexOf(String(record.id)) ?? -1
+  if (panel || !texts || !list || at < 0) return null
+  const { ids, page, perPage, total, filter, sort } = list
   const place = (page - 1) * perPage + at + 1
 
   function open(id: unknown): void {
@@ -49,7 +49,7 @@ export function WalkButtons({ resource, record }: WalkButtonsProps) {
     const pagination = { page: next, perPage }
     const { data } = await dataProvider.getList(resource.name, { pagination, sort, filter })
     const found = data.map(({ id }) => String(id))
-    store.setItem(key, { ...walk, page: next, ids: found })
+    store.setItem(key, { ...list, page: next, ids: found })
     setIsLoading(false)
     const id = found.at(side)
     if (id !== undefined) open(id)
