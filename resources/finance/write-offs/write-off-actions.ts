@@ -4,7 +4,7 @@ import { actionDay, reasonField } from '../../documents/action-fields.ts'
 
 const roles = ['manager', 'accounts']
 
-interface Written {
+interface WriteOffOptions {
   readonly from: readonly string[]
   readonly when: NonNullable<Action['when']>
   /** Names the field with the amount that can be written off; this amount is the default. */
@@ -15,7 +15,7 @@ interface Written {
  * Declares the action that writes off a due or unused amount of a document, up to the role's limit `writeOffValue`, and
  * the action that reverses the write-off as a whole.
  */
-export function declareWriteOffActions({ from, when, left }: Written) {
+export function declareWriteOffActions({ from, when, left }: WriteOffOptions) {
   return {
     'write-off': {
       from,

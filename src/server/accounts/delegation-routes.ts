@@ -39,7 +39,7 @@ const MAX_DAYS = 366
 /** Limits the current and coming delegations of a person. */
 const MAX_DELEGATIONS = 20
 
-/** Creates the routes by which people name a deputy for approvals, and by which both see and end it. */
+/** Creates the routes to name a deputy for approvals. Both people can see and end the delegation. */
 export function createDelegationRoutes(context: AppContext): readonly Route[] {
   const { database, registry } = context
   if (!registry.byName.has(systemFields.updatedBy.to)) return []

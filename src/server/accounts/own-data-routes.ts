@@ -94,7 +94,7 @@ export function createOwnDataRoutes(context: AppContext, identity: Identity): re
   ]
 }
 
-/** Throws an error unless a person with a second factor gives a code of it, which counts as an attempt to sign in. */
+/** Throws an error if a person with a second factor enters no valid code. The check counts as an attempt to sign in. */
 async function checkSecondFactor(
   { database }: Pick<AppContext, 'database'>,
   { authHandler }: Identity,
@@ -146,7 +146,7 @@ async function deleteAccount(context: AppContext, call: PersonCall): Promise<voi
     values: { email: person.email },
     key: `accountDeleted:${randomUUID()}`,
   })
-  // The account is gone, whether or not the notice can be sent.
+  // The account stays deleted even if the notice cannot be sent.
   await notice.catch((error: unknown) => log.error({ err: error, requestId }, 'no notice was sent'))
 }
 

@@ -25,7 +25,7 @@ export function getDuration({ source }: Resource): Duration {
 }
 
 /** Configures how a read runs. */
-interface Way {
+interface ReadOptions {
   readonly duration: Duration
   /** Has the same meaning as in `Statement`. */
   readonly usesGenericPlan: boolean
@@ -35,7 +35,7 @@ interface Way {
 
 export interface Readers {
   /** Runs a read with the rights of a viewer as soon as a connection is available to them. */
-  run(viewer: Viewer, config: pg.QueryConfig, way: Way): Promise<pg.QueryResult>
+  run(viewer: Viewer, config: pg.QueryConfig, options: ReadOptions): Promise<pg.QueryResult>
   /** Returns the number of waiting reads. */
   waiting(duration: Duration): number
   close(): Promise<void>
@@ -67,7 +67,7 @@ const DEPTH = 4
  * Sets the duration from which a statement is sent on its own connection, so that no other
  * statement waits behind it.
  */
-const WEIGHTY_MS = 20
+const HEAVY_MS = 20
 /**
  * Sets the duration below which a long read runs on the connections for short reads the next time,
  * so that fast reports do not wait for slow reports.
@@ -91,15 +91,15 @@ const MAX_MOVES = 2
 export function createReaders(options: ReaderOptions): Readers {
   const { shortLanes, longLanes, nameStatement } = options
   const shapes = createSlowShapes(SLOW_MS)
-  const weighty = createSlowShapes(WEIGHTY_MS)
+  const heavy = createSlowShapes(HEAVY_MS)
   const fast = createFastShapes(FAST_MS)
   // One connection is always reserved for fast statements.
-  const mostWeighty = Math.max(1, shortLanes - 1)
-  const weightyQueue = createFairQueue({
-    perTeam: mostWeighty,
-    perMember: mostWeighty,
+  const mostHeavy = Math.max(1, shortLanes - 1)
+  const heavyQueue = createFairQueue({
+    perTeam: mostHeavy,
+    perMember: mostHeavy,
     timeout_ms: SHORT_TIMEOUT_MS,
-    hasRoom: (running) => running < mostWeighty,
+    hasRoom: (running) => running < mostHeavy,
   })
   const slow = createSlowReads(shortLanes)
   const shared = createSharedReads<pg.QueryResult>()
@@ -171,9 +171,9 @@ export function createReaders(options: ReaderOptions): Readers {
       for (;;) {
         const isExpectedLong = duration === 'long' && !fast.has(share.team, text)
         const isLong = isExpectedLong || moves > MAX_MOVES || shapes.has(text) || slow.holdUp(share)
-        const isWeighty = !isLong && weighty.has(text)
+        const isHeavy = !isLong && heavy.has(text)
         const { session, queue, pipelines } = readers[isLong ? 'long' : 'short']
-        const leaveWeighty = isWeighty ? await weightyQueue.enter(share) : undefined
+        const leaveHeavy = isHeavy ? await heavyQueue.enter(share) : undefined
         let ended = () => {}
         const query = name === undefined ? config : { ...config, name }
         try {
@@ -182,7 +182,7 @@ export function createReaders(options: ReaderOptions): Readers {
           const watcher = {
             onTook(took_ms: number) {
               shapes.note(text, took_ms)
-              weighty.note(text, took_ms)
+              heavy.note(text, took_ms)
               fast.note(share.team, text, took_ms)
             },
             onSlow() {
@@ -192,7 +192,7 @@ export function createReaders(options: ReaderOptions): Readers {
             },
           }
           const enter = () => queue.enter(share)
-          const read = () => pipelines.run(send, watcher, isWeighty)
+          const read = () => pipelines.run(send, watcher, isHeavy)
           if (isLong && isShareable(config)) {
             const key = JSON.stringify([...getViewerScope(viewer), text, config.values])
             return await shared.run(key, { enter, read, adopt: () => proveAlone(viewer) })
@@ -207,7 +207,7 @@ export function createReaders(options: ReaderOptions): Readers {
           else throw problem
         } finally {
           ended()
-          leaveWeighty?.()
+          leaveHeavy?.()
         }
       }
     },
