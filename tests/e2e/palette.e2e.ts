@@ -51,7 +51,7 @@ describe('the command palette over an unsaved form', () => {
     expect(failures).toEqual([])
   })
 
-  it('keeps the letters that are typed while its code loads', async () => {
+  it.runIf(isNight)('keeps the letters that are typed while its code loads', async () => {
     let release = () => {}
     const isReleased = new Promise<void>((resolve) => (release = resolve))
     await page.route(/command-palette.*\.js/, async (route) => {
