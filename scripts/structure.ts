@@ -2,7 +2,7 @@ import { findDeadReferences } from '../tests/support/references.ts'
 import { MEASURED_FOLDERS, measure, checkTargets } from './structure-figures.ts'
 
 /**
- * Runs `npm run structure`: prints the layout of the measured folders, and the figures that have limits. Exits with 1
+ * Runs `npm run house`: prints the layout of the measured folders, and the figures that have limits. Exits with 1
  * when a limit is exceeded.
  */
 const measured = MEASURED_FOLDERS.map((folder) => measure(folder))

@@ -55,7 +55,7 @@ describe('The rooms', () => {
   })
 })
 
-it('The limits of `npm run structure` are kept', () => {
+it('The limits of `npm run house` are kept', () => {
   const figures = checkTargets(
     MEASURED_FOLDERS.map((each) => measure(each)),
     findDeadReferences().length,
