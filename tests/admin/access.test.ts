@@ -59,6 +59,9 @@ describe('the page of a person', () => {
     await person.click(await screen.findByRole('option', { name: 'Viewer' }))
     await person.click(ownerCard.getByRole('button', { name: 'Save' }))
     expect(await ownerCard.findByText('You do not have the right to do this.')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Status' })).toBeNull()
+    await screens.open(admin, `/user-list/${clerk.id}`)
+    expect(await screen.findByRole('region', { name: 'Status' })).toBeDefined()
   })
 
   it('prevents people from changing their own roles, and is read-only without the right to edit', async () => {

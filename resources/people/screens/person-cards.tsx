@@ -9,14 +9,26 @@ import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import type { PanelProps } from '../../../src/admin/fields/extensions.tsx'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { roles } from '../../company/roles.ts'
+import { useAccess } from './use-access.ts'
 import { useRightsTexts } from './use-rights-texts.ts'
 import { OneTimeLink, type OneTimeLinkProps } from './one-time-link.tsx'
 
-/** Names the role that may hand over the team. */
+/** Names the role of the owners of a team. */
 const OWNER = roles[0].code
 
 /** Returns whether a user belongs to the team; people who left and API keys do not. */
 const isMember = ({ status }: PanelProps['record']) => status === 'active' || status === 'disabled'
+
+/**
+ * Returns whether the signed-in person may change the status and password of a member: not their own here, and those of
+ * an owner only as an owner.
+ */
+function useMayManage({ id }: PanelProps['record']): boolean {
+  const session = useSession()
+  const { data } = useAccess(String(id))
+  if (!data || session.person.id === id) return false
+  return !data.roles.includes(OWNER) || session.roles.includes(OWNER)
+}
 
 /** Draws the buttons that create a new link for an open invitation or revoke the invitation. */
 export function InvitationCard({ record }: PanelProps) {
@@ -83,12 +95,16 @@ export function ApiKeyCard({ record }: PanelProps) {
 }
 
 /** Draws the button that creates a link with which a colleague sets a new password. */
-export function PasswordCard({ record }: PanelProps) {
+export function PasswordCard(props: PanelProps) {
+  return isMember(props.record) ? <MemberPassword {...props} /> : null
+}
+
+function MemberPassword({ record }: PanelProps) {
   const t = useTranslation()
   const texts = useRightsTexts()
-  const isSelf = useSession().person.id === record.id
+  const mayManage = useMayManage(record)
   const { link, problem, isBusy, send } = useLink(`/api/v1/users/${String(record.id)}`)
-  if (isSelf || !isMember(record)) return null
+  if (!mayManage) return null
   return (
     <PersonCard
       title={t('access.password')}
@@ -141,16 +157,20 @@ export function PinCard({ record }: PanelProps) {
 }
 
 /** Draws the button that suspends a person in this team, or lets a suspended person in again. */
-export function StatusCard({ record }: PanelProps) {
+export function StatusCard(props: PanelProps) {
+  return isMember(props.record) ? <MemberStatus {...props} /> : null
+}
+
+function MemberStatus({ record }: PanelProps) {
   const t = useTranslation()
   const http = useHttp()
   const notify = useNotify()
   const refresh = useRefresh()
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const isSelf = useSession().person.id === record.id
+  const mayManage = useMayManage(record)
   const isActive = record.status === 'active'
-  if (isSelf || !isMember(record)) return null
+  if (!mayManage) return null
 
   async function change() {
     setIsBusy(true)
