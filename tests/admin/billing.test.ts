@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Usage } from '../../src/admin/app/settings/settings.tsx'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { PDF, uploadFile } from '../support/files.ts'
@@ -11,14 +12,6 @@ let owner: TestCaller
 beforeAll(async () => {
   owner = await screens.server.signUp()
 })
-
-interface Usage {
-  readonly people: number
-  readonly records: number
-  readonly storage: number
-  readonly changes: number
-  readonly requests: readonly { readonly month: string; readonly requests: number }[]
-}
 
 const readUsage = () => owner.api<Usage>(`/teams/${owner.team}/usage`)
 

@@ -20,8 +20,8 @@ const OWNER = roles[0].code
 const isMember = ({ status }: PanelProps['record']) => status === 'active' || status === 'disabled'
 
 /**
- * Returns whether the signed-in person may change the status and password of a member: not their own here, and those of
- * an owner only as an owner.
+ * Returns whether the signed-in person may change the status, password and PIN of another member. Only owners may change
+ * those of an owner.
  */
 function useMayManage({ id }: PanelProps['record']): boolean {
   const session = useSession()
@@ -122,7 +122,13 @@ function MemberPassword({ record }: PanelProps) {
 }
 
 /** Draws when a person set their PIN, and the button that removes it. */
-export function PinCard({ record }: PanelProps) {
+export function PinCard(props: PanelProps) {
+  return isMember(props.record) ? <MemberPin {...props} /> : null
+}
+
+function MemberPin({ record }: PanelProps) {
+  const isSelf = useSession().person.id === record.id
+  const mayManage = useMayManage(record)
   const t = useTranslation()
   const http = useHttp()
   const notify = useNotify()
@@ -133,7 +139,7 @@ export function PinCard({ record }: PanelProps) {
     queryKey: ['users', 'pin', record.id],
     queryFn: async ({ signal }) => (await http<{ setAt: string | null }>(path, { signal })).json,
   })
-  if (!state?.setAt) return null
+  if (!state?.setAt || !(isSelf || mayManage)) return null
 
   async function remove() {
     setProblem('')

@@ -96,8 +96,8 @@ const columns = {
   alignItems: 'start',
 } as const
 
-/** Describes the usage of a team: its records and files. */
-interface Usage {
+/** Describes the usage of a team: its people, records, bytes of files, changes, and requests by month. */
+export interface Usage {
   readonly people: number
   readonly records: number
   readonly storage: number
