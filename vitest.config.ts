@@ -22,6 +22,7 @@ const findRepeatedFiles = (files: string) =>
 const atNight = {
   provide: { isNightly: true },
   environment: 'node',
+  expect: patient,
   fileParallelism: false,
   testTimeout: 3_600_000,
   hookTimeout: 600_000,
@@ -106,7 +107,6 @@ export default defineConfig({
           name: 'nightly-e2e',
           include: findRepeatedFiles('tests/e2e/**/*.e2e.ts'),
           ...atNight,
-          expect: patient,
           globalSetup: [...cluster, 'tests/support/global-server.ts'],
           setupFiles: ['tests/support/server-ready.ts'],
         },

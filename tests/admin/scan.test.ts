@@ -6,7 +6,6 @@ import { actAsPerson } from '../support/person.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
 const screens = withScreens()
-/** The code of a form is loaded when it is first used, which can take long on a busy machine. */
 const LAMP = '4006381333931'
 let owner: TestCaller
 let shop: Shop
