@@ -137,7 +137,7 @@ export const views = {
     redone: '%{smart_count} done again',
     notUndone: '%{smart_count} not undone:',
     recentlyDeleted: 'Recently deleted',
-    someRefused: 'Done for %{done} of %{all}. The others stay as they are:',
+    someRefused: 'Done for %{done} of %{all}. The others stay as they are.',
     failed: 'The records could not be loaded.',
     densities: {
       compact: 'Compact',

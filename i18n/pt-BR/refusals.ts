@@ -103,6 +103,7 @@ export const refusals = withChanges(pt, {
     'Esta chave de API não funciona: foi revogada, expirou, ou a sua função ou o seu autor já não tem acesso. Crie uma nova em Configurações, Chaves de API.',
   API_KEY_FORBIDDEN:
     'As chaves de API não podem fazer isto: contas, funções, chaves, configurações e aprovações exigem uma pessoa conectada.',
+  NOT_A_DEPUTY: 'Esta pessoa não pode ver os documentos que você aprova. Escolha outra pessoa.',
   MEMBER_LEFT: 'Esta pessoa saiu da equipe e só pode voltar com um convite. Convide-a outra vez.',
   DEVICE_LOCKED: 'Este dispositivo está bloqueado. Insira o seu PIN para continuar.',
   SHARED_DEVICE:

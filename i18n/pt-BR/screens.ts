@@ -7,7 +7,7 @@ export const screens: Changes<typeof words> = {
     making: 'Preparando a impressão…',
     download: 'Baixar PDF',
   },
-  taxWords: { shipping: 'Taxa de %{tax} do frete' },
+  taxWords: { shipping: 'Alíquota de %{tax} do frete' },
   field: {
     searching: 'Procurando…',
     quoted: '“%{text}”',
@@ -33,7 +33,7 @@ export const screens: Changes<typeof words> = {
     deleteOne: 'Excluir “%{name}”?',
     deleteMany: 'Excluir %{count} %{name}?',
     deleted: 'Você excluiu %{count} %{name}',
-    someRefused: 'Concluído em %{done} de %{all}. Os demais registros ficam como estavam:',
+    someRefused: 'Concluído em %{done} de %{all}. Os demais registros ficam como estavam.',
     recentlyDeleted: 'Excluídos recentemente',
     undo: 'Desfazer',
     undone: '%{smart_count} desfeito |||| %{smart_count} desfeitos',
@@ -111,7 +111,7 @@ export const screens: Changes<typeof words> = {
     settings: 'Configurações',
   },
   shell: {
-    offline: 'Sem conexão desde %{time}: dados por atualizar, formulários salvos depois.',
+    offline: 'Sem conexão desde %{time}. Listas talvez desatualizadas; formulários salvos depois.',
     offlineShort: 'Sem conexão',
     skip: 'Pular para o conteúdo',
     preview: 'Você está vendo o aplicativo como %{role}. Nada pode ser alterado.',

@@ -17,7 +17,7 @@ export const shell = {
   system: 'Sistema',
   language: 'Idioma',
   loading: 'A carregar…',
-  offline: 'Sem ligação desde %{time}: dados por atualizar, formulários guardados depois.',
+  offline: 'Sem ligação desde %{time}. Listas talvez desatualizadas; formulários guardados depois.',
   offlineShort: 'Sem ligação',
   close: 'Fechar',
   cancel: 'Cancelar',

@@ -136,7 +136,7 @@ export const views = {
     redone: '%{smart_count} refeito |||| %{smart_count} refeitos',
     notUndone: '%{smart_count} por anular:',
     recentlyDeleted: 'Eliminados recentemente',
-    someRefused: 'Concluído em %{done} de %{all}. Os restantes registos ficam como estavam:',
+    someRefused: 'Concluído em %{done} de %{all}. Os restantes registos ficam como estavam.',
     failed: 'Não foi possível carregar os registos.',
     densities: {
       compact: 'Compactas',

@@ -61,7 +61,7 @@ describe('a bulk change', () => {
     )
     expect(await prices()).toEqual([12.3, 40, 0])
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
-    await within(dialog).findByText('Done for 2 of 3. The others stay as they are:')
+    await within(dialog).findByText('Done for 2 of 3. The others stay as they are.')
     expect(within(dialog).getByRole('button', { name: 'Download results' })).toBeDefined()
     expect(await prices()).toEqual([0.3, 28, 0])
   })

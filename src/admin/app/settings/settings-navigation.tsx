@@ -51,9 +51,9 @@ export function useSettingsLines(): Readonly<Record<'own' | 'teamLists', readonl
   const t = useTranslation()
   const { can } = useSession()
   const teamLists = useTeamLists()
-  // Other people see no figures and no invoice data there.
-  const isBilling = can('team.edit')
-  const own = lines.filter(([section]) => section !== 'billing' || isBilling)
+  // Without this right, the page of billing has neither figures nor invoice data.
+  const showsBilling = can('team.edit')
+  const own = lines.filter(([section]) => section !== 'billing' || showsBilling)
   return {
     own: own.map(([section, to]): Line => [t(`settings.${section}.title`), to]),
     teamLists,

@@ -124,7 +124,9 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
   const { done, refused, stopped, doneIds = [] } = outcome
   const t = useTranslation()
   const texts = useToolTexts()
+  const { integer } = useFormats()
   const today = useToday()
+  const all = done + refused.length + (stopped?.left.length ?? 0)
 
   function download(): void {
     const heading = [t.field(resource, resource.title), 'id', texts!('result')]
@@ -147,7 +149,7 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
           {stopped.problem && ` ${stopped.problem}`}
         </Box>
       )}
-      {t('list.someRefused', { done, all: done + refused.length + (stopped?.left.length ?? 0) })}
+      {t('list.someRefused', { done: integer(done), all: integer(all) })}
       <Box
         component="ul"
         sx={{ m: 0, mt: 1, paddingInlineStart: 2, maxHeight: 240, overflow: 'auto' }}
