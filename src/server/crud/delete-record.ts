@@ -53,25 +53,27 @@ async function checkNotInUse({ context, resource, trx }: Write, id: string): Pro
   // Several fields and lines of a resource can refer to the record, but each of its records is counted once.
   const byResource = [...Map.groupBy(users, ({ from }) => from)]
   const counts = byResource.map(([, referrers]) => {
-    const found = referrers.map((each) => `(${findReferrers(each)})`).join(' union ')
-    return `(select count(*) from (${found}) referring)`
+    const found = referrers.map((each) => `(${findReferrers(each)})`).join(' union all ')
+    return `(select count(distinct id) from (${found}) referring)`
   })
-  const chosen = set.map(
-    (name) =>
-      `(select count(*) from teams where id = $1 and settings ->> ${quoteLiteral(name)} = $2::uuid::text)`,
-  )
-  const text = `select array[${[...counts, ...chosen].join(', ')}]::int[] as counts`
+  const chosen = set.map((name) => `settings ->> ${quoteLiteral(name)}`)
+  if (chosen.length > 0) {
+    counts.push(
+      `(select count(*) from teams where id = $1 and $2::uuid::text in (${chosen.join(', ')}))`,
+    )
+  }
+  const text = `select array[${counts.join(', ')}]::int[] as counts`
   const [row] = await trx.query<{ counts: number[] }>({ text, values: [trx.team, id] })
-  const names = [...byResource.map(([from]) => from.name), ...set.map(() => settings.resource.name)]
-  const found = names.flatMap((by, at) => {
-    const count = row!.counts[at]!
-    return count > 0 ? [{ by, count }] : []
-  })
+  const names = [...byResource.map(([from]) => from.name), settings.resource.name]
+  const found = row!.counts.flatMap((count, at) => (count > 0 ? [{ by: names[at]!, count }] : []))
   const [first] = found
   if (first) throw new HttpProblem(409, 'IN_USE', { more: { ...first, users: found } })
 }
 
-/** Returns the query of the ids of records that refer to the record `$2` by a field of their own or of their lines. */
+/**
+ * Returns the query of the ids of records that refer to the record `$2` by a field of their own or of their lines. An
+ * id occurs once for each line: removing duplicates here would read all lines before the limit applies.
+ */
 function findReferrers({ from, field, lines }: BackReference): string {
   const custom = lines === undefined ? from.fields[field]?.custom : undefined
   const [table, record, refers] =
@@ -80,6 +82,6 @@ function findReferrers({ from, field, lines }: BackReference): string {
       : lines === undefined
         ? [getTable(from), 'id', `${getColumn(field)} = $2`]
         : [getLinesTable(from, lines), 'parent', `${getColumn(field)} = $2`]
-  return `select distinct referrer.${record} from ${table} referrer
+  return `select referrer.${record} as id from ${table} referrer
     where referrer.team_id = $1 and referrer.${refers} limit ${COUNT_LIMIT}`
 }

@@ -152,9 +152,10 @@ describe('the company', () => {
       errors: [{ pointer: '/purchaseTax', code: 'NOT_IN_USE' }],
     })
     expect((await change(shop, { saleTax: 'nonsense' })).status).toBe(422)
-    expect((await change(shop, { saleTax: ours.id })).status).toBe(200)
+    expect((await change(shop, { saleTax: ours.id, purchaseTax: ours.id })).status).toBe(200)
     const gone = await shop.owner.call(`/taxes/${ours.id}`, { method: 'DELETE' })
-    expect(gone.body).toMatchObject({ status: 409, code: 'IN_USE', by: 'settings' })
+    const users = [{ by: 'settings', count: 1 }]
+    expect(gone.body).toMatchObject({ status: 409, code: 'IN_USE', by: 'settings', users })
   })
 })
 
