@@ -1,5 +1,5 @@
 -- Guarantees: custom_keys has each value of a unique custom field once in a team, custom_texts each value of a searched
---   one, and custom_links the records to which custom references refer. These exist.
+--   one, and custom_links the records to which custom references refer. All of these records exist.
 -- Contract: armazem_index_custom_values() is the trigger function of the tables with custom fields; argument: the
 --   resource. It refuses a value that another record has with DUPLICATE, and a missing record with NOT_FOUND.
 --   Deleting a record locks its row before it reads custom_links (src/server/crud/delete-record.ts), so that a link
@@ -168,7 +168,7 @@ begin
   if was_searched and not is_searched then
     delete from custom_texts found where found.team_id = team and found.field = old.id;
   end if;
-  -- Only records that were written meanwhile are read again, and those whose value a record took meanwhile.
+  -- Only records that were written meanwhile are read again, and those whose key another record had above.
   execute format('select array_agg(record.id) from %I record
     where record.team_id = $1 and age(record.xmin) <= age(pg_snapshot_xmin($2)::xid)', target)
   into written using team, began;
