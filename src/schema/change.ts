@@ -152,11 +152,8 @@ function roundTo(field: Field, value: number, decimals: number): number {
       ? decimals
       : kind === 'integer'
         ? 0
-        : 'digits' in field && field.digits !== undefined
-          ? field.digits
-          : MAX_DIGITS
+        : field.kind === 'decimal'
+          ? (field.decimals ?? 8)
+          : 4
   return new Big(value).round(digits, Big.roundHalfUp).toNumber()
 }
-
-/** Sets the decimals of numbers whose field declares none. */
-const MAX_DIGITS = 4

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyChange, checkChange, type ChangeStep } from '../../src/schema/change.ts'
-import { products } from '../../resources/index.ts'
+import { products, units } from '../../resources/index.ts'
 
 const record = { name: 'Oak desk (old)', sku: 'A-1', price: 12.3, reorderPoint: 4, note: null }
 
@@ -31,6 +31,11 @@ describe('a change', () => {
     expect(blank).toEqual({ price: null })
     const small = applyChange(products, { price: 0.2 }, { price: [{ ending: 0.99 }] }, 2)
     expect(small).toEqual({ price: 0.99 })
+  })
+
+  it('keeps the decimals that the field declares', () => {
+    const changed = applyChange(units, { factor: 0.45359237 }, { factor: [{ percent: 100 }] }, 2)
+    expect(changed).toEqual({ factor: 0.90718474 })
   })
 
   it.each([
