@@ -22,7 +22,7 @@ interface Bill {
 export function deriveBill(
   purchase: Values,
   bill: Bill,
-  circumstances: { readonly decimals: number; readonly known?: LoadedRecords },
+  context: { readonly decimals: number; readonly known?: LoadedRecords },
 ): Values {
   const isClosed = purchase.status === 'closed'
   const lines = ((purchase.lines ?? []) as readonly Values[]).map((line) => {
@@ -42,7 +42,7 @@ export function deriveBill(
   })
   const shipping = bill.shipping ?? purchase.shipping
   const shippingTax = getBilledShippingTax(purchase, bill)
-  return deriveAmounts({ ...purchase, shipping, shippingTax, lines }, circumstances)
+  return deriveAmounts({ ...purchase, shipping, shippingTax, lines }, context)
 }
 
 /** Returns the tax on the billed freight: that of the order, unless the bill states another or none. */

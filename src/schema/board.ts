@@ -183,7 +183,7 @@ export function buildRowsFilter(
     ...filter,
     ...(date !== undefined && { [`${date}_gte`]: from, [`${date}_lte`]: to }),
     ...(asOf !== undefined && { [asOf]: to }),
-    ...(within && isAbout(resource, within.field) && { [within.field]: within.id }),
+    ...(within && hasField(resource, within.field) && { [within.field]: within.id }),
   }
 }
 
@@ -207,6 +207,6 @@ export function isShown(
   })
 }
 
-function isAbout({ fields, params }: Pick<Resource, 'fields' | 'params'>, field: string): boolean {
+function hasField({ fields, params }: Pick<Resource, 'fields' | 'params'>, field: string): boolean {
   return field in fields || field in params
 }

@@ -4,16 +4,16 @@ import { parseIban } from './iban.ts'
 import type { FieldOf, JsonShape, Kind } from './fields.ts'
 import type { Address } from './row.ts'
 import { documentLimits } from './uploads.ts'
+import type { Values } from './values.ts'
 
 /** Holds the result of a check: the value to store, or the violated rule. */
 export type Checked =
   | { readonly value: unknown }
   | { readonly code: string; readonly args?: Readonly<Record<string, unknown>> }
 
-type Record_ = Readonly<Record<string, unknown>>
-type Check<K extends Kind> = (value: unknown, field: FieldOf<K>, siblings: Record_) => Checked
+type Check<K extends Kind> = (value: unknown, field: FieldOf<K>, siblings: Values) => Checked
 
-const createFailure = (code: string, args?: Record_): Checked => ({ code, ...(args && { args }) })
+const createFailure = (code: string, args?: Values): Checked => ({ code, ...(args && { args }) })
 
 /** Patterns take linear time, because they have no nested quantifiers. */
 const EMAIL = /^[^\s@<>()",;:\\]+@[^\s@.]+(\.[^\s@.]+)+$/
@@ -103,8 +103,8 @@ function checkText(limit: number, rule?: (text: string) => string | undefined) {
     if (field.pattern !== undefined && !new RegExp(field.pattern, 'u').test(text)) {
       return createFailure('PATTERN', { pattern: field.pattern })
     }
-    const broken = rule?.(text)
-    return broken ? createFailure(broken) : { value: text }
+    const code = rule?.(text)
+    return code ? createFailure(code) : { value: text }
   }
 }
 

@@ -11,6 +11,6 @@ export function isCountry(place: string | null): place is string {
 /** Returns the name of a country by its code; undefined for another place than a country. */
 export function nameCountry(place: string | null, language: Language): string | undefined {
   if (!isCountry(place)) return undefined
-  // Polónia is Polônia in Brazil, whose names `pt` stands for.
+  // In Intl, `pt` is the Portuguese of Brazil, which writes Polônia instead of Polónia.
   return new Intl.DisplayNames([getLocale(language)], { type: 'region' }).of(place)
 }

@@ -96,7 +96,7 @@ export interface Action {
   readonly preview?: (
     record: Values,
     inputs: Values,
-    circumstances: { readonly decimals: number; readonly known?: LoadedRecords },
+    context: { readonly decimals: number; readonly known?: LoadedRecords },
   ) => Values
   /** Posts the document on its own date, unless the action sets another date. */
   readonly posts?: boolean
@@ -148,6 +148,7 @@ export interface PresentedTotals {
 /** Describes a kind of entry that a document adds to a ledger. */
 export interface LedgerEntry {
   readonly tone: Tone
+  /** Names the ledger's own kind under which reports count the entry. */
   readonly countsAs: string
 }
 
@@ -197,7 +198,7 @@ export interface DocumentOptions {
    */
   readonly derive?: (
     record: Values,
-    circumstances: { readonly decimals: number; readonly known?: LoadedRecords },
+    context: { readonly decimals: number; readonly known?: LoadedRecords },
   ) => Values
   /**
    * Adjusts the values that a row takes from the chosen record (`fills`) to the document that is
@@ -231,8 +232,7 @@ export interface DocumentOptions {
    */
   readonly finished?: readonly string[]
   /**
-   * Declares the kinds of entries that the actions add to ledgers, by ledger. `countsAs` names the
-   * ledger's own kind under which reports count the entry.
+   * Declares the kinds of entries that the actions add to ledgers, by ledger, then by kind.
    */
   readonly entries?: Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
   /** Declares the actions by name. */

@@ -145,7 +145,7 @@ interface NumberOptions extends CommonOptions, SettingOption {
 }
 
 interface DecimalOptions extends NumberOptions {
-  /** Keeps this number of decimals, at most 8. */
+  /** Keeps this number of decimals; default and maximum: 8. */
   readonly decimals?: number
 }
 
@@ -167,8 +167,8 @@ interface ReferenceOptions extends CommonOptions {
   /** Leaves records without a value out of the index, because most records have none. */
   readonly sparse?: true
   /**
-   * Holds the id of the field `id` while the field `by` names the resource of this reference. The database computes the
-   * column, so that a pointer to records of several resources has foreign keys.
+   * Takes its value from the field `id` when the field `by` names the resource of this reference, else null. The
+   * database computes the column, so that an id of records of several resources has foreign keys.
    */
   readonly pointer?: { readonly by: string; readonly id: string }
 }
@@ -200,8 +200,9 @@ export type JsonShape = 'object' | 'texts' | 'pairs'
  */
 interface Kinds {
   /**
-   * Holds one line of text, trimmed and NFC-normalised. `namesOf`: the text lists field names,
-   * separated by commas, of the resource that this sibling field names. Screens show their labels.
+   * Holds one line of text, trimmed and NFC-normalised. `namesOf` names the sibling field that holds
+   * a resource: the text then lists names of fields of that resource, separated by commas, and
+   * screens show their labels.
    */
   text: TextOptions & { readonly namesOf?: string }
   /** Holds text with several lines. */

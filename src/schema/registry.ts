@@ -68,8 +68,7 @@ export function createRegistry(
     ...all.flatMap((resource) => findProblems(resource, byName, known)),
     ...others.flatMap((each) => findTargetProblems(each, byName)),
   ]
-  if (problems.length)
-    throw new Error(`The declarations do not fit together:\n- ${problems.join('\n- ')}`)
+  if (problems.length) throw new Error(`The declarations are invalid:\n- ${problems.join('\n- ')}`)
   const ownWithout = all.flatMap((resource) =>
     Object.entries(resource.ownWithout).map(([name, { right }]) => [name, right] as const),
   )
@@ -298,7 +297,7 @@ function findProblems(
   for (const name of resource.states) {
     const isSelect = resource.fields[name]?.kind === 'select'
     if (isSelect || name === resource.document?.status) continue
-    problems.push(`${resource.name}: states names "${name}", which is no select`)
+    problems.push(`${resource.name}: states names "${name}", which is not a select`)
   }
   if (resource.document?.series && !resource.document.posted?.length) {
     problems.push(`${resource.name}: a document with a number series needs "posted"`)
@@ -330,15 +329,18 @@ function findProblems(
   }
   const { params, source, history } = resource
   if (!history && source === 'table') {
-    problems.push(`${resource.name} is no ledger and needs a history`)
+    problems.push(`${resource.name} is not a ledger and needs a history`)
   }
   for (const name of Object.keys(params)) {
-    if (source !== 'view') problems.push(`${resource.name} is no view and cannot ask for "${name}"`)
-    if (known(name)) problems.push(`${resource.name} has a field "${name}" and asks for it too`)
+    if (source !== 'view')
+      problems.push(`${resource.name} is not a view and cannot have the parameter "${name}"`)
+    if (known(name)) problems.push(`${resource.name}: "${name}" is a field and a parameter`)
   }
   for (const [name, field] of Object.entries(getInputFields(resource))) {
     if (field.needs !== undefined && !Object.hasOwn(params, field.needs)) {
-      problems.push(`${resource.name}.${name} needs "${field.needs}", which is not asked`)
+      problems.push(
+        `${resource.name}.${name} needs the parameter "${field.needs}", which is not declared`,
+      )
     }
     if (field.kind === 'computed') {
       need(listExpressionFields(field.from), `computed ${name}`)
@@ -352,7 +354,8 @@ function findProblems(
     const shown = field.kind === 'lines' ? field.hint?.resource : undefined
     if (shown && !byName.has(shown))
       problems.push(`${resource.name}.${name} shows "${shown}", which is not declared`)
-    if (field.redact) problems.push(`${resource.name}.${name} is no child field and has redact`)
+    if (field.redact)
+      problems.push(`${resource.name}.${name} has redact and is not a field of child rows`)
     if (field.derived && !field.readOnly)
       problems.push(`${resource.name}: derived field ${name} is not readOnly`)
   }
@@ -367,7 +370,7 @@ function findTargetProblems(resource: Resource, byName: ReadonlyMap<string, Reso
     const at = `${resource.name}.${path} refers to "${to}"`
     if (!byName.has(to)) return [`${at}, which is not declared`]
     if (Object.keys(byName.get(to)?.params ?? {}).length === 0) return []
-    return [`${at}, which asks before it has rows`]
+    return [`${at}, which needs parameters`]
   })
 }
 

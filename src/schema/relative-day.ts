@@ -34,10 +34,10 @@ export function isRelativeDay(value: unknown): value is string {
 export function resolveDay(text: string, { today, yearStart }: Calendar): string | undefined {
   const found = RELATIVE.exec(text)
   if (!found) return undefined
-  const [, isToday, end, span, sign, digits] = found
+  const [, isToday, boundary, span, sign, digits] = found
   const count = digits === undefined ? 0 : Number(sign + digits)
   if (isToday) return addDays(today, count)
-  const isStart = end === 'startOf'
+  const isStart = boundary === 'startOf'
   if (span === 'FiscalYear') {
     const { from, to } = getFiscalYear(addSpans('year', today, count), yearStart)
     return isStart ? from : to

@@ -282,8 +282,8 @@ export interface Ratio<Name extends string = string> {
 export type Source = 'table' | 'view' | 'ledger'
 
 /**
- * Names the record that a row represents: `to` is its resource, or `by` the field that holds the
- * name of its resource; `id` is the field with its id.
+ * Names the record that a row represents: `resource` is its resource, or `by` the field that holds
+ * the name of its resource; `id` is the field with its id.
  */
 export type LinkTarget =
   | { readonly resource: string; readonly id: string }

@@ -82,11 +82,10 @@ export interface Resource<
  * Declares a resource. Its table, API, rights, screens, import, export and history are derived from
  * the declaration.
  *
- *
- * export const brands = defineResource('brands', {
- * icon: 'tag', group: 'product',
- * fields: { name: text({ required: true, max: 100, unique: true, search: true, column: true }) },
- * })
+ *     export const brands = defineResource('brands', {
+ *       icon: 'tag', group: 'product',
+ *       fields: { name: text({ required: true, max: 100, unique: true, search: true, column: true }) },
+ *     })
  */
 export function defineResource<
   const Name extends string,
@@ -144,7 +143,7 @@ export function defineResource<
     totals: options.totals ?? [{}],
     statement: options.statement,
     fields: options.fields,
-    // The option is optional. Without it, its type is empty.
+    // Without the option, its type is empty.
     inputs: options.inputs ?? ({} as I),
   }
 }

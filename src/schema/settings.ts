@@ -26,9 +26,9 @@ export interface Settings<F extends Fields = Fields, L extends string = string> 
   readonly resource: Resource<'settings', F>
   /** Maps settings to the right that is needed to change them; default: `setting.edit`. */
   readonly rights: Readonly<Partial<Record<string, string>>>
-  /** Names the settings that form document numbers; without them, declared prefixes and six digits. */
+  /** Names the settings that form document numbers; without them, numbers have the declared prefixes and six digits. */
   readonly numbers?: NumberSettings
-  /** Lists the sections that a screen of their own shows; the screen of the company shows the others. */
+  /** Lists the sections of each separate screen; the screen of the company shows the others. */
   readonly screens: SettingsScreens
   /** Declares the limits of roles that do not belong to a single resource. */
   readonly limits: Readonly<Record<L, LimitDeclaration>>
@@ -44,12 +44,12 @@ export function defineSettings<const F extends Fields, const L extends string = 
   { sections, rights = {}, numbers, screens = {}, limits }: Options<F, L> = {},
 ): Settings<F, L> {
   const resource = defineResource('settings', { fields, ...(sections && { sections }) })
-  // The option is optional. Without it, its type is empty.
   return {
     resource,
     rights,
     screens,
     ...(numbers && { numbers }),
+    // Without the option, its type is empty.
     limits: limits ?? ({} as Readonly<Record<L, LimitDeclaration>>),
   }
 }

@@ -139,7 +139,7 @@ function checkField(
   value: Record<string, unknown>,
 ): void {
   const pointer = `${at}/${name}`
-  // Without the right to read the figure, an unchanged value cannot be recognized. The server
+  // Without the right to read the field, an unchanged value cannot be recognized. The server
   // computes it, and forms never send it.
   if (field.derived && now.current && !Object.hasOwn(now.current, name)) return
   if (isClientTotal(field, entered)) return

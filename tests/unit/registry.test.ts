@@ -35,7 +35,7 @@ describe('the registry', () => {
       fallbackTitle: 'type',
       inactive: { isActive: false },
     }
-    const problems = /"code"[\s\S]*inactive names "isActive"[\s\S]*"name", which is no select/
+    const problems = /"code"[\s\S]*inactive names "isActive"[\s\S]*"name", which is not a select/
     expect(() => createRegistry({ wrong }, [])).toThrow(problems)
     expect(() => createRegistry({ wrong }, [])).toThrow(/"type"/)
   })

@@ -69,6 +69,6 @@ describe('the activity report', () => {
 
   it('refuses a table without a history', () => {
     const notes = defineResource('notes', { history: false, fields: { name: text() } })
-    expect(() => createRegistry({ notes }, [])).toThrow('notes is no ledger and needs a history')
+    expect(() => createRegistry({ notes }, [])).toThrow('notes is not a ledger and needs a history')
   })
 })
