@@ -148,7 +148,7 @@ test('what still runs when a transaction has failed writes nothing, also not int
   })
 
   // The work of a request whose session has changed ends before the request starts again.
-  const proof = { values: ['gone', about.team] as const, expected: '1', isHeld: false }
+  const proof = { values: ['gone', about.team] as const, expected: '1', isConfirmed: false }
   let isAtWork = false
   const refused = inTransaction(client, { ...about, proof }, async (trx) => {
     isAtWork = true

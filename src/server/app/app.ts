@@ -195,7 +195,7 @@ export function createApp(options: AppOptions) {
       const response = await attempt(each, call, visit, recalled)
       // The answer is used only when a statement has confirmed the session and the session has not
       // changed.
-      if (recalled.proof.isHeld) return response
+      if (recalled.proof.isConfirmed) return response
     }
     return attempt(each, call, visit)
   }
@@ -227,7 +227,7 @@ export function createApp(options: AppOptions) {
       const written = each.method === 'GET' ? undefined : context.database.writtenBy(caller.team.id)
       return setReplicaHeaders(response, age.oldest(), written)
     } catch (problem) {
-      if (recalled && !recalled.proof.isHeld) return answerProblem(unauthenticated(), call)
+      if (recalled && !recalled.proof.isConfirmed) return answerProblem(unauthenticated(), call)
       const named = caller
         ? await nameLockedRecord(problem, caller, { ...context, about: each.description.tag })
         : problem

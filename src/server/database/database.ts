@@ -74,7 +74,7 @@ export interface DatabaseOptions {
   /** Sets the number of connections for short reads. */
   readonly pipelines?: number
   /** Sets the number of connections for long reads. */
-  readonly longLanes?: number
+  readonly longConnections?: number
   /** Describes how connections reach PostgreSQL (pooler.ts). */
   readonly route?: ConnectionRoute
   /** Connects directly to PostgreSQL when the other connections use a pooler. */
@@ -109,7 +109,7 @@ const STATEMENT_TIMEOUT_MS = { session: 5000, short: 10_000, long: 30_000, write
  */
 const READ_NICENESS = 5
 
-const SESSION_LANES = 2
+const SESSION_CONNECTIONS = 2
 const SESSION_DEPTH = 8
 const SIGN_IN_CONNECTIONS = 5
 const SYSTEM_CONNECTIONS = 3
@@ -121,7 +121,7 @@ export function createDatabase(
   {
     poolSize = 16,
     pipelines = 4,
-    longLanes = 4,
+    longConnections = 4,
     route = DIRECT,
     direct = given,
     teamConnection = given,
@@ -132,12 +132,12 @@ export function createDatabase(
   const { short, long, write } = openSessions(teamConnection, route)
   const engine = openSessions(given, route, 'engine')
   const nameStatement = route.hasNames ? createStatementNames() : () => undefined
-  // Without pipelining, as many statements need more connections.
-  const wide = route.isPooled ? 2 : 1
+  // Without pipelining, the same number of statements needs more connections.
+  const factor = route.isPooled ? 2 : 1
   const sessions = createPipelines(engine.session, {
-    count: wide * SESSION_LANES,
+    count: factor * SESSION_CONNECTIONS,
     depth: SESSION_DEPTH,
-    spare: SESSION_LANES,
+    spare: SESSION_CONNECTIONS,
   })
   const pool = createEnginePool(engine.short, SIGN_IN_CONNECTIONS)
   const system = new pg.Pool({ ...engine.write.config, max: SYSTEM_CONNECTIONS })
@@ -147,8 +147,8 @@ export function createDatabase(
   const readers = createReaders({
     short,
     long,
-    shortLanes: wide * pipelines,
-    longLanes,
+    shortConnections: factor * pipelines,
+    longConnections,
     nameStatement,
     writtenBy,
     replica: replica && openReplica(replica),

@@ -9,7 +9,7 @@ export interface SessionProof {
   /** Holds the last result of `armazem_session_version` (database/20-identity.sql). */
   readonly expected: string
   /** Indicates whether the database has confirmed the session for this request. */
-  isHeld: boolean
+  isConfirmed: boolean
 }
 
 /**

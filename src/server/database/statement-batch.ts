@@ -72,31 +72,31 @@ export function createBatches(client: pg.ClientBase): Send {
     })
 }
 
-/** Holds the prepared statements of a connection. */
-interface Known {
+/** Holds the prepared statements of a connection, and views of the connection that batches need. */
+interface ConnectionState {
   /**
    * Holds the columns of named statements, null for statements without columns. PostgreSQL sends
    * them once.
    */
   readonly columns: Map<string, Columns | null>
   /** Wraps the connection without the synchronisation point, which the batch sends. */
-  readonly quiet: Connection
+  readonly withoutSync: Connection
   /** Wraps the connection without the request for columns. */
-  readonly knowing: Connection
+  readonly withoutDescribe: Connection
   /** Indicates whether the values of the last statement could be sent. */
   isSent: boolean
 }
 
-const connections = new WeakMap<Connection, Known>()
+const connections = new WeakMap<Connection, ConnectionState>()
 
-function getConnectionState(connection: Connection): Known {
+function getConnectionState(connection: Connection): ConnectionState {
   const known = connections.get(connection)
   if (known) return known
   const nothing = { value: () => {} }
   const unsent = { value: () => void (state.isSent = false) }
-  const quiet = Object.create(connection, { sync: nothing, close: unsent }) as Connection
-  const knowing = Object.create(quiet, { describe: nothing }) as Connection
-  const state: Known = { columns: new Map(), quiet, knowing, isSent: true }
+  const withoutSync = Object.create(connection, { sync: nothing, close: unsent }) as Connection
+  const withoutDescribe = Object.create(withoutSync, { describe: nothing }) as Connection
+  const state: ConnectionState = { columns: new Map(), withoutSync, withoutDescribe, isSent: true }
   connections.set(connection, state)
   return state
 }
@@ -119,7 +119,9 @@ class Batch extends PgQuery {
     for (const [place, query] of this.#queries.entries()) {
       const columns = query.name === undefined ? undefined : this.#columns.get(query.name)
       known.isSent = true
-      const problem = query.submit(columns === undefined ? known.quiet : known.knowing)
+      const problem = query.submit(
+        columns === undefined ? known.withoutSync : known.withoutDescribe,
+      )
       if (problem) query.handleError(problem, connection)
       if (problem || !known.isSent) {
         this.#skip(connection, place)

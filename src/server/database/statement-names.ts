@@ -13,8 +13,8 @@ export function isUnprepared(code: string): boolean {
 
 /**
  * Creates names for prepared statements, so that PostgreSQL parses and plans each SQL text once per
- * connection. The number of names is limited to protect the server's memory: a text that is not
- * among the last 500 new texts runs without a name.
+ * connection. The number of names is limited to protect the server's memory: once `limit` texts have
+ * names, further texts run without a name.
  */
 export function createStatementNames(limit = LIMIT) {
   const names = new Map<string, string>()

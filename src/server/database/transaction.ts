@@ -77,11 +77,11 @@ export async function inTransaction<T>(
   /** Sets the team and confirms the session at the start of the transaction. */
   async function scope(): Promise<void> {
     const texts = getScopeTexts(settings)
-    if (!proof || proof.isHeld) return void (await run(texts.scope, [team]))
+    if (!proof || proof.isConfirmed) return void (await run(texts.scope, [team]))
     const { rows } = await run(texts.provingScope, [team, ...proof.values])
     const [{ version }] = rows as [{ version: string | null }]
-    proof.isHeld = version === proof.expected
-    if (!proof.isHeld) throw new SessionChanged()
+    proof.isConfirmed = version === proof.expected
+    if (!proof.isConfirmed) throw new SessionChanged()
   }
 
   /**

@@ -30,7 +30,7 @@ export type ViewerScope = readonly [team: string, branches: string, own: string]
 /** Returns the session that a viewer's next statement must confirm, if any. */
 export function getPendingProof(viewer: Viewer): SessionProof | undefined {
   const proof = typeof viewer === 'string' ? undefined : viewer.proof
-  return proof?.isHeld ? undefined : proof
+  return proof?.isConfirmed ? undefined : proof
 }
 
 /**

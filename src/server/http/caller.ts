@@ -98,8 +98,8 @@ export interface Newcomer {
 /** Finds the sender of a request; implemented by src/server/identity. */
 export interface Identity {
   /**
-   * Returns the session token of a request if its signature is valid, or its API key as sent; asks
-   * no database.
+   * Returns the session token of a request if its signature is valid, or its API key as sent. Does not
+   * query the database.
    */
   readToken(request: Request): string | undefined
   /**

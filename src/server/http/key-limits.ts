@@ -22,7 +22,7 @@ export function createKeyLimits(now: () => number = Date.now): KeyLimits {
   return {
     async resolve(identity, { request, ip = '' }) {
       const key = readBearer(request) ?? ''
-      // Wrong keys do not keep a key in use from working in the same network.
+      // The limit on unknown keys of a network does not apply to keys that were used before.
       const isKnown = requests.has(key)
       // Callers in the same process, such as tests, have no network address.
       if (isKnown) refuseFor(requests.take(key))

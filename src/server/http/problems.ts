@@ -199,7 +199,7 @@ export function describeHelpers({ people, roles }: Helpers, labels: Labels): str
   return labels.issue({ code: roles.length === 1 ? code : `${code}S`, args })
 }
 
-/** Creates the answer of a refused request in the language of the labels (docs/api.md §3.1). */
+/** Creates the answer of a refused request in the language of the labels (docs/api.md §6). */
 export function createProblemResponse(
   httpProblem: HttpProblem,
   labels: Labels,

@@ -90,9 +90,10 @@ export interface Route {
  * Declares one route of the API. A route without access rule and without description of input and
  * output does not compile.
  *
- *
- * route({ method: 'GET', path: '/me', access: 'person', description: { … }, handler: (call) =>
- * answer(call, …) })
+ *     route({
+ *       method: 'GET', path: '/me', access: 'person', description: { … },
+ *       handler: (call) => respond(call, …),
+ *     })
  */
 export function route<const A extends RouteAccess>(
   declared: Omit<Route, 'access' | 'handler'> & {

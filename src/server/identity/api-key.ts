@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Starts every API key, so that scanners recognise a key in a repository or a log. */
+/** Sets the prefix of API keys, by which scanners recognise a key in a repository or a log. */
 const PREFIX = 'armazem_'
 const KEY = /^armazem_[\w-]{43}$/
 

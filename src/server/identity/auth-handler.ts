@@ -89,7 +89,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
   ): Promise<Response> {
     const cookies = call.headers.get('cookie') ?? ''
     if (!isFirst && devices.find(cookies, email) === undefined) {
-      // A mail that cannot be stored keeps nobody from signing in.
+      // A mail that cannot be stored must not prevent the sign-in.
       await mails?.mailNewDevice(email, call.headers, ip).catch(() => {})
     }
     const headers = new Headers(answer.headers)
@@ -138,7 +138,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     })
   }
 
-  async function mayJoin(): Promise<boolean> {
+  async function isSignUpOpen(): Promise<boolean> {
     return signUp === undefined ? !(await hasTeams()) : signUp === 'open'
   }
 
@@ -148,7 +148,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
   }
 
   /** Answers the same for known and unknown addresses, after the same statements. */
-  async function joinByMail(call: Request, ip: string, text: string): Promise<Response> {
+  async function startConfirmation(call: Request, ip: string, text: string): Promise<Response> {
     const { name = '', email = '', password = '' } = readFields(text)
     const { team } = JSON.parse(text) as { readonly team?: unknown }
     const newcomer = { name, email: email.toLowerCase(), passwordHash: await hash(password), team }
@@ -156,9 +156,9 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     return Response.json({ isMailed: true })
   }
 
-  async function join(call: Request, ip: string, text: string): Promise<Response> {
+  async function createAccount(call: Request, ip: string, text: string): Promise<Response> {
     const isInvited = await hasInvitation(text)
-    if (!isInvited && !(await mayJoin())) return answerClosed()
+    if (!isInvited && !(await isSignUpOpen())) return answerClosed()
     // Callers in the same process, such as tests, have no network address.
     for (const allowance of ip === '' ? [] : SIGN_UPS) {
       const key = `sign-up:${allowance.window_ms}:${getNetwork(ip)}`
@@ -166,7 +166,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
       if (wait_s !== undefined) return answerTooMany(wait_s)
     }
     // The first account of a server needs no mail: a wrong mail server would lock its owner out.
-    if (confirmsSignUp && !isInvited && (await hasTeams())) return joinByMail(call, ip, text)
+    if (confirmsSignUp && !isInvited && (await hasTeams())) return startConfirmation(call, ip, text)
     const taken = `sign-up:taken:${getNetwork(ip)}`
     const wait_s = ip === '' || isInvited ? undefined : await throttle.check(taken, TAKEN)
     if (wait_s !== undefined) return answerTooMany(wait_s)
@@ -189,7 +189,7 @@ export function createAuthHandler(options: AuthHandlerOptions) {
     const call = rewriteRequest(request, text, ip)
     const path = new URL(request.url).pathname.slice(AUTH_PATH.length)
     if (path === '/sign-in/email') return signIn(call, ip, readFields(text).email ?? '')
-    if (path === '/sign-up/email') return join(call, ip, text)
+    if (path === '/sign-up/email') return createAccount(call, ip, text)
     if (CODE_PATHS.includes(path)) return checkCode(call, ip, path, text)
     return auth.handler(call)
   }
@@ -248,7 +248,7 @@ function readFields(text: string): Readonly<Record<string, string | undefined>> 
 }
 
 function answerTooMany(wait_s: number): Response {
-  const body = { code: 'TOO_MANY_REQUESTS', message: 'Too many tries' }
+  const body = { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts' }
   return Response.json(body, { status: 429, headers: { 'retry-after': String(wait_s) } })
 }
 
@@ -257,7 +257,7 @@ function withStatus({ body, headers }: Response, status: number): Response {
 }
 
 function answerWrongCode(code: string): Response {
-  return Response.json({ code, message: 'The code does not work' }, { status: 401 })
+  return Response.json({ code, message: 'The code is wrong or has expired' }, { status: 401 })
 }
 
 function answerClosed(): Response {

@@ -68,7 +68,7 @@ export function createResolver(options: ResolverOptions) {
       const { session, version } = known
       return {
         session,
-        proof: { values: [token, team] as const, expected: version, isHeld: false },
+        proof: { values: [token, team] as const, expected: version, isConfirmed: false },
       }
     },
     async resolveCaller(request: Request): Promise<Session | null> {
@@ -143,7 +143,7 @@ interface OwnRole {
   readonly limits: Limits | null
 }
 
-/** Selects a team as the API answers it. */
+/** Selects a team in the format of the API. */
 const TEAM = `json_build_object('id', team.id, 'name', team.name, 'currency', team.currency,
   'locale', team.locale, 'timezone', team.timezone, 'settings', team.settings,
   'customFields', team.custom_fields)`
@@ -234,11 +234,11 @@ function getAccess(
 ): Pick<Membership, 'rights' | 'limits' | 'branches'> {
   const granted = roles.map((code) => getGranted(declared.get(code), own?.[code]))
   const rights = mergeRights(granted)
-  const places = rights.has('branch.all') ? null : branches
-  return { rights, limits: granted.map((role) => role.limits), branches: places }
+  const limits = granted.map((role) => role.limits)
+  return { rights, limits, branches: rights.has('branch.all') ? null : branches }
 }
 
-/** Returns the membership of a person at a shared device: nothing more than the device is for. */
+/** Returns the membership of a person at a shared device, with the rights that are declared for devices. */
 function restrict(membership: Membership, { isLocked }: Device, device: Registry['device']) {
   const allowed = isLocked ? undefined : device?.rights
   const rights = new Set([...membership.rights].filter((right) => allowed?.has(right)))

@@ -26,7 +26,7 @@ const SAME_CODE = { limit: 1, window_ms: 3 * MINUTE_MS } as const
 const RESEND = { limit: 1, window_ms: MINUTE_MS } as const
 const CODES_BY_MAIL = { limit: 10, window_ms: 60 * MINUTE_MS } as const
 
-/** Starts a stored recovery code, which is a hash. */
+/** Sets the prefix of stored recovery codes, which are hashes. */
 const HASHED = 'sha256:'
 
 /**
@@ -74,7 +74,7 @@ export type SecondFactorRefusal =
 export type SecondFactorMethod = 'app' | 'email'
 
 export interface SecondFactor {
-  /** Indicates whether a header has several cookies of one name. */
+  /** Returns whether a header has several cookies of one name. */
   isAmbiguous(cookies: string): boolean
   /** Returns the person who has entered the password but not yet the second factor. */
   findChallenged(cookies: string): Promise<string | undefined>

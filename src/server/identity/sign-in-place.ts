@@ -16,7 +16,7 @@ const PRIVATE = createBlockList([
   'fe80::/10',
 ])
 
-/** Holds the countries of all networks, 8 MB; read when the first place is asked for. */
+/** Holds the countries of all networks, 8 MB; loaded for the first address. */
 let countries: Promise<Countries> | undefined
 
 interface Countries {

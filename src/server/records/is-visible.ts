@@ -21,9 +21,9 @@ export async function isVisible(
   { trx, caller }: Asking,
 ): Promise<boolean> {
   if (!isWithin(resource, record, caller)) return false
-  const isHeld = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
+  const isConfirmed = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
   // All policies show authors their own records, so most writes need no query.
-  if (!isHeld || record.createdBy === caller.person.id) return true
+  if (!isConfirmed || record.createdBy === caller.person.id) return true
   const text = `select from ${getTable(resource)} where team_id = $1 and id = $2`
   return (await asSeenBy(trx, caller, { text, values: [trx.team, record.id] })).length > 0
 }

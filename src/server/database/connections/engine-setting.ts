@@ -1,5 +1,5 @@
 /**
- * Names the setting with which policies show rows to the owner's statements outside of teams
- * (armazem_is_engine); it must be `on`.
+ * Names the setting that must be `on` so that policies show rows of all teams to statements of the
+ * tables' owner (armazem_is_engine).
  */
 export const ENGINE_SETTING = 'app.engine'

@@ -13,9 +13,9 @@ export interface LocalProcess {
   readDelay(): number
   /**
    * Lowers the priority of the process, if it belongs to the same user. Where Linux shares the
-   * processor between sessions (`kernel.sched_autogroup_enabled`), it ignores the priority of a
-   * process outside of its session; each PostgreSQL process is a session, whose priority is
-   * lowered, too.
+   * processor between sessions (`kernel.sched_autogroup_enabled`), the priority of a process counts
+   * only within its session. Each PostgreSQL process is a session of its own, so the priority of the
+   * session is lowered, too.
    */
   lowerPriority(niceness: number): Promise<void>
   close(): void

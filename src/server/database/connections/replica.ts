@@ -25,43 +25,43 @@ interface State {
 }
 
 /** Sets how long an unreachable replica is not used. */
-const AWAY_MS = 5000
+const RETRY_MS = 5000
 const STATE = `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as lsn, pg_last_xact_replay_timestamp() as at`
 
 export function createReplica(session: DatabaseSession): Replica {
   const pipelines = createPipelines(session, { count: 1, depth: 16, spare: 1 })
-  let awayUntil = 0
+  let unavailableUntil = 0
 
-  function leaveAlone(): void {
-    awayUntil = Date.now() + AWAY_MS
+  function markUnavailable(): void {
+    unavailableUntil = Date.now() + RETRY_MS
   }
 
   return {
     async readUpTo(written) {
-      if (Date.now() < awayUntil) return undefined
+      if (Date.now() < unavailableUntil) return undefined
       try {
         const { rows } = await pipelines.run((client) =>
           runOwnQuery(client, session, { text: STATE }),
         )
         const [state] = rows as State[]
         // A promoted replica no longer follows the primary.
-        if (!state?.standby) leaveAlone()
+        if (!state?.standby) markUnavailable()
         else if (state.lsn !== null && state.at !== null && isUpTo(state.lsn, written)) {
           return state.at
         }
       } catch {
-        leaveAlone()
+        markUnavailable()
       }
       return undefined
     },
     couldNotAnswer(problem) {
-      const isAway =
+      const isUnavailable =
         /^(08|57P|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(getErrorCode(problem)) ||
         (problem instanceof Error && /terminated|timeout exp|not queryable/i.test(problem.message))
-      if (isAway) leaveAlone()
+      if (isUnavailable) markUnavailable()
       // serialization_failure: the replica had to apply a change of rows that the read still
       // needed.
-      return isAway || getErrorCode(problem) === '40001'
+      return isUnavailable || getErrorCode(problem) === '40001'
     },
     close: () => pipelines.close(),
   }

@@ -76,10 +76,10 @@ export async function runScopedQuery(
     [...values, ...proof.values],
     config,
     ({ fields: [found = null] }) => {
-      proof.isHeld = found !== null && String(found) === proof.expected
+      proof.isConfirmed = found !== null && String(found) === proof.expected
     },
   )
-  if (!proof.isHeld) throw new SessionChanged()
+  if (!proof.isConfirmed) throw new SessionChanged()
   return result
 }
 

@@ -8,7 +8,7 @@ import { prepareScope, runScopedQuery } from '../connections/scoped-query.ts'
 import { SessionChanged } from '../session-proof.ts'
 import type { DatabaseSession } from '../connections/session.ts'
 import { createSharedReads } from './shared-reads.ts'
-import { createFastShapes, createSlowReads, createSlowShapes } from './slow-reads.ts'
+import { createFastStatements, createSlowReads, createSlowStatements } from './slow-reads.ts'
 import { isUnprepared } from '../statement-names.ts'
 import { getPendingProof, getViewerScope, type Viewer } from '../viewer.ts'
 
@@ -44,8 +44,8 @@ export interface Readers {
 interface ReaderOptions {
   readonly short: DatabaseSession
   readonly long: DatabaseSession
-  readonly shortLanes: number
-  readonly longLanes: number
+  readonly shortConnections: number
+  readonly longConnections: number
   readonly nameStatement: (text: string) => string | undefined
   /** Answers long reads when it is up to date. */
   readonly replica?: { readonly session: DatabaseSession; readonly state: Replica } | undefined
@@ -89,34 +89,34 @@ const MAX_MOVES = 2
  * slow statement delays no others.
  */
 export function createReaders(options: ReaderOptions): Readers {
-  const { shortLanes, longLanes, nameStatement } = options
-  const shapes = createSlowShapes(SLOW_MS)
-  const heavy = createSlowShapes(HEAVY_MS)
-  const fast = createFastShapes(FAST_MS)
+  const { shortConnections, longConnections, nameStatement } = options
+  const slowStatements = createSlowStatements(SLOW_MS)
+  const heavy = createSlowStatements(HEAVY_MS)
+  const fast = createFastStatements(FAST_MS)
   // One connection is always reserved for fast statements.
-  const mostHeavy = Math.max(1, shortLanes - 1)
+  const mostHeavy = Math.max(1, shortConnections - 1)
   const heavyQueue = createFairQueue({
     perTeam: mostHeavy,
     perMember: mostHeavy,
     timeout_ms: SHORT_TIMEOUT_MS,
     hasRoom: (running) => running < mostHeavy,
   })
-  const slow = createSlowReads(shortLanes)
+  const slowReads = createSlowReads(shortConnections)
   const shared = createSharedReads<pg.QueryResult>()
   const readers: Readonly<Record<Duration, Reader>> = {
     short: createReader(options.short, {
-      count: shortLanes,
+      count: shortConnections,
       depth: DEPTH,
-      spare: 2 * shortLanes,
-      perTeam: 2 * shortLanes * DEPTH,
-      perMember: shortLanes * DEPTH,
+      spare: 2 * shortConnections,
+      perTeam: 2 * shortConnections * DEPTH,
+      perMember: shortConnections * DEPTH,
       timeout_ms: SHORT_TIMEOUT_MS,
     }),
-    long: createReader(options.long, computeLongSizes(longLanes)),
+    long: createReader(options.long, computeLongSizes(longConnections)),
   }
   const replica = options.replica && {
     ...options.replica,
-    reader: createReader(options.replica.session, computeLongSizes(longLanes)),
+    reader: createReader(options.replica.session, computeLongSizes(longConnections)),
   }
 
   /**
@@ -151,7 +151,7 @@ export function createReaders(options: ReaderOptions): Readers {
   }
 
   /** Checks the session of a viewer who receives the answer of another read. */
-  async function proveAlone(viewer: Viewer): Promise<void> {
+  async function confirmSession(viewer: Viewer): Promise<void> {
     if (!getPendingProof(viewer)) return
     const { queue, pipelines, session } = readers.short
     const leave = await queue.enter(getShare(viewer))
@@ -170,7 +170,11 @@ export function createReaders(options: ReaderOptions): Readers {
       let moves = 0
       for (;;) {
         const isExpectedLong = duration === 'long' && !fast.has(share.team, text)
-        const isLong = isExpectedLong || moves > MAX_MOVES || shapes.has(text) || slow.holdUp(share)
+        const isLong =
+          isExpectedLong ||
+          moves > MAX_MOVES ||
+          slowStatements.has(text) ||
+          slowReads.isAtLimit(share)
         const isHeavy = !isLong && heavy.has(text)
         const { session, queue, pipelines } = readers[isLong ? 'long' : 'short']
         const leaveHeavy = isHeavy ? await heavyQueue.enter(share) : undefined
@@ -181,21 +185,21 @@ export function createReaders(options: ReaderOptions): Readers {
             runScopedQuery(client, session, viewer, query, usesGenericPlan)
           const watcher = {
             onTook(took_ms: number) {
-              shapes.note(text, took_ms)
+              slowStatements.note(text, took_ms)
               heavy.note(text, took_ms)
               fast.note(share.team, text, took_ms)
             },
             onSlow() {
-              shapes.note(text, SLOW_MS)
+              slowStatements.note(text, SLOW_MS)
               fast.note(share.team, text, SLOW_MS)
-              if (!isLong) ended = slow.begin(share)
+              if (!isLong) ended = slowReads.begin(share)
             },
           }
           const enter = () => queue.enter(share)
           const read = () => pipelines.run(send, watcher, isHeavy)
           if (isLong && isShareable(config)) {
             const key = JSON.stringify([...getViewerScope(viewer), text, config.values])
-            return await shared.run(key, { enter, read, adopt: () => proveAlone(viewer) })
+            return await shared.run(key, { enter, read, adopt: () => confirmSession(viewer) })
           }
           const leave = await enter()
           return await read().finally(leave)

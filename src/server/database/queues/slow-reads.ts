@@ -4,12 +4,12 @@ import { getMemberKey, getTeamKey, type Share } from './fair-queue.ts'
 const LIMIT = 500
 
 /** Remembers which statements took at least some time when they last ran, by their text. */
-export interface SlowShapes {
+export interface SlowStatements {
   has(text: string): boolean
   note(text: string, took_ms: number): void
 }
 
-export function createSlowShapes(from_ms: number, limit = LIMIT): SlowShapes {
+export function createSlowStatements(from_ms: number, limit = LIMIT): SlowStatements {
   const slow = new Set<string>()
   return {
     has: (text) => slow.has(text),
@@ -25,12 +25,12 @@ export function createSlowShapes(from_ms: number, limit = LIMIT): SlowShapes {
 }
 
 /** Remembers which statements of a team were fast when they last ran, by their text. */
-interface FastShapes {
+interface FastStatements {
   has(team: string, text: string): boolean
   note(team: string, text: string, took_ms: number): void
 }
 
-export function createFastShapes(below_ms: number): FastShapes {
+export function createFastStatements(below_ms: number): FastStatements {
   const teams = new Map<string, Set<string>>()
   return {
     has: (team, text) => teams.get(team)?.has(text) === true,
@@ -52,7 +52,7 @@ interface SlowReads {
    * Returns whether the member already has a slow read, or whether another slow read of the team
    * would leave no connection for others.
    */
-  holdUp(share: Share): boolean
+  isAtLimit(share: Share): boolean
 }
 
 export function createSlowReads(perTeam: number): SlowReads {
@@ -65,7 +65,7 @@ export function createSlowReads(perTeam: number): SlowReads {
         for (const key of keys) counts.add(key, -1)
       }
     },
-    holdUp: (share) =>
+    isAtLimit: (share) =>
       counts.of(getMemberKey(share)) > 0 || counts.of(getTeamKey(share)) >= perTeam,
   }
 }
