@@ -58,7 +58,7 @@ export async function backUpDaily(
     const last = await readDailyState(folder)
     if (last?.madeAt && Date.now() - Date.parse(last.madeAt) < DUE_AFTER_MS) return
     const now = new Date()
-    const state = { triedAt: now.toISOString(), madeAt: null, size: null, ...last, problem: null }
+    const state = { madeAt: null, size: null, ...last, triedAt: now.toISOString(), problem: null }
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(folder, PREFIX + createBackupName(now, passphrase !== undefined))
     try {
@@ -75,11 +75,7 @@ export async function backUpDaily(
         )
     } catch (problem) {
       const reason = problem instanceof Error ? problem.message : String(problem)
-      await writeState(join(folder, STATE), {
-        ...state,
-        triedAt: now.toISOString(),
-        problem: reason,
-      }).catch(() => {})
+      await writeState(join(folder, STATE), { ...state, problem: reason }).catch(() => {})
       log.error({ err: problem, path }, 'the daily backup failed; trying again in an hour')
     }
   })
