@@ -6,6 +6,7 @@ import {
   closedObject,
   count,
   id,
+  idempotencyKey,
   integer,
   mapSchema,
   text,
@@ -35,9 +36,6 @@ const describeFilter = ({ params }: Resource): Parameter => {
   return { description: FILTER + paramsText }
 }
 const ifMatch: Parameter = { description: 'The version that the client saw, as in `ETag`' }
-const idempotencyKey: Parameter = {
-  description: 'A request with the same key and body runs once and gets the same response',
-}
 
 const getInputSchema = (resource: Resource): Schema => ({
   $ref: `#/components/schemas/${getSchemaName(resource)}Input`,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Field, Fields } from '../../schema/fields.ts'
+import type { Fields } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { getDefault } from '../../schema/default-value.ts'
 import { validate } from '../../schema/validation.ts'
 import type { Person } from '../http/caller.ts'
 import { getColumn, getLinesTable, getTable } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
+import { createBlankValues } from '../documents/write-posted.ts'
 import { getColumnType } from '../migrate/column-type.ts'
 import { listWrittenColumns } from '../database/columns.ts'
 import type { Company } from './company.ts'
@@ -39,7 +39,7 @@ export async function seedRecords(
 ): Promise<void> {
   const { trx, team } = seeding
   const isPosted = resource.document !== undefined || resource.source === 'ledger'
-  const start = createBlankRecord(resource.fields)
+  const start = createBlankValues(resource.fields)
   const records = given.map((record) =>
     isPosted ? { ...start, ...record } : checkSeedRecord(resource, record, team.timezone),
   )
@@ -60,7 +60,7 @@ async function seedLines(
   records: readonly Values[],
   seeding: Seeding,
 ): Promise<void> {
-  const start = createBlankRecord(fields)
+  const start = createBlankValues(fields)
   const rows = records.flatMap(({ id, [name]: lines }) =>
     ((lines ?? []) as readonly Values[]).map((line, position): Values => {
       return { ...start, ...line, id: line.id ?? randomUUID(), parent: id, position }
@@ -134,16 +134,6 @@ function getHistoryValues(record: Values, isPosted: boolean): Values {
       !(isPosted && (value === null || Array.isArray(value))),
   )
   return Object.fromEntries(own)
-}
-
-/** Returns the default values of a record. */
-function createBlankRecord(fields: Fields): Values {
-  const entries = Object.entries(fields).filter(([, field]) => isOwn(field))
-  return Object.fromEntries(entries.map(([name, field]) => [name, getDefault(field, {}) ?? null]))
-}
-
-function isOwn(field: Field): boolean {
-  return field.kind !== 'lines' && field.kind !== 'computed' && !field.derived
 }
 
 function checkSeedRecord(resource: Resource, record: Values, timezone: string): Values {

@@ -6,6 +6,7 @@ import type { AppContext } from '../context/context.ts'
 import { route, type Route, type Schema } from '../http/route.ts'
 import { createInputSchema, listRequired } from '../openapi/field-schema.ts'
 import { createRecordRef } from '../openapi/record-schemas.ts'
+import { idempotencyKey } from '../openapi/shapes.ts'
 import { runAction } from './run-action.ts'
 
 /** Creates one route for each action of each resource, with the right `<one>.<action>`. */
@@ -33,9 +34,7 @@ function createActionRoute(
     description: {
       summary: action.from ? `${name} (allowed while ${action.from.join(' or ')})` : name,
       tag: resource.name,
-      headers: {
-        'Idempotency-Key': { description: 'A request with the same key and body is posted once.' },
-      },
+      headers: { 'Idempotency-Key': idempotencyKey },
       body: { 'application/json': describeActionInput(action) },
       responses: {
         200: {

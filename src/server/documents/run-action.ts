@@ -43,7 +43,7 @@ export async function runAction(
   const sent = await readJson(call)
   const begin = ({ trx }: Write) => lockRecord(trx, resource, id.toLowerCase())
   const work = async (write: Write, record: StoredRecord | undefined) => {
-    const { changes, answer, by } = await takeAction(write, name, record, sent)
+    const { changes, answer, by } = await runHandler(write, name, record, sent)
     if (record) write.trx.beforeCommit(changePosted(by, record, changes, name))
     const { answers = resource.name } = getActions(resource)[name] ?? {}
     const answered = getResource(context.registry, answer === undefined ? resource.name : answers)
@@ -55,7 +55,7 @@ export async function runAction(
   return mutateFrom(context, resource, call, sent, { begin, work })
 }
 
-interface Taken {
+interface HandlerOutcome {
   readonly changes: Values
   readonly answer?: ActionResult<Resource>['answer']
   /** Holds the write in the name of the person on whose behalf the caller acts. */
@@ -66,12 +66,12 @@ interface Taken {
  * Runs the handler of an action on a locked record. Returns the changes of the record, which are
  * not written yet.
  */
-export async function takeAction(
+export async function runHandler(
   write: Write,
   name: string,
   record: StoredRecord | undefined,
   sent: unknown,
-): Promise<Taken> {
+): Promise<HandlerOutcome> {
   const { context, resource, caller, trx } = write
   const { document: options } = resource
   const action = getActions(resource)[name]

@@ -129,8 +129,8 @@ function listLines({ resource }: Pick<Write, 'resource'>, record: Values): [stri
   )
 }
 
-/** Returns the default values of a new record. */
-function createBlankValues(fields: Fields): Values {
+/** Returns the default values of a new record, without child rows. */
+export function createBlankValues(fields: Fields): Values {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, { kind, derived }]) => kind !== 'lines' && kind !== 'computed' && !derived)

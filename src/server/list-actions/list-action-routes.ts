@@ -1,7 +1,7 @@
 import { getActions } from '../../schema/document.ts'
 import { getResource } from '../../schema/registry.ts'
 import type { AppContext } from '../context/context.ts'
-import { array, closedObject, id, text } from '../openapi/shapes.ts'
+import { array, closedObject, id, idempotencyKey, text } from '../openapi/shapes.ts'
 import { route, type Route } from '../http/route.ts'
 import { describeActionInput } from '../documents/document-routes.ts'
 import { runListAction } from './run-list-action.ts'
@@ -25,7 +25,7 @@ function createRowRoutes(context: AppContext): readonly Route[] {
               summary: `Run ${name} for every record of the filter`,
               tag: resource.name,
               query: { filter: FILTER },
-              headers: { 'Idempotency-Key': KEY },
+              headers: { 'Idempotency-Key': idempotencyKey },
               body: { 'application/json': describeActionInput(action) },
               responses: {
                 200: {
@@ -47,7 +47,6 @@ function createRowRoutes(context: AppContext): readonly Route[] {
 }
 
 const FILTER = { description: 'The rows, as in the list: `{"id":[…]}`', required: true }
-const KEY = { description: 'A request with the same key runs once and gets the same response.' }
 
 /** Creates one route for each list action, which creates records from the selected rows. */
 function createCreationRoutes(context: AppContext): readonly Route[] {
@@ -61,7 +60,7 @@ function createCreationRoutes(context: AppContext): readonly Route[] {
           summary: `Create ${getResource(context.registry, makes).name} from rows: ${name}`,
           tag: resource.name,
           query: { filter: FILTER },
-          headers: { 'Idempotency-Key': KEY },
+          headers: { 'Idempotency-Key': idempotencyKey },
           responses: {
             200: {
               description: 'Created records with their rows, and refused rows with the reason',

@@ -1,7 +1,7 @@
 import type { Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { runForEach, parseBulkFilter } from '../crud/bulk.ts'
-import { takeAction } from '../documents/run-action.ts'
+import { runHandler } from '../documents/run-action.ts'
 import { changePosted } from '../documents/write-posted.ts'
 import { readJson } from '../http/body.ts'
 import type { MemberCall } from '../http/route.ts'
@@ -24,7 +24,7 @@ export async function runOnRows(
   return mutate(context, resource, call, sent, async (write) => {
     const outcome = await runForEach(write, filter, async (id) => {
       const record = await lockRecord(write.trx, resource, id)
-      const { changes, by } = await takeAction(write, name, record, sent)
+      const { changes, by } = await runHandler(write, name, record, sent)
       if (record) await changePosted(by, record, changes, name)
     })
     return { body: JSON.stringify(outcome), untouched: outcome.done.length === 0 }

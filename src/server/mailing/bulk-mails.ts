@@ -6,9 +6,11 @@ import type { AppContext } from '../context/context.ts'
 import { getOne } from '../crud/record-handlers.ts'
 import { readJson } from '../http/body.ts'
 import { checkBody, describeJsonBody } from '../http/checked-body.ts'
+import { parseFlag } from '../http/parse-flag.ts'
 import { badRequest, getIssueMessage, HttpProblem } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { list } from '../list/list-route.ts'
+import { idempotencyKey } from '../openapi/shapes.ts'
 import { mutate } from '../records/mutation.ts'
 import { getReason } from '../records/reason-of.ts'
 import { chooseOffer, planMail, type PlannedMail } from './plan-mail.ts'
@@ -20,7 +22,7 @@ const MAX_MAILS = 100
 const Bulk = z.strictObject({
   /** Names the printout, or a series such as `reminder`; default: the first of each record. */
   printout: z.string().max(100).optional(),
-  /** Replace the default subject and text of all mails. Placeholders such as `%{name}` are filled in. */
+  /** Replaces the default subject of all mails. Placeholders such as `%{name}` are filled in. */
   subject: z.string().trim().min(1).max(200).optional(),
   text: z.string().trim().min(1).max(5000).optional(),
 })
@@ -63,7 +65,7 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
       summary: `Send a printout of each of the ${name} of a filter by mail, at most ${MAX_MAILS}`,
       tag: name,
       query: { filter, dryRun: { description: '`true` lists the mails and sends none' } },
-      headers: { 'Idempotency-Key': { description: 'A request with the same key sends once.' } },
+      headers: { 'Idempotency-Key': idempotencyKey },
       body: describeJsonBody(Bulk),
       responses: {
         200: { description: 'What would be sent', content: describeJsonBody(Outcome) },
@@ -179,9 +181,5 @@ function readDryRun({ query }: MemberCall): boolean {
       throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
     }
   }
-  const dryRun = query.get('dryRun') ?? 'false'
-  if (dryRun !== 'true' && dryRun !== 'false') {
-    throw badRequest('/dryRun', 'CHOICE', { choices: 'true, false' })
-  }
-  return dryRun === 'true'
+  return parseFlag(query, 'dryRun')
 }

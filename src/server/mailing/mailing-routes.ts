@@ -7,6 +7,7 @@ import { checkBody, describeJsonBody } from '../http/checked-body.ts'
 import { readJson } from '../http/body.ts'
 import { badRequest, invalid } from '../http/problems.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
+import { idempotencyKey } from '../openapi/shapes.ts'
 import { mutate } from '../records/mutation.ts'
 import { createBulkMailRoute } from './bulk-mails.ts'
 import { chooseProposal, listMailOffers, planMail, type MailRequest } from './plan-mail.ts'
@@ -18,13 +19,13 @@ const Addresses = z.array(z.email().max(254)).max(20)
 const SendMail = z.strictObject({
   /** Names the printout; default: the first that the record offers. */
   printout: z.string().max(100).optional(),
-  /** Set the period of a statement; default: the last year. */
+  /** Sets the period of a statement; default: the last year. */
   from: Day.optional(),
   to: Day.optional(),
   /** Lists the recipients; default: the address of the customer or supplier. */
   recipients: Addresses.optional(),
   cc: Addresses.optional(),
-  /** Default: the text of the team, or the text in i18n. */
+  /** Sets the subject; default: the text of the team, or the text in i18n. */
   subject: z.string().trim().min(1).max(200).optional(),
   text: z.string().trim().min(1).max(5000).optional(),
   /** Sends the mail although the same printout went to the same address within the last minute. */
@@ -59,8 +60,6 @@ const Proposal = z.object({
   /** Names how mails are sent: to a mail server, or as files on the server. */
   way: z.enum(['smtp', 'outbox']),
 })
-
-const KEY = { description: 'A request with the same key and body sends one mail.' }
 
 /** Creates the routes that send printouts of records by mail, for the resources that offer some. */
 export function createMailingRoutes(context: AppContext): readonly Route[] {
@@ -123,7 +122,7 @@ function createRoutes(context: AppContext, resource: Resource): readonly Route[]
       description: {
         summary: `Send a printout of a ${one} by mail, as a PDF`,
         tag: name,
-        headers: { 'Idempotency-Key': KEY },
+        headers: { 'Idempotency-Key': idempotencyKey },
         body: describeJsonBody(SendMail),
         responses: {
           202: {
@@ -143,7 +142,7 @@ async function send(context: AppContext, resource: Resource, call: MemberCall): 
   // A missing record is answered with 404, regardless of the body.
   const record = await readRecord(context, resource, call)
   const { from, to, printout, again = false, cc = [], ...own } = checkBody(SendMail, sent)
-  const request = { printout, period: toPeriod(from, to, '') }
+  const request = { printout, period: toPeriod(from, to) }
   const planned = await planMail(context, resource, call, record, request)
   const recipients = own.recipients ?? planned.to
   if (recipients.length === 0) throw invalid([{ pointer: '/recipients', code: 'NO_ADDRESS' }])
@@ -176,16 +175,15 @@ function readQuery({ query }: MemberCall): MailRequest {
     if (value !== undefined && !Day.safeParse(value).success) throw badRequest(`/${name}`, 'DATE')
     return value
   }
-  const period = toPeriod(day('from'), day('to'), '')
+  const period = toPeriod(day('from'), day('to'))
   return { printout: query.get('printout') ?? undefined, period }
 }
 
-/** Returns a period of two days; undefined without any. Throws an error when one is missing. */
-function toPeriod(from: string | undefined, to: string | undefined, pointer: string) {
+/** Returns a period by its first and last day; undefined without both. Throws an error when one is missing. */
+function toPeriod(from: string | undefined, to: string | undefined) {
   if (from === undefined && to === undefined) return undefined
-  if (from === undefined) throw invalid([{ pointer: `${pointer}/from`, code: 'REQUIRED' }])
-  if (to === undefined) throw invalid([{ pointer: `${pointer}/to`, code: 'REQUIRED' }])
-  if (from > to)
-    throw invalid([{ pointer: `${pointer}/from`, code: 'TOO_LARGE', args: { max: to } }])
+  if (from === undefined) throw invalid([{ pointer: '/from', code: 'REQUIRED' }])
+  if (to === undefined) throw invalid([{ pointer: '/to', code: 'REQUIRED' }])
+  if (from > to) throw invalid([{ pointer: '/from', code: 'TOO_LARGE', args: { max: to } }])
   return { from, to }
 }

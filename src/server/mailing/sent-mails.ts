@@ -30,7 +30,7 @@ export interface SentMail {
   readonly state: string
   readonly error: string | null
   readonly user: { readonly id: string; readonly name: string | null }
-  /** Hold points in time, ISO 8601. */
+  /** Holds the time, ISO 8601. */
   readonly createdAt: string
   readonly sentAt: string | null
 }

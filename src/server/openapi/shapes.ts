@@ -1,10 +1,15 @@
-import type { Schema } from '../http/route.ts'
+import type { Parameter, Schema } from '../http/route.ts'
 
 export const id: Schema = { type: 'string', format: 'uuid' }
 export const text: Schema = { type: 'string' }
 export const integer: Schema = { type: 'integer' }
 export const count: Schema = { type: 'integer', minimum: 0 }
 export const time: Schema = { type: 'string', format: 'date-time' }
+
+/** Describes the header `Idempotency-Key` (docs/api.md §3.3). */
+export const idempotencyKey: Parameter = {
+  description: 'A request with the same key and body runs once and gets the same response',
+}
 
 /**
  * Returns the schema of an object with exactly these members. Those in `optional` can be missing.
