@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { registry } from '../../resources/registry.ts'
-import { readClusterMajor, readUpgradeState, upgradeFolder } from './cluster/cluster-version.ts'
+import { readClusterMajor, readUpgradeState, getUpgradeFolder } from './cluster/cluster-version.ts'
 import { findPrograms } from './cluster/programs.ts'
 import { readEnvironment } from './start/environment.ts'
 import { findOldPrograms } from './upgrade/old-programs.ts'
@@ -38,7 +38,7 @@ async function upgrade(dataDir: string, programs: string | undefined): Promise<v
     )
     return
   }
-  const oldPrograms = findOldPrograms(from, programs, upgradeFolder(dataDir))
+  const oldPrograms = findOldPrograms(from, programs, getUpgradeFolder(dataDir))
   const old = await upgradeCluster(dataDir, { registry, oldPrograms, to, print })
   print(
     `The database is now of PostgreSQL ${to}. Start the server: npm start\nThe old one is kept in ${old}: remove the folder when all is well.`,

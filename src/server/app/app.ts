@@ -151,7 +151,7 @@ export function createApp(options: AppOptions) {
   const refusals = createRefusals(context)
   const hono = new Hono<{ Bindings: Bindings }>()
   // A path with a parameter must not match before the fixed path of another route.
-  for (const each of routes.toSorted((a, b) => count(a.path) - count(b.path))) {
+  for (const each of routes.toSorted((a, b) => countParameters(a.path) - countParameters(b.path))) {
     hono.on(each.method, BASE + each.path, (c) => serve(each, c))
   }
 
@@ -385,6 +385,6 @@ function listMethods(routes: readonly Route[], path: string): string[] {
   return [...new Set(routes.filter(fits).map((each) => each.method))]
 }
 
-function count(path: string): number {
+function countParameters(path: string): number {
   return path.split(':').length
 }

@@ -11,7 +11,7 @@ import { toHttpProblem } from '../http/to-http-problem.ts'
 /** Matches the row for which PostgreSQL waited. */
 const ROW = /tuple \((\d+),(\d+)\) in relation "(\w+)"/
 
-interface Surroundings {
+interface LockContext {
   readonly registry: Registry
   readonly database: Database
   /** Names the resource of the request. */
@@ -25,7 +25,7 @@ interface Surroundings {
 export async function nameLockedRecord(
   problem: unknown,
   caller: Caller,
-  { registry, database, about }: Surroundings,
+  { registry, database, about }: LockContext,
 ): Promise<unknown> {
   const httpProblem = toHttpProblem(problem)
   if (httpProblem.code !== locked().code || problem instanceof HttpProblem) return problem

@@ -15,7 +15,7 @@ export interface Refusals {
 
 /**
  * Sets how long refusals are collected. A client that sends thousands of refused requests then causes few
- * transactions, and refusals take no longer than before.
+ * transactions, and no answer waits for them.
  */
 const GATHER_MS = 250
 

@@ -44,15 +44,15 @@ export function createBackupRoutes(context: AppContext): readonly Route[] {
       description: {
         summary: 'Start a backup of the team; the list shows its progress',
         tag: 'backups',
-        responses: { 202: { description: 'Begun', content } },
+        responses: { 202: { description: 'Started', content } },
       },
       async handler(call) {
-        const begun = await backups.start(
+        const started = await backups.start(
           checkTeamAccess(call, context.registry),
           call.caller.person,
         )
-        const headers = await logBackup(context, call.caller, begun.id, 'create')
-        return respond(call, begun, { status: 202, headers })
+        const headers = await logBackup(context, call.caller, started.id, 'create')
+        return respond(call, started, { status: 202, headers })
       },
     }),
     route({

@@ -43,8 +43,7 @@ export async function copyRows(
     const stream = client.query(copyTo(`copy (${query.text}) to stdout`))
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       hash.update(chunk)
-      // The chunks are copied, because they can be parts of larger buffers that would stay in
-      // memory.
+      // `flush` copies the chunks, which can be parts of larger buffers.
       waiting.push(chunk)
       size += chunk.byteLength
       if (size >= PIECE_BYTES) await flush()

@@ -98,7 +98,7 @@ async function load(
   path: string,
 ): Promise<string | undefined> {
   const { head, manifest, uploads, passphrase, onProgress } = target
-  const putBack = await prepareLoading(client, manifest)
+  const restoreSchema = await prepareLoading(client, manifest)
   // Checked again, because from here the lock prevents other writes.
   await checkTargetIsEmpty(client)
   const total = head.tables.length * 2 + 1
@@ -119,7 +119,7 @@ async function load(
   await compareRows(client, target, (compared) =>
     onProgress?.({ done: head.tables.length + compared, total }),
   )
-  await putBack()
+  await restoreSchema()
   onProgress?.({ done: total, total })
   return secret
 }

@@ -62,9 +62,9 @@ export function createTeamBackups(
       .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
   }
 
-  async function make(team: string, person: string, begun: TeamBackup): Promise<void> {
-    const path = getFile(team, begun.id)
-    let current = begun
+  async function make(team: string, person: string, started: TeamBackup): Promise<void> {
+    const path = getFile(team, started.id)
+    let current = started
     let lastReport = 0
     let writing = Promise.resolve()
     const reportProgress = (progress: number) => {
@@ -88,7 +88,7 @@ export function createTeamBackups(
       reportProgress(90)
       await verifyBackup(path, undefined)
       const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
-      await removeOld(team, begun.id)
+      await removeOld(team, started.id)
       await writing
       running.delete(team)
       await write(team, {
@@ -106,9 +106,9 @@ export function createTeamBackups(
       await rm(path, { force: true }).catch(() => {})
       await writing
       running.delete(team)
-      const trouble = ending.signal.aborted ? 'interrupted' : classifyProblem(problem)
-      if (trouble !== 'interrupted') log.error({ err: problem, team }, 'a backup of a team failed')
-      await write(team, { ...current, state: 'failed', problem: trouble }).catch(() => {})
+      const reason = ending.signal.aborted ? 'interrupted' : classifyProblem(problem)
+      if (reason !== 'interrupted') log.error({ err: problem, team }, 'a backup of a team failed')
+      await write(team, { ...current, state: 'failed', problem: reason }).catch(() => {})
     }
   }
 
@@ -131,7 +131,7 @@ export function createTeamBackups(
         throw new HttpProblem(409, 'BACKUP_RUNNING')
       if (running.size >= AT_ONCE)
         throw new HttpProblem(503, 'BACKUPS_BUSY', { headers: { 'retry-after': '60' } })
-      const begun: TeamBackup = {
+      const started: TeamBackup = {
         id: randomUUID(),
         state: 'running',
         startedAt: new Date().toISOString(),
@@ -146,7 +146,7 @@ export function createTeamBackups(
         problem: null,
       }
       const work = mkdir(getFolder(team), { recursive: true, mode: 0o700 })
-        .then(() => write(team, begun))
+        .then(() => write(team, started))
         .then(() => undefined)
       // Registered immediately, so that a second request finds the running backup.
       running.set(team, work)
@@ -157,9 +157,9 @@ export function createTeamBackups(
         log.error({ err: problem, team }, 'the folder for backups cannot be written')
         throw new HttpProblem(503, 'BACKUP_FOLDER')
       }
-      const making = make(team, by.id, begun).finally(() => running.delete(team))
+      const making = make(team, by.id, started).finally(() => running.delete(team))
       running.set(team, making)
-      return begun
+      return started
     },
     async verify(team, id) {
       const backup = await read(team, id)

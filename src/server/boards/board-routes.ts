@@ -9,7 +9,7 @@ import { readFigures } from './read-figures.ts'
 import { readPanels } from './read-panels.ts'
 import { getToday } from '../../schema/days.ts'
 
-/** Limit the days of a period, so that the previous period and the points of its charts are dates, too. */
+/** Holds the first and the last day of periods, so that the previous period and the points of its charts are dates, too. */
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2999-12-31'
 
@@ -30,13 +30,15 @@ export function createBoardRoutes(context: AppContext): readonly Route[] {
           from: { description: 'The first day, YYYY-MM-DD; default: the first of this month.' },
           to: { description: 'The last day; default: today.' },
           ...(board.within && {
-            [board.within.field]: { description: `The id of one of ${board.within.resource}.` },
+            [board.within.field]: {
+              description: `The id of a record of ${board.within.resource}.`,
+            },
           }),
         },
         responses: {
           200: {
             description:
-              'The figures by name; `previous`, the same of as many days before; `trends`; each panel by its name',
+              'The figures by name; `previous` with those of the period of the same length before; `trends`; each panel by its name',
             content: { 'application/json': createBoardSchema(board, context.registry.byName) },
           },
         },

@@ -19,7 +19,7 @@ const SAMPLES = 8
  * and the trends of the cards.
  */
 export async function readFigures(board: Board, query: BoardQuery): Promise<object> {
-  const figures = board.figures.filter((figure) => mayKnow(figure, query))
+  const figures = board.figures.filter((figure) => mayViewFigure(figure, query))
   const dated = figures.filter(({ rows: { date, asOf } }) => date ?? asOf)
   const before = { ...query, scope: getPreviousPeriod(query.scope) }
   const [now, previous, trends] = await Promise.all([
@@ -33,7 +33,7 @@ export async function readFigures(board: Board, query: BoardQuery): Promise<obje
   return { ...asTree(figures, now), previous: asTree(dated, previous), trends }
 }
 
-function mayKnow({ right, rows, sum }: Figure, { context, call }: BoardQuery): boolean {
+function mayViewFigure({ right, rows, sum }: Figure, { context, call }: BoardQuery): boolean {
   const resource = context.registry.byName.get(rows.resource)
   const fields = sum === undefined ? [] : [sum]
   return isShown({ right, resource, fields }, call.caller.can)

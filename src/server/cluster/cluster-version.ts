@@ -23,13 +23,13 @@ export function readClusterMajor(cluster: string): number | undefined {
 }
 
 /** Returns the folder in which an upgrade keeps its state and the new cluster. */
-export function upgradeFolder(dataDir: string): string {
+export function getUpgradeFolder(dataDir: string): string {
   return join(dataDir, 'upgrade')
 }
 
 /** Reads the state of an upgrade of a data folder; undefined when no upgrade is running. */
 export function readUpgradeState(dataDir: string): UpgradeState | undefined {
-  const file = join(upgradeFolder(dataDir), 'state.json')
+  const file = join(getUpgradeFolder(dataDir), 'state.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as UpgradeState) : undefined
 }
 

@@ -78,15 +78,15 @@ export async function openCluster(
   await createCluster(place.programs, place.cluster)
   const stopping = new AbortController()
   let { client, socketFolder } = await startOrJoin(place, START_WITHIN_MS, stopping.signal)
-  let guard = Promise.resolve()
+  let restarting = Promise.resolve()
 
   function watch(): void {
     client.once('end', () => {
-      if (!stopping.signal.aborted) guard = revive()
+      if (!stopping.signal.aborted) restarting = restart()
     })
   }
 
-  async function revive(): Promise<void> {
+  async function restart(): Promise<void> {
     const lostAt = Date.now()
     log?.warn('the embedded PostgreSQL has ended and is started again')
     // The first failure is reported soon, because its reason may be a disk that a person must repair.
@@ -113,7 +113,7 @@ export async function openCluster(
     async stop() {
       stopping.abort()
       stopRotation()
-      await guard
+      await restarting
       await leave(place, client)
     },
   }

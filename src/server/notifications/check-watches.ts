@@ -14,7 +14,7 @@ import {
 
 /** Limits the records that get a notification each. If there are more, one notification has their number. */
 const MAX_NAMED = 3
-/** Sets how long a changed team waits for its next comparison, so that postings do not pay for it one by one. */
+/** Sets how long a changed team waits for its next comparison, so that many postings cause one comparison. */
 const PAUSE_MS = 20_000
 /** Sets how long a comparison waits for further changes of the same posting. */
 const SETTLE_MS = 1000
@@ -154,7 +154,7 @@ export function startWatching(context: AppContext): () => void {
       lastAt.set(key, Date.now())
       checkWatch(context, team, watch).catch((err: unknown) => {
         if (!hasStopped)
-          context.log.warn({ err, event: watch.event }, 'a watch could not be compared')
+          context.log.warn({ err, event: watch.event }, 'a watched state could not be compared')
       })
     }, wait)
     timers.set(key, timer.unref())

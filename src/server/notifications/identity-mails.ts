@@ -87,7 +87,7 @@ export function createIdentityMails(mail: Pick<Mail, 'add'>, database: Database)
 interface Account {
   readonly id: string
   readonly language: string | null
-  /** Lists the teams of the person, the one that opens first at the start. */
+  /** Lists the teams of the person, the default team first. */
   readonly teams: readonly string[]
   /** Holds the region and the time zone of the first team; null without a team. */
   readonly locale: string | null

@@ -112,9 +112,9 @@ async function addMail(
 }
 
 /** Returns whether a person wants an event in the app, which is the default, or by mail. */
-function wants({ preferences }: Recipient, event: string, way: 'app' | 'mail'): boolean {
-  const chosen = preferences[`notifications.${event}.${way}`]
-  return way === 'app' ? chosen !== false : chosen === true
+function wants({ preferences }: Recipient, event: string, channel: 'app' | 'mail'): boolean {
+  const chosen = preferences[`notifications.${event}.${channel}`]
+  return channel === 'app' ? chosen !== false : chosen === true
 }
 
 const RECIPIENTS = `

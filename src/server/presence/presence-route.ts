@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { getPresenceTag } from '../../schema/presence-tag.ts'
 import type { AppContext } from '../context/context.ts'
-import { isThere } from '../crud/history-handlers.ts'
+import { existsFor } from '../crud/history-handlers.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import { forbidden, notFound } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
@@ -20,7 +20,7 @@ const Colleagues = z.object({
 
 /**
  * Creates `POST /me/presence`, by which an open page reports itself and learns which colleagues have the same record open.
- * Nothing is stored: the nodes tell each other, and a page that is silent counts as closed.
+ * Nothing is stored: the nodes notify each other, and a page that sends no messages counts as closed.
  */
 export function createPresenceRoute(context: AppContext): Route {
   const { events, registry } = context
@@ -30,7 +30,7 @@ export function createPresenceRoute(context: AppContext): Route {
     method: 'POST',
     path: '/me/presence',
     access: 'member',
-    // Keys open no pages.
+    // Programs with API keys open no pages.
     isForKeys: false,
     description: {
       summary:
@@ -45,7 +45,7 @@ export function createPresenceRoute(context: AppContext): Route {
       const resource = registry.byName.get(name)
       if (!resource || resource.source !== 'table') throw notFound()
       if (!can(`${resource.one}.view`)) throw forbidden(`${resource.one}.view`)
-      if (!(await isThere(context, resource, call.caller, report.id))) throw notFound()
+      if (!(await existsFor(context, resource, call.caller, report.id))) throw notFound()
       const presence = {
         ...report,
         resource: name,
@@ -55,7 +55,7 @@ export function createPresenceRoute(context: AppContext): Route {
       }
       if (open.note(presence)) events.announce(team.id, [getPresenceTag(report.id)])
       void events.sharePresence(presence).catch((problem: unknown) => {
-        context.log.warn({ err: problem }, 'presence: cannot tell the other nodes')
+        context.log.warn({ err: problem }, 'presence: cannot notify the other nodes')
       })
       return respond(call, { people: open.list(presence, person.id) })
     },

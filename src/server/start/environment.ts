@@ -214,7 +214,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     const mistakes = checked.error.issues.map(
       ({ path, message }) => `${String(path[0])} ${message}`,
     )
-    throw new Error(`The configuration is wrong:\n- ${[...new Set(mistakes)].join('\n- ')}`)
+    throw new Error(`The configuration is invalid:\n- ${[...new Set(mistakes)].join('\n- ')}`)
   }
   const { PORT, DATA_DIR } = checked.data
   const publicUrl = checked.data.PUBLIC_URL ?? `http://localhost:${PORT}`
@@ -230,7 +230,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     backupPassphrase: checked.data.BACKUP_PASSPHRASE,
     databaseDirectUrl: checked.data.DATABASE_DIRECT_URL,
     databaseReplicaUrl: checked.data.DATABASE_REPLICA_URL,
-    secret: checked.data.SECRET ?? keepSecret(DATA_DIR),
+    secret: checked.data.SECRET ?? readOrCreateSecret(DATA_DIR),
     signUp: checked.data.SIGN_UP,
     uploadsUrl: checked.data.UPLOADS_URL,
     uploadsQuota: checked.data.UPLOADS_QUOTA * 1e6,
@@ -247,7 +247,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
  * Reads or creates the secret of this data folder. When two processes create it at the same time,
  * both read the first one.
  */
-function keepSecret(dataDir: string): string {
+function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   try {

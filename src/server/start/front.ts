@@ -42,7 +42,7 @@ const PING_MS = 500
 /** Sets the number of requests within a minute from which a load balancer is assumed. */
 const WATCH_REQUESTS = 3
 const WATCH_WITHIN_MS = 60_000
-const LAST_ASK_MS = 15_000
+const LAST_REQUEST_MS = 15_000
 
 /**
  * Creates the front, which answers before the app runs: health checks, the browser's files, and a
@@ -52,10 +52,10 @@ export function createFront({ files, messages }: FrontOptions): Front {
   let behind: RunningApp | undefined
   let closing = false
   let pinged = { at: 0, answer: Promise.resolve(false) }
-  let asks: readonly number[] = []
+  let readyRequests: readonly number[] = []
 
   async function isReady(): Promise<boolean> {
-    asks = [...asks, Date.now()].slice(-WATCH_REQUESTS)
+    readyRequests = [...readyRequests, Date.now()].slice(-WATCH_REQUESTS)
     return !closing && (await isUp())
   }
 
@@ -91,11 +91,13 @@ export function createFront({ files, messages }: FrontOptions): Front {
     open: (app) => void (behind = app),
     close: () => void (closing = true),
     isWatched() {
-      const [first = 0] = asks
-      const last = asks.at(-1) ?? 0
+      const [first = 0] = readyRequests
+      const last = readyRequests.at(-1) ?? 0
       const now = Date.now()
       return (
-        asks.length === WATCH_REQUESTS && now - first < WATCH_WITHIN_MS && now - last < LAST_ASK_MS
+        readyRequests.length === WATCH_REQUESTS &&
+        now - first < WATCH_WITHIN_MS &&
+        now - last < LAST_REQUEST_MS
       )
     },
   }

@@ -19,11 +19,11 @@ export function watchDatabase(
 ): () => void {
   let lostAt: number | undefined
   async function look(): Promise<void> {
-    const isThere = await ping()
-    if (!isThere && lostAt === undefined) {
+    const isAnswering = await ping()
+    if (!isAnswering && lostAt === undefined) {
       lostAt = Date.now()
       log.warn('the database does not answer')
-    } else if (isThere && lostAt !== undefined) {
+    } else if (isAnswering && lostAt !== undefined) {
       log.info({ downForMs: Date.now() - lostAt }, 'the database answers again')
       lostAt = undefined
     }

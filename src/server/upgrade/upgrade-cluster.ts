@@ -10,7 +10,7 @@ import { openCluster } from '../cluster/cluster.ts'
 import {
   readClusterMajor,
   readUpgradeState,
-  upgradeFolder,
+  getUpgradeFolder,
   type UpgradeState,
 } from '../cluster/cluster-version.ts'
 import { findRunningPostmaster } from '../cluster/postmaster.ts'
@@ -75,7 +75,7 @@ export async function rollBackUpgrade(dataDir: string): Promise<void> {
 }
 
 function getUpgradePlaces(dataDir: string, from: number) {
-  const folder = upgradeFolder(dataDir)
+  const folder = getUpgradeFolder(dataDir)
   const fresh = join(folder, 'new')
   return {
     folder,
@@ -122,7 +122,7 @@ const UNTOUCHED: UploadStore = {
 }
 
 async function saveState(dataDir: string, state: UpgradeState): Promise<UpgradeState> {
-  await writeState(join(upgradeFolder(dataDir), 'state.json'), state)
+  await writeState(join(getUpgradeFolder(dataDir), 'state.json'), state)
   return state
 }
 

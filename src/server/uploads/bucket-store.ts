@@ -97,7 +97,7 @@ async function withStorageError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (cause) {
-    throw new BucketUnavailable('the file storage (UPLOADS_URL) does not answer as it should', {
+    throw new BucketUnavailable('the file storage (UPLOADS_URL) failed', {
       cause,
     })
   }

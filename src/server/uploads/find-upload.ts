@@ -13,7 +13,7 @@ import {
 import type { UploadInfo } from '../../schema/uploads.ts'
 import { writeReadableSql } from '../records/readable-uploads.ts'
 
-const ASKED = { team: '$1', person: '$2' }
+const PARAMETERS = { team: '$1', person: '$2' }
 
 type Reading = Pick<AppContext, 'database' | 'registry'>
 
@@ -23,7 +23,7 @@ export async function describeUploads(
   caller: Caller,
   ids: readonly string[],
 ): Promise<UploadInfo[]> {
-  const text = writeAboutSql(writeReadableSql(registry, caller.can, ASKED))
+  const text = writeAboutSql(writeReadableSql(registry, caller.can, PARAMETERS))
   const values = [caller.team.id, caller.person.id, ids]
   return (await database.read<UploadRow>(caller, { text, values })).map(toUploadInfo)
 }
@@ -60,7 +60,7 @@ async function findAs(
   caller: Caller,
   id: string,
 ): Promise<FoundUpload | undefined> {
-  const text = writeFindSql(writeReadableSql(registry, caller.can, ASKED))
+  const text = writeFindSql(writeReadableSql(registry, caller.can, PARAMETERS))
   const values = [caller.team.id, caller.person.id, id]
   const [found] = await database.read<Omit<FoundUpload, 'team'>>(caller, { text, values })
   return found && { ...found, team: caller.team.id }

@@ -15,7 +15,7 @@ import { BINARY } from './upload-statements.ts'
 const RATE = { limit: 20, window_ms: 60_000 } as const
 const STORED = { 'application/json': closedObject({ photo: text }) }
 
-/** Creates the routes of the photos of people, which everybody sees who is in a team with the person. */
+/** Creates the routes of the photos of people, which people who share a team with the person can see. */
 export function createPhotoRoutes(context: AppContext): readonly Route[] {
   const { database } = context
   const throttle = createThrottle(database)
@@ -25,7 +25,7 @@ export function createPhotoRoutes(context: AppContext): readonly Route[] {
       path: '/me/photo',
       access: 'person',
       description: {
-        summary: 'Set the photo of the signed-in person; it is cut to a square and made small',
+        summary: 'Set the photo of the signed-in person; it is cropped to a square and reduced',
         tag: 'me',
         body: Object.fromEntries(pictureLimits.types.map((type) => [type, BINARY])),
         responses: { 200: { description: 'Stored', content: STORED } },

@@ -134,15 +134,15 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
         if (!isId(id)) throw notFound()
         const found = await findUpload(context, identity, call, id)
         if (!found) throw notFound()
-        const isSaved = found.kind === 'document' && size === undefined
-        const name = isSaved ? ORIGINAL : (size ?? 'full')
+        const isOriginal = found.kind === 'document' && size === undefined
+        const name = isOriginal ? ORIGINAL : (size ?? 'full')
         const etag = `"${id}.${name}"`
-        if (!isSaved && request.headers.get('if-none-match') === etag) {
+        if (!isOriginal && request.headers.get('if-none-match') === etag) {
           return answerUnchanged(etag, requestId)
         }
         const file = await store.read(found.team, id, name)
         if (!file) throw notFound()
-        return isSaved
+        return isOriginal
           ? answerDocument(file, { ...found, name: found.name ?? id }, requestId)
           : answerPicture(file, etag, requestId)
       },

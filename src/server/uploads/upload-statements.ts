@@ -36,8 +36,8 @@ export const INSERT = `
  */
 export const writeAboutSql = (isReadable: string): string => `
   select ${COLUMNS} from uploads upload
-  join unnest($3::uuid[]) with ordinality asked (id, place) using (id)
-  where upload.team_id = $1 and ${isReadable} order by asked.place`
+  join unnest($3::uuid[]) with ordinality requested (id, place) using (id)
+  where upload.team_id = $1 and ${isReadable} order by requested.place`
 
 /** Returns the statement that finds one upload: $1 is the team, $3 its id. */
 export const writeFindSql = (isReadable: string): string => `

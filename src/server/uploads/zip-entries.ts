@@ -1,5 +1,6 @@
-/** Hold the signatures of the end record and of an entry of the directory; offsets below are those of the zip format. */
+/** Holds the signature of the end record of the directory. Offsets below are those of the zip format. */
 const END = 0x06054b50
+/** Holds the signature of an entry of the directory. */
 const ENTRY = 0x02014b50
 /** Sets the size of the end record. A comment of at most 65,535 bytes can follow it. */
 const END_BYTES = 22
