@@ -13,7 +13,7 @@ import { openUploads } from './start/open-uploads.ts'
 const environment = readEnvironment(process.env)
 const [word, file, ...more] = process.argv.slice(2)
 if (word !== undefined && (word !== 'to' || file === undefined || more.length > 0)) {
-  process.stderr.write('Say where to: npm run backup -- to FILE, or without an argument.\n')
+  process.stderr.write('Usage: npm run backup [-- to FILE]\n')
   process.exit(1)
 }
 const { backupDir, backupPassphrase: passphrase, secret } = environment

@@ -25,7 +25,9 @@ async function remove(): Promise<void> {
   const database = createDatabase(getDirectConnection(cluster, environment))
   try {
     const removed = await removeCompany(database, await business.demo('small'))
-    process.stdout.write(removed ? 'The demo company is gone.\n' : 'There is no demo company.\n')
+    process.stdout.write(
+      removed ? 'The demo company was removed.\n' : 'There is no demo company.\n',
+    )
   } finally {
     await database.close()
     await cluster.stop()

@@ -14,9 +14,9 @@ if (name === undefined || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
 }
 
 const { file, refused, orphans } = await writeMigration(registry, name)
-for (const orphan of orphans) print(`kept, though no declaration names it any more: ${orphan}`)
+for (const orphan of orphans) print(`no longer declared, but kept: ${orphan}`)
 for (const reason of refused) print(`refused: ${reason}`)
 if (refused.length > 0) process.exit(1)
 print(
-  file ? `wrote ${file}: look at it, then commit it` : 'nothing to do: the schema is as declared',
+  file ? `wrote ${file}: review it, then commit it` : 'nothing to do: the schema is as declared',
 )

@@ -12,7 +12,7 @@ import { openUploads } from './start/open-uploads.ts'
  */
 const [file, ...more] = process.argv.slice(2)
 if (file === undefined || more.length > 0) {
-  process.stderr.write('Name the file: npm run restore -- FILE\n')
+  process.stderr.write('Usage: npm run restore -- FILE\n')
   process.exit(1)
 }
 const environment = readEnvironment(process.env)
@@ -35,7 +35,9 @@ try {
     `Restored ${head.teams.length} teams, ${rows} rows and ${manifest.files.count} files as of ${head.createdAt} (version ${head.program}).\n`,
   )
   if (applied.length > 0) process.stdout.write(`Migrated: ${applied.join(', ')}\n`)
-  process.stdout.write('Everybody signs in anew. Start the server: npm start\n')
+  process.stdout.write(
+    'All sessions have ended: everybody signs in again. Start the server: npm start\n',
+  )
 } catch (problem) {
   process.stderr.write(
     `Nothing was restored: ${problem instanceof Error ? problem.message : String(problem)}\n`,

@@ -260,7 +260,7 @@ const planted: Readonly<Record<string, string>> = {
   'A1 Each history entry is unchanged since it was sealed, and each seal follows the previous one.':
     change('history', `action = 'x'`),
   'A1 Each history entry is sealed or waiting to be sealed.': `delete from history_seals where position = 1`,
-  'A1 The last seal of the history equals the copy that is kept apart.': `delete from history_seals where position = (select max(position) from history_seals)`,
+  'A1 The last seal of the history equals its separate copy.': `delete from history_seals where position = (select max(position) from history_seals)`,
   'A3 The keys of unique custom fields are those of the values of the records.': `
     insert into custom_keys (team_id, field, key, record) select team_id, id, 'x', id from products limit 1`,
   'A3 The searched texts of custom fields are those of the values of the records.': `

@@ -17,11 +17,7 @@ export type Changes<R extends Resource> = {
 }
 
 /** Holds the values of a new record. Child rows have no ids. */
-export type Draft<R extends Resource> = {
-  readonly [K in keyof Row<R>]?: Row<R>[K] extends readonly (infer L extends { id: string })[]
-    ? readonly (Partial<L> & { readonly id?: string })[]
-    : Row<R>[K]
-}
+export type Draft<R extends Resource> = Changes<R>
 
 /** Describes on whose authority the caller runs an action: their own, or that of a person who named them deputy. */
 export interface Authority {

@@ -39,9 +39,9 @@ export type ListRow<R extends Resource> = FieldValues<R['fields']> & { readonly 
 /**
  * Defines the handlers of a resource's declared list actions. Each handler runs in one transaction.
  *
- *
- * export const alertActions = defineListActions(stockAlerts, { async order({ rows, create }) { … }
- * })
+ *     export const alertActions = defineListActions(stockAlerts, {
+ *       async order({ rows, create }) { … },
+ *     })
  */
 export function defineListActions<R extends Resource>(
   resource: R,

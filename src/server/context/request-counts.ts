@@ -31,7 +31,7 @@ export function createRequestCounts(
     try {
       await database.query({ text: ADD, values: [[...written.keys()], [...written.values()]] })
     } catch (err) {
-      // The database may be away for a moment: the next turn writes these requests as well.
+      // The database may be unreachable for a moment. The next flush writes these requests as well.
       for (const [team, requests] of written) add(team, requests)
       warn(err)
     }

@@ -76,8 +76,7 @@ export interface Rules<
 /**
  * Defines the rules of one resource in its `*.server.ts` file. `resources/server.ts` lists them.
  *
- *
- * export const unitRules = defineRules(units, { check({ record }) { … } })
+ *     export const unitRules = defineRules(units, { check({ record }) { … } })
  */
 export function defineRules<R extends Resource, F = undefined>(
   resource: R,

@@ -35,8 +35,8 @@ export interface TeamBackups {
   /** Lists the backups, the newest first. */
   list(team: string): Promise<readonly TeamBackup[]>
   /**
-   * Starts a backup and returns immediately. Throws an error while a backup of the team, or too many
-   * others, are running.
+   * Starts a backup and returns immediately. Throws an error while a backup of the team is running,
+   * or while too many others are.
    */
   start(team: string, by: { readonly id: string; readonly name: string }): Promise<TeamBackup>
   /** Verifies a backup by reading it from its first to its last byte. */

@@ -57,8 +57,8 @@ export async function readHistory(context: AppContext, resource: Resource, call:
   const isBound =
     (resource.scope.length > 0 && caller.branches !== null) ||
     (!isOwnDeleted && Object.keys(resource.ownWithout).some((name) => caller.own.includes(name)))
-  const mustBeThere = shown.length === 0 || isBound
-  if (mustBeThere && !(await isThere(context, resource, caller, id))) throw notFound()
+  const mustExist = shown.length === 0 || isBound
+  if (mustExist && !(await existsFor(context, resource, caller, id))) throw notFound()
   return respond(call, shown)
 }
 
@@ -94,7 +94,7 @@ export async function revert(context: AppContext, resource: Resource, call: Memb
   const id = getRecordId(call)
   const input = await readJson(call)
   // A missing record is answered with 404, regardless of the body.
-  if (!(await isThere(context, resource, call.caller, id))) throw notFound()
+  if (!(await existsFor(context, resource, call.caller, id))) throw notFound()
   const version = parseVersion(input)
   return mutate(context, resource, call, input, async (write) => {
     const written = await revertRecord(write, id, version)
@@ -158,7 +158,7 @@ function writeEntriesSql(context: AppContext): string {
 }
 
 /** Returns whether a record exists that the viewer may see. */
-export async function isThere(
+export async function existsFor(
   { database, views }: AppContext,
   resource: Resource,
   viewer: MemberCall['caller'],

@@ -49,7 +49,7 @@ function renderFrame(
 <script src="/documentation.js"></script>
 </head>
 <body>
-<a class="skip" href="#text">Skip to the text</a>
+<a class="skip" href="#text">Skip to content</a>
 <header><a href="/docs">Armazem documentation</a> <a href="/api/v1/docs">API reference</a> <a href="/">Open the app</a></header>
 <div class="columns">
 <nav class="documents" aria-label="Documents"><details open><summary>Documents</summary>${renderDocumentLists(documents, address)}</details></nav>

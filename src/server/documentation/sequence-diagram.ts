@@ -39,24 +39,28 @@ export function drawSequence(source: readonly string[]): string | undefined {
     } else return undefined
   }
   const heads = labels.map((label) => label.replace(/ \(/, '\n(').split('\n'))
-  const lanes = computeLanePositions(heads, messages)
+  const lifelines = computeLifelinePositions(heads, messages)
   const rows: number[] = []
   for (const { lines } of messages)
     rows.push((rows.at(-1) ?? HEAD) + lines.length * LINE_HEIGHT + GAP)
   const bottom = (rows.at(-1) ?? HEAD) + GAP
   const shapes = heads.flatMap((lines, i) => {
-    const x = lanes[i]!
+    const x = lifelines[i]!
     const width = estimateTextWidth(lines) + 20
-    const lifeline = `<line class="lane" x1="${x}" x2="${x}" y1="${HEAD}" y2="${bottom}"/>`
+    const lifeline = `<line class="lifeline" x1="${x}" x2="${x}" y1="${HEAD}" y2="${bottom}"/>`
     const head = drawBox({ x: x - width / 2, y: 1, width, height: HEAD - 1 }, 'node')
     return [lifeline, head, drawText(lines, { x, y: HEAD / 2 })]
   })
-  const arrows = messages.map((message, i) => drawMessage(message, lanes, rows[i]!))
-  return wrapSvg(measureWidth(heads, messages, lanes), bottom, [...shapes, ...arrows])
+  const arrows = messages.map((message, i) => drawMessage(message, lifelines, rows[i]!))
+  return wrapSvg(measureWidth(heads, messages, lifelines), bottom, [...shapes, ...arrows])
 }
 
-function drawMessage({ from, to, lines, isDotted }: Message, lanes: readonly number[], y: number) {
-  const [start, end] = [lanes[from]!, lanes[to]!]
+function drawMessage(
+  { from, to, lines, isDotted }: Message,
+  lifelines: readonly number[],
+  y: number,
+) {
+  const [start, end] = [lifelines[from]!, lifelines[to]!]
   const path =
     from === to
       ? `M${start} ${y - 8}h${LOOP}v14h${-LOOP}`
@@ -71,32 +75,35 @@ function drawMessage({ from, to, lines, isDotted }: Message, lanes: readonly num
 }
 
 /**
- * Returns the position of each participant's lane. The lanes are far enough apart for the texts
+ * Returns the horizontal position of each participant's lifeline. The lifelines are far enough apart for the texts
  * between them.
  */
-function computeLanePositions(heads: readonly (readonly string[])[], messages: readonly Message[]) {
+function computeLifelinePositions(
+  heads: readonly (readonly string[])[],
+  messages: readonly Message[],
+) {
   const half = (i: number) => (estimateTextWidth(heads[i] ?? []) + 20) / 2
-  const lanes = [half(0) + 1]
+  const lifelines = [half(0) + 1]
   for (let i = 1; i < heads.length; i += 1) {
     const needed = messages.flatMap(({ from, to, lines }) => {
       const [left, right] = from < to ? [from, to] : [to, from]
       const width = estimateTextWidth(lines) + GAP
-      if (left === right) return left === i - 1 ? [lanes[left]! + width + LOOP] : []
-      return right === i ? [lanes[left]! + width] : []
+      if (left === right) return left === i - 1 ? [lifelines[left]! + width + LOOP] : []
+      return right === i ? [lifelines[left]! + width] : []
     })
-    lanes.push(round(Math.max(lanes[i - 1]! + half(i - 1) + half(i) + GAP, ...needed)))
+    lifelines.push(round(Math.max(lifelines[i - 1]! + half(i - 1) + half(i) + GAP, ...needed)))
   }
-  return lanes
+  return lifelines
 }
 
 function measureWidth(
   heads: readonly (readonly string[])[],
   messages: readonly Message[],
-  lanes: readonly number[],
+  lifelines: readonly number[],
 ): number {
   const last = heads.length - 1
   const loops = messages
     .filter(({ from, to }) => from === last && to === last)
     .map(({ lines }) => LOOP + 8 + estimateTextWidth(lines))
-  return lanes[last]! + Math.max((estimateTextWidth(heads[last] ?? []) + 20) / 2, ...loops) + 2
+  return lifelines[last]! + Math.max((estimateTextWidth(heads[last] ?? []) + 20) / 2, ...loops) + 2
 }

@@ -26,7 +26,7 @@ export function createEventsRoute({ events }: AppContext, identity: Identity): R
     description: {
       tag: 'events',
       summary:
-        'Server-sent events: cache tags of this team whose data has changed. Ends with the session; of more than 20 streams of a person the oldest ends',
+        'Server-sent events: cache tags of this team whose data has changed. Ends with the session. When a person opens more than 20 streams, the oldest one ends',
       responses: {
         200: {
           description: 'A stream of `data: {"tags":["…"]}`',
@@ -36,7 +36,7 @@ export function createEventsRoute({ events }: AppContext, identity: Identity): R
     },
     handler({ caller, request, requestId }) {
       const { url, headers } = request
-      const asking = new Request(url, { headers })
+      const sessionRequest = new Request(url, { headers })
       const encoder = new TextEncoder()
       let stop = () => {}
       let hasEnded = false
@@ -57,7 +57,7 @@ export function createEventsRoute({ events }: AppContext, identity: Identity): R
           const forget = streams.add({
             person: caller.person.id,
             isAllowed: async () => {
-              const session = await identity.resolveCaller(asking)
+              const session = await identity.resolveCaller(sessionRequest)
               if (!session || session.device?.isLocked) return false
               return (
                 session.membership?.team.id === caller.team.id &&

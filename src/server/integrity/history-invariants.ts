@@ -43,13 +43,13 @@ export const historyInvariants: readonly Invariant[] = [
   },
   {
     code: 'A1',
-    description: 'The last seal of the history equals the copy that is kept apart.',
+    description: 'The last seal of the history equals its separate copy.',
     sql: `
-      select coalesce(l.team_id, heads.team_id) as team_id, coalesce(l.team_id, heads.team_id)::text as subject,
-        l.position, heads.position as kept
+      select coalesce(latest.team_id, heads.team_id) as team_id,
+        coalesce(latest.team_id, heads.team_id)::text as subject, latest.position, heads.position as kept
       from (
-        select distinct on (team_id) * from history_seals where team_id = $1 order by team_id, position desc) l
-      full join (select * from history_heads where team_id = $1) heads on heads.team_id = l.team_id
-      where l.position is distinct from heads.position or l.hash is distinct from heads.hash`,
+        select distinct on (team_id) * from history_seals where team_id = $1 order by team_id, position desc) latest
+      full join (select * from history_heads where team_id = $1) heads on heads.team_id = latest.team_id
+      where latest.position is distinct from heads.position or latest.hash is distinct from heads.hash`,
   },
 ]

@@ -174,7 +174,7 @@ export function createMail(
     log.warn({ mail: id, state }, 'a mail could not be sent')
     if (isOver && kind === 'document') {
       await givenUp?.(id).catch((err: unknown) => {
-        log.warn({ err, mail: id }, 'nobody was told about a mail that could not be sent')
+        log.warn({ err, mail: id }, 'the sender was not notified of a mail that could not be sent')
       })
     }
     if (!isOver) throw new Error('The mail server does not accept mails at the moment')

@@ -20,7 +20,7 @@ export function addStateGauges(metrics: Metrics, { database, readBackups }: Sour
     const madeAt = (await readBackups())?.madeAt
     return madeAt ? [{ value: (Date.now() - Date.parse(madeAt)) / 1000 }] : []
   })
-  metrics.gauge('books_teams', 'Teams by what the last look at their books found', async () => {
+  metrics.gauge('books_teams', 'Teams by the result of their last integrity check', async () => {
     // The other gauges remain valid while the database is unreachable.
     const rows = await database.query<{ state: string; count: number }>(BOOKS).catch(() => [])
     return rows.map(({ state, count }) => ({ labels: { state }, value: count }))

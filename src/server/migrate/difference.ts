@@ -123,7 +123,7 @@ function alter(
     steps.push(setType(table, column))
   }
   if (column.generated !== present.generated) steps.push(...setExpression(table, column))
-  if (isOther(column.default, present.default)) steps.push(setDefault(table, column))
+  if (isDifferentDefault(column.default, present.default)) steps.push(setDefault(table, column))
   if (!column.notNull && present.notNull) steps.push(dropNotNull(table, column))
   if (!column.notNull || present.notNull) return
   if (existingTable.hasRows) {
@@ -131,10 +131,10 @@ function alter(
   } else steps.push(setNotNull(table, column))
 }
 
-function compareIndexes(table: Table, existingTable: ReadonlySet<string>): string[] {
+function compareIndexes(table: Table, existing: ReadonlySet<string>): string[] {
   const wanted = new Set(table.indexes.map(({ name }) => name))
-  const lost = [...existingTable].filter((name) => !wanted.has(name) && /_(key|idx)$/.test(name))
-  const missing = table.indexes.filter((index: Index) => !existingTable.has(index.name))
+  const lost = [...existing].filter((name) => !wanted.has(name) && /_(key|idx)$/.test(name))
+  const missing = table.indexes.filter((index: Index) => !existing.has(index.name))
   return [...lost.map(dropIndex), ...missing.map((index) => addIndex(table.name, index))]
 }
 
@@ -160,7 +160,7 @@ function isWidening(from: string, to: string): boolean {
   )
 }
 
-function isOther(wanted: string | undefined, present: string | undefined): boolean {
+function isDifferentDefault(wanted: string | undefined, present: string | undefined): boolean {
   return wanted === undefined
     ? present !== undefined
     : stripCast(wanted) !== stripCast(present ?? '')

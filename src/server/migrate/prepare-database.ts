@@ -38,9 +38,8 @@ export interface PrepareOptions {
 /**
  * Updates a database to the schema of this program: the tables of identity, then in one transaction
  * the missing migrations, the files of `database/` from the first changed one on, and the declared
- * rules. A difference
- * between the declarations and the tables is applied in `development`; otherwise it is an error,
- * because it has no migration file.
+ * rules. A difference between the declarations and the tables is applied in `development`;
+ * otherwise it is an error, because it has no migration file.
  */
 export async function prepareDatabase(
   connection: pg.ClientConfig,
@@ -68,7 +67,7 @@ export async function prepareDatabase(
       )
       if (!development && statements.length + refused.length > 0) {
         throw new Error(
-          `The declarations differ from the schema. Run "npm run db:migration -- name", look at the file, and start again:\n- ${[...statements, ...refused].join('\n- ')}`,
+          `The declarations differ from the schema. Run "npm run db:migration -- name", review the file, and start again:\n- ${[...statements, ...refused].join('\n- ')}`,
         )
       }
       if (statements.length > 0) await adaptSchema(client, statements, hasRole)

@@ -40,8 +40,11 @@ async function readRole(client: pg.ClientBase): Promise<RoleRow> {
 
 interface RoleRow {
   readonly exists: boolean
+  /** Indicates that row-level security applies to the role. */
   readonly isBound: boolean
+  /** Indicates that the owner of the database may set the role. */
   readonly isUsable: boolean
+  /** Indicates that row-level security applies to the owner of the database. */
   readonly isOwnerBound: boolean
 }
 

@@ -132,7 +132,7 @@ const schemas: { readonly [K in Kind]: (field: FieldOf<K>) => Schema } = {
   select: (field) => ({ type: 'string', enum: Object.keys(field.choices) }),
   reference: (field) => ({
     ...id,
-    description: `The id of one of ${field.to}`,
+    description: `The id of a record of ${field.to}`,
     'x-resource': field.to,
   }),
   lines: (field) => ({
