@@ -133,6 +133,17 @@ describe('price labels', () => {
     expect(computeShelfPrice({ priceIncludesTax: false }, 23, true)).toBeUndefined()
   })
 
+  it('show the EAN or UPC code rather than the codes before it', () => {
+    const barcodes = [
+      { value: 'INTERNAL-1', type: 'other' },
+      { value: '96385074', type: 'ean8' },
+    ]
+    expect(createPriceLabels([{ ...product(1), barcodes }], {})[0]).toHaveProperty(
+      'code',
+      '96385074',
+    )
+  })
+
   it('have no price without the right to see it', () => {
     const { price: _, ...seen } = product(1)
     expect(createPriceLabels([seen], { p1: 0 })).toEqual([])
@@ -191,16 +202,19 @@ describe('price labels', () => {
 
   it('of a receipt are as many as the pieces that arrived', () => {
     const ordered = [
-      { product: 'box', quantity: 5, baseQuantity: 60 },
-      { product: 'ham', quantity: 2.5, baseQuantity: 2.5 },
+      { id: 'boxes', quantity: 5, baseQuantity: 60 },
+      { id: 'ham', quantity: 2.5, baseQuantity: 2.5 },
+      { id: 'pieces', quantity: 8, baseQuantity: 8 },
     ]
     const arrived = [
-      { product: 'box', accepted: 2 },
-      { product: 'ham', accepted: 1.4 },
-      { product: 'box', accepted: 1 },
-      { product: 'lost', accepted: 0 },
+      { line: 'boxes', product: 'cup', accepted: 2 },
+      { line: 'ham', product: 'ham', accepted: 1.4 },
+      { line: 'boxes', product: 'cup', accepted: 1 },
+      // The same product was also ordered in pieces.
+      { line: 'pieces', product: 'cup', accepted: 3 },
+      { line: 'boxes', product: 'lost', accepted: 0 },
     ]
-    expect(countLabels(arrived, ordered)).toEqual({ box: 36, ham: 2 })
+    expect(countLabels(arrived, ordered)).toEqual({ cup: 39, ham: 2 })
   })
 })
 

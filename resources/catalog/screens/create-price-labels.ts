@@ -12,6 +12,9 @@ export interface Labelled extends Measured {
   readonly barcodes?: readonly { readonly value: string; readonly type: string }[] | null
 }
 
+/** Lists the types of EAN and UPC codes, which every shop can scan. */
+const GS1_TYPES = ['ean13', 'ean8', 'upca']
+
 /** Returns the requested number of labels of each product, in the order of the products. */
 export function createPriceLabels(
   products: readonly Labelled[],
@@ -28,8 +31,7 @@ export function createPriceLabels(
 function createPriceLabel(product: Labelled, codeKind: CodeKind): Label {
   const { sku, name, price, compareAtPrice, barcodes } = product
   const codes = barcodes ?? []
-  const code =
-    (codes.find(({ type }) => type === 'ean13' || type === 'upca') ?? codes[0])?.value ?? sku
+  const code = (codes.find(({ type }) => GS1_TYPES.includes(type)) ?? codes[0])?.value ?? sku
   const unitPrice = computeUnitPrice(product)
   const isReduced =
     typeof price === 'number' && typeof compareAtPrice === 'number' && compareAtPrice > price

@@ -1,13 +1,15 @@
 import { Big } from 'big.js'
 
 interface Arrived {
+  /** Holds the id of the line of the order. */
+  readonly line: string
   readonly product: string
   /** Holds the accepted quantity in the unit of the order. */
   readonly accepted: number
 }
 
 interface Ordered {
-  readonly product: string
+  readonly id: string
   readonly quantity: number
   /** Holds the quantity in the stock unit. */
   readonly baseQuantity?: number | null
@@ -22,9 +24,9 @@ export function countLabels(
   ordered: readonly Ordered[],
 ): Readonly<Record<string, number>> {
   const counts = new Map<string, number>()
-  for (const { product, accepted } of arrived) {
+  for (const { line: id, product, accepted } of arrived) {
     if (accepted <= 0) continue
-    const line = ordered.find((each) => each.product === product)
+    const line = ordered.find((orderLine) => orderLine.id === id)
     const pieces = new Big(accepted)
       .times(line?.baseQuantity ?? 1)
       .div(line?.baseQuantity ? line.quantity || 1 : 1)
