@@ -16,7 +16,8 @@ export const stockAgeingView: ParamView = (param) => {
       sql: `coalesce(sum(layer.part) filter (where layer.age > ${from} and layer.age <= ${to}), 0)`,
     }
   })
-  const worth = (to: number) => `round(aged.value * aged.days${to} / aged.on_hand, 2)`
+  const worth = (to: number) =>
+    `round(aged.value * aged.days${to} / aged.on_hand, (select armazem_decimals()))`
   const newerStock = BUCKETS.map((to) => worth(to)).join(' - ')
   return `
   select aged.*, product.category, product.brand, ${BUCKETS.map((to) => `${worth(to)} as value${to}`).join(', ')},

@@ -14,9 +14,9 @@ export const customerReportView: ParamView = (param) => {
   select customer.team_id, customer.id, customer.id as customer, customer.credit_limit,
     coalesce(account.orders, 0) as orders, account.first_sale, account.last_sale, coalesce(account.total, 0) as total,
     -coalesce(account.returned, 0) as returned, coalesce(account.total + account.returned, 0) as kept,
-    round(account.total / nullif(account.orders, 0), 2) as average_basket, -coalesce(account.paid, 0) as paid,
-    -coalesce(account.written_off, 0) as written_off, coalesce(debts.due, 0) as due,
-    coalesce(debts.overdue, 0) as overdue, coalesce(sales.profit, 0) as profit
+    round(account.total / nullif(account.orders, 0), (select armazem_decimals())) as average_basket,
+    -coalesce(account.paid, 0) as paid, -coalesce(account.written_off, 0) as written_off,
+    coalesce(debts.due, 0) as due, coalesce(debts.overdue, 0) as overdue, coalesce(sales.profit, 0) as profit
   from customers customer
   left join (
     select entry.team_id, entry.customer, count(*) ${within('invoice')} as orders,
