@@ -14,80 +14,85 @@ create or replace function armazem_index_custom_values() returns trigger languag
 declare
   team constant uuid := coalesce(new.team_id, old.team_id);
   row_id constant uuid := coalesce(new.id, old.id);
-  declared jsonb;
-  described jsonb;
+  definitions jsonb;
+  definition jsonb;
   value text;
   is_there boolean;
 begin
-  declared := (
+  definitions := (
     select jsonb_agg(listed) from teams, jsonb_array_elements(teams.custom_fields) listed
     where teams.id = team and listed ->> 'resource' = tg_argv[0]
       and ((listed ->> 'unique')::boolean or (listed ->> 'search')::boolean or listed ->> 'kind' = 'reference'));
-  if declared is null then
+  if definitions is null then
     return null;
   end if;
-  for described in select listed from jsonb_array_elements(declared) listed where (listed ->> 'unique')::boolean loop
-    value := new.custom ->> (described ->> 'id');
+  for definition in select listed from jsonb_array_elements(definitions) listed
+    where (listed ->> 'unique')::boolean
+  loop
+    value := new.custom ->> (definition ->> 'id');
     if tg_op <> 'INSERT' then
       delete from custom_keys held
-      where held.team_id = team and held.record = row_id and held.field = (described ->> 'id')::uuid;
+      where held.team_id = team and held.record = row_id and held.field = (definition ->> 'id')::uuid;
     end if;
     if value is not null then
       insert into custom_keys (team_id, field, key, record)
-      values (team, (described ->> 'id')::uuid, armazem_key(value), row_id)
+      values (team, (definition ->> 'id')::uuid, armazem_key(value), row_id)
       on conflict on constraint custom_keys_pkey do nothing;
       if not found then
-        perform armazem_refuse('DUPLICATE', jsonb_build_object('pointer', '/x_' || (described ->> 'name')));
+        perform armazem_refuse('DUPLICATE', jsonb_build_object('pointer', '/x_' || (definition ->> 'name')));
       end if;
     end if;
   end loop;
-  for described in
-    select listed from jsonb_array_elements(declared) listed where listed ->> 'kind' = 'reference'
+  for definition in
+    select listed from jsonb_array_elements(definitions) listed where listed ->> 'kind' = 'reference'
   loop
-    value := new.custom ->> (described ->> 'id');
-    if tg_op = 'UPDATE' and value is not distinct from old.custom ->> (described ->> 'id') then
+    value := new.custom ->> (definition ->> 'id');
+    if tg_op = 'UPDATE' and value is not distinct from old.custom ->> (definition ->> 'id') then
       continue;
     end if;
     delete from custom_links link
-    where link.team_id = team and link.record = row_id and link.field = (described ->> 'id')::uuid;
+    where link.team_id = team and link.record = row_id and link.field = (definition ->> 'id')::uuid;
     if value is not null then
       execute format('select true from %I target where target.team_id = $1 and target.id = $2 for key share',
-        replace(described ->> 'to', '-', '_'))
+        replace(definition ->> 'to', '-', '_'))
       into is_there using team, value::uuid;
       if is_there is null then
-        perform armazem_refuse('NOT_FOUND', jsonb_build_object('pointer', '/x_' || (described ->> 'name')));
+        perform armazem_refuse('NOT_FOUND', jsonb_build_object('pointer', '/x_' || (definition ->> 'name')));
       end if;
       insert into custom_links (team_id, field, record, target)
-      values (team, (described ->> 'id')::uuid, row_id, value::uuid);
+      values (team, (definition ->> 'id')::uuid, row_id, value::uuid);
     end if;
   end loop;
-  for described in select listed from jsonb_array_elements(declared) listed where (listed ->> 'search')::boolean loop
-    value := new.custom ->> (described ->> 'id');
+  for definition in select listed from jsonb_array_elements(definitions) listed
+    where (listed ->> 'search')::boolean
+  loop
+    value := new.custom ->> (definition ->> 'id');
     if value is null then
       delete from custom_texts found
-      where found.team_id = team and found.field = (described ->> 'id')::uuid and found.record = row_id;
+      where found.team_id = team and found.field = (definition ->> 'id')::uuid and found.record = row_id;
     else
       insert into custom_texts (team_id, resource, field, record, text)
-      values (team, tg_argv[0], (described ->> 'id')::uuid, row_id, armazem_fold(value))
+      values (team, tg_argv[0], (definition ->> 'id')::uuid, row_id, armazem_fold(value))
       on conflict on constraint custom_texts_pkey do update set text = excluded.text;
     end if;
   end loop;
   return null;
 end $$;
 
+-- Refuses a unique field when two records have the same value.
 create or replace function armazem_check_unique_values(team uuid, field uuid, target text) returns void
   language plpgsql as $$
 declare
-  twice text;
+  duplicate text;
   holders bigint;
 begin
   execute format('select min(record.custom ->> $2), count(*) from %I record
     where record.team_id = $1 and record.custom ->> $2 is not null
     group by armazem_key(record.custom ->> $2) having count(*) > 1 limit 1', target)
-  into twice, holders using team, field::text;
-  if twice is not null then
+  into duplicate, holders using team, field::text;
+  if duplicate is not null then
     perform armazem_refuse('VALUES_NOT_UNIQUE',
-      jsonb_build_object('pointer', '/unique', 'value', twice, 'count', holders));
+      jsonb_build_object('pointer', '/unique', 'value', duplicate, 'count', holders));
   end if;
 end $$;
 
@@ -140,7 +145,7 @@ begin
   if tg_op = 'DELETE' then
     delete from custom_links link where link.team_id = team and link.field = old.id;
   elsif tg_op = 'INSERT' and new.kind = 'reference' then
-    -- A field that comes back has its values again, except for records that were deleted meanwhile.
+    -- A deleted field that is restored has its links again, except to records that were deleted meanwhile.
     execute format('lock table %I in share mode', target);
     execute format('insert into custom_links (team_id, field, record, target)
       select record.team_id, $2, record.id, target.id from %I record
@@ -151,7 +156,8 @@ begin
   if was_unique = is_unique and was_searched = is_searched then
     return null;
   end if;
-  -- The long part runs beside writes, which do not touch keys and texts of this field yet.
+  -- Reads all records without a lock, while other transactions write. Their writes do not change keys and texts of this
+  -- field yet.
   began := pg_current_snapshot();
   if is_unique and not was_unique then
     perform armazem_check_unique_values(team, new.id, target);
@@ -160,7 +166,7 @@ begin
   if is_searched and not was_searched then
     perform armazem_add_searched_texts(team, new.id, new.resource, null);
   end if;
-  -- Waits for the writes that do not know of the change yet, and makes later ones wait for it.
+  -- Waits for transactions that have written to the table. Later writes wait for this transaction.
   execute format('lock table %I in share mode', target);
   if was_unique and not is_unique then
     delete from custom_keys held where held.team_id = team and held.field = old.id;
@@ -194,7 +200,8 @@ begin
   return null;
 end $$;
 
--- Before listed_in_team, by its name: records read the list of the team after they have waited.
+-- Runs before listed_in_team, because triggers run in the order of their names. Writes of records that wait for the lock
+-- read the list of the team afterwards.
 create or replace trigger indexes_values after insert or update or delete on custom_fields
   for each row execute function armazem_index_custom_field();
 

@@ -1,9 +1,10 @@
 -- Guarantees: a deleted account leaves no address, password or session behind, and can never sign in again. Documents
 --   and histories keep the id of the person, who is shown under a generated name; the hash chains of the histories
 --   stay valid.
--- Contract: armazem_delete_person(person, owner, name, request, address) ends all memberships and returns the teams. If
---   the person is the only member with the role `owner` in some teams, it changes nothing and returns only these teams,
---   with `blocked`. Only the engine may call it.
+-- Contract: armazem_delete_person(person, owner, pseudonym, request, address) ends all memberships and returns the
+--   teams. `owner` is the code of the owner role, `pseudonym` the generated name, `request` the id and `address` the IP
+--   address of the request. If the person is the only owner of some teams, the function changes nothing and returns
+--   only these teams, with `blocked`. Only the engine may call it.
 -- Source: decision 061.
 
 create or replace function armazem_delete_person(person uuid, owner text, pseudonym text, request text, address text)

@@ -4,7 +4,7 @@
 --   factor; armazem_session_version(token, team) returns the versions of all rows that determine the person of a
 --   session and the rights of this person in a team. The result changes when one of these rows changes, or the day of
 --   the team. It is null if the session has ended or the person is not a member. It runs with every request, so it
---   reads four rows only: changes of roles, delegations and other members reach the row of the team
+--   reads four rows only: changes of roles, delegations and other members change the version of the team's row
 --   (20-rights-version.sql). better-auth creates the tables (src/server/identity/auth.ts), before this file runs.
 -- Source: decision 044, docs/security.md.
 
@@ -58,7 +58,7 @@ create or replace function armazem_session_version(token text, team uuid) return
 declare
   versions text;
   before text := coalesce(current_setting('app.engine', true), '');
-  passing text := set_config('app.engine', 'on', true);
+  ignored text := set_config('app.engine', 'on', true);
 begin
   versions := (
     select concat_ws(' ', sign_in.xmin, person.xmin, member.xmin, own_team.xmin,
@@ -70,7 +70,7 @@ begin
     join teams own_team on own_team.id = member.team_id
     where sign_in.token = armazem_session_version.token and sign_in."expiresAt" > now()
       and member.team_id = armazem_session_version.team and member.status = 'active');
-  passing := set_config('app.engine', before, true);
+  ignored := set_config('app.engine', before, true);
   return versions;
 end $$;
 revoke all on function armazem_session_version(text, uuid) from public;

@@ -1,5 +1,5 @@
--- Guarantees: a row with a pointer to records of several resources names a record to which it has a foreign key.
--- Contract: trigger function; refuses other rows with check_violation. The triggers and their conditions are generated
+-- Guarantees: a row that refers to a record of one of several resources has a foreign key to this record.
+-- Contract: trigger function; refuses rows without such a key with check_violation. The triggers are generated
 --   from the declarations (src/server/migrate/pointer-triggers.ts).
 -- Source: decision 075.
 

@@ -7,17 +7,18 @@
 
 create or replace function armazem_link_uploads() returns trigger language plpgsql as $$
 declare
-  row_ jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
-  team uuid := row_ ->> 'team_id';
-  named jsonb := case when tg_op = 'DELETE' then null else row_ -> tg_argv[3] end;
+  changed_row jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  team uuid := changed_row ->> 'team_id';
+  named jsonb := case when tg_op = 'DELETE' then null else changed_row -> tg_argv[3] end;
 begin
   if tg_op <> 'INSERT' then
     update upload_links link set is_current = false
-    where link.team_id = team and link.row_id = (row_ ->> 'id')::uuid
+    where link.team_id = team and link.row_id = (changed_row ->> 'id')::uuid
       and link.resource = tg_argv[0] and link.field = tg_argv[1] and link.is_current;
   end if;
   insert into upload_links (team_id, upload, resource, field, record, row_id)
-  select distinct team, upload.id, tg_argv[0], tg_argv[1], (row_ ->> tg_argv[2])::uuid, (row_ ->> 'id')::uuid
+  select distinct team, upload.id, tg_argv[0], tg_argv[1], (changed_row ->> tg_argv[2])::uuid,
+    (changed_row ->> 'id')::uuid
   from jsonb_array_elements_text(
     case jsonb_typeof(named) when 'array' then named when 'string' then jsonb_build_array(named) else '[]' end) given
   join uploads upload on upload.team_id = team and upload.id = given::uuid

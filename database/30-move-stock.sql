@@ -33,8 +33,8 @@ declare
   correction numeric;
   our_today constant date := armazem_today();
   our_now constant timestamptz := armazem_now();
-  least_later numeric;
-  least_day date;
+  lowest_balance numeric;
+  lowest_day date;
 begin
   -- Locks one level after the other, because a single statement for all levels would read the whole
   -- inventory of the team.
@@ -60,7 +60,7 @@ begin
   for move in
     select (element.ordinality - 1)::int as at, product.type as product_type, product.name as product_name,
            product.allow_negative = 'yes'
-             or (product.allow_negative = 'inherit' and branch.allow_negative_stock) as may_owe,
+             or (product.allow_negative = 'inherit' and branch.allow_negative_stock) as allows_negative,
            asked.*
     from jsonb_array_elements(moves) with ordinality element(entry, ordinality)
     cross join lateral jsonb_to_record(element.entry) as asked(
@@ -79,7 +79,7 @@ begin
     where stock_level.team_id = our_team and stock_level.product = move.product and stock_level.branch = move.branch;
 
     next_quantity := level.on_hand + coalesce(move.quantity, 0);
-    if not coalesce(move.may_owe, false)
+    if not coalesce(move.allows_negative, false)
        and (move.quantity < 0 or (coalesce(move.quantity, 0) = 0 and move.reserved > 0))
        and (next_quantity < 0 or (move."takesReserved" is not true
             and next_quantity < level.reserved + coalesce(move.reserved, 0))) then
@@ -93,8 +93,8 @@ begin
 
     -- Goods that leave on a past day must have been in stock on that day and on all days since
     -- (case N2), so the lowest of these balances is checked.
-    if move.quantity < 0 and on_day < our_today and not coalesce(move.may_owe, false) then
-      select day, balance into least_day, least_later
+    if move.quantity < 0 and on_day < our_today and not coalesce(move.allows_negative, false) then
+      select day, balance into lowest_day, lowest_balance
       from (
         select greatest(date, on_day) as day,
           (sum(sum(stock_movement.quantity)) over (order by greatest(date, on_day))) as balance
@@ -108,11 +108,11 @@ begin
             and stock_movement.branch = move.branch and stock_movement.date <= on_day)
       ) days
       order by balance, day limit 1;
-      if least_later + move.quantity < 0 then
+      if lowest_balance + move.quantity < 0 then
         perform armazem_refuse('STOCK_WOULD_GO_NEGATIVE_LATER', jsonb_build_object(
           'pointer', format('/lines/%s/quantity', move.at),
           'line', move.line, 'product', move.product, 'productName', move.product_name,
-          'branch', move.branch, 'asked', -move.quantity, 'available', greatest(least_later, 0), 'day', least_day));
+          'branch', move.branch, 'asked', -move.quantity, 'available', greatest(lowest_balance, 0), 'day', lowest_day));
       end if;
     end if;
 

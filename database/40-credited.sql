@@ -18,7 +18,7 @@ begin
       and set_offs.credit_note = credited_sale), 0)
   into set_off;
   if coalesce(stored, 0) <> set_off then
-    perform armazem_refuse_books('credited_is_what_was_set_off', credited_sale::text,
+    perform armazem_refuse_books('credited_equals_set_offs', credited_sale::text,
       jsonb_build_object('credited', stored, 'setOff', set_off));
   end if;
 end $$;

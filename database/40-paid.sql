@@ -8,50 +8,50 @@
 create or replace function armazem_check_paid(team uuid, allocated_kind text,
   paid_document uuid) returns void language plpgsql as $$
 declare
-  booked numeric;
-  given numeric;
+  stored numeric;
+  expected numeric;
 begin
   case allocated_kind
     when 'sale' then
-      select sales.paid into booked from sales where sales.team_id = team and sales.id = paid_document;
+      select sales.paid into stored from sales where sales.team_id = team and sales.id = paid_document;
     when 'purchase' then
-      select purchases.paid into booked from purchases where purchases.team_id = team and purchases.id = paid_document;
+      select purchases.paid into stored from purchases where purchases.team_id = team and purchases.id = paid_document;
     when 'expense' then
-      select expenses.paid into booked from expenses where expenses.team_id = team and expenses.id = paid_document;
+      select expenses.paid into stored from expenses where expenses.team_id = team and expenses.id = paid_document;
     when 'openingReceivable' then
-      select customers.opening_paid into booked from customers where customers.team_id = team
+      select customers.opening_paid into stored from customers where customers.team_id = team
         and customers.id = paid_document;
     when 'openingPayable' then
-      select suppliers.opening_paid into booked from suppliers where suppliers.team_id = team
+      select suppliers.opening_paid into stored from suppliers where suppliers.team_id = team
         and suppliers.id = paid_document;
   end case;
-  select sum(case payment.direction when 'in' then allocation.amount else -allocation.amount end) into given
+  select sum(case payment.direction when 'in' then allocation.amount else -allocation.amount end) into expected
   from payments_allocations allocation
   join payments payment on payment.team_id = allocation.team_id and payment.id = allocation.parent
   where allocation.team_id = team and allocation.document = paid_document::text and payment.status = 'posted';
   -- Payments of customers are incoming; payments to suppliers and of expenses are outgoing.
-  given := coalesce(given, 0) * case when allocated_kind in ('sale', 'openingReceivable') then 1 else -1 end;
-  if coalesce(booked, 0) <> given then
-    perform armazem_refuse_books('paid_is_what_payments_gave', allocated_kind || ' ' || paid_document,
-      jsonb_build_object('paid', booked, 'given', given));
+  expected := coalesce(expected, 0) * case when allocated_kind in ('sale', 'openingReceivable') then 1 else -1 end;
+  if coalesce(stored, 0) <> expected then
+    perform armazem_refuse_books('paid_equals_allocations', allocated_kind || ' ' || paid_document,
+      jsonb_build_object('paid', stored, 'allocations', expected));
   end if;
 end $$;
 
 -- Compares the allocated amount of a payment with its allocations.
-create or replace function armazem_check_allocated(team uuid, giving_payment uuid) returns void language plpgsql as $$
+create or replace function armazem_check_allocated(team uuid, checked_payment uuid) returns void language plpgsql as $$
 declare
-  booked numeric;
-  given numeric;
+  stored numeric;
+  expected numeric;
 begin
-  select payments.allocated into booked from payments where payments.team_id = team and payments.id = giving_payment;
+  select payments.allocated into stored from payments where payments.team_id = team and payments.id = checked_payment;
   if not found then
     return;
   end if;
-  select coalesce(sum(allocation.amount), 0) into given from payments_allocations allocation
-  where allocation.team_id = team and allocation.parent = giving_payment;
-  if booked <> given then
-    perform armazem_refuse_books('allocated_is_what_was_given', giving_payment::text,
-      jsonb_build_object('allocated', booked, 'given', given));
+  select coalesce(sum(allocation.amount), 0) into expected from payments_allocations allocation
+  where allocation.team_id = team and allocation.parent = checked_payment;
+  if stored <> expected then
+    perform armazem_refuse_books('allocated_equals_allocations', checked_payment::text,
+      jsonb_build_object('allocated', stored, 'allocations', expected));
   end if;
 end $$;
 

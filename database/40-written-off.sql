@@ -7,24 +7,25 @@
 create or replace trigger append_only before update or delete on write_offs
   for each row execute function armazem_refuse_change();
 
-create or replace function armazem_check_written_off(team uuid, given_up_sale uuid,
-  kept_payment uuid) returns void language plpgsql as $$
+create or replace function armazem_check_written_off(team uuid, checked_sale uuid,
+  checked_payment uuid) returns void language plpgsql as $$
 declare
-  booked numeric;
-  write_offs_sum numeric;
+  stored numeric;
+  expected numeric;
 begin
-  if given_up_sale is not null then
-    select sales.written_off into booked from sales where sales.team_id = team and sales.id = given_up_sale;
-    select coalesce(sum(write_offs.amount), 0) into write_offs_sum from write_offs
-    where write_offs.team_id = team and write_offs.sale = given_up_sale;
+  if checked_sale is not null then
+    select sales.written_off into stored from sales where sales.team_id = team and sales.id = checked_sale;
+    select coalesce(sum(write_offs.amount), 0) into expected from write_offs
+    where write_offs.team_id = team and write_offs.sale = checked_sale;
   else
-    select payments.written_off into booked from payments where payments.team_id = team and payments.id = kept_payment;
+    select payments.written_off into stored from payments
+    where payments.team_id = team and payments.id = checked_payment;
     select coalesce(sum(case when write_offs.supplier is null then -write_offs.amount else write_offs.amount end), 0)
-    into write_offs_sum from write_offs where write_offs.team_id = team and write_offs.payment = kept_payment;
+    into expected from write_offs where write_offs.team_id = team and write_offs.payment = checked_payment;
   end if;
-  if coalesce(booked, 0) <> write_offs_sum then
-    perform armazem_refuse_books('written_off_is_what_was_told', coalesce(given_up_sale, kept_payment)::text,
-      jsonb_build_object('writtenOff', booked, 'write_offs_sum', write_offs_sum));
+  if coalesce(stored, 0) <> expected then
+    perform armazem_refuse_books('written_off_equals_write_offs', coalesce(checked_sale, checked_payment)::text,
+      jsonb_build_object('writtenOff', stored, 'writeOffs', expected));
   end if;
 end $$;
 
