@@ -34,11 +34,12 @@ function createFromCommand([what, name, ...specs]: readonly string[]): void {
   const fields = specs.filter((spec) => !spec.includes('=') || spec.includes(':')).map(parse)
   if (what !== 'resource' || !name || fields.length === 0 || !module) stop(USAGE)
   if (!/^[a-z][a-z-]*s$/.test(name))
-    stop(`"${name}" should be a plural in lower case, such as price-lists`)
-  if (!/^[a-z][a-z-]*$/.test(module)) stop(`"${module}" should be a folder in lower case`)
+    stop(`"${name}" is no name of a resource: write a plural in lower case, such as price-lists`)
+  if (!/^[a-z][a-z-]*$/.test(module))
+    stop(`"${module}" is no name of a module: write a folder name in lower case, such as catalog`)
   const [title] = fields
   if (!TEXTS.includes(title!.kind)) {
-    stop(`"${title!.name}": the first field is the title of the record; it should hold text`)
+    stop(`"${title!.name}": the first field is the title of the record, so it must be a text`)
   }
   const folder = join('resources', module)
   const path = join(folder, `${name}.ts`)
@@ -61,11 +62,11 @@ function findOption(specs: readonly string[], name: string): string | undefined 
 function parse(spec: string): NewField {
   const [name = '', kind = '', ...details] = spec.split(':')
   const detail = details.join(':')
-  if (!/^[a-z][A-Za-z]*$/.test(name)) stop(`"${spec}": a field is called like startDate`)
+  if (!/^[a-z][A-Za-z]*$/.test(name)) stop(`"${spec}": write the name of a field like startDate`)
   const isKnown = PLAIN.has(kind)
     ? detail === ''
     : ['reference', 'select', 'computed', 'lines', 'json'].includes(kind) && detail !== ''
-  if (!isKnown) stop(`"${spec}": there is no such kind\n${USAGE}`)
+  if (!isKnown) stop(`"${spec}": unknown kind of field\n${USAGE}`)
   return { name, kind, detail }
 }
 
@@ -121,7 +122,7 @@ function writeSelect(choices: readonly string[]): string {
 
 function writeComputed(detail: string): string {
   const [, as, left, operator, right] = /^(\w+):(\w+)([-+*/])(\w+)$/.exec(detail) ?? []
-  if (!operator) stop(`"${detail}": a computed field is like money:price*quantity\n${USAGE}`)
+  if (!operator) stop(`"${detail}": write a computed field like money:price*quantity\n${USAGE}`)
   const operation = OPERATORS[operator as keyof typeof OPERATORS]
   return `computed({ as: '${as}', from: { ${operation}: ['${left}', '${right}'] }, column: true })`
 }

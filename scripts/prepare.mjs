@@ -91,7 +91,7 @@ function run(command, args, failure) {
     env: { ...process.env, PATH: path },
   })
   if (error) giveUp(`${failure}: ${error.message}`)
-  if (status !== 0) giveUp(`${failure}; its own words are above.`)
+  if (status !== 0) giveUp(`${failure}; its output is above.`)
 }
 
 function print(line) {

@@ -69,9 +69,12 @@ describe('npm run new', () => {
 
   it.each([
     [['resource', 'things', 'name:text', 'module=catalog'], 'already exists'],
-    [['resource', 'others', 'name:txt', 'module=catalog'], 'there is no such kind'],
+    [['resource', 'others', 'name:txt', 'module=catalog'], 'unknown kind of field'],
     [['resource', 'others', 'price:money', 'module=catalog'], 'title of the record'],
-    [['resource', 'others', 'name:text', 'sum:computed:money:a', 'module=catalog'], 'is like'],
+    [
+      ['resource', 'others', 'name:text', 'sum:computed:money:a', 'module=catalog'],
+      'write a computed field',
+    ],
     [['resource', 'others', 'name:text'], 'module=<module>'],
   ])('refuses %j with a reason', (args, reason) => {
     const { status, stderr } = run(...args)
