@@ -151,7 +151,7 @@ function describeKinds(source: string, examples: string): string {
 function describeAlternatives(source: string, examples: string): string {
   const union = source.slice(
     source.indexOf('export type Expression ='),
-    source.indexOf('/** How many'),
+    source.indexOf('export const QUOTIENT_DECIMALS'),
   )
   const lines = [...union.matchAll(/(?:\/\*\* (.*?) \*\/\s*)?\| (\{[^\n]*\}|string)/g)]
   return lines
@@ -272,16 +272,12 @@ function findExample(
   examples: string,
   kind?: string,
 ): string | undefined {
-  const start = new RegExp(
-    `^  ${group === 'PolymorphicTarget' ? 'PolymorphicTarget' : group}: \\[`,
-    'm',
-  ).exec(examples)
+  const start = new RegExp(`^  ${group}: \\[`, 'm').exec(examples)
   if (!start) return undefined
   const open = start.index + start[0].length - 1
   const items = splitItems(examples.slice(open + 1, findClosing(examples, open)))
   const uses = new RegExp(`\\b${option}(?:: |\\()`)
-  const fitting = items.filter((item) => uses.test(item))
-  if (kind === undefined) return fitting[0]
+  if (kind === undefined) return items.find((item) => uses.test(item))
   const own = items.filter((item) => item.startsWith(`${kind}(`))
   return own.find((item) => uses.test(item)) ?? own[0]
 }

@@ -28,8 +28,8 @@ export function createIconSetPlugin(): Plugin {
     resolveId: (id) => (id.startsWith(prefix.slice(1)) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(prefix)) return undefined
-      const naming = listFiles(DECLARATIONS).filter((file) => findIconNames(file).length > 0)
-      for (const file of naming) this.addWatchFile(file)
+      const files = listFiles(DECLARATIONS).filter((file) => findIconNames(file).length > 0)
+      for (const file of files) this.addWatchFile(file)
       const { shell, more } = findNamedIcons()
       return writeModule(id === `${prefix}shell` ? shell : more)
     },
@@ -57,7 +57,7 @@ function resolveIcon(name: string): string {
   try {
     resolve(address)
   } catch {
-    const file = listFiles(DECLARATIONS).find((one) => findIconNames(one).includes(name))
+    const file = listFiles(DECLARATIONS).find((path) => findIconNames(path).includes(name))
     throw new Error(`${file} names the icon "${name}", which lucide does not have`)
   }
   return address
