@@ -27,7 +27,7 @@ export const business = {
   nameField: nameTaxField,
 } as const satisfies AppDefinition
 
-/** Returns the place of a group in the sidebar; groups without a place come before the settings, which are last. */
+/** Returns the position of a group in the sidebar. Groups that are not listed come before the settings, which are last. */
 function findPlace(key: string): number {
   const place = navigationOrder.indexOf(key)
   return place < 0 ? navigationOrder.length - 1.5 : place

@@ -8,9 +8,9 @@ import { serverModules } from './server-modules.ts'
 const all = serverModules.flatMap(({ seeds }) => seeds ?? [])
 
 /**
- * Returns the records that a new team of this locale starts with, so that the first sale needs no set-up: names of the
- * default roles, records by resource, each resource after the resources that it refers to, and settings, which refer to
- * these records by their name; and the function that returns further texts.
+ * Returns everything that a new team of this locale starts with, so that the first sale needs no set-up: the names of the
+ * default roles, the records of each resource, and the settings, which refer to records by their names. A resource comes
+ * after the resources that it refers to. `text` returns further texts in the language of the team.
  */
 export function createSeeds(locale: string) {
   const text = newTeamText(locale)
@@ -28,13 +28,13 @@ export function createSeeds(locale: string) {
   }
 }
 
-/** Returns the settings of a new team: those that follow from its country. */
+/** Returns the settings that a new team takes from its country. */
 function createSettings(locale: string, region: Region | undefined) {
   if (region === undefined) return {}
   const { tax, sheet, pricesIncludeTax } = region
-  const words = { taxName: tax.name, taxNumberName: tax.number, sheetPaper: sheet }
+  const names = { taxName: tax.name, taxNumberName: tax.number, sheetPaper: sheet }
   const [standard] = region.rates
-  if (standard === undefined) return { ...words, pricesIncludeTax }
+  if (standard === undefined) return { ...names, pricesIncludeTax }
   const name = nameRate(region, standard, locale)
-  return { ...words, saleTax: name, purchaseTax: name, pricesIncludeTax }
+  return { ...names, saleTax: name, purchaseTax: name, pricesIncludeTax }
 }

@@ -24,14 +24,14 @@ export function createProductRules(registry: Registry): Rules {
     load: (changes, loading: Loading<Facts>) => loadFacts(changes, loading, restrictions),
     check(change, facts) {
       const { record, previous, inputs } = change
-      const wrong = findUnitIssues(change, facts.units)
-      if (wrong.length > 0) return wrong
+      const unitIssues = findUnitIssues(change, facts.units)
+      if (unitIssues.length > 0) return unitIssues
       if (!previous) return findOpeningIssues(change, facts)
       const { id } = record
       const { frozen, isArchived, isStricter } = findRestrictedChanges(record, previous)
       const stock = facts.stock.get(id)
       if (!stock) return []
-      const { moved, used, onHand, owed } = stock
+      const { moved, used, onHand, lowest } = stock
       const issues: Issue[] = []
       for (const pointer of frozen) {
         if (moved || (used && pointer === '/type')) issues.push({ pointer, code: 'HAS_MOVEMENTS' })
@@ -39,8 +39,12 @@ export function createProductRules(registry: Registry): Rules {
       if (isArchived && onHand !== 0 && !inputs.archiveStocked) {
         issues.push({ pointer: '/status', code: 'HAS_STOCK', args: { onHand } })
       }
-      if (isStricter && owed < 0) {
-        issues.push({ pointer: '/allowNegative', code: 'STOCK_BELOW_ZERO', args: { onHand: owed } })
+      if (isStricter && lowest < 0) {
+        issues.push({
+          pointer: '/allowNegative',
+          code: 'STOCK_BELOW_ZERO',
+          args: { onHand: lowest },
+        })
       }
       return issues
     },
@@ -88,7 +92,7 @@ async function loadFacts(
       keepsUnits(change) ? [] : UNITS.map((name) => change.record[name]),
     ),
   )
-  const bound = changes.filter(({ record, previous }) => {
+  const restricted = changes.filter(({ record, previous }) => {
     if (!previous) return false
     const { frozen, isArchived, isStricter } = findRestrictedChanges(record, previous)
     return frozen.length > 0 || isArchived || isStricter
@@ -108,13 +112,13 @@ async function loadFacts(
           values: [trx.team],
         })
       : [],
-    bound.length > 0
+    restricted.length > 0
       ? trx.query<StockFacts & { id: string }>({
           text: restrictions,
           values: [
             trx.team,
-            bound.map(({ record }) => record.id),
-            bound.map(({ record }) => record.allowNegative),
+            restricted.map(({ record }) => record.id),
+            restricted.map(({ record }) => record.allowNegative),
           ],
         })
       : [],
@@ -126,7 +130,10 @@ async function loadFacts(
   }
 }
 
-/** Returns the problems of changes that are forbidden while the product has stock or occurs in posted documents. */
+/**
+ * Returns which changes of a product depend on its stock and its posted documents: the pointers of a changed type or
+ * stock unit, whether the product is archived, and whether negative stock is restricted.
+ */
 function findRestrictedChanges(
   { type, stockUnit, status, allowNegative }: Product,
   previous: Product,
@@ -166,11 +173,11 @@ function findOpeningIssues({ record, inputs, caller }: ProductChange, facts: Fac
   const decimals = facts.units.get(stockUnit)?.decimals ?? 0
   const primary = [...facts.branches].find(([, isPrimary]) => isPrimary)?.[0]
   const branch = openingBranch ?? primary
-  const isBranch = branch !== undefined && facts.branches.has(branch)
-  if (caller.branches && !(branch && caller.branches.includes(branch))) {
-    return [{ pointer: '/openingBranch', code: openingBranch ? 'NOT_FOUND' : 'REQUIRED' }]
-  }
-  if (!isBranch) {
+  const isOffered =
+    branch !== undefined &&
+    facts.branches.has(branch) &&
+    (!caller.branches || caller.branches.includes(branch))
+  if (!isOffered) {
     return [{ pointer: '/openingBranch', code: openingBranch ? 'NOT_FOUND' : 'REQUIRED' }]
   }
   const isExact = countDecimals(openingQuantity) <= decimals
@@ -193,7 +200,7 @@ interface StockFacts {
   /**
    * Holds the lowest stock among the branches in which the new value of `allowNegative` would forbid negative stock.
    */
-  readonly owed: number
+  readonly lowest: number
 }
 
 /** Returns the SQL condition that a product occurs on lines of posted documents that are not cancelled. */
@@ -228,5 +235,5 @@ const selectRestrictions = (registry: Registry) => `
     coalesce((select min(level.on_hand) from inventory level
       join branches branch on branch.team_id = $1 and branch.id = level.branch
       where level.team_id = $1 and level.product = given.id
-        and not (given.rule = 'inherit' and branch.allow_negative_stock)), 0) as owed
+        and not (given.rule = 'inherit' and branch.allow_negative_stock)), 0) as lowest
   from unnest($2::uuid[], $3::text[]) given (id, rule)`

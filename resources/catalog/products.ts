@@ -172,7 +172,7 @@ export const products = defineResource('products', {
      */
     appliedTax: reference('taxes', { derived: true, readOnly: true }),
     appliedPurchaseTax: reference('taxes', { derived: true, readOnly: true }),
-    /** Holds what one piece contains, from which labels compute the price per kilogram or litre. */
+    /** Holds the net content of one piece, from which labels compute the price per kilogram or litre. */
     netContent: decimal({ min: 0.0001, decimals: 4 }),
     contentUnit: select({
       choices: {

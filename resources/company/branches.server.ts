@@ -9,20 +9,25 @@ import { toSnakeCase } from '../../src/schema/naming.ts'
 interface Facts {
   /** Maps all branches to whether they are active; undefined if no change can affect that. */
   readonly active: Map<string, boolean> | undefined
+  /** Holds the stock and the unfinished documents of branches that a change archives. */
   readonly inUse: ReadonlyMap<string, Uses>
+  /** Holds the lowest stock in branches for which a change forbids negative stock. */
   readonly lowest: ReadonlyMap<string, number>
 }
 
-/** Keeps exactly one primary branch and at least one active branch (rule 1.7). */
+/**
+ * Keeps exactly one primary branch and at least one active branch. Refuses to archive a branch with stock or unfinished
+ * documents, and to forbid negative stock where stock is negative (rule 1.7).
+ */
 export function createBranchRules(registry: Registry): Rules {
   const selected = selectUses(registry)
   return defineRules(branches, {
     async load(changes, { trx, locks, earlier }: Loading<Facts>) {
       const concernsActive = changes.some(({ record, previous }) => !previous || !record.isActive)
-      const closing = changes.filter(
+      const archived = changes.filter(
         ({ record, previous }) => previous?.isActive && !record.isActive,
       )
-      const strict = changes.filter(
+      const stricter = changes.filter(
         ({ record, previous }) => previous?.allowNegativeStock && !record.allowNegativeStock,
       )
       return {
@@ -31,11 +36,11 @@ export function createBranchRules(registry: Registry): Rules {
         inUse: await readUses(
           trx,
           selected,
-          closing.map(({ record }) => record.id),
+          archived.map(({ record }) => record.id),
         ),
         lowest: await readLowestBalances(
           trx,
-          strict.map(({ record }) => record.id),
+          stricter.map(({ record }) => record.id),
         ),
       }
     },
@@ -96,7 +101,7 @@ async function readUses(
   return new Map(rows.map(({ id, ...uses }) => [id, uses]))
 }
 
-/** Returns the issues that prevent closing a branch: stock in it, and unfinished documents, including drafts. */
+/** Returns the issues that prevent archiving a branch: its stock, and its unfinished documents, including drafts. */
 function findUseIssues({ products, documents }: Uses): readonly Issue[] {
   const pointer = '/isActive'
   return [
@@ -131,10 +136,10 @@ async function readLowestBalances(
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const text = `select level.branch as id, min(level.on_hand) as owed from inventory level
+  const text = `select level.branch as id, min(level.on_hand) as lowest from inventory level
     join products product on product.team_id = $1 and product.id = level.product
     where level.team_id = $1 and level.branch = any($2::uuid[]) and product.allow_negative = 'inherit'
     group by level.branch`
-  const rows = await trx.query<{ id: string; owed: number }>({ text, values: [trx.team, ids] })
-  return new Map(rows.map(({ id, owed }) => [id, owed]))
+  const rows = await trx.query<{ id: string; lowest: number }>({ text, values: [trx.team, ids] })
+  return new Map(rows.map(({ id, lowest }) => [id, lowest]))
 }

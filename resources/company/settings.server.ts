@@ -15,15 +15,15 @@ export const settingsRules = defineRules(settings.resource, {
     // Waits until no other transaction writes to days of the period that is being closed.
     const text = `select pg_advisory_xact_lock(${PERIOD_LOCK})`
     if (locks && changes.some(isClosing)) await trx.query({ text, values: [trx.team] })
-    const [retired, used] = await Promise.all([
-      readRetiredTaxes(trx, changes.flatMap(listChosenTaxes)),
+    const [inactive, used] = await Promise.all([
+      readInactiveTaxes(trx, changes.flatMap(listChosenTaxes)),
       changes.some(changesPrefix) ? readUsedPrefixes(trx) : new Set<string>(),
     ])
-    return { retired, used }
+    return { inactive, used }
   },
-  check(change, { retired, used }) {
+  check(change, { inactive, used }) {
     return [
-      ...findTaxIssues(change, retired),
+      ...findTaxIssues(change, inactive),
       ...findPrefixIssues(change, used),
       ...findClosingIssues(change),
     ]
@@ -31,7 +31,8 @@ export const settingsRules = defineRules(settings.resource, {
 })
 
 interface Facts {
-  readonly retired: ReadonlySet<string>
+  /** Holds the inactive taxes among the taxes that a change chooses. */
+  readonly inactive: ReadonlySet<string>
   /** Holds the prefixes of all numbers that were given. */
   readonly used: ReadonlySet<string>
 }
@@ -76,15 +77,15 @@ function listChosenTaxes({ record, previous }: Changed): string[] {
   })
 }
 
-async function readRetiredTaxes(trx: Reader, ids: readonly string[]): Promise<Set<string>> {
+async function readInactiveTaxes(trx: Reader, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const text = `select id from taxes where team_id = $1 and id = any($2::uuid[]) and not is_active`
-  const retired = await trx.query<{ id: string }>({ text, values: [trx.team, ids] })
-  return new Set(retired.map(({ id }) => id))
+  const inactive = await trx.query<{ id: string }>({ text, values: [trx.team, ids] })
+  return new Set(inactive.map(({ id }) => id))
 }
 
-function findTaxIssues(change: Changed, retired: ReadonlySet<string>): Issue[] {
-  const wrong = listChosenTaxes(change).filter((id) => retired.has(id))
+function findTaxIssues(change: Changed, inactive: ReadonlySet<string>): Issue[] {
+  const wrong = listChosenTaxes(change).filter((id) => inactive.has(id))
   return TAXES.filter((name) => wrong.includes(String(change.record[name]))).map((name) => ({
     pointer: `/${name}`,
     code: 'NOT_IN_USE',

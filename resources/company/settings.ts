@@ -71,9 +71,9 @@ export const settings = defineSettings(
     address: address(),
     /** Shows a logo at the head of printouts of all branches. */
     logo: image(),
-    /** Holds the name of the tax on sales on screens and printouts, such as VAT; if blank, the word Tax. */
+    /** Names the tax on sales on screens and printouts, such as VAT; if blank, they show the word Tax. */
     taxName: text({ max: 20 }),
-    /** Holds the name of the tax number of companies, such as NIF; if blank, the words Tax ID. */
+    /** Names the tax number of companies, such as NIF; if blank, screens and printouts show the words Tax ID. */
     taxNumberName: text({ max: 20 }),
     /** Sets the first month of the fiscal year. */
     fiscalYearStart: select({ choices: MONTH_CHOICES, default: 'january' }),
@@ -95,9 +95,9 @@ export const settings = defineSettings(
     numberDigits: integer({ min: 3, max: 12, default: 6 }),
     /** Sets the size of printed sheets. Branches set the width of their receipts. */
     sheetPaper: select({ choices: { a4: 'neutral', letter: 'neutral' }, default: 'a4' }),
-    /** Prints at the top of unpaid invoices where to pay: IBAN, PIX key, sort code and account. */
+    /** Holds the account that unpaid invoices print: an IBAN, a PIX key, or sort code and account number. */
     bankAccount: text({ max: 100 }),
-    /** Set the texts of a kind of printout. The text of receipts replaces the thanks. */
+    /** Set the texts of a kind of printout. The text of receipts replaces the line that thanks the customer. */
     invoiceText: longText({ max: 500 }),
     quoteText: longText({ max: 500 }),
     orderText: longText({ max: 500 }),
@@ -138,7 +138,7 @@ export const settings = defineSettings(
     reminder3Mail: mailText(),
     /** Sets the text at the foot of printouts: terms, bank account, company register. */
     paperFooter: longText({ max: 500 }),
-    /** Set to whom the person who runs the server would send an invoice; if blank, to the company. */
+    /** Set the recipient of invoices from the operator of the server; if blank, the company receives them. */
     billingName: text({ max: 200 }),
     billingTaxId: text({ max: 32 }),
     billingAddress: address(),

@@ -27,10 +27,10 @@ export function nameTaxField(
   if (path === 'taxId') return taxNumberName ? String(taxNumberName) : undefined
   const text = texts[path]
   if (!tax || !text) return undefined
-  return t(text, { tax: sentences.includes(path) ? inSentence(String(tax)) : tax })
+  return t(text, { tax: sentences.includes(path) ? writeWithinSentence(String(tax)) : tax })
 }
 
 /** Returns a name within a sentence: `VAT` stays, `Sales tax` becomes `sales tax`. */
-function inSentence(name: string): string {
+function writeWithinSentence(name: string): string {
   return /^\p{Lu}\p{Ll}/u.test(name) ? name[0]!.toLowerCase() + name.slice(1) : name
 }

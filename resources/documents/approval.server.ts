@@ -37,7 +37,7 @@ export function checkApprover(
   kind: Kind,
   { value, authors }: { readonly value: number; readonly authors: Authors },
 ): Authority {
-  const { name, above } = { name: KINDS[kind].limit, above: KINDS[kind].above }
+  const { limit: name, above } = KINDS[kind]
   const threshold = getSettings(context.caller.team)[above] ?? Number.POSITIVE_INFINITY
   const maxOf = ({ limit }: Authority) => Math.max(limit(name), threshold)
   const lacking = { right: getRight(context), limit: { name, value }, authors }
@@ -64,7 +64,11 @@ function getRight({ resource, action }: ApprovalContext): string {
   return `${resource.one}.${action}`
 }
 
-/** Finds an authority that is no author's. For their own documents, people need no deputy, and deputies none at all. */
+/**
+ * Finds an authority on which the caller may approve. On their own authority, people approve their own documents unless
+ * the team requires two people. As deputies, they never approve what they or the represented person created or
+ * requested.
+ */
 function findSecondPerson(
   { team, person }: Caller,
   authorities: readonly Authority[],

@@ -112,7 +112,7 @@ export const customers = defineResource('customers', {
     }),
     lifetimeSales: money({ derived: true, readOnly: true, requires: 'sale.view' }),
     lastSaleAt: date({ derived: true, readOnly: true, requires: 'sale.view', filter: true }),
-    /** Sets whether reminders are sent automatically, if the settings ask for it. */
+    /** Sets whether the customer gets automatic reminders, if the setting `remindAutomatically` is on. */
     getsReminders: boolean({ default: true }),
     /** Holds the bank account for refunds. */
     iban: iban(),

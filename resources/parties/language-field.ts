@@ -5,7 +5,7 @@ const CHOICES = Object.fromEntries(languageCodes.map((code) => [code, 'neutral']
   Record<Language, 'neutral'>
 >
 
-/** Declares the language of mails to a customer or supplier; if blank, that of the team's region. */
+/** Declares the language of mails to a customer or supplier; if blank, the language of the team's region. */
 export function declareLanguageField() {
   return select({ choices: CHOICES })
 }

@@ -5,7 +5,7 @@ interface Party {
   readonly openingPaid: number | null
 }
 
-/** Checks that an opening balance is not less than its paid amount. */
+/** Refuses an opening balance below its paid amount; if both are negative, above it. */
 export function checkOpening({ openingBalance, openingPaid }: Party): readonly Issue[] {
   const [balance, paid] = [openingBalance ?? 0, openingPaid ?? 0]
   const pointer = '/openingBalance'

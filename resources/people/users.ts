@@ -20,12 +20,13 @@ export const users = defineResource('users', {
     name: text({ search: true, column: true }),
     email: email({ search: true, column: true }),
     roles: text({ column: true }),
-    /** Lists the branches of the user; blank means all branches. */
+    /** Indicates whether the user works in all branches or in some. */
     places: select({
       choices: { everywhere: 'neutral', some: 'info' },
       filter: true,
       column: true,
     }),
+    /** Lists the branches of the user; blank means all branches. */
     branches: text(),
     status: select({
       choices: { active: 'success', disabled: 'neutral', left: 'neutral', apiKey: 'info' },

@@ -64,7 +64,7 @@ function checkOptions({ kind, to, unique, search }: CustomField): Issue[] {
     { name: 'search', isSet: search, kinds: SEARCHED_KINDS },
   ]
   return offered.flatMap(({ name, isSet, kinds }) =>
-    isSet && !kinds.some((each) => each === kind)
+    isSet && !kinds.some((allowed) => allowed === kind)
       ? [{ pointer: `/${name}`, code: 'NOT_OF_KIND' }]
       : [],
   )

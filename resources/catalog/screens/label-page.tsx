@@ -69,13 +69,13 @@ export function LabelPage({ ids, initialCopies = {}, trail }: LabelPageProps) {
   const [busy, setBusy] = useState<'print' | 'download'>()
   const labels = createPriceLabels(products ?? [], copies, codeKind)
 
-  async function make(way: 'print' | 'download') {
-    setBusy(way)
+  async function output(target: 'print' | 'download') {
+    setBusy(target)
     const { locale, currency, timezone } = team
     const sheet = { layout: labelLayouts[layout], labels, skipped }
     try {
       const region = { locale, currency, timezone }
-      if (way === 'print') await printPage({ title: t('priceLabels.title'), labels: sheet })
+      if (target === 'print') await printPage({ title: t('priceLabels.title'), labels: sheet })
       else {
         const file = await drawFile({ labels: sheet, title: t('priceLabels.title'), region })
         saveFile(file, `${t('priceLabels.title')}.pdf`)
@@ -98,7 +98,7 @@ export function LabelPage({ ids, initialCopies = {}, trail }: LabelPageProps) {
             loading={busy === 'download'}
             disabled={!isIdle}
             left={<Download size={16} aria-hidden />}
-            onClick={() => void make('download')}
+            onClick={() => void output('download')}
           >
             PDF
           </BusyButton>
@@ -107,7 +107,7 @@ export function LabelPage({ ids, initialCopies = {}, trail }: LabelPageProps) {
             loading={busy === 'print'}
             disabled={!isIdle}
             left={<Printer size={16} aria-hidden />}
-            onClick={() => void make('print')}
+            onClick={() => void output('print')}
           >
             {t('printout.print')}
           </BusyButton>

@@ -3,15 +3,15 @@ import type { Row } from '../../../src/schema/row.ts'
 import type { products } from '../products.ts'
 import { PRICE_DECIMALS } from '../../../src/schema/decimal.ts'
 
-/** Holds the price of a product and what one piece contains: 250 g. */
+/** Holds the price of a product and the net content of one piece, such as 250 g. */
 export interface Measured {
   readonly price?: number | null
   readonly netContent?: number | null
   readonly contentUnit?: Row<typeof products>['contentUnit']
 }
 
-/** Maps units of content to the unit that prices are compared by, and its size in the unit of content. */
-const compared = {
+/** Maps units of content to the unit of the compared price, and to the size of that unit in units of content. */
+const priceUnits = {
   g: { unit: 'kg', size: 1000 },
   kg: { unit: 'kg', size: 1 },
   ml: { unit: 'L', size: 1000 },
@@ -28,7 +28,7 @@ const compared = {
  */
 export function computeUnitPrice({ price, netContent, contentUnit }: Measured) {
   if (typeof price !== 'number' || !netContent || !contentUnit) return undefined
-  const { unit, size } = compared[contentUnit]
-  const each = new Big(price).times(size).div(netContent)
-  return { price: each.round(PRICE_DECIMALS, Big.roundHalfUp).toNumber(), unit }
+  const { unit, size } = priceUnits[contentUnit]
+  const exact = new Big(price).times(size).div(netContent)
+  return { price: exact.round(PRICE_DECIMALS, Big.roundHalfUp).toNumber(), unit }
 }

@@ -25,8 +25,8 @@ export function spread(amount: Big, weights: readonly Big[], digits: number): Bi
 }
 
 /**
- * Computes one share of an amount that is split over several returns: `part` ÷ `whole` of the amount, or the remainder
- * for the last return, so that the shares add up to the amount (rule 3.2.7).
+ * Computes the share of a partial receipt, delivery or return in an amount: `part` ÷ `whole` of the amount, after
+ * `before` units had their shares. The shares of all parts add up to the amount (rule 3.2.7).
  */
 export function computePortion(
   amount: number,

@@ -2,7 +2,7 @@ import { toSnakeCase } from '../../../src/schema/naming.ts'
 import type { Registry } from '../../../src/schema/registry.ts'
 import type { Invariant } from '../../../src/server/context/invariant.ts'
 
-/** Checks that the numbers in a column of a table have no gaps (I14). `subject` names the documents. */
+/** Creates the check that the numbers in a column of a table have no gaps (I14). `subject` names the documents. */
 export function createNumberInvariant(subject: string, table: string, column: string): Invariant {
   return {
     code: 'I14',
@@ -26,7 +26,7 @@ export function createNumberInvariant(subject: string, table: string, column: st
 const ENTRIES = `
   select resource, record_id, count(*) as entries from history where team_id = $1 group by resource, record_id`
 
-/** Checks that numbers have no gaps (I14) and that every write has its history (I20). */
+/** Creates the checks that numbers have no gaps (I14) and that every write has its history (I20). */
 export function createRecordInvariants(registry: Registry): readonly Invariant[] {
   // Lists documents with the statuses in which they are posted.
   const posted = registry.resources.flatMap(({ name, document }) =>

@@ -31,20 +31,20 @@ export function requireLines(document: { readonly lines: readonly unknown[] }): 
 }
 
 /**
- * Returns the lines that an input names, each at most once. Without input, returns all lines with their remaining
- * quantities.
+ * Returns the lines that an input names, and refuses unknown and repeated lines. Without input, returns all lines with
+ * their remaining quantities.
  */
 export function selectParts<L extends DocumentLine, I extends { readonly line: string }>(
   lines: readonly L[],
-  asked: readonly I[] | null | undefined,
-  { quantity, left }: { quantity: (asked: I) => number; left: (line: L) => number },
+  requested: readonly I[] | null | undefined,
+  { quantity, left }: { quantity: (requested: I) => number; left: (line: L) => number },
 ): Part<L>[] {
-  if (!asked || asked.length === 0) {
+  if (!requested || requested.length === 0) {
     const all = lines.map((line) => ({ line, quantity: left(line), pointer: '/lines' }))
     return all.filter((part) => part.quantity > 0)
   }
   const seen = new Set<string>()
-  return asked.map((each, i) => {
+  return requested.map((each, i) => {
     const line = lines.find((known) => known.id === each.line)
     if (!line) throw createProblem('NOT_FOUND', `/lines/${i}/line`)
     if (seen.has(line.id)) throw createProblem('DUPLICATE', `/lines/${i}/line`)

@@ -13,8 +13,8 @@ interface ReturnSheetOptions {
 }
 
 /**
- * Creates the A4 printout of a return, whose lines have positive amounts. The amount of a line is after all discounts, pro rata, because
- * only these amounts add up to the total.
+ * Creates the printout of a return, whose lines have positive amounts. The amount of a line is after all discounts,
+ * because only these amounts add up to the total.
  */
 export async function createReturnSheet(
   trade: Trade,

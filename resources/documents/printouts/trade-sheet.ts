@@ -45,7 +45,7 @@ export async function createTradeSheet(
   }
 }
 
-/** Loads the buyer of a sale; undefined for the walk-in customer. */
+/** Loads the buyer of a sale; undefined for a sale without a customer. */
 export async function loadBuyer(
   { customer }: { readonly customer: string | null },
   tools: PrintoutTools,

@@ -49,11 +49,11 @@ interface ReturnAmounts {
  */
 export function selectReturnedParts<L extends PricedLine>(
   { lines }: Original<L>,
-  asked: ReturnInput['lines'],
+  requested: ReturnInput['lines'],
   moved: (line: L) => number | null,
 ): Part<L>[] {
   const left = (line: L) => subtract(moved(line) ?? 0, line.returned ?? 0)
-  const parts = selectParts(lines, asked, { quantity: (each) => each.quantity, left })
+  const parts = selectParts(lines, requested, { quantity: (each) => each.quantity, left })
   for (const { line, quantity, pointer } of parts) {
     if (quantity <= 0) throw createProblem('QTY_NOT_POSITIVE', `${pointer}/quantity`)
     const remaining = left(line)

@@ -56,13 +56,13 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
   const notify = useNotify()
   const isSelf = useSession().person.id === person
   const [roles, setRoles] = useState(kept.roles)
-  const [isLimited, setIsSome] = useState(kept.branches !== null)
+  const [isLimited, setIsLimited] = useState(kept.branches !== null)
   const [chosen, setChosen] = useState(kept.branches ?? [])
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const branches = isLimited ? chosen : null
   const isChanged = areDifferent(kept.roles, roles) || areDifferent(kept.branches, branches)
-  const isWhole = roles.length > 0 && branches?.length !== 0
+  const isComplete = roles.length > 0 && branches?.length !== 0
 
   async function submit() {
     setIsBusy(true)
@@ -96,7 +96,7 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
       />
       <BranchesInput
         isLimited={isLimited}
-        onIsLimited={setIsSome}
+        onIsLimited={setIsLimited}
         branches={chosen}
         onBranches={setChosen}
         {...(isByRole && { help: t('access.byRole') })}
@@ -105,7 +105,7 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
         type="submit"
         variant="contained"
         loading={isBusy}
-        disabled={!isChanged || !isWhole}
+        disabled={!isChanged || !isComplete}
         sx={{ justifySelf: 'start' }}
       >
         {t('form.save')}

@@ -73,12 +73,12 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
   })
   const [name, setName] = useState('')
   const [role, setRole] = useState('')
-  const [isLimited, setIsSome] = useState(false)
+  const [isLimited, setIsLimited] = useState(false)
   const [branches, setBranches] = useState<readonly string[]>([])
   const [expiresInDays, setExpiresInDays] = useState<number>(LIFETIMES[1])
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const isWhole = name.trim() !== '' && role !== '' && (!isLimited || branches.length > 0)
+  const isComplete = name.trim() !== '' && role !== '' && (!isLimited || branches.length > 0)
 
   async function create(event: FormEvent) {
     event.preventDefault()
@@ -129,7 +129,7 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
         choices={['everywhere', 'some'].map(
           (value) => [value, t.choice(users, 'places', value)] as const,
         )}
-        onChoose={(value) => setIsSome(value === 'some')}
+        onChoose={(value) => setIsLimited(value === 'some')}
       />
       {isLimited && (
         <MultiSelect
@@ -156,7 +156,7 @@ function KeyForm({ texts, onCreated }: KeyFormProps) {
         type="submit"
         variant="contained"
         loading={isBusy}
-        disabled={!isWhole}
+        disabled={!isComplete}
         sx={{ justifySelf: 'start' }}
       >
         {texts.translate('createKey')}

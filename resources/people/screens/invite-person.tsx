@@ -59,13 +59,13 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
   const users = useDeclared('users')
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<readonly string[]>([])
-  const [isLimited, setIsSome] = useState(false)
+  const [isLimited, setIsLimited] = useState(false)
   const [branches, setBranches] = useState<readonly string[]>([])
   const [language, setLanguage] = useState<Language>(readLanguage)
   const [problem, setProblem] = useState('')
   const [emailProblem, setEmailProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const isWhole = email.trim() !== '' && roles.length > 0 && (!isLimited || branches.length > 0)
+  const isComplete = email.trim() !== '' && roles.length > 0 && (!isLimited || branches.length > 0)
 
   async function invite(event: FormEvent) {
     event.preventDefault()
@@ -111,7 +111,7 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
       />
       <BranchesInput
         isLimited={isLimited}
-        onIsLimited={setIsSome}
+        onIsLimited={setIsLimited}
         branches={branches}
         onBranches={setBranches}
       />
@@ -132,7 +132,7 @@ function InvitationForm({ onInvited }: { readonly onInvited: (invited: Invited) 
         type="submit"
         variant="contained"
         loading={isBusy}
-        disabled={!isWhole}
+        disabled={!isComplete}
         sx={{ justifySelf: 'start' }}
       >
         {t('access.invite')}

@@ -54,7 +54,7 @@ export function RoleRights({ role, ...rest }: RoleRightsProps) {
   )
 }
 
-/** Reads the rights of a role; without id, of none. */
+/** Reads the rights of a role; reads nothing without an id. */
 function useRights(id: string | undefined) {
   const http = useHttp()
   const found = useQuery({
