@@ -12,7 +12,7 @@ export const module: BrowserModule = {
       address: '/reports',
       load: async () => (await import('./screens/reports.tsx')).Reports,
     },
-    // People may type this address.
+    // Opens the reports for people who type this address.
     {
       address: '/analysis',
       load: async () => (await import('./screens/reports.tsx')).Reports,

@@ -12,7 +12,7 @@ function selectAllRows(source: string | ParamView): string {
   return source((name) => (name === 'from' ? 'null::date' : `'infinity'::date`))
 }
 
-/** Checks that the last line of every statement equals the balance in lists and figures (I18). */
+/** Creates the check that the last line of every statement equals the balance in lists and figures (I18). */
 function createStatementInvariant(
   party: 'customer' | 'supplier',
   { rows, derived }: { readonly rows: string; readonly derived: string },

@@ -33,7 +33,7 @@ export const userActivity = defineResource('user-activity', {
     branch: reference('branches', { filter: true }),
     ip: text({ filter: true }),
     record: code({ internal: true }),
-    /** Names what one request wrote, which can be undone together. */
+    /** Identifies the request that made the change; all changes of a request can be undone together. */
     changeSet: text({ filter: true }),
   },
 })

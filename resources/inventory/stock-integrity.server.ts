@@ -4,9 +4,7 @@ import { listDocumentsWith } from '../documents/integrity/documents-with.server.
 import type { StockClaims } from '../modules/server-module.ts'
 import { listKindsCountedAs } from './ledger/movement-kinds.server.ts'
 
-/**
- * Checks stock levels against movements and against documents (I1–I7, I12, I17, I19).
- */
+/** Creates the checks of stock levels, movements and transfers, and of the quantities and costs of documents. */
 export function createStockInvariants(registry: Registry): readonly Invariant[] {
   return [
     {
@@ -149,7 +147,7 @@ export function createStockInvariants(registry: Registry): readonly Invariant[] 
   ]
 }
 
-/** Checks stock levels against the documents that reserve or await goods (I4). */
+/** Creates the checks of stock levels against the documents that reserve or await goods (I4). */
 export function createStockClaimInvariants(claims: readonly StockClaims[]): readonly Invariant[] {
   const claimed = (kind: keyof StockClaims) =>
     claims.flatMap((claim) => claim[kind] ?? []).join(' union all ')

@@ -7,8 +7,8 @@ import { checkHold } from './check-hold.server.ts'
 import { changeIncoming, receiveGoods, type PurchaseContext } from './receive-goods.server.ts'
 
 /**
- * Orders a purchase: assigns its number and adds its goods to the incoming quantities. Makes its bill payable at once if the team's
- * settings say so.
+ * Orders a purchase: assigns its number and adds its goods to the incoming quantities. Makes the total payable at once
+ * if the setting `billOn` is `order`.
  */
 export async function order(context: PurchaseContext) {
   const { document, caller } = context

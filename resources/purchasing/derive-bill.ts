@@ -2,7 +2,7 @@ import type { LoadedRecords } from '../../src/schema/document.ts'
 import type { Values } from '../../src/schema/values.ts'
 import { deriveAmounts } from '../documents/amounts/derive.ts'
 
-/** Holds what a supplier's bill states for a line of the purchase; a blank value is as ordered. */
+/** Holds the values of a line on the supplier's bill; a blank value is the ordered value. */
 export interface BilledLine {
   readonly line: string
   readonly quantity?: number | null

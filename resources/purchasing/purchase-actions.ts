@@ -55,7 +55,7 @@ export const purchaseActions = {
           line: lineId,
           accepted: quantity({ required: true, min: 0, column: true }),
           rejected: quantity({ min: 0, column: true }),
-          /** Optional; must equal accepted + rejected. */
+          /** Sets the delivered quantity; if entered, it must equal accepted + rejected. */
           received: quantity({ min: 0 }),
         },
       }),
@@ -102,7 +102,7 @@ export const purchaseActions = {
     when: { undistributed_gt: 0 },
     roles: [...buyers, 'accounts'],
     icon: 'truck',
-    // Most services that a company buys are no cost of goods.
+    // Most services that a company buys are not a cost of goods.
     primary: false,
     initial: { amount: 'undistributed' },
     fields: {

@@ -21,11 +21,11 @@ export const receipts = defineResource('receipts', {
   title: 'number',
   sort: ['date', 'DESC'],
   source: 'ledger',
-  access: { ...purchaseAccess, stock: 'view' },
+  access: purchaseAccess,
   scope: ['branch'],
   fields: {
     number: code({ unique: true, search: true, column: true }),
-    /** Names what is posted: goods that arrived, a bill that corrects them, or costs distributed over them. */
+    /** Sets what the receipt posts: arrived goods, corrections of a bill, or distributed costs. */
     kind: select({
       choices: { goods: 'neutral', bill: 'info', cost: 'info' },
       default: 'goods',

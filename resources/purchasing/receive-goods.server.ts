@@ -58,13 +58,13 @@ export async function receiveGoods(
   const landed = computeLandedLines(document, decimals)
   const parts = computeAcceptedParts(document, input).map((part) => {
     const before = part.line.received ?? 0
-    const whole = { whole: part.line.quantity, before, part: part.quantity, digits: decimals }
+    const portion = { whole: part.line.quantity, before, part: part.quantity, digits: decimals }
     return {
       ...part,
       before,
-      ...computeLandedPart(landed[document.lines.indexOf(part.line)]!, whole),
-      net: computePortion(part.line.net ?? 0, whole),
-      tax: computePortion(part.line.taxAmount ?? 0, whole),
+      ...computeLandedPart(landed[document.lines.indexOf(part.line)]!, portion),
+      net: computePortion(part.line.net ?? 0, portion),
+      tax: computePortion(part.line.taxAmount ?? 0, portion),
     }
   })
   const moves = parts.map(({ line, quantity, before, cost }): Move => {
@@ -79,17 +79,17 @@ export async function receiveGoods(
       incoming: -computeBasePart(line, before, awaited),
     }
   })
-  const taken = context.nextNumbers(['GR'], { date })
+  const numbers = context.nextNumbers(['GR'], { date })
   const [[number = ''], moved] = await Promise.all([
-    taken,
-    moveStock(context, moves, { date, number: taken }),
+    numbers,
+    moveStock(context, moves, { date, number: numbers }),
   ])
   const lines = document.lines.map((line): PurchaseLine => {
-    const at = parts.findIndex((part) => part.line.id === line.id)
-    if (at < 0) return line
-    const received = sum([line.received ?? 0, parts[at]!.quantity])
+    const index = parts.findIndex((part) => part.line.id === line.id)
+    if (index < 0) return line
+    const received = sum([line.received ?? 0, parts[index]!.quantity])
     const rejected = sum([line.rejected ?? 0, findRejected(input, line)])
-    return { ...line, received, rejected, unitCost: moved[at]!.unitCost }
+    return { ...line, received, rejected, unitCost: moved[index]!.unitCost }
   })
   const goodsStatus = computeProgress(lines.map((line) => ({ ...line, done: line.received ?? 0 })))
   const exact = lines.every((line) => line.received === line.quantity)
@@ -115,13 +115,13 @@ export async function receiveGoods(
     net,
     taxTotal,
     charges: subtract(total, net, taxTotal),
-    lines: parts.map(({ line, quantity, cost, net: before, tax, billed: amount }, i) => ({
+    lines: parts.map(({ line, quantity, cost, net: lineNet, tax, billed: lineTotal }, i) => ({
       line: line.id,
       product: line.product,
       accepted: quantity,
-      net: before,
+      net: lineNet,
       tax,
-      total: amount,
+      total: lineTotal,
       rejected: findRejected(input, line),
       value: moved[i]!.value,
       // Services are not in stock.
@@ -154,7 +154,7 @@ export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<
     values: [trx.team, document.id],
   })
   for (const { date } of open) await context.checkUndo(date)
-  const back = await readReversals(context, ['purchase'], selectCostReceipts)
+  const back = await readReversals(context, ['purchase'], COST_RECEIPTS)
   await moveStock(
     context,
     back.map((move) => ({ ...move, incoming: computeRestoredIncoming(document, move) })),
@@ -171,7 +171,7 @@ export async function unreceiveGoods(context: PurchaseContext): Promise<Changes<
 }
 
 /** Selects the numbers of goods receipts that distributed costs of the document. */
-const selectCostReceipts = `
+const COST_RECEIPTS = `
   select receipt.number from receipts receipt
   where receipt.team_id = $1 and receipt.purchase = $2::uuid and receipt.kind = 'cost'`
 
@@ -207,8 +207,8 @@ function computeAcceptedParts(document: Purchase, input: ReceiveInput) {
     left,
   })
   for (const { line, quantity, pointer } of parts) {
-    const most = new Big(line.quantity).times(100 + (document.overReceiptPercent ?? 0)).div(100)
-    const remaining = most.minus(line.received ?? 0).toNumber()
+    const maximum = new Big(line.quantity).times(100 + (document.overReceiptPercent ?? 0)).div(100)
+    const remaining = maximum.minus(line.received ?? 0).toNumber()
     if (quantity > remaining)
       throw createProblem('OVER_RECEIPT', `${pointer}/accepted`, { remaining })
   }

@@ -36,11 +36,11 @@ export async function returnToSupplier(
   const amounts = computeReturnAmounts(document, lines, input)
 
   const id = uuidV7()
-  const taken = context.nextNumbers(['PR'], { date })
-  const out = createReturnMoves(parts, document, input, decimals)
+  const numbers = context.nextNumbers(['PR'], { date })
+  const moves = createReturnMoves(parts, document, input, decimals)
   const [[number = '']] = await Promise.all([
-    taken,
-    moveStock({ ...context, document: { id } }, out, { date, number: taken }),
+    numbers,
+    moveStock({ ...context, document: { id } }, moves, { date, number: numbers }),
   ])
   const target = { ...document, id, kind: 'purchase' } as const
   const at = () => '/refund'
@@ -69,8 +69,8 @@ function createReturnMoves(
   const landed = computeLandedLines(document, digits)
   return parts.map(({ line, quantity }) => {
     const before = line.returned ?? 0
-    const whole = { whole: line.quantity, before, part: quantity, digits }
-    const { cost } = computeLandedPart(landed[document.lines.indexOf(line)]!, whole)
+    const portion = { whole: line.quantity, before, part: quantity, digits }
+    const { cost } = computeLandedPart(landed[document.lines.indexOf(line)]!, portion)
     return {
       product: line.product,
       branch: document.branch,

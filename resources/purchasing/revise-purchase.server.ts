@@ -18,8 +18,8 @@ export async function revisePurchase(
   checkRevision(document, revised, (line) => line.received ?? 0)
   const total = revised.total ?? 0
   if (total > (document.total ?? 0) && needsApproval(caller, 'purchase', total)) {
-    const lacking = { limit: { name: 'purchaseValue', value: total } }
-    throw createProblem('REVISION_NEEDS_APPROVAL', '', { value: total }, lacking)
+    const limit = { name: 'purchaseValue', value: total }
+    throw createProblem('REVISION_NEEDS_APPROVAL', '', { value: total }, { limit })
   }
   await changeIncoming(context, -1)
   await changeIncoming({ ...context, document: revised }, 1)

@@ -137,10 +137,12 @@ async function complete(
   ] as const
   // A sale that is paid at once has the number of a till receipt, a sale on credit that of an invoice.
   const series = paidNow === due ? 'TR' : 'INV'
-  const taken = context.nextNumbers(document.kind === 'return' ? ['SR', 'CN'] : [undefined, series])
+  const numbers = context.nextNumbers(
+    document.kind === 'return' ? ['SR', 'CN'] : [undefined, series],
+  )
   const [[number = '', invoiceNumber = null], goods, invoice, settled] = await Promise.all([
-    taken,
-    deliver(context, null, { reserved: false, date, number: taken }),
+    numbers,
+    deliver(context, null, { reserved: false, date, number: numbers }),
     ...reading,
   ])
   const kind = document.kind === 'quote' ? 'sale' : document.kind
@@ -206,8 +208,8 @@ async function cancel(context: SaleContext<{ reason?: string | null }>) {
 
 /** Clears the cost of goods that were not delivered. */
 function clearCosts({ lines }: Sale) {
-  const bare = lines.map((line) => ({ ...line, cost: 0, expectedCost: null, unitCost: null }))
-  return { lines: bare, cost: 0 }
+  const uncosted = lines.map((line) => ({ ...line, cost: 0, expectedCost: null, unitCost: null }))
+  return { lines: uncosted, cost: 0 }
 }
 
 function getFinalStatus(document: Sale): Sale['status'] {

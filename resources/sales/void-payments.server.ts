@@ -9,7 +9,7 @@ interface PaymentOfSale {
   readonly id: string
   readonly date: string
   readonly author: string | null
-  /** Indicates whether the payment also paid other documents. */
+  /** Indicates whether a part of the payment is not allocated to the sale. */
   readonly paysOthers: boolean
 }
 

@@ -30,32 +30,32 @@ export function Activity() {
   const { data, error, refetch } = useGetOne(resource.name, { id }, { retry: false })
   if (error)
     return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />
-  return data ? <Write resource={resource} write={data} /> : <ScreenSkeleton />
+  return data ? <ActivityPage resource={resource} activity={data} /> : <ScreenSkeleton />
 }
 
-interface WriteProps {
+interface ActivityPageProps {
   readonly resource: Resource
-  readonly write: RaRecord
+  readonly activity: RaRecord
 }
 
-function Write({ resource, write }: WriteProps) {
+function ActivityPage({ resource, activity }: ActivityPageProps) {
   const t = useTranslation()
   const titles = useScreenTitles()
   const { dateTime } = useFormats()
   const createPath = useCreatePath()
-  const opened = useRecordLink(resource)(write)
-  const recordKind = t.choice(resource, 'resource', String(write.resource))
+  const opened = useRecordLink(resource)(activity)
+  const recordKind = t.choice(resource, 'resource', String(activity.resource))
   const list = createPath({ resource: resource.name, type: 'list' })
   return (
     <Page
-      title={String(write.subject ?? recordKind)}
+      title={String(activity.subject ?? recordKind)}
       trail={[
         { label: titles.list(resource.name), to: list },
-        { label: dateTime(String(write.time)), to: list },
+        { label: dateTime(String(activity.time)), to: list },
       ]}
       actions={
         opened &&
-        write.action !== 'delete' && (
+        activity.action !== 'delete' && (
           <Button component={LinkBase} to={opened} variant="contained">
             {t('list.open')}
           </Button>
@@ -63,8 +63,8 @@ function Write({ resource, write }: WriteProps) {
       }
     >
       <Box sx={{ ...sheet, maxWidth: 1000 }}>
-        <FieldSections resource={resource} record={write} shownElsewhere={SHOWN_ELSEWHERE} />
-        <Changes write={write} />
+        <FieldSections resource={resource} record={activity} shownElsewhere={SHOWN_ELSEWHERE} />
+        <Changes activity={activity} />
       </Box>
     </Page>
   )
@@ -77,23 +77,23 @@ const SHOWN_ELSEWHERE = ['subject', 'record', 'changes', 'day', 'changeSet']
  * Draws the value of each field before and after the change, without fields that the person may not see. For a new
  * record, draws its initial values.
  */
-function Changes({ write }: { readonly write: RaRecord }) {
+function Changes({ activity }: { readonly activity: RaRecord }) {
   const registry = useRegistry()
   const { can } = useSession()
   const t = useTranslation()
-  const activity = useDeclared('user-activity')
+  const activityResource = useDeclared('user-activity')
   const dataProvider = useDataProvider<AppDataProvider>()
-  const writtenResource = registry.byName.get(String(write.resource))
+  const writtenResource = registry.byName.get(String(activity.resource))
   const { data, isPending, isError } = useQuery({
-    queryKey: [String(write.resource), 'history', 'of', write.record],
+    queryKey: [String(activity.resource), 'history', 'of', activity.record],
     queryFn: ({ signal }) =>
-      dataProvider.history(writtenResource?.name ?? '', write.record, signal),
+      dataProvider.history(writtenResource?.name ?? '', activity.record, signal),
     enabled: writtenResource !== undefined && can(`${writtenResource.one}.view`),
     retry: false,
   })
   if (!writtenResource || isError || !can(`${writtenResource.one}.view`)) return null
   if (isPending) return <Skeleton variant="rounded" height={160} />
-  const entry = data.find(({ id }) => id === write.id)
+  const entry = data.find(({ id }) => id === activity.id)
   if (!entry) return null
   const { before, after } = entry
   const names = Object.keys(writtenResource.fields).filter(
@@ -104,7 +104,7 @@ function Changes({ write }: { readonly write: RaRecord }) {
   return (
     <Card component="section" variant="outlined" sx={{ p: 2 }}>
       <Typography variant="h2" sx={{ mb: 1 }}>
-        {t.field(activity, 'changes')}
+        {t.field(activityResource, 'changes')}
       </Typography>
       {names.map((name) => (
         <FieldChange

@@ -11,11 +11,14 @@ import {
   requestPosting,
   updateAverageCosts,
   returnToDraft,
-  post,
+  approveAdjustment,
   type Adjustment,
 } from './post-adjustment.server.ts'
 
-/** Posts adjustments, under lock; a count posts its difference from the books at the moment of counting (rule 2.5). */
+/**
+ * Posts adjustments with locked stock levels. A count posts its difference from the books at the moment of counting
+ * (rule 2.5).
+ */
 export const adjustmentDocuments = defineActions(
   adjustments,
   adjustmentActions,
@@ -30,7 +33,7 @@ export const adjustmentDocuments = defineActions(
       return { changes: await requestPosting(context) }
     },
     async approve(context) {
-      return post(context)
+      return approveAdjustment(context)
     },
     async reject({ document, input }) {
       return { changes: { ...returnToDraft(document), rejectReason: input.reason ?? null } }
@@ -65,9 +68,9 @@ function findLineIssues({ mode, lines = [] }: Partial<Adjustment>): Issue[] {
   const seen = new Set<string>()
   return lines.flatMap((line, i): Issue[] => {
     const at = `/lines/${i}`
-    const twice = seen.has(line.product)
+    const isDuplicate = seen.has(line.product)
     seen.add(line.product)
-    if (twice) return [{ pointer: `${at}/product`, code: 'DUPLICATE' }]
+    if (isDuplicate) return [{ pointer: `${at}/product`, code: 'DUPLICATE' }]
     if (mode === 'delta' && !line.quantity) return [{ pointer: `${at}/quantity`, code: 'REQUIRED' }]
     if (mode === 'revalue' && line.unitCost === null)
       return [{ pointer: `${at}/unitCost`, code: 'REQUIRED' }]

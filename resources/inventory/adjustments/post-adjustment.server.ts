@@ -29,7 +29,7 @@ export async function requestPosting(context: AdjustmentContext) {
 }
 
 /** Posts an adjustment that waits for approval, within the limit of the approver. */
-export async function post(context: AdjustmentContext) {
+export async function approveAdjustment(context: AdjustmentContext) {
   const lines = await computeLineChanges(context)
   const authors = [context.document.createdBy, await findRequester(context)]
   const value = sumAbsoluteValues(lines)
@@ -53,7 +53,7 @@ export function returnToDraft({ lines }: Adjustment) {
   return {
     status: 'draft',
     value: null,
-    // What the books said when a line was counted stays.
+    // The book quantity at the moment of counting stays.
     lines: lines.map(({ id, counted, expected }) => ({
       id,
       expected: counted === null ? null : expected,
@@ -91,9 +91,9 @@ async function computeLineChanges({
   const corrections = document.mode === 'count' ? await readCorrections(trx, document) : NONE
   return document.lines.map((line) => {
     const level = levels.get(line.product)
-    const onBooks = level?.onHand ?? 0
+    const bookQuantity = level?.onHand ?? 0
     const isCount = document.mode === 'count'
-    const noted = isCount ? getBookQuantity(line, onBooks) : onBooks
+    const noted = isCount ? getBookQuantity(line, bookQuantity) : bookQuantity
     const expected = sum([noted, corrections.get(line.id) ?? 0])
     const move = createMove(document, line, level, { expected, decimals })
     const cost = move?.cost ?? level?.averageCost ?? 0
@@ -134,19 +134,19 @@ async function readCorrections(
   return new Map(rows.map(({ line, quantity }) => [line, quantity]))
 }
 
-async function postLineChanges(context: AdjustmentContext, weights: readonly LineChange[]) {
+async function postLineChanges(context: AdjustmentContext, changes: readonly LineChange[]) {
   const { document, caller } = context
-  const going = weights.flatMap(({ move }) => (move ? [move] : []))
-  const taken = context.nextNumber()
+  const moves = changes.flatMap(({ move }) => (move ? [move] : []))
+  const pendingNumber = context.nextNumber()
   const [number, moved] = await Promise.all([
-    taken,
-    moveStock(context, going, { date: document.date, number: taken }),
+    pendingNumber,
+    moveStock(context, moves, { date: document.date, number: pendingNumber }),
   ])
-  const lines = weights.map(({ id, expected, move }) => {
-    const value = move ? moved[going.indexOf(move)]!.value : 0
+  const lines = changes.map(({ id, expected, move }) => {
+    const value = move ? moved[moves.indexOf(move)]!.value : 0
     return { id, expected, difference: move?.quantity ?? 0, value }
   })
-  if (document.mode === 'count') await rememberCounts(context)
+  if (document.mode === 'count') await storeCountDates(context)
   await updateAverageCosts(context)
   const value = sum(lines.map((line) => line.value))
   return { status: 'posted', number, lines, value, approver: caller.person.id } as const
@@ -169,7 +169,7 @@ export async function updateAverageCosts({ trx, document }: AdjustmentContext): 
  * Stores the date of the last count of each product in its branch; a product without movements in the branch has no
  * stock level to store it in.
  */
-async function rememberCounts({ trx, document }: AdjustmentContext): Promise<void> {
+async function storeCountDates({ trx, document }: AdjustmentContext): Promise<void> {
   const counted = document.lines.filter((line) => line.counted !== null)
   await trx.query({
     text: `update inventory set counted_at = armazem_now()
@@ -194,9 +194,9 @@ function createMove(
   }
   const cost = line.unitCost === null ? {} : { cost: line.unitCost }
   if (mode === 'revalue') {
-    const wanted = round(new Big(onHand).times(line.unitCost ?? 0).toString(), decimals)
-    if (onHand === 0 || wanted === value) return undefined
-    return { ...where, type: 'costCorrection', quantity: 0, value: subtract(wanted, value) }
+    const newValue = round(new Big(onHand).times(line.unitCost ?? 0).toString(), decimals)
+    if (onHand === 0 || newValue === value) return undefined
+    return { ...where, type: 'costCorrection', quantity: 0, value: subtract(newValue, value) }
   }
   const quantity = mode === 'count' ? computeDifference(line, expected) : (line.quantity ?? 0)
   if (quantity === 0) return undefined

@@ -5,8 +5,8 @@ import { branch } from '../../documents/boards/rows.ts'
 
 const rows = { resource: 'stock-overview', asOf: 'asOf' }
 
-const figure = (key: string, place: Figure['place']): Figure => ({
-  ...stockFigures.find((one) => one.key === key)!,
+const placeFigure = (key: string, place: Figure['place']): Figure => ({
+  ...stockFigures.find((figure) => figure.key === key)!,
   place,
   also: [],
 })
@@ -23,15 +23,15 @@ export const inventoryOverview: Board = {
     { key: 'slowStock', to: '/slow-stock', right: 'slow-stock.view' },
   ],
   figures: [
-    figure('stockValue', 'card'),
+    placeFigure('stockValue', 'card'),
     {
       key: 'stockedProducts',
       as: 'integer',
       rows: { ...rows, filter: { hasStock: true } },
       place: 'card',
     },
-    figure('lowStockProducts', 'card'),
-    figure('outOfStockProducts', 'card'),
+    placeFigure('lowStockProducts', 'card'),
+    placeFigure('outOfStockProducts', 'card'),
     { key: 'stockQuantity', as: 'quantity', rows, sum: 'onHand', place: 'strip' },
     { key: 'retailValue', as: 'money', rows, sum: 'retailValue', place: 'strip' },
     {
@@ -47,8 +47,8 @@ export const inventoryOverview: Board = {
       rows: { ...rows, filter: { state: 'over' } },
       place: 'strip',
     },
-    figure('stockLosses', 'strip'),
-    figure('stockGains', 'strip'),
+    placeFigure('stockLosses', 'strip'),
+    placeFigure('stockGains', 'strip'),
   ],
   panels: [
     { ...stockHistory, width: 12 },

@@ -4,7 +4,7 @@ import { branch } from '../../documents/boards/rows.ts'
 
 const rows = { resource: 'stock-alerts' }
 
-const counted = (key: string, group: string): RankingPanel => ({
+const declareCount = (key: string, group: string): RankingPanel => ({
   kind: 'ranking',
   key,
   width: 4,
@@ -44,9 +44,9 @@ export const lowStock: Board = {
     },
   ],
   panels: [
-    counted('lowByBranch', 'branch'),
-    counted('lowByCategory', 'category'),
-    counted('lowBySupplier', 'supplier'),
+    declareCount('lowByBranch', 'branch'),
+    declareCount('lowByCategory', 'category'),
+    declareCount('lowBySupplier', 'supplier'),
     {
       kind: 'records',
       key: 'lowStock',

@@ -23,7 +23,7 @@ export const slowStockView: ParamView = (param) => {
     case
       when ranked.sold > 0 then
         case when greatest(ranked.on_hand, 0) * ${days} / ranked.sold > ${SLOW_DAYS} then 'slow' else 'moving' end
-      when ranked.came then 'fresh'
+      when ranked.was_received then 'fresh'
       else 'dead' end as state,
     case when ranked.cost_of_sold <= 0 then 'C'
       when ranked.before < 0.8 * ranked.whole then 'A'
@@ -37,7 +37,7 @@ export const slowStockView: ParamView = (param) => {
       select product.team_id, product.id, product.id as product, product.category, product.brand,
         level.on_hand, level.value,
         coalesce(recent.sold, 0) as sold, coalesce(recent.cost_of_sold, 0) as cost_of_sold, recent.last_recent_sale,
-        coalesce(recent.came, false) as came
+        coalesce(recent.was_received, false) as was_received
       from (
         select level.team_id, level.product, sum(level.on_hand) as on_hand, sum(level.value) as value
         from armazem_stock_at(${day}) level
@@ -50,7 +50,7 @@ export const slowStockView: ParamView = (param) => {
           -coalesce(sum(moved.quantity) filter (where ${isSale}), 0) as sold,
           -coalesce(sum(moved.value) filter (where ${isSale}), 0) as cost_of_sold,
           max(moved.date) filter (where moved.counts_as = 'sale') as last_recent_sale,
-          bool_or(moved.quantity > 0) as came
+          bool_or(moved.quantity > 0) as was_received
         from counted_movements moved
         where moved.date > ${day} - ${days}::int and moved.date <= ${day} and ${isInScope('moved')}
         group by moved.team_id, moved.product

@@ -43,7 +43,7 @@ export const stockLosses = defineResource('stock-losses', {
     quantity: quantity({ column: true }),
     loss: money({ requires: 'view_cost', column: true }),
     gain: money({ requires: 'view_cost', column: true }),
-    enteredBy: reference('users', {}),
+    enteredBy: reference('users'),
     approver: reference('users'),
     resource: code({ internal: true }),
     document: code({ max: 36, internal: true }),

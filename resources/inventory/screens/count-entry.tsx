@@ -14,7 +14,7 @@ interface CountEntryProps {
   readonly problem: string | undefined
   readonly onCount: (counted: number | null) => void
   readonly onNext: () => void
-  /** Tells that no other product is left to count. */
+  /** Indicates that no other product is left to count. */
   readonly isLast: boolean
 }
 

@@ -17,7 +17,7 @@ interface CountScansProps {
 
 interface Outcome {
   readonly code: string
-  readonly said?: string
+  readonly message?: string
 }
 
 /** Adds one to the count of a product for each scan, regardless of the focus; an unknown code stays visible. */
@@ -28,19 +28,19 @@ export function CountScans({ scope, onScan }: CountScansProps) {
   const products = useDeclared('products')
   const quickCreate = useQuickCreate()
   const find = useFindByCode()
-  const inTurn = useTaskQueue()
+  const runInOrder = useTaskQueue()
   const [outcome, setOutcome] = useState<Outcome>()
 
   function count(product: { id: unknown; name?: unknown }, code: string): void {
     const counted = quantity(onScan(String(product.id)))
     setOutcome({
       code,
-      said: t('count.scanned', { name: String(product.name), quantity: counted }),
+      message: t('count.scanned', { name: String(product.name), quantity: counted }),
     })
   }
 
   useScanner(scope, (code) => {
-    void inTurn(async () => {
+    void runInOrder(async () => {
       // A failed request is treated like an unknown code: the code stays visible and can be tried again.
       const record = await find(products, code).catch(() => null)
       if (record) count(record, code)
@@ -49,7 +49,7 @@ export function CountScans({ scope, onScan }: CountScansProps) {
   })
 
   if (!outcome) return null
-  const { code, said: message } = outcome
+  const { code, message } = outcome
   if (message) return <ScanStatus>{message}</ScanStatus>
 
   async function create(): Promise<void> {

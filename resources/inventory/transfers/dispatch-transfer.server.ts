@@ -20,7 +20,7 @@ export async function dispatchTransfer(context: TransferContext<DispatchInput>) 
   requireLines(document)
   const date = getBusinessDay(context)
   const leaving = computeDispatchedParts(document, context.input)
-  const isPromised = document.status === 'approved'
+  const isReserved = document.status === 'approved'
   const out = document.lines.map((line): Move => {
     const quantity = leaving.get(line.id) ?? 0
     return {
@@ -28,16 +28,16 @@ export async function dispatchTransfer(context: TransferContext<DispatchInput>) 
       branch: document.fromBranch,
       line: line.id,
       ...(quantity > 0 && { type: 'transferOut', quantity: -quantity }),
-      ...(isPromised && { reserved: -line.quantity, takesReserved: true }),
+      ...(isReserved && { reserved: -line.quantity, takesReserved: true }),
     }
   })
-  const promises = document.lines.map(({ id, product }): Move => {
+  const incoming = document.lines.map(({ id, product }): Move => {
     return { product, branch: document.toBranch, line: id, incoming: leaving.get(id) ?? 0 }
   })
-  const taken = document.number ?? context.nextNumber()
+  const pendingNumber = document.number ?? context.nextNumber()
   const [number, moved] = await Promise.all([
-    taken,
-    moveStock(context, [...out, ...promises], { date, number: taken }),
+    pendingNumber,
+    moveStock(context, [...out, ...incoming], { date, number: pendingNumber }),
   ])
   const lines = document.lines.map((line, i): TransferLine => {
     const dispatched = leaving.get(line.id) ?? 0
@@ -52,10 +52,10 @@ export async function dispatchTransfer(context: TransferContext<DispatchInput>) 
 export async function recallTransfer(context: TransferContext<unknown>): Promise<void> {
   const { document } = context
   const back = await readReversals(context, ['transferOut'])
-  const promises = back.map(({ product, line, quantity = 0 }): Move => {
+  const incoming = back.map(({ product, line, quantity = 0 }): Move => {
     return { product, branch: document.toBranch, line, incoming: -quantity }
   })
-  await moveStock(context, [...back, ...promises], { date: context.today, number: document.number })
+  await moveStock(context, [...back, ...incoming], { date: context.today, number: document.number })
 }
 
 /** Reserves the requested quantities in the source branch, or releases them. */

@@ -40,7 +40,7 @@ export const transferDocuments = defineActions(
     },
     async dispatch(context) {
       const { status, createdBy, requestedBy } = context.document
-      // Without approval, the dispatch is what a second person decides.
+      // Without an approval, the dispatch needs the second person.
       if (status !== 'approved') checkSecondPerson(context, [createdBy, requestedBy])
       const sent = await dispatchTransfer(context)
       return {

@@ -8,7 +8,7 @@ import { getLevelKey, lockOnHand, type Level } from './on-hand.server.ts'
 import { receipts } from '../receipts.ts'
 import type { Purchase, PurchaseContext, PurchaseLine } from '../receive-goods.server.ts'
 
-/** Holds amounts that goods receipts posted for a line, or should have posted by the bill. */
+/** Holds the amounts that goods receipts posted for a line, and the date of the last receipt. */
 interface Received {
   readonly date: string
   readonly cost: number
@@ -44,13 +44,13 @@ export async function correctReceived(
   const arrived = billed.lines.flatMap((line, i) => {
     const received = line.received ?? 0
     if (received === 0) return []
-    const whole = { whole: line.quantity, before: 0, part: received, digits: decimals }
-    const now = computeLandedPart(landed[i]!, whole)
+    const portion = { whole: line.quantity, before: 0, part: received, digits: decimals }
+    const now = computeLandedPart(landed[i]!, portion)
     const before = posted.get(line.id)!
     const difference = {
       cost: subtract(now.cost, before.cost),
-      net: subtract(computePortion(line.net ?? 0, whole), before.net),
-      tax: subtract(computePortion(line.taxAmount ?? 0, whole), before.tax),
+      net: subtract(computePortion(line.net ?? 0, portion), before.net),
+      tax: subtract(computePortion(line.taxAmount ?? 0, portion), before.tax),
       total: subtract(now.billed, before.total),
     }
     const { cost, freightTax } = now
@@ -98,10 +98,10 @@ export async function correctReceived(
     Object.values(difference).every((amount) => amount === 0),
   )
   if (isUnchanged && total === 0) return { lines: billed.lines, total, services: 0 }
-  const taken = context.nextNumbers(['GR'], { date })
+  const numbers = context.nextNumbers(['GR'], { date })
   const [[number = '']] = await Promise.all([
-    taken,
-    moveStock(context, moves, { date, number: taken }),
+    numbers,
+    moveStock(context, moves, { date, number: numbers }),
   ])
   await context.insert(receipts, {
     kind: 'bill',
@@ -140,7 +140,7 @@ export async function correctReceived(
 /** A correction changes the value of goods and not their quantity. */
 const correction = { type: 'purchase', quantity: 0 } as const
 
-/** Reads the quantity and value that the goods receipts of the purchase posted, by line. */
+/** Reads the amounts that the goods receipts of the purchase posted, by line. */
 async function readReceived({
   trx,
   document,

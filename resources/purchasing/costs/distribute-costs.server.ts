@@ -59,7 +59,7 @@ export async function distributeCosts(
   if (amount > open) throw createProblem('TOO_LARGE', '/amount', { max: open })
   const goods = await readGoods(context)
   const services = await readServiceCosts(context)
-  const weights = goods.map((each) => weigh(each, input.distributeBy ?? 'value'))
+  const weights = goods.map((each) => computeWeight(each, input.distributeBy ?? 'value'))
   const parts = spread(
     new Big(amount),
     services.map(({ cost }) => new Big(cost)),
@@ -136,14 +136,14 @@ async function postShares(
         value: share.value,
       }))
     await moveStock(context, moves, { date, number: numbers[i]! })
-    const given = services.map(({ line, product }) => ({
+    const serviceLines = services.map(({ line, product }) => ({
       line,
       product,
       amount: sum(shares.filter((share) => share.line === line).map(({ amount }) => -amount)),
       quantity: 1,
       value: 0,
     }))
-    const lines = [...goods, ...(branch === document.branch ? given : [])]
+    const lines = [...goods, ...(branch === document.branch ? serviceLines : [])]
     await context.insert(receipts, {
       kind: 'cost',
       number: numbers[i]!,
@@ -171,7 +171,7 @@ async function postShares(
   }
 }
 
-/** Returns the share of one unit, from which a later reversal finds the quantity. */
+/** Returns the cost share of one unit, from which `readShares` computes the quantity again. */
 function computeUnitCost(amount: number, quantity: number): number {
   return quantity === 0 ? 0 : new Big(amount).div(quantity).round(PRICE_DECIMALS).toNumber()
 }
@@ -201,8 +201,8 @@ function computeValueOnHand(
   return value
 }
 
-/** Returns the measure by which goods share costs. */
-function weigh(goods: Goods, basis: NonNullable<DistributeInput['distributeBy']>): Big {
+/** Returns the weight of goods in the distribution; refuses goods without a weight if costs are distributed by weight. */
+function computeWeight(goods: Goods, basis: NonNullable<DistributeInput['distributeBy']>): Big {
   if (basis === 'value') return new Big(goods.value)
   if (basis === 'quantity') return new Big(goods.quantity)
   if (!goods.weight) throw createProblem('WEIGHT_MISSING', '/distributeBy', { name: goods.name })
@@ -236,8 +236,8 @@ async function readGoods(context: PurchaseContext<DistributeInput>): Promise<rea
     if (!rows.some((row) => row.receipt === receipt)) throw createProblem('NOT_FOUND', pointer)
   })
   return rows.map(({ accepted, ordered, base, ...row }) => {
-    const whole = { whole: ordered, before: 0, part: accepted, digits: 4 }
-    return { ...row, quantity: computePortion(base, whole) }
+    const portion = { whole: ordered, before: 0, part: accepted, digits: 4 }
+    return { ...row, quantity: computePortion(base, portion) }
   })
 }
 

@@ -14,17 +14,17 @@ export async function computeExpectedCosts(
   context: SaleContext,
 ): Promise<Pick<Sale, 'cost' | 'lines'>> {
   const { document, decimals } = context
-  const ahead = document.lines.filter((line) => countUndelivered(line) > 0)
-  if (ahead.length === 0) return document
-  const worth = await readUnitCosts(context, ahead)
+  const undelivered = document.lines.filter((line) => countUndelivered(line) > 0)
+  if (undelivered.length === 0) return document
+  const unitCosts = await readUnitCosts(context, undelivered)
   const lines = document.lines.map((line): SaleLine => {
-    const each = worth.get(line.product)
+    const unitCost = unitCosts.get(line.product)
     const left = countUndelivered(line)
-    if (each === undefined || left <= 0) return line
+    if (unitCost === undefined || left <= 0) return line
     const base = computeBasePart(line, line.delivered ?? 0, left)
-    const expectedCost = round(new Big(base).times(each).toString(), decimals)
+    const expectedCost = round(new Big(base).times(unitCost).toString(), decimals)
     const cost = sum([line.cost ?? 0, expectedCost])
-    return { ...line, cost, expectedCost, unitCost: line.unitCost ?? each }
+    return { ...line, cost, expectedCost, unitCost: line.unitCost ?? unitCost }
   })
   return { lines, cost: sum(lines.map((line) => line.cost ?? 0)) }
 }
@@ -45,8 +45,8 @@ export function computeExpectedPart(
  */
 export async function isCostFixed({ document, today, trx }: SaleContext): Promise<boolean> {
   const { invoiceDate, lines } = document
-  const isAhead = lines.some((line) => line.expectedCost !== null)
-  if (!isAhead || !invoiceDate || invoiceDate >= today) return false
+  const hasExpectedCost = lines.some((line) => line.expectedCost !== null)
+  if (!hasExpectedCost || !invoiceDate || invoiceDate >= today) return false
   const closedUntil = await readClosedDay(trx)
   return closedUntil !== null && invoiceDate <= closedUntil
 }
@@ -55,16 +55,16 @@ async function readUnitCosts(
   { document, trx }: SaleContext,
   lines: readonly SaleLine[],
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await trx.query<{ product: string; worth: number | null }>({
+  const rows = await trx.query<{ product: string; cost: number | null }>({
     text: `select product.id as product,
              coalesce(nullif(level.average_cost, 0), nullif(product.average_cost, 0),
-               nullif(product.purchase_price, 0)) as worth
+               nullif(product.purchase_price, 0)) as cost
            from products product
            left join inventory level on level.team_id = $1 and level.product = product.id and level.branch = $3
            where product.team_id = $1 and product.id = any($2) and product.type = 'stock'`,
     values: [trx.team, lines.map(({ product }) => product), document.branch],
   })
-  return new Map(rows.flatMap(({ product, worth }) => (worth === null ? [] : [[product, worth]])))
+  return new Map(rows.flatMap(({ product, cost }) => (cost === null ? [] : [[product, cost]])))
 }
 
 function countUndelivered({ quantity, delivered }: SaleLine): number {

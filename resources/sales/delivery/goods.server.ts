@@ -32,16 +32,16 @@ export async function reserve(context: SaleContext, direction: 1 | -1): Promise<
  */
 export async function deliver(
   context: SaleContext,
-  asked: readonly { readonly line: string; readonly quantity: number }[] | null | undefined,
+  requested: readonly { readonly line: string; readonly quantity: number }[] | null | undefined,
   { reserved, ...posting }: { readonly reserved: boolean } & Posting,
 ): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
   const { document } = context
   const left = (line: SaleLine) => subtract(line.quantity, line.delivered ?? 0)
-  const coming = document.kind === 'return'
-  const parts = coming
+  const isReturn = document.kind === 'return'
+  const parts = isReturn
     ? document.lines.map((line) => ({ line, quantity: line.quantity, pointer: '/lines' }))
-    : selectParts(document.lines, asked, { quantity: (each) => each.quantity, left })
-  if (!coming) checkParts(parts, left)
+    : selectParts(document.lines, requested, { quantity: (each) => each.quantity, left })
+  if (!isReturn) checkParts(parts, left)
   const isFixed = await isCostFixed(context)
   const expected = parts.map((part) => computeExpectedPart(context, part))
   const moved = await moveStock(
@@ -51,7 +51,7 @@ export async function deliver(
       const booked = isFixed ? expected[i] : null
       return {
         ...toStockPlace(document, line),
-        type: coming ? 'saleReturn' : 'sale',
+        type: isReturn ? 'saleReturn' : 'sale',
         quantity: -base,
         ...(typeof booked === 'number' && { booked: -booked }),
         ...(reserved && { reserved: -base, takesReserved: true }),
