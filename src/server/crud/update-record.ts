@@ -10,7 +10,7 @@ import { checkConstraints, throwIssues } from '../records/constraints.ts'
 import { toColumns } from '../database/columns.ts'
 import { listSingleFlags } from './create-record.ts'
 import { clearOthers, updateWithHistory } from '../records/history.ts'
-import { writeUpdateSql } from '../records/given-rows.ts'
+import { writeUpdateSql } from '../records/update-sql.ts'
 import { mergeLines, writeLines } from '../records/lines.ts'
 import {
   lockRecord,

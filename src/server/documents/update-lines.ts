@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FieldOf } from '../../schema/fields.ts'
 import { getColumn, getLinesTable } from '../database/names.ts'
 import { toColumns } from '../database/columns.ts'
-import { readGivenRows } from '../records/given-rows.ts'
+import { selectUpdatedRows } from '../records/update-sql.ts'
 import type { Write } from '../records/write.ts'
 import type { Values } from '../../schema/values.ts'
 
@@ -43,7 +43,7 @@ export function updateLines(
     })
   const table = getLinesTable(resource, name)
   const set = names.map((field) => `${getColumn(field)} = given.${getColumn(field)}`).join(', ')
-  const text = `update ${table} line set ${set} from ${readGivenRows(field.fields, names, '$3')}
+  const text = `update ${table} line set ${set} from ${selectUpdatedRows(field.fields, names, '$3')}
     where line.team_id = $1 and line.parent = $2 and line.id = given.id`
   return [trx.query({ text, values: [trx.team, parent, JSON.stringify(rows)] })]
 }

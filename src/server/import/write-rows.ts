@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { CUSTOM, getColumn, getTable } from '../database/names.ts'
 import { HttpProblem } from '../http/problems.ts'
-import { readGivenRows } from '../records/given-rows.ts'
+import { selectUpdatedRows } from '../records/update-sql.ts'
 import { toColumns, listWrittenColumns, writeColumnChange } from '../database/columns.ts'
 import { completeRecord, createRecord } from '../crud/create-record.ts'
 import { writeHistories } from '../records/history.ts'
@@ -158,7 +158,7 @@ function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
     text: `
       update ${getTable(resource)} record
       set ${set.join('')}version = record.version + 1, updated_at = now(), updated_by = $2
-      from ${readGivenRows(resource.fields, columns, '$3')} where record.team_id = $1 and record.id = given.id`,
+      from ${selectUpdatedRows(resource.fields, columns, '$3')} where record.team_id = $1 and record.id = given.id`,
     values: [
       trx.team,
       caller.person.id,

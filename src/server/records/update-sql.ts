@@ -36,8 +36,11 @@ function writeUpdate(resource: Resource, names: readonly string[]): string {
     returning record.id, record.version`
 }
 
-/** Returns the SQL of rows `given` with an id and the columns of some fields, read from a JSON array. */
-export function readGivenRows(
+/**
+ * Returns SQL that reads the new values of rows from a JSON array, as a table `given` with an id and the columns of
+ * these fields. `placeholder` is the parameter that holds the array.
+ */
+export function selectUpdatedRows(
   fields: Fields,
   names: readonly string[],
   placeholder: string,
