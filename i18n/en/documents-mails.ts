@@ -31,5 +31,6 @@ export const mailing = {
   refused: '%{count} record is left out |||| %{count} records are left out',
   sendMany: 'Send %{count} e-mail |||| Send %{count} e-mails',
   sentMany: '%{count} e-mail is on its way. |||| %{count} e-mails are on their way.',
+  delayed: 'Delayed, may still arrive. %{reason}',
   states: { queued: 'Waiting', sent: 'Sent', failed: 'Failed', bounced: 'Bounced' },
 } as const

@@ -193,6 +193,10 @@ export const settings = {
     title: 'E-mail',
     about: 'Invitations, links for new passwords and codes go by e-mail.',
     smtp: 'E-mails go to the mail server %{server}.',
+    reports: 'Bounce reports are read from the mailbox at %{server}.',
+    noReports:
+      'Bounces that are reported later are not shown. The person who runs the server sets BOUNCES_URL.',
+    delayed: 'Delayed, may still arrive. %{reason}',
     outbox:
       'There is no mail server. E-mails are kept as files in the folder DATA_DIR/outbox of the server; links can be copied on the screen. The person who runs the server sets SMTP_URL.',
     test: 'Send test e-mail',

@@ -102,6 +102,8 @@ export const settings = withChanges(pt, {
   },
   mail: {
     about: 'Convites, links para novas senhas e códigos seguem por e-mail.',
+    noReports:
+      'As devoluções informadas mais tarde não são mostradas. Quem administra o servidor define BOUNCES_URL.',
     outbox:
       'Não há servidor de e-mail. As mensagens ficam em arquivos na pasta DATA_DIR/outbox do servidor; os links podem ser copiados na tela. Quem administra o servidor define SMTP_URL.',
     open: 'Abrir configurações de e-mail',

@@ -33,5 +33,6 @@ export const mailing: MailingMessages = {
   refused: '%{count} registo fica de fora |||| %{count} registos ficam de fora',
   sendMany: 'Enviar %{count} e-mail |||| Enviar %{count} e-mails',
   sentMany: '%{count} e-mail está a caminho. |||| %{count} e-mails estão a caminho.',
+  delayed: 'Atrasado, ainda pode chegar. %{reason}',
   states: { queued: 'À espera', sent: 'Enviado', failed: 'Falhou', bounced: 'Devolvido' },
 }

@@ -193,6 +193,10 @@ export const settings = {
     title: 'E-mail',
     about: 'Convites, ligações para novas palavras-passe e códigos seguem por e-mail.',
     smtp: 'As mensagens seguem para o servidor de e-mail %{server}.',
+    reports: 'Os avisos de devolução são lidos da caixa de correio em %{server}.',
+    noReports:
+      'As devoluções comunicadas mais tarde não são mostradas. Quem gere o servidor define BOUNCES_URL.',
+    delayed: 'Atrasada, ainda pode chegar. %{reason}',
     outbox:
       'Não há servidor de e-mail. As mensagens ficam em ficheiros na pasta DATA_DIR/outbox do servidor; as ligações podem ser copiadas no ecrã. Quem gere o servidor define SMTP_URL.',
     test: 'Enviar mensagem de teste',

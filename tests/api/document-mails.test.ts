@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readDeliveryReport } from '../../src/server/mail/delivery-report.ts'
 import { createKey } from '../support/api-key.ts'
+import {
+  writeExchangeReport,
+  writeGmailReport,
+  writePostfixReport,
+} from '../support/delivery-reports.ts'
 import { newAddress, openMailedShop, type MailedShop } from '../support/mailed-shop.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { type Document } from '../support/shop.ts'
@@ -113,6 +119,69 @@ describe('A printout sent by mail', () => {
     expect(partly.error).toContain(`${bad}: 550`)
     expect(partly.error).not.toContain(good)
     expect(smtp.to(good)).toHaveLength(1)
+  })
+
+  test('bounces by a report that arrives later, once for each recipient, and a delay is noted', async () => {
+    const [good, bad, copy] = [newAddress(), newAddress(), newAddress()]
+    const path = `/sales/${(await sellTo(bad)).id}`
+    await send(path, { recipients: [good, bad], cc: [copy] })
+    await waitFor(path, 'sent')
+    const mail = smtp.to([good, bad, copy].join(', '))[0]!.raw
+    const report = async (text: string) => {
+      const read = await readDeliveryReport(Buffer.from(text))
+      return read && app.app.context.mail.recordReport(read)
+    }
+    const readBell = async () => {
+      type Bell = { readonly notifications: readonly { event: string; title: string }[] }
+      const { notifications } = await owner.api<Bell>('/me/notifications')
+      return notifications.map(({ title }) => title).filter((title) => title.includes(bad))
+    }
+
+    const words = '451 4.3.0 try again'
+    const delay = { mail, to: bad, action: 'delayed', status: '4.3.0', words }
+    expect(await report(writePostfixReport(delay))).toBe(true)
+    expect((await readLog(path))[0]).toMatchObject({ state: 'sent', error: `${bad}: ${words}` })
+    expect(await readBell()).toEqual([])
+
+    const final = writePostfixReport({ mail, to: bad.toUpperCase(), words: '550 5.1.1 no <b>' })
+    await Promise.all([report(final), report(final)])
+    await report(final)
+    await report(writePostfixReport(delay))
+    const bounced = { state: 'bounced', error: `${bad}: 550 5.1.1 no <b>` }
+    expect((await readLog(path))[0]).toMatchObject(bounced)
+    expect(await readBell()).toEqual([bad])
+    const { mails, reportServer } = await owner.api<{
+      mails: readonly { recipient: string; state: string }[]
+      reportServer: null
+    }>('/mails')
+    expect(reportServer).toBeNull()
+    expect(mails.find(({ recipient }) => recipient.includes(bad))).toMatchObject(bounced)
+
+    await report(writeGmailReport({ mail, to: copy }))
+    expect((await readLog(path))[0]!.error).toMatch(
+      `${bounced.error}; ${copy}: 550-5.1.1 The email`,
+    )
+    expect(await readBell()).toEqual([bad])
+  })
+
+  test('is not changed by reports about strangers, other mails, or with a message id that is not its own', async () => {
+    const to = [newAddress(), newAddress()]
+    const path = `/sales/${(await sellTo(to[0]!)).id}`
+    const { id } = (await send(path, { recipients: to })).body
+    const log = await waitFor(path, 'sent')
+    const { raw } = smtp.to(to.join(', '))[0]!
+    const forged = raw.replace(/^message-id:\s*<.*>/im, `Message-ID: <${id}@shop.test>`)
+    expect(forged).not.toBe(raw)
+    const reports = [
+      writePostfixReport({ mail: raw, to: 'stranger@example.test' }),
+      writePostfixReport({ mail: raw, to: to[0]!, action: 'delivered', status: '2.0.0' }),
+      writeExchangeReport({ mail: forged, to: to[0]! }),
+      writePostfixReport({ mail: forged, to: to[0]! }),
+    ]
+    for (const text of reports) {
+      await app.app.context.mail.recordReport((await readDeliveryReport(Buffer.from(text)))!)
+    }
+    expect((await readLog(path))[0]).toEqual(log)
   })
 
   test('has the subject and text of the team, with their placeholders filled in', async () => {

@@ -129,8 +129,8 @@ function MailLine({ resource, mail, texts }: MailLineProps) {
           {texts('by', when)}
         </Typography>
         {error !== null && (
-          <Typography variant="body2" color="error">
-            {error}
+          <Typography variant="body2" color={state === 'sent' ? 'warning' : 'error'}>
+            {state === 'sent' ? texts('delayed', { reason: error }) : error}
           </Typography>
         )}
       </Box>

@@ -15,7 +15,10 @@ const SentMail = z.object({
   subject: z.string(),
   state: z.enum(['queued', 'sent', 'failed', 'bounced']),
   attempts: z.int(),
-  /** Holds the error of the mail server at the last failed attempt. */
+  /**
+   * Holds the error of the mail server at the last failed attempt, or of a later report. With the state `sent`, the
+   * mail is delayed.
+   */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
@@ -27,6 +30,8 @@ const MailState = z.object({
   way: z.enum(['smtp', 'outbox']),
   /** Holds name and port of the mail server. */
   server: z.string().nullable(),
+  /** Holds name and port of the server with the mailbox whose bounce reports are read. */
+  reportServer: z.string().nullable(),
   /** Lists the newest fifty mails of the team. */
   mails: z.array(SentMail),
 })
@@ -55,7 +60,7 @@ export function createMailRoutes(context: AppContext): readonly Route[] {
           ...row,
           file: way === 'outbox' && row.state === 'sent' ? getOutboxFile(row.id) : null,
         }))
-        return respond(call, { way, server, mails })
+        return respond(call, { way, server, reportServer: mail.reportServer, mails })
       },
     }),
     route({

@@ -138,7 +138,7 @@ interface Visit {
 /** Creates the API as a function from Request to Response: `createApp({ … }).fetch`. */
 export function createApp(options: AppOptions) {
   const context = createContext(options)
-  context.mail.onGivenUp((id) => notifyBounce(context, id))
+  context.mail.onGivenUp((id, recipients) => notifyBounce(context, id, recipients))
   const routes = createRoutes(context, options.identity)
   const clientAddress = createClientAddress(options.trustedProxies ?? [], (peer) =>
     context.log.warn(

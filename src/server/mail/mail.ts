@@ -12,6 +12,9 @@ import {
   type MailMessages,
   type MailValues,
 } from './compose.ts'
+import type { BounceMailbox } from './bounce-mailbox.ts'
+import type { DeliveryReport, ReportedRecipient } from './delivery-report.ts'
+import { createMessageIds } from './message-ids.ts'
 import { createSeal } from './seal.ts'
 import { RefusedMail, type Letter, type MailTransport } from './transport.ts'
 
@@ -45,6 +48,8 @@ export interface NewLetter {
 
 export interface Mail {
   readonly transport: Pick<MailTransport, 'kind' | 'server'>
+  /** Names the server of the mailbox whose delivery reports are read; null without one. */
+  readonly reportServer: string | null
   /** Adds a mail of a team in a transaction. It is sent after the commit. */
   addWith(trx: Transaction, mail: NewMail): Promise<void>
   /** Adds a mail that a person has written, of the kind `document`. Returns its id. */
@@ -53,12 +58,20 @@ export interface Mail {
   add(mail: NewMail): Promise<void>
   /** Sets the function that prepares mails of a kind before they are sent. */
   prepare(kind: MailKind, preparation: Preparation): void
-  /** Sets the function that is called when a mail of a person was given up, with the id of the mail. */
-  onGivenUp(listener: (id: string) => Promise<void>): void
+  /** Sets the function that is called when a mail of a person was given up or bounced. */
+  onGivenUp(listener: GivenUpListener): void
+  /**
+   * Records a report about a mail: failed recipients make the mail bounced, delayed ones are noted. The same report
+   * changes nothing again. Returns whether this installation sent the mail.
+   */
+  recordReport(report: DeliveryReport): Promise<boolean>
   /** Starts sending the queued mails. */
   start(): Promise<void>
   close(): Promise<void>
 }
+
+/** Takes the id of a mail, and the recipients who did not get it; without them, nobody got it. */
+export type GivenUpListener = (id: string, recipients?: readonly string[]) => Promise<void>
 
 export interface MailOptions {
   readonly transport: MailTransport
@@ -67,6 +80,8 @@ export interface MailOptions {
   readonly secret: string
   /** Connects the job queue. */
   readonly connection: pg.ClientConfig
+  /** Receives the delivery reports of mails. */
+  readonly bounces?: BounceMailbox | undefined
   /** Sets the seconds before the second attempt; default: 30. */
   readonly retryDelay_s?: number
 }
@@ -85,10 +100,11 @@ const SWEEP_MS = 60_000
  * or link.
  */
 export function createMail(
-  { transport, messages, secret, connection, retryDelay_s }: MailOptions,
+  { transport, messages, secret, connection, bounces, retryDelay_s }: MailOptions,
   { database, publicUrl, log }: MailContext,
 ): Mail {
   const seal = createSeal(secret)
+  const messageIds = createMessageIds(secret)
   const queue = createJobQueue({
     name: 'mail',
     connection,
@@ -96,7 +112,7 @@ export function createMail(
     ...(retryDelay_s !== undefined && { retryDelay_s }),
   })
   const preparations = new Map<MailKind, Preparation>()
-  let givenUp: ((id: string) => Promise<void>) | undefined
+  let givenUp: GivenUpListener | undefined
   let sweeping: NodeJS.Timeout | undefined
 
   function wake(id: string): void {
@@ -125,16 +141,17 @@ export function createMail(
     const [row] = await database.query<Row>({ text: READ, values: [id] })
     if (!row) return
     const language = isLanguage(row.language) ? row.language : defaultLanguage
+    const ids = { id, messageId: messageIds.write(id) }
     try {
       const content = seal.open(row.content!)
       if (row.kind === 'document') {
         const { to, letter, subject, text } = JSON.parse(content) as NewLetter
         const html = composeLetter(text, language)
-        await transport.send({ id, to, subject, text: `${text}\n`, html, letter })
+        await transport.send({ ...ids, to, subject, text: `${text}\n`, html, letter })
       } else {
         const message = await compose(row.kind, row, content, language)
         if (!message) return await remove(id)
-        await transport.send({ id, to: [row.recipient], ...message })
+        await transport.send({ ...ids, to: [row.recipient], ...message })
       }
     } catch (problem) {
       await recordFailure(id, row.kind, problem, isLast)
@@ -172,16 +189,45 @@ export function createMail(
     const state = problem instanceof RefusedMail ? problem.state : isLast ? 'failed' : 'queued'
     await database.query({ text: FAILED, values: [id, state, error.slice(0, 500), isOver] })
     log.warn({ mail: id, state }, 'a mail could not be sent')
-    if (isOver && kind === 'document') {
-      await givenUp?.(id).catch((err: unknown) => {
-        log.warn({ err, mail: id }, 'the sender was not notified of a mail that could not be sent')
-      })
-    }
+    if (isOver && kind === 'document') await announceGivenUp(id)
     if (!isOver) throw new Error('The mail server does not accept mails at the moment')
+  }
+
+  async function announceGivenUp(id: string, recipients?: readonly string[]): Promise<void> {
+    await givenUp?.(id, recipients).catch((err: unknown) => {
+      log.warn({ err, mail: id }, 'the sender was not notified of a mail that was not delivered')
+    })
+  }
+
+  /** Records what a report says about one recipient, once. Returns whether it is new. */
+  async function recordRecipient(id: string, address: string, told: ReportedRecipient) {
+    const text = told.outcome === 'failed' ? BOUNCED : DELAYED
+    const values = [id, `${address}: ${told.words}`]
+    const changed = await database.query({ text, values })
+    if (changed.length > 0) log.info({ mail: id }, `a report says that a mail ${told.outcome}`)
+    return changed.length > 0
+  }
+
+  async function recordReport(report: DeliveryReport): Promise<boolean> {
+    const id = messageIds.read(report.messageId)
+    if (id === undefined) return false
+    const [row] = await database.query<Sent>({ text: READ_SENT, values: [id] })
+    if (!row) return true
+    const sentTo = row.recipient.split(', ')
+    const bounced: string[] = []
+    for (const told of report.recipients) {
+      const address = chooseAddress(sentTo, told.addresses)
+      const isNew = address !== undefined && (await recordRecipient(id, address, told))
+      if (isNew && told.outcome === 'failed') bounced.push(address)
+    }
+    if (bounced.length > 0 && row.kind === 'document') await announceGivenUp(id, bounced)
+    return true
   }
 
   return {
     transport,
+    reportServer: bounces?.server ?? null,
+    recordReport,
     async addWith(trx, mail) {
       const id = uuidV7()
       await trx.query(write(id, trx.team, mail))
@@ -229,6 +275,23 @@ export function createMail(
   }
 }
 
+/**
+ * Returns the recipient of a mail that a report means. A server that forwarded the mail may report another address,
+ * which is unambiguous if the mail had one recipient.
+ */
+function chooseAddress(sentTo: readonly string[], reported: readonly string[]): string | undefined {
+  const names = new Set(reported.map((address) => address.toLowerCase()))
+  return (
+    sentTo.find((address) => names.has(address.toLowerCase())) ??
+    (sentTo.length === 1 ? sentTo[0] : undefined)
+  )
+}
+
+interface Sent {
+  readonly kind: MailKind | 'document'
+  readonly recipient: string
+}
+
 interface Row {
   readonly kind: MailKind | 'document'
   readonly recipient: string
@@ -257,3 +320,15 @@ const FAILED = `
   update mails set state = $2, attempts = attempts + 1, error = $3,
     content = case when $4::boolean then null else content end
   where id = $1`
+
+const READ_SENT = `
+  select kind, recipient from mails where id = $1 and state in ('sent', 'bounced')`
+
+const BOUNCED = `
+  update mails set state = 'bounced', error = case state when 'bounced' then left(error || '; ' || $2, 2000) else $2 end
+  where id = $1 and (state = 'sent' or state = 'bounced' and position($2 in error) = 0)
+  returning id`
+
+/** A mail with the state `sent` and an error is delayed. */
+const DELAYED = `
+  update mails set error = $2 where id = $1 and state = 'sent' and error is distinct from $2 returning id`

@@ -5,6 +5,8 @@ import { createTransport } from 'nodemailer'
 /** Describes a mail to be sent. */
 export interface Message {
   readonly id: string
+  /** Holds the `Message-ID` without brackets and host, which nobody can guess. */
+  readonly messageId: string
   readonly to: readonly string[]
   readonly subject: string
   readonly text: string
@@ -108,10 +110,10 @@ export function getOutboxFile(id: string): string {
 }
 
 /**
- * Describes a mail for nodemailer. The mail's id is the message id, so that receivers drop the copy
- * of a repeated mail.
+ * Describes a mail for nodemailer. The message id is the same at each attempt, so that receivers drop
+ * the copy of a repeated mail.
  */
-function describe({ id, to, subject, text, html, letter }: Message, from: string) {
+function describe({ messageId, to, subject, text, html, letter }: Message, from: string) {
   const host = from.split('@').at(-1)!.replace('>', '')
   const toAddress = (address: string) => ({ name: '', address })
   return {
@@ -119,7 +121,7 @@ function describe({ id, to, subject, text, html, letter }: Message, from: string
     subject,
     text,
     html,
-    messageId: `<${id}@${host}>`,
+    messageId: `<${messageId}@${host}>`,
     // Mails that a person writes are not automatic answers.
     ...(!letter && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     ...(letter && {

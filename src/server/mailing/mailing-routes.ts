@@ -42,7 +42,10 @@ const SentMail = z.object({
   /** Names the attached file. */
   file: z.string(),
   state: z.enum(['queued', 'sent', 'failed', 'bounced']),
-  /** Holds the last answer of the mail server, if it refused the mail or a recipient. */
+  /**
+   * Holds the answer of the mail server of the team or of the recipient, if it refused the mail or a recipient. With
+   * the state `sent`, the mail is delayed.
+   */
   error: z.string().nullable(),
   user: z.object({ id: z.uuid(), name: z.string().nullable() }),
   createdAt: z.iso.datetime(),

@@ -3,10 +3,11 @@ import { notify, readRecipients } from './notify.ts'
 
 const MAIL_BOUNCED = 'mailBounced'
 
-/** Notifies the person who sent a printout by mail that the mail could not be delivered. */
+/** Notifies the person who sent a printout by mail that the mail was not delivered, to all or some recipients. */
 export async function notifyBounce(
   context: Pick<AppContext, 'database' | 'events' | 'labels' | 'mail'>,
   id: string,
+  undelivered?: readonly string[],
 ): Promise<void> {
   const [mail] = await context.database.query<Undelivered>({ text: READ, values: [id] })
   if (!mail) return
@@ -14,7 +15,7 @@ export async function notifyBounce(
   await context.database.withTeam(team, async (trx) => {
     const people = await readRecipients(trx, MAIL_BOUNCED, [person])
     const bounce = { event: MAIL_BOUNCED, resource, record, records: 1 }
-    const notification = { ...bounce, title: recipients.join(', ') }
+    const notification = { ...bounce, title: (undelivered ?? recipients).join(', ') }
     await notify(
       context,
       trx,

@@ -78,6 +78,11 @@ export const variables = {
     default: 'no-reply@ and the host of PUBLIC_URL',
     meaning: 'the sender of mails, an address that the mail server accepts',
   },
+  BOUNCES_URL: {
+    default: '–',
+    meaning:
+      'the mailbox of the sender, whose bounce reports are read, `imaps://USER:PASSWORD@host/INBOX` or `imap://…`',
+  },
   TRUSTED_PROXIES: {
     default: '–',
     meaning:
@@ -153,6 +158,7 @@ const Settings = z.object({
     .refine((text) => /^smtps?:$/.test(getProtocol(text)), 'must be smtp://… or smtps://…')
     .optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
+  BOUNCES_URL: z.string().refine(isMailbox, 'must be imaps://USER:PASSWORD@host/INBOX').optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -196,6 +202,8 @@ export interface Environment {
   readonly smtpUrl: string | undefined
   /** Holds the sender of mails. */
   readonly mailFrom: string
+  /** Holds the address of the mailbox in which bounce reports arrive, including its password. */
+  readonly bouncesUrl: string | undefined
   readonly trustedProxies: readonly string[]
   readonly metricsToken: string | undefined
   readonly logLevel: string
@@ -236,6 +244,7 @@ export function readEnvironment(source: Readonly<Record<string, string | undefin
     uploadsQuota: checked.data.UPLOADS_QUOTA * 1e6,
     smtpUrl: checked.data.SMTP_URL,
     mailFrom: checked.data.MAIL_FROM ?? `no-reply@${new URL(publicUrl).hostname}`,
+    bouncesUrl: checked.data.BOUNCES_URL,
     trustedProxies: checked.data.TRUSTED_PROXIES,
     metricsToken: checked.data.METRICS_TOKEN,
     logLevel: checked.data.LOG_LEVEL,
@@ -262,6 +271,12 @@ function isBucket(text: string): boolean {
   if (!/^https?:$/.test(getProtocol(text))) return false
   const { username, password, pathname } = new URL(text)
   return username !== '' && password !== '' && pathname.length > 1
+}
+
+function isMailbox(text: string): boolean {
+  if (!/^imaps?:$/.test(getProtocol(text))) return false
+  const { username, password, hostname } = new URL(text)
+  return username !== '' && password !== '' && hostname !== ''
 }
 
 function getProtocol(text: string): string {

@@ -20,7 +20,8 @@ import { createGreeting } from './greeting.ts'
 import { openDatabase, readRoute, waitUntilReachable } from './open-database.ts'
 import { createIdentityMails } from '../notifications/identity-mails.ts'
 import { createMail } from '../mail/mail.ts'
-import { openMailTransport } from './open-mail.ts'
+import { openBounceMailbox, openMailTransport } from './open-mail.ts'
+import { startReadingBounces } from '../mail/read-bounces.ts'
 import { startWatching } from '../notifications/check-watches.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createStatementObserver, watchDatabase } from './watch-database.ts'
@@ -69,8 +70,10 @@ export async function openApp(
         'files cannot be stored: check UPLOADS_URL, or the folder DATA_DIR/uploads',
       )
     })
+    const bounces = openBounceMailbox(environment)
     const mail = createMail(
       {
+        bounces,
         transport: openMailTransport(environment),
         messages: business.mailMessages,
         secret,
@@ -105,6 +108,8 @@ export async function openApp(
     metrics.watchProcess()
     addStateGauges(metrics, { database, readBackups: () => readDailyState(environment.backupDir) })
     await mail.start()
+    const reading = bounces && { mailbox: bounces, connection: cluster.connection }
+    const stopReading = reading && (await startReadingBounces(reading, { mail, log }))
     const stopNotifying = startWatching(app.context)
     const stopMaintenance = startMaintenance(app.context, {
       folder: environment.backupDir,
@@ -122,6 +127,7 @@ export async function openApp(
         stopWatching()
         stopMaintenance()
         stopNotifying()
+        await stopReading?.()
         await app.close()
         await database.close()
         await cluster.stop()

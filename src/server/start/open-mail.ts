@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createBounceMailbox, type BounceMailbox } from '../mail/bounce-mailbox.ts'
 import {
   createOutboxTransport,
   createSmtpTransport,
@@ -12,4 +13,9 @@ export function openMailTransport({ smtpUrl, mailFrom, dataDir }: Environment): 
   return smtpUrl === undefined
     ? createOutboxTransport(join(dataDir, 'outbox'), from)
     : createSmtpTransport(smtpUrl, from)
+}
+
+/** Creates the reader of the mailbox of BOUNCES_URL; undefined without one. */
+export function openBounceMailbox({ bouncesUrl }: Environment): BounceMailbox | undefined {
+  return bouncesUrl === undefined ? undefined : createBounceMailbox(bouncesUrl)
 }

@@ -25,6 +25,7 @@ interface SentMail {
 interface MailState {
   readonly way: 'smtp' | 'outbox'
   readonly server: string | null
+  readonly reportServer: string | null
   readonly mails: readonly SentMail[]
 }
 
@@ -97,13 +98,15 @@ export function MailSettings() {
   )
 }
 
-function Way({ way, server }: Pick<MailState, 'way' | 'server'>) {
+function Way({ way, server, reportServer }: MailState) {
   const t = useTranslation()
   return (
     <Alert severity={way === 'smtp' ? 'success' : 'info'} sx={{ width: '100%' }}>
       {way === 'smtp'
         ? t('settings.mail.smtp', { server: server ?? '' })
         : t('settings.mail.outbox')}
+      {way === 'smtp' &&
+        ` ${reportServer === null ? t('settings.mail.noReports') : t('settings.mail.reports', { server: reportServer })}`}
     </Alert>
   )
 }
@@ -125,8 +128,12 @@ function MailLine({ mail }: { readonly mail: SentMail }) {
           </Typography>
         )}
         {error !== null && (
-          <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
-            {error}
+          <Typography
+            variant="body2"
+            color={state === 'sent' ? 'warning' : 'error'}
+            sx={{ overflowWrap: 'anywhere' }}
+          >
+            {state === 'sent' ? t('settings.mail.delayed', { reason: error }) : error}
           </Typography>
         )}
       </Box>

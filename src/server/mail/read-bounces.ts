@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { createJobQueue } from '../jobs/job-queue.ts'
+import type { BounceMailbox } from './bounce-mailbox.ts'
+import type { Mail } from './mail.ts'
+
+interface BounceOptions {
+  readonly mailbox: BounceMailbox
+  /** Connects the job queue. */
+  readonly connection: pg.ClientConfig
+  /** Sets the time between two readings; default: five minutes. */
+  readonly interval_ms?: number
+}
+
+interface BounceContext {
+  readonly mail: Pick<Mail, 'recordReport'>
+  readonly log: Pick<Logger, 'warn'>
+}
+
+/**
+ * Reads the reports of a mailbox every five minutes, by a job whose id is derived from the time: all nodes add it, and
+ * one of them runs it. A mailbox that cannot be read is a line in the log. Returns a function that stops.
+ */
+export async function startReadingBounces(
+  { mailbox, connection, interval_ms = 5 * 60_000 }: BounceOptions,
+  { mail, log }: BounceContext,
+): Promise<() => Promise<void>> {
+  const queue = createJobQueue({ name: 'bounces', connection, log })
+  await queue.start(() =>
+    mailbox.read(mail.recordReport).catch((problem: unknown) => {
+      // The error itself may contain the commands that were sent, with the password.
+      const { message, code, responseText } = problem as ImapProblem
+      const reason = [message, code, responseText].filter(Boolean).join(', ')
+      log.warn({ reason, server: mailbox.server }, 'the mailbox of BOUNCES_URL was not read')
+    }),
+  )
+  const run = () =>
+    void queue.add(getJobId(Math.floor(Date.now() / interval_ms))).catch((err: unknown) => {
+      log.warn({ err }, 'the mailbox of BOUNCES_URL is read at the next time')
+    })
+  run()
+  const timer = setInterval(run, interval_ms)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await queue.close()
+  }
+}
+
+interface ImapProblem {
+  readonly message?: string
+  readonly code?: string
+  readonly responseText?: string
+}
+
+/** Returns the id of the job of an interval, which is the same on all nodes. */
+function getJobId(slot: number): string {
+  const hex = createHash('sha256').update(`bounces ${slot}`).digest('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+}

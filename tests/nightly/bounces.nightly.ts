@@ -1,0 +1,82 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createBounceMailbox, type BounceMailbox } from '../../src/server/mail/bounce-mailbox.ts'
+import { startReadingBounces } from '../../src/server/mail/read-bounces.ts'
+import { writeExchangeReport, writePostfixReport } from '../support/delivery-reports.ts'
+import { hasDovecot, startImapServer } from '../support/imap.ts'
+import { newAddress, openMailedShop } from '../support/mailed-shop.ts'
+
+if (!hasDovecot()) {
+  process.stdout.write('bounces in a mailbox were not tested: install dovecot-imapd\n')
+}
+
+test.skipIf(!hasDovecot())(
+  'Reports in a mailbox are read once by two nodes, other mails stay unread, and a mailbox that is away is a line in the log',
+  async () => {
+    const imap = await startImapServer()
+    const mailed = await openMailedShop()
+    const { app, smtp, owner, sellTo, send, readLog, waitFor, close } = mailed
+    onTestFinished(async () => {
+      await close()
+      await imap.close()
+    })
+    const to = newAddress()
+    const path = `/sales/${(await sellTo(to)).id}`
+    await send(path)
+    await waitFor(path, 'sent')
+    const { raw: mail } = smtp.to(to)[0]!
+
+    const lines: unknown[] = []
+    const read: string[] = []
+    async function startNode(name: string, url = imap.url): Promise<void> {
+      const mailbox: BounceMailbox = createBounceMailbox(url)
+      const counted: BounceMailbox = {
+        ...mailbox,
+        read: (record) =>
+          mailbox.read((report) => {
+            read.push(`${name}: ${report.recipients[0]!.addresses[0]}`)
+            return record(report)
+          }),
+      }
+      const stop = await startReadingBounces(
+        { mailbox: counted, connection: app.database.connection, interval_ms: 1000 },
+        {
+          mail: app.app.context.mail,
+          log: { warn: (line: unknown) => void lines.push(line) },
+        },
+      )
+      onTestFinished(stop)
+    }
+    const old = new Date(Date.now() - 60_000).toUTCString()
+    imap.deliver(`From: a@b.test\r\nDate: ${old}\r\nSubject: Question\r\n\r\nHello`)
+    imap.deliver(writeExchangeReport({ mail: 'Message-ID: <x@y.test>', to: 'c@b.test' }))
+    imap.deliver(writePostfixReport({ mail, to }))
+    await Promise.all([startNode('first'), startNode('second')])
+
+    const logged = await waitFor(path, 'bounced')
+    expect(logged.error).toContain(`${to}: 550 5.1.1`)
+    await expect
+      .poll(() => imap.readFlags().toSorted(), { timeout: 15_000 })
+      .toEqual(['', 'Sa', 'a'])
+    // Later runs read only what is new.
+    const [second, third] = [newAddress(), newAddress()]
+    const other = `/sales/${(await sellTo(second)).id}`
+    await send(other, { recipients: [second, third] })
+    await waitFor(other, 'sent')
+    imap.deliver(writePostfixReport({ mail: smtp.to(`${second}, ${third}`)[0]!.raw, to: third }))
+    expect((await waitFor(other, 'bounced')).error).toContain(`${third}: 550`)
+    expect(read.map((line) => line.split(': ')[1]).toSorted()).toEqual(
+      ['c@b.test', third, to].toSorted(),
+    )
+    expect(await readLog(path)).toEqual([logged])
+    type Bell = { readonly notifications: readonly { title: string }[] }
+    const { notifications } = await owner.api<Bell>('/me/notifications')
+    expect(notifications.map(({ title }) => title).toSorted()).toEqual([third, to].toSorted())
+    expect(lines).toEqual([])
+
+    await imap.close()
+    await expect.poll(() => JSON.stringify(lines), { timeout: 15_000 }).toContain('ECONNREFUSED')
+    expect(JSON.stringify(lines)).not.toMatch(/se(%2F|\/)cret/)
+    expect(app.errors).toEqual([])
+  },
+  60_000,
+)
