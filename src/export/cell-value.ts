@@ -1,6 +1,7 @@
 import type { Field, Kind } from '../schema/fields.ts'
 import { guardFormula } from '../schema/formula-guard.ts'
 import { fillFigureKinds, fillTextKinds, holdsUploads, getKind } from '../schema/kinds.ts'
+import { isExactNumber } from '../schema/parse-decimal.ts'
 import type { ExportColumn, ExportRow } from './export-sheet.ts'
 import { createWallClock } from './wall-clock.ts'
 
@@ -37,7 +38,8 @@ export function getCellValue(row: ExportRow, { key, part }: ExportColumn): unkno
 }
 
 /**
- * Returns the content of a cell, equal in CSV and Excel except for the notation: a number; a date
+ * Returns the content of a cell, equal in CSV and Excel except for the notation: a number or its
+ * text; a date
  * `2026-11-21`; a local time `2026-11-21T14:30:00`; or a text, guarded against being read as a
  * formula. Null is an empty cell.
  */
@@ -64,8 +66,7 @@ function createCellWriter(
 ): (value: unknown) => string | number {
   switch (getCellType(field)) {
     case 'number':
-      // Child rows are exported as their count.
-      return (value) => (Array.isArray(value) ? value.length : Number(value))
+      return readNumber
     case 'date':
       return String
     case 'dateTime': {
@@ -76,6 +77,12 @@ function createCellWriter(
       if (holdsUploads(field)) return formatUploadAddresses
       return (value) => guardFormula(choices?.[String(value)] ?? String(value))
   }
+}
+
+/** Returns a number, or its text if that is exact. Child rows are exported as their count. */
+function readNumber(value: unknown): number | string {
+  if (Array.isArray(value)) return value.length
+  return typeof value === 'string' && isExactNumber(value) ? value : Number(value)
 }
 
 /**

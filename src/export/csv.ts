@@ -93,7 +93,7 @@ function getNotation(field: Field, region: ExportRegion): (cell: string | number
       const isAmount = ['money', 'price'].includes(getKind(field))
       const least = isAmount ? getCurrencyDecimals(region.currency) : 0
       const mark = getDecimalMark(region.locale)
-      return (cell) => formatTypedDecimal(Number(cell), mark, least)
+      return (cell) => formatTypedDecimal(cell, mark, least)
     }
     case 'dateTime':
       return (cell) => String(cell).slice(0, 'YYYY-MM-DDTHH:MM'.length).replace('T', ' ')

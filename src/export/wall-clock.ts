@@ -45,18 +45,28 @@ export function createWallClock(timeZone: string): (instant: string) => string {
     return found
   }
 
+  /** Holds the hour of the last time as given and as local hour: sorted rows often have the same. */
+  let last = { given: '', local: '' }
+
   return (given) => {
-    const instant = given.charAt(DAY_LENGTH) === ' ' ? toIso(given) : given
-    const isUtc = instant.endsWith('Z') || instant.endsWith('+00:00')
-    const hour = isUtc ? toLocalHour(instant.slice(0, HOUR_LENGTH)) : undefined
-    if (hour !== undefined) return hour + instant.slice(HOUR_LENGTH, SECOND_LENGTH)
-    return toLocalTime(Date.parse(instant))
+    const isUtc = given.endsWith('Z') || given.endsWith('+00:00') || given.endsWith('+00')
+    if (isUtc) {
+      const isKnown = last.given !== '' && given.startsWith(last.given)
+      const local = isKnown ? last.local : toLocalHour(toIso(given).slice(0, HOUR_LENGTH))
+      if (local !== undefined) {
+        if (!isKnown) last = { given: given.slice(0, HOUR_LENGTH), local }
+        return local + given.slice(HOUR_LENGTH, SECOND_LENGTH)
+      }
+    }
+    return toLocalTime(Date.parse(toIso(given)))
   }
 }
 
 /**
- * Returns a point in time in ISO format that PostgreSQL wrote in UTC: `2026-11-21 14:30:00.5+00`.
+ * Returns a point in time in ISO format, which PostgreSQL may have written in UTC:
+ * `2026-11-21 14:30:00.5+00`.
  */
 function toIso(instant: string): string {
+  if (instant.charAt(DAY_LENGTH) !== ' ') return instant
   return `${instant.slice(0, DAY_LENGTH)}T${instant.slice(DAY_LENGTH + 1)}:00`
 }

@@ -25,14 +25,26 @@ const WHOLE = /^-?(\d*|\d{1,3}(\.\d{2,3})*\.\d{3}|\d{1,3}(,\d{2,3})*,\d{3})$/
 /**
  * Formats a number as people type it: without grouping and exponent, with the region's decimal
  * mark, at least `decimals` decimals and at most eight, which is the most that a field keeps.
- * `Intl` would take twenty times as long, and files have millions of numbers.
+ * `Intl` would take twenty times as long, and files have millions of numbers. A text must be an
+ * exact number (`isExactNumber`).
  */
-export function formatTypedDecimal(value: number, mark: string, decimals = 0): string {
-  const text = toPlainText(value)
+export function formatTypedDecimal(value: number | string, mark: string, decimals = 0): string {
+  const text = typeof value === 'string' ? value : toPlainText(value)
   const point = text.indexOf('.')
   if (point >= 0) return text.padEnd(point + 1 + decimals, '0').replace('.', mark)
   return decimals > 0 ? `${text}${mark}${'0'.repeat(decimals)}` : text
 }
+
+/**
+ * Returns whether a text is what JavaScript writes for the number that it reads from the text, so
+ * that neither has to be done. Returns false for texts of more than 15 digits, which a number may
+ * not hold.
+ */
+export function isExactNumber(text: string): boolean {
+  return EXACT.test(text)
+}
+
+const EXACT = /^(?:0|-?[1-9]\d{0,8}(?:\.\d{0,5}[1-9])?|-?0\.\d{0,5}[1-9])$/
 
 const MAX_DECIMALS = 8
 

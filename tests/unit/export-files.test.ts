@@ -175,6 +175,39 @@ it('a CSV does not escape negative numbers, and writes small numbers without an 
   expect(cells.slice(1).map((line) => line[2])).toEqual(['-12,50', '0,0000001'])
 })
 
+it.each(['UTC', 'America/New_York', 'Asia/Kathmandu', 'Australia/Lord_Howe'])(
+  'a file has the same bytes from texts of the database as from JSON, in %s',
+  (timezone) => {
+    const numbers =
+      '0 -0 0.00 -0.0 1.10 -12.50 12.5 00012 +5 .5 5. -.5 0.5 -0.5 0.000001 0.0000001 1.234567 1.2345678919 999999999 ' +
+      '999999999.999999 999999999.9999999 1234567890 0.1234567 123456789012345678 1e-7 1e+20 -1e5 NaN 0x10'
+    const times =
+      '2026-10-25T00:59:59.9Z 2026-10-25T00:10:00Z 2026-10-25T01:00:00Z 2026-11-01T05:30:00.000001Z 2026-11-01T06:30:00Z ' +
+      '2026-10-03T15:29:59Z 2026-10-03T15:30:00Z 2026-10-03T15:45:00Z 1899-12-31T23:59:00Z'
+    const texts = numbers.split(' ')
+    const instants = times.split(' ')
+    const count = texts.length * instants.length
+    const create = (row: (number: string, instant: string) => ExportRow) =>
+      Array.from({ length: count }, (_, i) =>
+        row(texts[i % texts.length]!, instants[Math.floor(i / texts.length)]!),
+      )
+    const json = create((number, createdAt) => {
+      return { ...chair, price: Number(number), rate: Number(number), createdAt }
+    })
+    const stored = create((number, instant) => {
+      const createdAt = instant.replace('T', ' ').replace('Z', '+00')
+      return { ...chair, price: number, rate: number, createdAt }
+    })
+    for (const writer of [createCsvWriter, createXlsxWriter]) {
+      for (const locale of ['en-US', 'pt-PT']) {
+        const content = { ...sheet, region: { ...NEW_YORK, locale, timezone } }
+        const [ofJson, ofTexts] = [json, stored].map((rows) => writeFile(writer, content, rows))
+        expect(Buffer.compare(ofJson!, ofTexts!)).toBe(0)
+      }
+    }
+  },
+)
+
 it('an Excel file has numbers, percentages and dates, and text that is never a formula', async () => {
   const bytes = writeFile(createXlsxWriter, sheet, [chair], [{ ...chair, name: '=1+1' }])
   const { cells, rows, xml } = readXlsx(bytes)

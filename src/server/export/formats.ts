@@ -41,6 +41,9 @@ const CELL_END = '\u001F'
  */
 const ROWS_AT_ONCE = 1000
 
+/** Sets how many pieces of a file are sent together. Sending each alone takes longer than copying them. */
+const PIECES_AT_ONCE = 8
+
 /** Holds the text of some rows and the position of the first row in the export. */
 export interface Piece {
   readonly text: string
@@ -121,11 +124,9 @@ function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable
     const writer = createWriter(sheet, (bytes) => written.push(bytes))
     const writeRows = async function* (part: ExportPart, read: AsyncIterable<Piece>) {
       for await (const rows of readRows(part, read)) {
-        for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-          writer.rows(rows.slice(start, start + ROWS_AT_ONCE))
-          await setImmediate()
-        }
-        yield* joinPieces(written.splice(0))
+        writer.rows(rows)
+        await setImmediate()
+        if (written.length >= PIECES_AT_ONCE) yield* joinPieces(written.splice(0))
       }
     }
     yield* writeRows(what, pieces)
@@ -139,7 +140,6 @@ function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable
   return bytes()
 }
 
-/** Joins small pieces to larger pieces, because sending each separately takes longer than copying them. */
 function joinPieces(pieces: readonly Uint8Array[]): Uint8Array[] {
   return pieces.length > 0 ? [Buffer.concat(pieces)] : []
 }
@@ -163,8 +163,8 @@ function selectCells(columns: readonly SelectedColumn[]): string {
 }
 
 /**
- * Reads pieces of cells as rows, each a list of its cells. When a text contains the separator, a
- * row has too many cells: from this row on, the rows are read as JSON.
+ * Reads pieces of cells as some rows at a time, each a list of its cells. When a text contains the
+ * separator, a row has too many cells: from this piece on, the rows are read as JSON.
  */
 async function* readRows(
   what: ExportPart,
@@ -172,12 +172,38 @@ async function* readRows(
 ): AsyncGenerator<readonly ExportRow[]> {
   const width = what.columns.length
   for await (const { text, count, from } of pieces) {
-    const cells = text.split(CELL_END)
-    if (cells.length !== count * width) {
+    if (countCells(text) !== count * width) {
       yield* readJsonRows(what, from)
       return
     }
-    yield Array.from({ length: count }, (_, i) => toRow(cells.slice(i * width, (i + 1) * width)))
+    yield* splitRows(text, count, width)
+  }
+}
+
+function countCells(text: string): number {
+  let count = 1
+  for (let at = text.indexOf(CELL_END); at >= 0; at = text.indexOf(CELL_END, at + 1)) count += 1
+  return count
+}
+
+/**
+ * Splits a piece into rows. The cells of all rows together would live until the garbage collector
+ * has copied them several times.
+ */
+function* splitRows(text: string, count: number, width: number): Generator<readonly ExportRow[]> {
+  let at = 0
+  for (let start = 0; start < count; start += ROWS_AT_ONCE) {
+    yield Array.from({ length: Math.min(ROWS_AT_ONCE, count - start) }, readRow)
+  }
+
+  function readRow(): ExportRow {
+    const cells: string[] = []
+    for (let i = 0; i < width; i++) {
+      const end = text.indexOf(CELL_END, at)
+      cells.push(end < 0 ? text.slice(at) : text.slice(at, end))
+      at = end + 1
+    }
+    return toRow(cells)
   }
 }
 
@@ -185,7 +211,10 @@ async function* readJsonRows(what: ExportPart, from: number): AsyncGenerator<rea
   for await (const { text } of what.pieces({ row: JSON_ROW, separator: BETWEEN }, from)) {
     // The SQL of this module has written these objects, with one key per column in order.
     const rows = JSON.parse(`[${text}]`) as object[]
-    yield rows.map((row) => toRow(Object.values(row)))
+    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+      const batch = rows.slice(start, start + ROWS_AT_ONCE)
+      yield batch.map((row) => toRow(Object.values(row)))
+    }
   }
 }
 

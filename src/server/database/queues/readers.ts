@@ -227,9 +227,15 @@ export function createReaders(options: ReaderOptions): Readers {
   }
 }
 
-/** Returns whether the rows of an answer are texts, which callers cannot change. */
-function isShareable({ rowMode }: pg.QueryConfig & { readonly rowMode?: string }): boolean {
-  return rowMode === 'array'
+/**
+ * Returns whether equal reads can share an answer: its rows are texts, which callers cannot change,
+ * and its values are short enough to be compared. Lists of ids of exports are sent as bytes.
+ */
+function isShareable({
+  rowMode,
+  values = [],
+}: pg.QueryConfig & { readonly rowMode?: string }): boolean {
+  return rowMode === 'array' && !values.some((value) => Buffer.isBuffer(value))
 }
 
 function computeLongSizes(count: number): Sizes {
