@@ -38,10 +38,11 @@ begin
 
   with changes as (
     select change.date, change.role, change.account, change.branch, change.customer, change.supplier, change.product,
-      sum(change.amount) as amount, max(change.number) as number, max(change.description) as description
+      change.line, sum(change.amount) as amount, max(change.number) as number, max(change.description) as description,
+      sum(sum(change.amount)) over amounts as whole, bool_or(bool_or(change.is_sum)) over amounts as is_sum
     from (
       select fact.date, fact.role, fact.branch, fact.customer, fact.supplier, fact.product, fact.amount, fact.number,
-        fact.description, coalesce(fact.account, account.id,
+        fact.description, fact.line, false as is_sum, coalesce(fact.account, account.id,
           armazem_account(of_team, fact.role, fact.tax_rate)) as account
       from unnest(facts) fact
       left join accounts account on fact.account is null and account.team_id = of_team and account.role = fact.role
@@ -49,19 +50,22 @@ begin
       where fact.amount <> 0
       union all
       select line.date, line.role, line.branch, line.customer, line.supplier, line.product, line.credit - line.debit,
-        line.number, line.description, line.account
+        line.number, line.description, line.line, line.line is null, line.account
       from journal_lines line
       where line.team_id = of_team and line.resource = of_resource and line.document = of_document::text
     ) change
-    group by 1, 2, 3, 4, 5, 6, 7
-    having sum(change.amount) <> 0
+    group by 1, 2, 3, 4, 5, 6, 7, 8
+    window amounts as (partition by change.date, change.role, change.account, change.branch, change.customer,
+      change.supplier, change.product)
   )
   insert into journal_lines (team_id, id, entry, date, number, account, role, debit, credit, customer, supplier,
-    product, branch, description, resource, document)
+    product, branch, description, resource, document, line)
   select of_team, armazem_uuid_v7(), new_entry, change.date, change.number, change.account, change.role,
     greatest(change.amount, 0), greatest(-change.amount, 0), change.customer, change.supplier, change.product,
-    change.branch, change.description, of_resource, of_document::text
-  from changes change;
+    change.branch, change.description, of_resource, of_document::text, change.line
+  from changes change
+  -- Earlier versions posted sums of lines, which stay as they are.
+  where change.amount <> 0 and (change.whole <> 0 or not change.is_sum);
 end $$;
 
 create or replace function armazem_post_journal_of_row() returns trigger language plpgsql as $$
@@ -156,26 +160,27 @@ begin
 
   perform set_config('app.opens_books', of_team::text, true);
   insert into journal_lines (team_id, id, entry, date, number, account, role, debit, credit, customer, supplier,
-    product, branch, description, resource, document)
+    product, branch, description, resource, document, line)
   select of_team, armazem_uuid_v7(), armazem_row_id(change.resource || change.document)::text, change.date,
     change.number, change.account, change.role, greatest(change.amount, 0), greatest(-change.amount, 0),
     change.customer, change.supplier, change.product, change.branch, change.description, change.resource,
-    change.document::text
+    change.document::text, change.line
   from (
     select fact.resource, fact.document, fact.date, fact.role, fact.branch, fact.customer, fact.supplier, fact.product,
-      coalesce(fact.account, account.id, armazem_account(of_team, fact.role, fact.tax_rate)) as account,
+      fact.line, coalesce(fact.account, account.id,
+        armazem_account(of_team, fact.role, fact.tax_rate)) as account,
       sum(fact.amount) as amount, max(fact.number) as number, max(fact.description) as description
     from journal_facts fact
     left join accounts account on fact.account is null and account.team_id = of_team and account.role = fact.role
       and account.tax_rate is not distinct from fact.tax_rate
     where fact.team_id = of_team and fact.amount <> 0
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     having sum(fact.amount) <> 0) change;
 end $$;
 
 -- Opens the books of teams of an earlier version. Meanwhile row-level security is not forced on the owner, because a
--- migration may have dropped the policies of the tables. The inserted accounts and journal lines have no deferred
--- triggers, with which PostgreSQL would refuse to alter the tables again.
+-- migration may have dropped the policies of the tables. PostgreSQL refuses to alter the tables again before the
+-- deferred foreign keys of the inserted journal lines are checked.
 do $$
 declare
   forced regclass[];
@@ -195,6 +200,8 @@ begin
     perform armazem_open_books(old_team);
   end loop;
   perform set_config('app.team', '', true);
+  set constraints all immediate;
+  set constraints all deferred;
   foreach forced_table in array coalesce(forced, '{}') loop
     execute format('alter table %s force row level security', forced_table);
   end loop;

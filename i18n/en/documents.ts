@@ -132,6 +132,8 @@ export const documentIssues = {
   NOT_DUE: 'The next expense is due on %{nextDate}.',
   MOVED_LINE:
     '%{moved} of this line have already been delivered or received. The line cannot be removed, and keeps its product and unit.',
+  POSTED_LINE:
+    'Goods of a removed line were delivered or received, and taken back, so that the journal names the line. Keep the line, or cancel this order and create a new one.',
   TOTAL_BELOW_PAID: '%{paid:money} have already been paid. The total cannot be lower.',
   REVISION_NEEDS_APPROVAL:
     'An order of %{value:money} needs approval, and a change cannot be approved. Order the difference with a new purchase.',

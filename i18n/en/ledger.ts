@@ -60,6 +60,7 @@ export const ledgerResources = {
       entry: 'Entry',
       resource: 'Kind of document',
       document: 'Document ID',
+      line: 'Line ID',
     },
     choices: { role: roles },
   },

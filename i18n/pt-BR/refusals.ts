@@ -71,6 +71,8 @@ export const refusals = withChanges(pt, {
     'O disco do servidor está cheio, por isso nada foi salvo. Peça a quem administra o servidor que liberte espaço e tente de novo.',
   STORAGE_FAILED:
     'O disco do servidor comunica erros, por isso nada foi salvo. Peça a quem administra o servidor que veja o registro.',
+  POSTED_LINE:
+    'A mercadoria de uma linha removida foi entregue ou recebida, e o movimento foi desfeito; por isso, o diário se refere à linha. Mantenha a linha, ou cancele este pedido e crie um novo.',
   REVISION_NEEDS_APPROVAL:
     'Um pedido de %{value:money} precisa de aprovação, e uma alteração não pode ser aprovada. Peça a diferença em uma nova compra.',
   OWN_APPROVAL: 'Este documento foi registrado por você. Tem de ser aprovado por outra pessoa.',

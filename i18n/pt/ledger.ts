@@ -60,6 +60,7 @@ export const ledgerResources = {
       entry: 'Lançamento',
       resource: 'Tipo de documento',
       document: 'ID do documento',
+      line: 'ID da linha',
     },
     choices: { role: roles },
   },

@@ -6,21 +6,24 @@ import { accountRoles } from './accounts.ts'
 
 const pointer = { by: 'resource', id: 'document' } as const
 const posted = { internal: true, pointer } as const
+/** Adds a second foreign key, to the line of the document. */
+const byLine = { line: 'line' } as const
+const postedByLine = { internal: true, pointer: { ...pointer, ...byLine } } as const
 
 /**
  * Declares a foreign key for each resource that posts to the journal; the document of a line is exactly one of them
- * (decision 075). Documents of other modules that move stock are added.
+ * (decision 075), and its line is a line of that document. Documents of other modules that move stock are added.
  */
 const documents = {
-  sale: reference('sales', posted),
-  purchase: reference('purchases', posted),
+  sale: reference('sales', postedByLine),
+  purchase: reference('purchases', postedByLine),
   payment: reference('payments', posted),
-  expense: reference('expenses', posted),
+  expense: reference('expenses', postedByLine),
   writeOff: reference('write-offs', posted),
   dayClosing: reference('day-closings', posted),
-  adjustment: reference('adjustments', posted),
-  transfer: reference('transfers', posted),
-  journalEntry: reference('journal-entries', posted),
+  adjustment: reference('adjustments', postedByLine),
+  transfer: reference('transfers', postedByLine),
+  journalEntry: reference('journal-entries', postedByLine),
   cashTransfer: reference('cash-transfers', posted),
   /** Points to the customer whose opening balance is posted; the next field to the supplier. */
   openingCustomer: reference('customers', posted),
@@ -39,7 +42,7 @@ export const journalLines = defineResource('journal-lines', {
   source: 'ledger',
   history: false,
   looksUp: [...journalSources, 'journal-entries', 'cash-transfers'],
-  documentPointers: { ...pointer, ledger: 'stock-movements' },
+  documentPointers: { ...pointer, ...byLine, ledger: 'stock-movements' },
   access: booksReportAccess,
   scope: ['branch'],
   routes: { list: '/journal' },
@@ -64,6 +67,8 @@ export const journalLines = defineResource('journal-lines', {
     /** Names the resource of the posted document, whose id is in `document`. */
     resource: code({ required: true }),
     document: code({ required: true, max: 36 }),
+    /** Holds the id of the document's line; blank when the amount is the sum of several lines. */
+    line: code({ max: 36 }),
     ...documents,
   },
 })

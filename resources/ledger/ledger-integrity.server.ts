@@ -16,24 +16,28 @@ export const ledgerInvariants: readonly Invariant[] = [
     description:
       'The journal contains what its documents and stock movements post, on their dates.',
     sql: `
-      select change.team_id, concat_ws(' ', change.resource, change.document) as subject, change.date, change.role,
-        change.posted, change.expected
+      select change.team_id, concat_ws(' ', change.resource, change.document, change.line) as subject, change.date,
+        change.role, change.posted, change.expected
       from (
-        select team_id, resource, document, date, role, branch, customer, supplier, product,
-          sum(posted) as posted, sum(expected) as expected
+        select team_id, resource, document, date, role, branch, customer, supplier, product, line,
+          sum(posted) as posted, sum(expected) as expected,
+          sum(sum(posted) - sum(expected)) over amounts as difference, bool_or(bool_or(is_sum)) over amounts as is_sum
         from (
-          select team_id, resource, document::text, date, role, branch, customer, supplier, product, 0 as posted,
-            amount as expected
+          select team_id, resource, document::text, date, role, branch, customer, supplier, product, line, 0 as posted,
+            amount as expected, false as is_sum
           from journal_facts
           where team_id = $1
           union all
-          select team_id, resource, document, date, role, branch, customer, supplier, product, debit - credit, 0
+          select team_id, resource, document, date, role, branch, customer, supplier, product, line, debit - credit, 0,
+            line is null
           from journal_lines
           where team_id = $1
         ) fact
-        group by team_id, resource, document, date, role, branch, customer, supplier, product
+        group by team_id, resource, document, date, role, branch, customer, supplier, product, line
+        window amounts as (partition by team_id, resource, document, date, role, branch, customer, supplier, product)
       ) change
-      where change.posted <> change.expected`,
+      -- Earlier versions posted sums of lines.
+      where change.posted <> change.expected and (change.difference <> 0 or not change.is_sum)`,
   },
   {
     code: 'I22',

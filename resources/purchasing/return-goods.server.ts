@@ -15,7 +15,7 @@ import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { computeLandedLines, computeLandedPart } from './costs/landed-cost.ts'
 import { purchases } from './purchases.ts'
-import type { Purchase, PurchaseContext, PurchaseLine } from './receive-goods.server.ts'
+import type { PurchaseContext, PurchaseLine } from './receive-goods.server.ts'
 
 /**
  * Creates a return to the supplier (rule 2.3). The goods leave stock at the cost at which they were received, and the
@@ -30,6 +30,7 @@ export async function returnToSupplier(
   const parts = selectReturnedParts(document, input.lines, (line) => line.received)
   const lines = parts.map(({ line, quantity }) => ({
     ...computeReturnLine(line, quantity, decimals),
+    id: uuidV7(),
     received: -quantity,
     unitCost: line.unitCost,
   }))
@@ -37,7 +38,7 @@ export async function returnToSupplier(
 
   const id = uuidV7()
   const numbers = context.nextNumbers(['PR'], { date })
-  const moves = createReturnMoves(parts, document, input, decimals)
+  const moves = createReturnMoves(parts, lines, context)
   const [[number = '']] = await Promise.all([
     numbers,
     moveStock({ ...context, document: { id } }, moves, { date, number: numbers }),
@@ -62,19 +63,18 @@ export async function returnToSupplier(
 
 function createReturnMoves(
   parts: readonly Part<PurchaseLine>[],
-  document: Purchase,
-  input: ReturnInput,
-  digits: number,
+  lines: readonly { readonly id: string }[],
+  { document, input, decimals: digits }: PurchaseContext<ReturnInput>,
 ): Move[] {
   const landed = computeLandedLines(document, digits)
-  return parts.map(({ line, quantity }) => {
+  return parts.map(({ line, quantity }, i) => {
     const before = line.returned ?? 0
     const portion = { whole: line.quantity, before, part: quantity, digits }
     const { cost } = computeLandedPart(landed[document.lines.indexOf(line)]!, portion)
     return {
       product: line.product,
       branch: document.branch,
-      line: line.id,
+      line: lines[i]!.id,
       type: 'purchaseReturn',
       quantity: -computeBasePart(line, before, quantity),
       ...(line.keepsAverage && cost === 0 ? {} : { value: -cost }),

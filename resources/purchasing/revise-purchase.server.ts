@@ -1,6 +1,6 @@
 import { sum } from '../../src/schema/decimal.ts'
 import { needsApproval } from '../documents/approval.server.ts'
-import { checkRevision } from '../documents/lines/check-revision.server.ts'
+import { checkRevision, refusePostedRemoval } from '../documents/lines/check-revision.server.ts'
 import { computeProgress, createProblem } from '../documents/lines/lines.server.ts'
 import { computePaymentStatus } from '../documents/payment-status.ts'
 import { correctReceived } from './costs/correct-received.server.ts'
@@ -16,6 +16,7 @@ export async function revisePurchase(
 ): Promise<Partial<Purchase>> {
   const { document, caller, today } = context
   checkRevision(document, revised, (line) => line.received ?? 0)
+  await refusePostedRemoval(context, revised, 'purchase_line')
   const total = revised.total ?? 0
   if (total > (document.total ?? 0) && needsApproval(caller, 'purchase', total)) {
     const limit = { name: 'purchaseValue', value: total }

@@ -1,4 +1,4 @@
-import { checkRevision } from '../documents/lines/check-revision.server.ts'
+import { checkRevision, refusePostedRemoval } from '../documents/lines/check-revision.server.ts'
 import { computeSalePaymentStatus } from '../documents/payment-status.ts'
 import { checkCreditLimit } from './credit-limit.server.ts'
 import { computeGoodsStatus, reserve } from './delivery/goods.server.ts'
@@ -12,6 +12,7 @@ import type { SaleContext } from './sale-context.server.ts'
 export async function reviseSale(context: SaleContext, revised: Sale): Promise<Partial<Sale>> {
   const { document } = context
   checkRevision(document, revised, (line) => line.delivered ?? 0)
+  await refusePostedRemoval(context, revised, 'sale_line')
   const after = { ...context, document: revised }
   if ((revised.total ?? 0) > (document.total ?? 0)) {
     await checkCreditLimit({ ...after, input: {} }, { paidNow: 0 })

@@ -9,7 +9,7 @@ import type { Resource } from './resource.ts'
 export function completePointers(resource: Resource, all: readonly Resource[]): Resource {
   const { documentPointers } = resource
   if (!documentPointers) return resource
-  const { ledger, ...pointer } = documentPointers
+  const { ledger, line, ...pointer } = documentPointers
   const known = new Set(
     Object.values(resource.fields).map((field) =>
       field.kind === 'reference' && field.pointer ? field.to : '',
@@ -18,7 +18,14 @@ export function completePointers(resource: Resource, all: readonly Resource[]): 
   const added = all.filter(({ name, document }) => document?.entries?.[ledger] && !known.has(name))
   if (added.length === 0) return resource
   const fields: Fields = Object.fromEntries(
-    added.map(({ name, one }) => [toCamelCase(one), reference(name, { internal: true, pointer })]),
+    added.map((document) => {
+      const isByLine = line !== undefined && document.fields.lines?.kind === 'lines'
+      const named = isByLine ? { ...pointer, line } : pointer
+      return [
+        toCamelCase(document.one),
+        reference(document.name, { internal: true, pointer: named }),
+      ]
+    }),
   )
   return { ...resource, fields: { ...resource.fields, ...fields } }
 }

@@ -170,7 +170,18 @@ interface ReferenceOptions extends CommonOptions {
    * Takes its value from the field `id` when the field `by` names the resource of this reference, else null. The
    * database computes the column, so that an id of records of several resources has foreign keys.
    */
-  readonly pointer?: { readonly by: string; readonly id: string }
+  readonly pointer?: Pointer
+}
+
+/** Names the fields of a pointer to records of several resources. */
+export interface Pointer {
+  readonly by: string
+  readonly id: string
+  /**
+   * Names the field with the id of a child row in the field `lines` of the record, or of another record of the same
+   * resource. The database computes a second column with a foreign key to the child row.
+   */
+  readonly line?: string
 }
 
 /**

@@ -39,6 +39,8 @@ export interface DocumentPointers {
   readonly by: string
   /** Names the field with the id of the document. */
   readonly id: string
+  /** Names the field with the id of a line of the document; documents without the field `lines` have no key for it. */
+  readonly line?: string
   readonly ledger: string
 }
 

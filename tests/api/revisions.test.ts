@@ -129,6 +129,12 @@ describe('a confirmed order of a customer', () => {
       '',
       'STATE',
     ])
+    await shop.submit(`${path}/undeliver`, { reason: 'wrong address' })
+    expect(await problemOf(() => ({ lines: [{ id: second!.id, quantity: 9 }] }))).toEqual([
+      422,
+      '/lines',
+      'POSTED_LINE',
+    ])
     const { body } = await revise(shop.owner, path, () => ({
       lines: [{ id: first!.id, quantity: 7 }],
     }))
@@ -217,6 +223,23 @@ describe('an order to a supplier', () => {
     const balances = await readBalances(shop)
     expect(balances).toMatchObject({ payables: -41.05, inputTax: 3.1 })
     expect(balances).not.toHaveProperty('goodsReceivedNotInvoiced')
+  })
+
+  it('keeps a line that the journal names, also after its receipt was reversed', async () => {
+    const shop = await open()
+    const order = await shop.order([
+      ['A', 10, 10],
+      ['B', 1, 10],
+    ])
+    const path = `/purchases/${order.id}`
+    await shop.submit(`${path}/receive`, { lines: [{ line: order.lines[0]!.id, accepted: 4 }] })
+    await shop.submit(`${path}/unreceive`, { reason: 'wrong order' })
+    const remove = (at: number) =>
+      revise(shop.owner, path, ({ lines }) => ({ lines: lines.toSpliced(at, 1).map(keep) }))
+    expect(await remove(0)).toMatchObject({ status: 422, body: { code: 'POSTED_LINE' } })
+    expect((await remove(1)).body).toMatchObject({ revision: 1, total: 100 })
+    const gone = { text: 'delete from purchases_lines where parent = $1', values: [order.id] }
+    await expect(app.asSuperuser(gone)).rejects.toThrow('journal_lines_purchase_line_fkey')
   })
 
   it('is closed when it is reduced to what was received', async () => {

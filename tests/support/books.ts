@@ -4,6 +4,7 @@ import type { Shop } from './shop.ts'
 export type Balances = Readonly<Record<string, number>>
 
 interface Posted {
+  readonly line: string | null
   readonly role: string
   readonly debit: number
   readonly credit: number
@@ -16,10 +17,29 @@ export async function readBalances(shop: Shop): Promise<Balances> {
 }
 
 /** Returns the amounts that a document posted, by role. */
-export async function readPosted(shop: Shop, { id }: { readonly id: string }): Promise<Balances> {
+export async function readPosted(shop: Shop, document: Posting): Promise<Balances> {
+  return sumByRole(await readLines(shop, document))
+}
+
+/** Returns the amounts that a document posted, by role for each of its lines, and for no line. */
+export async function readPostedByLine(
+  shop: Shop,
+  document: Required<Posting>,
+): Promise<Balances[]> {
+  const posted = await readLines(shop, document)
+  return [...document.lines.map(({ id }) => id), null].map((id) =>
+    sumByRole(posted.filter(({ line }) => line === id)),
+  )
+}
+
+interface Posting {
+  readonly id: string
+  readonly lines?: readonly { readonly id: string }[]
+}
+
+async function readLines(shop: Shop, { id }: Posting): Promise<readonly Posted[]> {
   const filter = { document: id }
-  const { rows } = await shop.owner.list<Posted>('journal-lines', { filter, range: [0, 499] })
-  return sumByRole(rows)
+  return (await shop.owner.list<Posted>('journal-lines', { filter, range: [0, 499] })).rows
 }
 
 function sumByRole(rows: readonly Posted[]): Balances {

@@ -1,5 +1,6 @@
 import { createProblem, requireLines } from './lines.server.ts'
 import { sum } from '../../../src/schema/decimal.ts'
+import type { Transaction } from '../../../src/server/database/transaction.ts'
 
 interface RevisedLine {
   readonly id: string
@@ -38,4 +39,28 @@ export function checkRevision<L extends RevisedLine>(
   }
   const paid = sum([before.paid ?? 0, before.credited ?? 0])
   if ((after.total ?? 0) < paid) throw createProblem('TOTAL_BELOW_PAID', '', { paid })
+}
+
+/**
+ * Refuses to remove lines that the journal names although nothing of them has moved: their delivery or receipt was
+ * reversed. `column` is the foreign key of journal lines.
+ */
+export async function refusePostedRemoval(
+  { trx, document }: { readonly trx: Transaction; readonly document: Lines },
+  revised: Lines,
+  column: 'sale_line' | 'purchase_line',
+): Promise<void> {
+  const kept = new Set(revised.lines.map(({ id }) => id))
+  const removed = document.lines.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+  if (removed.length === 0) return
+  const posted = await trx.query({
+    text: `select from journal_lines
+      where team_id = $1 and ${column} = any($2::uuid[]) and ${column} is not null limit 1`,
+    values: [trx.team, removed],
+  })
+  if (posted.length > 0) throw createProblem('POSTED_LINE', '/lines')
+}
+
+interface Lines {
+  readonly lines: readonly { readonly id: string }[]
 }

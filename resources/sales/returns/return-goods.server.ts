@@ -38,6 +38,7 @@ export async function returnGoods(
   const parts = selectReturnedParts(document, input.lines, (line) => line.delivered)
   const lines = parts.map(({ line, quantity }) => ({
     ...computeReturnLine(line, quantity, decimals),
+    id: uuidV7(),
     priceSource: line.priceSource,
     delivered: -quantity,
     cost: -computeReturnedCost(line, quantity, decimals),
@@ -113,13 +114,14 @@ function computeReturnedCost(line: SaleLine, part: number, digits: number): numb
 function createReturnMoves(
   parts: readonly Part<SaleLine>[],
   { branch }: Sale,
-  lines: readonly { readonly cost: number }[],
+  lines: readonly { readonly id: string; readonly cost: number }[],
   input: SaleReturn,
 ): Move[] {
   return parts.flatMap(({ line, quantity }, i): Move[] => {
     const base = computeBasePart(line, line.returned ?? 0, quantity)
-    const value = -lines[i]!.cost
-    const where = { product: line.product, branch, line: line.id, reason: input.reason ?? null }
+    const { id, cost } = lines[i]!
+    const value = -cost
+    const where = { product: line.product, branch, line: id, reason: input.reason ?? null }
     const back = { ...where, type: 'saleReturn', quantity: base, value }
     if (input.lines?.find((each) => each.line === line.id)?.restock !== false) return [back]
     return [

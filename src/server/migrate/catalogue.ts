@@ -31,6 +31,8 @@ export interface ForeignKey {
    * Deletes child rows with their record. Any other reference prevents the deletion of its target.
    */
   readonly cascade: boolean
+  /** Checks the reference at the end of the transaction, because a write deletes child rows and inserts them again. */
+  readonly deferred?: true
 }
 
 /** Describes a trigger on the rows of a table. */

@@ -69,9 +69,20 @@ function createReferenceIndex(
   if (field.kind !== 'reference' || field.derived || field.unique === true) return []
   const names = field.filter && sort !== undefined ? [name, sort, ID] : [name]
   const index = createOrderIndex(table, names)
-  const isSparse = field.sparse || field.pointer !== undefined
-  if (!isSparse) return [index]
-  return [{ ...index, definition: `${index.definition} where ${getColumn(name)} is not null` }]
+  if (!field.sparse && !field.pointer) return [index]
+  const sparse = (of: Index, column: string): Index => {
+    return { ...of, definition: `${of.definition} where ${column} is not null` }
+  }
+  const line = getLineColumn(name)
+  return [
+    sparse(index, getColumn(name)),
+    ...(field.pointer?.line ? [sparse(createOrderIndex(table, [line]), quoteName(line))] : []),
+  ]
+}
+
+/** Returns the name of the column with the line of a pointer to a record. */
+export function getLineColumn(name: string): string {
+  return `${toSnakeCase(name)}_line`
 }
 
 function createUniqueIndex(table: string, name: string, field: Field, fields: Fields): Index[] {

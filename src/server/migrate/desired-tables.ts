@@ -7,7 +7,7 @@ import { CUSTOM, getColumn, getLinesTable, getTable } from '../database/names.ts
 import { quoteLiteral } from '../database/statement.ts'
 import { ID, TEAM, type Column, type ForeignKey, type Table } from './catalogue.ts'
 import { getColumnType, isReadable, PEOPLE_COLLATION } from './column-type.ts'
-import { listDesiredIndexes } from './desired-indexes.ts'
+import { getLineColumn, listDesiredIndexes } from './desired-indexes.ts'
 import { writeExpressionSql } from './expression-sql.ts'
 import { createObjectName, unquoteName } from './object-name.ts'
 import { createSearchColumn } from './search-column.ts'
@@ -113,13 +113,20 @@ function createColumn(name: string, field: Field, siblings: Fields): Column[] {
       ...(field.kind === 'computed' && { generated: writeExpressionSql(field.from, siblings) }),
       ...(field.kind === 'reference' && field.pointer && { generated: writePointerSql(field) }),
     },
+    ...createLineColumn(name, field),
   ]
 }
 
-/** Writes the column of a reference that is part of a pointer to records of several resources. */
-function writePointerSql({ to, pointer }: FieldOf<'reference'>): string {
-  const { by, id } = pointer!
-  return `case when ${getColumn(by)} = ${quoteLiteral(to)} then ${getColumn(id)}::uuid end`
+/** Returns the second column of a pointer, which names a line of the record. */
+function createLineColumn(name: string, field: Field): Column[] {
+  if (field.kind !== 'reference' || !field.pointer?.line) return []
+  const generated = writePointerSql(field, field.pointer.line)
+  return [{ name: getLineColumn(name), type: 'uuid', notNull: false, generated }]
+}
+
+/** Writes a column of a reference that is part of a pointer to records of several resources. */
+function writePointerSql({ to, pointer }: FieldOf<'reference'>, id = pointer!.id): string {
+  return `case when ${getColumn(pointer!.by)} = ${quoteLiteral(to)} then ${getColumn(id)}::uuid end`
 }
 
 /**
@@ -148,14 +155,15 @@ function listForeignKeys(name: string, fields: Fields, registry: Registry): Fore
     if (declared.kind !== 'reference' || declared.derived) return []
     const target = registry.byName.get(declared.to)
     if (!target || target.source === 'view') return []
-    const column_ = toSnakeCase(field)
-    return [
-      {
-        name: createObjectName(name, [column_], 'fkey'),
-        column: column_,
-        target: unquoteName(getTable(target)),
-        cascade: false,
-      },
-    ]
+    const refer = (column: string, table: string): ForeignKey => ({
+      name: createObjectName(name, [column], 'fkey'),
+      column,
+      target: unquoteName(table),
+      cascade: false,
+    })
+    const key = refer(toSnakeCase(field), getTable(target))
+    if (!declared.pointer?.line) return [key]
+    const line = refer(getLineColumn(field), getLinesTable(target, 'lines'))
+    return [key, { ...line, deferred: true }]
   })
 }

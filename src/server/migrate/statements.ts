@@ -77,10 +77,10 @@ export function dropIndex(name: string): string {
  */
 export function addForeignKey(
   table: string,
-  { name, column, target, cascade }: ForeignKey,
+  { name, column, target, cascade, deferred }: ForeignKey,
 ): string {
   const rule = cascade ? 'cascade' : 'no action'
-  return `alter table ${quoteName(table)} drop constraint if exists ${quoteName(name)}, add constraint ${quoteName(name)} foreign key (${TEAM}, ${quoteName(column)}) references ${quoteName(target)} (${TEAM}, ${ID}) on delete ${rule}`
+  return `alter table ${quoteName(table)} drop constraint if exists ${quoteName(name)}, add constraint ${quoteName(name)} foreign key (${TEAM}, ${quoteName(column)}) references ${quoteName(target)} (${TEAM}, ${ID}) on delete ${rule}${deferred ? ' deferrable initially deferred' : ''}`
 }
 
 /** Writes the statement that drops a constraint. */
