@@ -66,7 +66,7 @@ function createBulkTrade(size: 'large' | number, now: Date, text: DemoText): Bul
   }
 }
 
-/** Replaces the records of a new team by branches, units and customers of the demo company. */
+/** Adds an id to each record of a new team. The id is derived from the name, so that other records can refer to it. */
 function withIds(records: DemoRecords): DemoRecords {
   return Object.fromEntries(
     Object.entries(records).map(([resource, list]) => [

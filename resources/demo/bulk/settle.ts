@@ -20,7 +20,7 @@ export const settle: readonly string[] = [
      where movement.team_id = $1 and movement.type = 'purchase'
      order by movement.product, movement.created_at desc, movement.id desc) latest
    where product.team_id = $1 and product.id = latest.product`,
-  // Archived products raise no alerts.
+  // Products without movements raise no alerts.
   `update products product set reorder_point = null, reorder_qty = null
    where team_id = $1 and not exists (
      select from stock_movements movement where movement.team_id = $1 and movement.product = product.id)`,

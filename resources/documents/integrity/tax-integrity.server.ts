@@ -3,9 +3,9 @@ import type { Invariant } from '../../../src/server/context/invariant.ts'
 import { listDocumentsWith } from './documents-with.server.ts'
 
 /**
- * Creates the check of the tax of each rate (I9). The tax may differ from net × rate by the rounding of each line, or by one rounding if
- * the document rounds tax once per rate. Lines of returns are not checked, because their amounts are shares of rounded
- * lines.
+ * Creates the check of the tax of each rate (I9). The tax may differ from net × rate by the rounding of each line, or
+ * by one rounding if the document rounds tax once per rate. Lines of returns are not checked, because their amounts are
+ * shares of rounded lines.
  */
 function createTaxInvariant(table: string): Invariant {
   return {

@@ -54,7 +54,8 @@ export const dayClosings = defineResource('day-closings', {
     takings: ['lines'],
   },
   essentials: ['salesTotal', 'difference', 'branch', 'date'],
-  // The totals leave out drafts and void closings. The opening float has no total, because the same cash is in the drawer every day.
+  // The totals leave out drafts and void closings. The opening float has no total, because the same cash is in the
+  // drawer every day.
   totals: [{ status: 'closed' }],
   fields: {
     number: numberField,

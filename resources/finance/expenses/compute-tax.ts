@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import type { Values } from '../../../src/schema/values.ts'
 
-/** Computes the tax of an amount without tax, in the currency of the team with its number of decimals. */
+/** Computes the tax on an amount without tax, rounded to the decimals of the team's currency. */
 export function computeTax({ amount, taxRate }: Values, decimals: number): number {
   return new Big(Number(amount ?? 0))
     .times(Number(taxRate ?? 0))

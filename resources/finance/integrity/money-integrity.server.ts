@@ -12,7 +12,7 @@ const GIVEN = `
     and payment.id = allocation.parent
   where allocation.team_id = $1 and payment.status = 'posted' group by allocation.team_id, allocation.document`
 
-/** Checks that purchases or sales add up (I8) and that their paid amounts equal the allocations (I11). */
+/** Creates the checks that purchases or sales add up (I8) and that their paid amounts equal the allocations (I11). */
 function createDocumentInvariants(table: string): Invariant[] {
   return [
     {
@@ -50,7 +50,7 @@ function createDocumentInvariants(table: string): Invariant[] {
   ]
 }
 
-/** Checks that the balance of a party equals its opening balance, documents and payments (I13). */
+/** Creates the check that the balance of a party equals its opening balance, documents and payments (I13). */
 function createBalanceInvariant(
   party: 'customer' | 'supplier',
   derived: string,
@@ -78,7 +78,7 @@ function createBalanceInvariant(
   }
 }
 
-/** Checks that the settled part of an opening balance equals its allocations (I11). */
+/** Creates the check that the settled part of an opening balance equals its allocations (I11). */
 function createOpeningInvariant(party: 'customer' | 'supplier'): Invariant {
   return {
     code: 'I11',
@@ -112,7 +112,7 @@ function selectWrittenOff(kind: string): string {
         ${selectSign(kind)} coalesce(write_offs.amount, 0)`
 }
 
-/** Checks amounts, allocations, write-offs and balances (I8, I10–I13). */
+/** Creates the checks of amounts, allocations, write-offs and balances (I8, I10–I13). */
 export function createMoneyInvariants(registry: Registry): readonly Invariant[] {
   return [
     ...listDocumentsWith(

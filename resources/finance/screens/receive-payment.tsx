@@ -24,7 +24,7 @@ import { usePayingTexts } from './use-paying-texts.ts'
 import { describeIssues } from '../../documents/screens/describe-issues.ts'
 
 /** Limits the invoices on the screen. A payment has at most 100 allocations. */
-const MOST_ITEMS = 100
+const MAX_ITEMS = 100
 
 const customerField = reference('customers', { required: true })
 
@@ -174,9 +174,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
       ) : (
         <OpenItemsTable items={items} picks={picks} onPick={pick} texts={texts} />
       )}
-      {hasMore && (
-        <Box sx={{ color: 'text.secondary' }}>{texts('more', { count: MOST_ITEMS })}</Box>
-      )}
+      {hasMore && <Box sx={{ color: 'text.secondary' }}>{texts('more', { count: MAX_ITEMS })}</Box>}
       <Card variant="outlined" sx={card}>
         <Box sx={fields}>
           {input('amount')}
@@ -200,7 +198,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
             variant="contained"
             loading={isBusy}
             disabled={amount <= 0}
-            // The thumb of either hand reaches a button as wide as a phone, as in dialogs.
+            // As wide as a phone, so that the thumb of either hand reaches it, as in dialogs.
             sx={{ width: { xs: '100%', sm: 'auto' }, minHeight: { xs: 48, sm: 36 } }}
           >
             {amount > 0 ? texts('record', { amount: money(amount) }) : texts('enter')}
@@ -217,7 +215,7 @@ function useOpenItems(customer: string, openingLabel: string) {
   const { data, total, isPending } = useGetList('receivables', {
     filter: { customer, due_gt: 0 },
     sort: { field: 'dueDate', order: 'ASC' },
-    pagination: { page: 1, perPage: MOST_ITEMS },
+    pagination: { page: 1, perPage: MAX_ITEMS },
   })
   const due = Number(found.data?.openingDue ?? 0)
   const opening: readonly Item[] =
@@ -225,9 +223,9 @@ function useOpenItems(customer: string, openingLabel: string) {
       ? [{ id: customer, due, number: openingLabel, date: found.data?.openingBalanceDate }]
       : []
   return {
-    items: [...opening, ...((data ?? []) as unknown as readonly Item[])].slice(0, MOST_ITEMS),
+    items: [...opening, ...((data ?? []) as unknown as readonly Item[])].slice(0, MAX_ITEMS),
     name: String(found.data?.name ?? ''),
-    hasMore: (total ?? 0) > MOST_ITEMS - opening.length,
+    hasMore: (total ?? 0) > MAX_ITEMS - opening.length,
     isPending: isPending || found.isPending,
   }
 }

@@ -7,7 +7,7 @@ import { useProblems } from './queue/use-problems.ts'
 import { useSaleSteps } from './queue/use-sale-steps.ts'
 import { useBuyer, useShop } from './use-shop.ts'
 
-/** Types the state of the till. */
+/** Describes the state of the till. */
 export type TillState = ReturnType<typeof useTill>
 
 /** Returns the state of the till: the current sale, its amounts, and its actions. */

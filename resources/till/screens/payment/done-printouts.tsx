@@ -19,18 +19,18 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
   const resource = useDeclared('sales')
   const t = useTranslation()
   const printouts = usePrintouts(resource)
-  const [making, setMaking] = useState<PrintoutOffer>()
+  const [busy, setBusy] = useState<PrintoutOffer>()
   const offered = printouts.offered(sale)
   const receipt = offered.find(({ key }) => key === 'receipt')
   const invoice = offered.find(({ key }) => key === 'invoice')
   const nameOf = ({ key }: PrintoutOffer) => t.printout(resource.name, key)
 
-  async function make(offer: PrintoutOffer, way: 'print' | 'download'): Promise<void> {
+  async function output(offer: PrintoutOffer, target: 'print' | 'download'): Promise<void> {
     // Called before the button is disabled, because a disabled button would lose the focus.
-    if (way === 'print') onPrinting()
-    setMaking(offer)
-    await printouts[way](offer, sale)
-    setMaking(undefined)
+    if (target === 'print') onPrinting()
+    setBusy(offer)
+    await printouts[target](offer, sale)
+    setBusy(undefined)
   }
 
   return (
@@ -40,9 +40,9 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
           variant="contained"
           size="large"
           autoFocus
-          loading={making === receipt}
+          loading={busy === receipt}
           left={<Printer size={18} aria-hidden />}
-          onClick={() => void make(receipt, 'print')}
+          onClick={() => void output(receipt, 'print')}
         >
           {t('till.print', { printout: nameOf(receipt).toLocaleLowerCase() })}
         </BusyButton>
@@ -50,9 +50,9 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
       {invoice && (
         <Button
           variant="outlined"
-          disabled={making === invoice}
+          disabled={busy === invoice}
           startIcon={<FileText size={16} aria-hidden />}
-          onClick={() => void make(invoice, 'download')}
+          onClick={() => void output(invoice, 'download')}
         >
           {t('till.pdf', { printout: nameOf(invoice) })}
         </Button>

@@ -19,7 +19,7 @@ interface ProductSideProps {
   /** Returns the unit price of a product in the current sale. */
   readonly priceOf: (goods: Goods) => number
   readonly searchBox: Ref<HTMLInputElement>
-  /** Links an unknown code to its product. */
+  /** Runs when a product was created for an unknown code. */
   readonly onCreated: (goods: Goods) => void
 }
 

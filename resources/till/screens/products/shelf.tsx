@@ -150,7 +150,7 @@ const row = {
   '& > *': { flex: 'none' },
 } as const
 
-/** Draws the categories behind the button that marks favourites. */
+/** Places the categories after the button that marks favourites. */
 const places = {
   display: 'contents',
   '& > *': { flex: 'none' },

@@ -10,7 +10,7 @@ import { getToday } from '../../../../src/schema/days.ts'
 interface UnknownCodesProps {
   readonly codes: readonly string[]
   readonly onForget: (code: string) => void
-  /** Links the code to this product. */
+  /** Runs when a product was created for a code. */
   readonly onCreated: (goods: Goods) => void
 }
 

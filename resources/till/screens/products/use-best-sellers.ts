@@ -44,5 +44,5 @@ export function useBestSellers(branch: string | null, most: number): readonly Go
   return best
 }
 
-/** Is the same empty list in each call, so that effects do not run again. */
+/** Holds the empty list, which is the same in each call, so that effects do not run again. */
 const none: readonly Goods[] = []

@@ -34,13 +34,13 @@ export interface Codes {
 export function useCodes({ search, memory, searchBox, onGoods }: CodesOptions): Codes {
   const products = useDeclared('products')
   const find = useFindByCode()
-  const inTurn = useTaskQueue()
+  const runInOrder = useTaskQueue()
   const { connection, offlineSince } = useTillConnection()
   const [unknown, setUnknown] = useState<readonly string[]>([])
   const [waiting, setWaiting] = useState<readonly string[]>([])
 
   function read(code: string): void {
-    void inTurn(async () => {
+    void runInOrder(async () => {
       if (connection.offlineSince()) return readOffline(code)
       try {
         // The list of products returns products.

@@ -21,7 +21,7 @@ export function usePicking(
   onGoods: (goods: Goods, quantity: number) => void,
 ): Picking {
   const [active, setActive] = useState(NONE)
-  const inTurn = useTaskQueue()
+  const runInOrder = useTaskQueue()
 
   function take(goods: Goods): void {
     onGoods(goods, parseSearch(search.typed).quantity)
@@ -40,7 +40,7 @@ export function usePicking(
     }
     setTyped('')
     setActive(NONE)
-    await inTurn(async () => {
+    await runInOrder(async () => {
       const goods = await search.first(typed).catch(() => undefined)
       if (goods) return onGoods(goods, parseSearch(typed).quantity)
       // A text without result is put back into the input for correction.
