@@ -1,10 +1,9 @@
 import { en, Faker, pt_BR } from '@faker-js/faker'
 import { createDemoId } from './demo-id.ts'
 import type { DemoRecords, DemoText } from './record-set.ts'
-import { createBranchId } from './parties.ts'
+import { createBranchId, REGIONS } from './parties.ts'
 
 const SEED = 20_140_103
-const REGIONS = ['West', 'East', 'Central', 'South']
 /** Lists the job titles in each department. */
 const DEPARTMENTS = {
   management: ['director', 'assistant'],

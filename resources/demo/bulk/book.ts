@@ -52,12 +52,12 @@ export function createBook(): Book {
       return size
     },
     take() {
-      const taken = written
+      const records = written
       written = new Map()
       size = 0
       return Object.fromEntries(
         resources.flatMap((name) => {
-          const rows = taken.get(name)
+          const rows = records.get(name)
           return rows ? [[name, rows]] : []
         }),
       )

@@ -19,7 +19,7 @@ export interface Clerk {
   readonly random: Random
   readonly text: DemoText
   /** Plans work for a day; work after today is dropped. */
-  later(day: number, happens: () => void): void
+  later(day: number, work: () => void): void
   /** Returns the work that is planned for a day, in the order in which it was planned. */
   planned(day: number): readonly (() => void)[]
   /** Holds functions that write the documents that are not finished when the simulation ends. */
@@ -48,11 +48,11 @@ export function createClerk(
     random,
     text,
     unfinished: new Set(),
-    later(day, happens) {
+    later(day, work) {
       if (day > today) return
       const known = plans.get(day)
-      if (known) known.push(happens)
-      else plans.set(day, [happens])
+      if (known) known.push(work)
+      else plans.set(day, [work])
     },
     planned(day) {
       const found = plans.get(day) ?? []

@@ -26,7 +26,7 @@ export function openStock(clerk: Clerk, warehouse: Warehouse, demand: Demand, da
         const [line, quantity] = [book.id(), needed + 2]
         const cents = Math.round(quantity * product.cost * 100)
         const cause = { resource: 'adjustments', document: id, number, line, day }
-        warehouse.take(product, branch, quantity, cents, 'opening', cause)
+        warehouse.receive(product, branch, quantity, cents, 'opening', cause)
         return {
           id: line,
           product: product.id,

@@ -14,7 +14,7 @@ import { MAX_LINES } from '../max-lines.ts'
 const EXTRA_SHARE = 0.1
 const TERMS_DAYS = 30
 
-interface Turn {
+interface Schedule {
   readonly day: number
   /** Holds the number of weeks between two orders to a supplier. */
   readonly cycle: number
@@ -28,14 +28,14 @@ interface Ordering {
 }
 
 /**
- * Buys every Monday the goods that each branch needs until the next order to the supplier, `cycle` weeks later, so that
- * goods are always in stock.
+ * Buys the goods that each branch needs until the next order to the supplier, `cycle` weeks later, so that goods are
+ * always in stock.
  */
 export function restock(
   clerk: Clerk,
   warehouse: Warehouse,
   demand: Demand,
-  { day, cycle }: Turn,
+  { day, cycle }: Schedule,
 ): void {
   const week = toWeek(day)
   const orders = new Map<string, Ordering>()
@@ -125,7 +125,7 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
       const cents = Math.round(net * 100)
       const { product } = wanted[i]!
       warehouse.level(product, branch).incoming -= quantity
-      warehouse.take(product, branch, quantity, cents, 'purchase', { ...cause, line: line.id })
+      warehouse.receive(product, branch, quantity, cents, 'purchase', { ...cause, line: line.id })
       const unitCost = Math.round((cents / quantity) * 10_000) / 1e6
       Object.assign(line, { received: quantity, unitCost })
       return {

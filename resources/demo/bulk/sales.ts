@@ -46,9 +46,9 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
   })
   unfinished.add(write)
   plan(shipDay, deliver)
-  const habit = onTerms ? random.next() : 1
-  if (habit < NEVER) return
-  const late = habit < LATE ? random.between(45, 120) : random.between(10, 32)
+  const share = onTerms ? random.next() : 1
+  if (share < NEVER) return
+  const late = share < LATE ? random.between(45, 120) : random.between(10, 32)
   const payday = onTerms ? day + late : day
   const small = random.pick<PaymentMethod>(['cash', 'card', 'mobile'])
   const method = onTerms ? 'bank' : totals.total > CARD_MINIMUM ? 'card' : small
@@ -75,7 +75,7 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
       const line = lines[i]!
       warehouse.level(product, branch).reserved -= quantity
       const cause = { resource: 'sales', document: id, number, line: line.id, day: shipDay }
-      const cents = warehouse.give(product, branch, quantity, 'sale', cause)
+      const cents = warehouse.issue(product, branch, quantity, 'sale', cause)
       const unitCost = Math.round((cents / quantity) * 10_000) / 1e6
       Object.assign(line, { delivered: quantity, cost: cents / 100, expectedCost: null, unitCost })
     })

@@ -30,7 +30,7 @@ export interface Cause {
 export interface Warehouse {
   level(product: Product, branch: Branch): Level
   /** Receives goods with a total value of `cents`. */
-  take(
+  receive(
     product: Product,
     branch: Branch,
     quantity: number,
@@ -39,7 +39,7 @@ export interface Warehouse {
     cause: Cause,
   ): void
   /** Issues goods at the moving average; returns their value in cents. */
-  give(product: Product, branch: Branch, quantity: number, type: string, cause: Cause): number
+  issue(product: Product, branch: Branch, quantity: number, type: string, cause: Cause): number
   /** Writes all stock levels. */
   close(): void
 }
@@ -103,10 +103,10 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
 
   return {
     level,
-    take(product, branch, quantity, cents, type, cause) {
+    receive(product, branch, quantity, cents, type, cause) {
       move(level(product, branch), { quantity, cents, isOwn: true }, type, cause)
     },
-    give(product, branch, quantity, type, cause) {
+    issue(product, branch, quantity, type, cause) {
       const here = level(product, branch)
       if (quantity > here.onHand) {
         throw new Error(`${branch.code} has ${here.onHand} of ${product.name}, not ${quantity}`)

@@ -73,9 +73,9 @@ function chooseDifference(
   world: World,
   place: { readonly product: Product; readonly branch: Branch; readonly day: number },
 ): number {
-  const lot = random.next()
-  if (lot < SHORT && countSpare(world, place) > 0) return -1
-  return lot > 1 - SURPLUS && world.stock.level(place.product, place.branch).onHand > 0 ? 1 : 0
+  const share = random.next()
+  if (share < SHORT && countSpare(world, place) > 0) return -1
+  return share > 1 - SURPLUS && world.stock.level(place.product, place.branch).onHand > 0 ? 1 : 0
 }
 
 /** Posts an adjustment. A manager approves adjustments above the limit of the stock keeper. */

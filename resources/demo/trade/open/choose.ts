@@ -55,6 +55,6 @@ export function chooseBuyer(
   { branch, day, onTerms }: { branch: Branch; day: number; onTerms: boolean },
 ): string {
   const recentOrders = listRecentOrders(orders, branch, day, DAYS)
-  const fitting = recentOrders.filter((order: Order) => order.onTerms === onTerms)
-  return random.pick(fitting.length > 0 ? fitting : recentOrders).customer
+  const matching = recentOrders.filter((order: Order) => order.onTerms === onTerms)
+  return random.pick(matching.length > 0 ? matching : recentOrders).customer
 }

@@ -30,11 +30,11 @@ export function planOpenPurchases(clerk: Clerk, world: World, last: number): voi
   })
   for (const place of [0, 3]) {
     later(last - 5, async () => {
-      const begun = await orderGoods(
+      const ordered = await orderGoods(
         clerk,
         chooseOrdering(clerk, world, getBranch(place), last - 5),
       )
-      later(last - 1, () => receive(clerk, begun, halveLines(begun)))
+      later(last - 1, () => receive(clerk, ordered, halveLines(ordered)))
     })
   }
 }

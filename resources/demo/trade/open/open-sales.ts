@@ -104,7 +104,7 @@ async function leaveOrder(
   world: World,
   branch: Branch,
   day: number,
-  isBegun: boolean,
+  isPartlyDelivered: boolean,
 ): Promise<void> {
   await world.stock.read()
   const goods = listSpareProducts(world, branch, day).filter(({ spare }) => spare > 1)
@@ -115,7 +115,7 @@ async function leaveOrder(
   const head = { kind: 'order', ...chooseHead(clerk, world, { branch, day }) }
   const { id, lines } = await enterSale(clerk, 'sales', orderLines, head)
   await post(clerk, 'sales', `/sales/${id}/confirm`)
-  if (!isBegun) return
+  if (!isPartlyDelivered) return
   const parts = lines.map((line) => ({ line: line.id, quantity: 1 }))
   clerk.later(day + 1, async () => {
     await clerk.post('stock', `/sales/${id}/deliver`, { lines: parts })
