@@ -200,8 +200,8 @@ begin
   return null;
 end $$;
 
--- Runs before listed_in_team, because triggers run in the order of their names. Writes of records that wait for the lock
--- read the list of the team afterwards.
+-- Runs before listed_in_team, because triggers run in the order of their names. Writes of records that wait for the
+-- lock read the list of the team afterwards.
 create or replace trigger indexes_values after insert or update or delete on custom_fields
   for each row execute function armazem_index_custom_field();
 
