@@ -139,7 +139,7 @@ describe('payments at the till', () => {
 describe('a known product', () => {
   it('is found by its code and by its words, ignoring accents and case', () => {
     const memory = createGoodsMemory()
-    memory.see([
+    memory.add([
       { ...lamp, sku: 'L-1' },
       { ...desk, name: 'Secretária Évora' },
     ])

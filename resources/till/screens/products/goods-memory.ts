@@ -3,7 +3,7 @@ import type { Goods } from '../cart/cart.ts'
 
 /** Holds the products that the till has loaded since it was opened; these can be sold offline. */
 export interface GoodsMemory {
-  see(goods: readonly Goods[]): void
+  add(goods: readonly Goods[]): void
   /** Links a scanned code to a product. */
   link(code: string, goods: Goods): void
   byCode(code: string): Goods | undefined
@@ -15,7 +15,7 @@ export function createGoodsMemory(): GoodsMemory {
   const known = new Map<string, Goods>()
   const codes = new Map<string, string>()
 
-  const see = (goods: readonly Goods[]) => {
+  const add = (goods: readonly Goods[]) => {
     for (const one of goods) {
       known.set(one.id, one)
       if (one.sku) codes.set(foldAccents(one.sku.trim()), one.id)
@@ -23,9 +23,9 @@ export function createGoodsMemory(): GoodsMemory {
   }
 
   return {
-    see,
+    add,
     link: (code, goods) => {
-      see([goods])
+      add([goods])
       codes.set(foldAccents(code.trim()), goods.id)
     },
     byCode: (code) => known.get(codes.get(foldAccents(code.trim())) ?? ''),

@@ -44,7 +44,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
     { placeholderData: (previous) => previous },
   )
   useEffect(() => {
-    memory.see([...(best ?? []), ...(data ?? [])])
+    memory.add([...(best ?? []), ...(data ?? [])])
   }, [memory, best, data])
   const wasAway = useRef(false)
   useEffect(() => {
