@@ -68,7 +68,7 @@ describe('a document', () => {
     expect(await shop.stock('Stool')).toMatchObject({ onHand: 10, value: 140 })
   })
 
-  it('takes the bill as it came, shows the new amounts before, and is duplicated with its lines', async () => {
+  it('is billed with the price of the supplier, shows the new amounts before, and is duplicated with its lines', async () => {
     const person = actAsPerson()
     const { id } = await shop.order([['Lamp', 10, 50]])
     await screens.open(owner, `/purchase-list/${id}`)

@@ -98,7 +98,7 @@ describe('a bulk change', () => {
     ])
   })
 
-  test('takes no field that the person may not read, and no unknown step', async () => {
+  test('accepts no field that the person may not read, and no unknown step', async () => {
     const clerk = await app.colleague(owner, 'stock')
     const hidden = await change({ price: [{ from: 'averageCost' }] }, { caller: clerk })
     expect(hidden.status).toBeGreaterThanOrEqual(400)

@@ -51,7 +51,7 @@ test('a server that another process uses is not stopped', async () => {
   expect(isRunning()).toBe(false)
 })
 
-test('no setting trades safety for speed, no network port is open, and only our roles can connect', async () => {
+test('all writes are flushed to the disk, no network port is open, and only the roles of Armazem can connect', async () => {
   const cluster = await openCluster(folder)
   const client = new pg.Client(cluster.connection)
   await client.connect()

@@ -47,7 +47,7 @@ async function listen(caller: TestCaller) {
 
 const until = (condition: () => boolean) => expect.poll(condition, { interval: 10 }).toBe(true)
 
-test('send stale tags to the members of the team only', async () => {
+test('Events send stale tags to the members of the team only', async () => {
   const stranger = await app.signUp()
   const [ours, theirs] = await Promise.all([listen(owner), listen(stranger)])
   expect(ours.answer.headers.get('content-type')).toBe('text/event-stream')
@@ -61,7 +61,7 @@ test('send stale tags to the members of the team only', async () => {
   await Promise.all([ours.stop(), theirs.stop()])
 })
 
-test('send nothing for writes that were refused or changed nothing', async () => {
+test('Events send nothing for writes that were refused or changed nothing', async () => {
   const before = await listen(owner)
   await untilListening(app)
   const brand = await owner.create('brands', { name: randomUUID() })
@@ -76,7 +76,7 @@ test('send nothing for writes that were refused or changed nothing', async () =>
   await stop()
 })
 
-test('report a sign-in from a new device to an open bell', async () => {
+test('Events report a sign-in from a new device to an open bell', async () => {
   const colleague = await app.colleague(owner, 'sales')
   const { heard, stop } = await listen(colleague)
   await untilListening(app)
@@ -87,7 +87,7 @@ test('report a sign-in from a new device to an open bell', async () => {
   await stop()
 })
 
-test('combine tags of a short time into one message', async () => {
+test('Events combine tags of a short time into one message', async () => {
   const { heard, stop } = await listen(owner)
   await Promise.all(Array.from({ length: 8 }, () => owner.create('brands', { name: randomUUID() })))
   await until(() => heard().includes('data:'))
@@ -96,7 +96,7 @@ test('combine tags of a short time into one message', async () => {
   await stop()
 })
 
-test('mark all data as stale after a node has lost its connection', async () => {
+test('Events mark all data as stale after a node has lost its connection', async () => {
   const { heard, stop } = await listen(owner)
   await untilListening(app)
   const text = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -110,7 +110,7 @@ test('mark all data as stale after a node has lost its connection', async () => 
   await stop()
 })
 
-test('end once when a client disconnects while its session is checked', async () => {
+test('Events end once when a client disconnects while its session is checked', async () => {
   const colleague = await app.colleague(owner, 'owner')
   const leaving = await listen(colleague)
   const staying = await listen(colleague)
@@ -143,6 +143,6 @@ async function countWaiting(client: pg.Client): Promise<number> {
   return (await client.query(text)).rowCount ?? 0
 }
 
-test('require membership in the team', async () => {
+test('Events require membership in the team', async () => {
   expect((await app.anyone().call('/events')).status).toBe(401)
 })

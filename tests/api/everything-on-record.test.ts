@@ -17,10 +17,10 @@ import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 
 /** Lists operations that change data without a history entry, with the reason. */
 const EXEMPT: Readonly<Record<string, string>> = {
-  'PUT /me/preferences': 'how a person likes their screens is nobody else’s business',
-  'PUT /me/form-drafts/{id}': 'a draft of a form is nobody else’s business, and no record yet',
-  'DELETE /me/form-drafts/{id}': 'a draft of a form is nobody else’s business, and no record yet',
-  'POST /me/notifications/read': 'what a person has read is nobody else’s business',
+  'PUT /me/preferences': 'preferences are private',
+  'PUT /me/form-drafts/{id}': 'a draft of a form is private, and no record yet',
+  'DELETE /me/form-drafts/{id}': 'a draft of a form is private, and no record yet',
+  'POST /me/notifications/read': 'what a person has read is private',
   'POST /me/presence': 'who has a record open is not kept',
   'POST /backups/{backup}/verify': 'reading a backup back changes nothing',
   'POST /auth/invitation': 'reads what a link offers',

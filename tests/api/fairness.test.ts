@@ -197,7 +197,7 @@ async function countLocked(): Promise<number> {
   return (await locker.query(text)).rowCount ?? 0
 }
 
-test('statements sent after one whose first run failed are repeated without its name', async () => {
+test('statements that were sent before the first of them could not be prepared are repeated without a name', async () => {
   const text = 'select * from not_there where id = $1'
   const send = () => app.database.read(owner.team!, { text, values: [1] }).catch(getCode)
   await send()

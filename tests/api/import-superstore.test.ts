@@ -36,7 +36,7 @@ const COLUMNS = FILE.toString().split('\n')[0]!.trim().replaceAll('"', '').split
 const mapColumns = (fields: Readonly<Record<string, string>>) =>
   COLUMNS.map((heading) => fields[heading] ?? '')
 
-test('The raw Superstore file gives its customers, and the same file again changes nothing', async () => {
+test('The raw Superstore file creates its customers, and the same file again changes nothing', async () => {
   const columns = mapColumns({ 'Customer ID': 'code', 'Customer Name': 'name' })
   expect(await send('customers', columns)).toMatchObject({
     created: 793,
@@ -46,7 +46,7 @@ test('The raw Superstore file gives its customers, and the same file again chang
   expect(await send('customers', columns)).toMatchObject({ created: 0, unchanged: 9994, failed: 0 })
 })
 
-test('The raw Superstore file gives its categories', async () => {
+test('The raw Superstore file creates its categories', async () => {
   const columns = mapColumns({ Category: 'name' })
   expect(await send('categories', columns)).toMatchObject({ created: 3, unchanged: 9991 })
 })

@@ -163,7 +163,7 @@ describe('changing', () => {
     expect(saved.body.updatedAt).not.toBe(made.updatedAt)
   })
 
-  test('can send the whole record back, as the stock data provider does', async () => {
+  test('can send the whole record back, as the default data provider of react-admin does', async () => {
     const made = await make()
     const saved = await send('PUT', `/products/${made.id}`, { ...made, name: 'Whole' })
     expect([saved.status, saved.body.name, saved.body.version]).toEqual([200, 'Whole', 2])

@@ -254,7 +254,7 @@ describe('an order to a supplier', () => {
     expect(await shop.stock('A')).toMatchObject({ onHand: 4, incoming: 0, value: 40 })
   })
 
-  it('never grows past what needs approval', async () => {
+  it('cannot be raised to an amount that needs approval', async () => {
     const shop = await open()
     await shop.owner.api(`/teams/${shop.owner.team}/settings`, {
       method: 'PATCH',

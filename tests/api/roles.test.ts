@@ -180,7 +180,7 @@ it('The list of people shows the names of their branches', async () => {
   expect(await row()).toMatchObject({ places: 'everywhere', branches: null })
 })
 
-it('The list of roles counts the people of each who may work', async () => {
+it('The list of roles counts the active people of each role', async () => {
   const count = async (code: string) => {
     const { rows } = await owner.list('roles', { filter: { code } })
     return Number((rows[0] as unknown as { members: number }).members)

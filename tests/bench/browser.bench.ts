@@ -33,7 +33,7 @@ const folder = mkdtempSync(join(process.cwd(), 'node_modules/.armazem-browser-be
 const cleanUp: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
 
 async function run(): Promise<void> {
-  const least = await serveLeastPage()
+  const minimal = await serveMinimalPage()
   const server = await startServer({ demo: true })
   cleanUp.push(() => server.stop())
   const owner = await signIn(server.url, 'owner@demo.test', DEMO_PASSWORD)
@@ -50,7 +50,7 @@ async function run(): Promise<void> {
     for (const visits of ours) visits.push(await visit(context, `${server.url}/product-list`))
     await context.close()
     const plain = await browser.newContext()
-    for (const visits of others) visits.push(await visit(plain, least))
+    for (const visits of others) visits.push(await visit(plain, minimal))
     await plain.close()
   }
   for (const [at, cache] of ['empty', 'warm'].entries()) {
@@ -107,10 +107,10 @@ function report(name: string, { shown, main, files }: Visit): void {
 }
 
 /** Builds and serves the page with React and MUI only, and returns its address. */
-async function serveLeastPage(): Promise<string> {
+async function serveMinimalPage(): Promise<string> {
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'index.html'), LEAST_PAGE)
-  writeFileSync(join(folder, 'main.jsx'), LEAST_SCRIPT)
+  writeFileSync(join(folder, 'index.html'), MINIMAL_PAGE)
+  writeFileSync(join(folder, 'main.jsx'), MINIMAL_SCRIPT)
   const dist = join(folder, 'dist')
   await build({
     configFile: false,
@@ -138,10 +138,10 @@ async function serveLeastPage(): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-const LEAST_PAGE = `<!doctype html><title>Least</title><div id="root"></div>
+const MINIMAL_PAGE = `<!doctype html><title>Minimal</title><div id="root"></div>
 <script type="module" src="/main.jsx"></script>`
 
-const LEAST_SCRIPT = `import { createElement as h } from 'react'
+const MINIMAL_SCRIPT = `import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 

@@ -14,7 +14,7 @@ import { startServer } from '../support/server.ts'
 const PRODUCTS = 100_000
 const TIMEOUT_MS = 240_000
 
-/** Uses prices from 1 to PRODUCTS, so that a filter by price finds a known number of products. */
+/** Lists the measured exports. The prices are 1 to PRODUCTS, so that a filter by price finds `rows` products. */
 const RUNS = [
   { format: 'CSV', rows: PRODUCTS },
   { format: 'Excel', rows: PRODUCTS },

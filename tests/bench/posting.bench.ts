@@ -23,7 +23,7 @@ const LINES = 10
 const PRODUCTS = 40
 
 /** Lists the ids of drafts created through the API; all other drafts are copies of them. */
-const patterns: string[] = []
+const templates: string[] = []
 
 const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
 const server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
@@ -69,7 +69,7 @@ async function run(): Promise<void> {
       await createDrafts(shop, pool, names, SALES),
       await createDrafts(shop, pool, names, SALES),
     ]
-    // Brings the statistics to the state of a database that has run for a minute: without statistics both sides would plan for empty tables.
+    // Updates the statistics of the planner; without them, both sides would use plans for empty tables.
     await pool.query('analyze')
     // Measures in turns, so that both sides run under the same load of the machine.
     let [limit_ms, posted_ms] = [0, 0]
@@ -98,16 +98,16 @@ async function createDrafts(
   names: readonly string[],
   count: number,
 ): Promise<string[]> {
-  for (let n = patterns.length; n < PRODUCTS; n++) {
+  for (let n = templates.length; n < PRODUCTS; n++) {
     const goods = Array.from({ length: LINES }, (_line, k): Goods => {
       return [names[(n * 7 + k * 3) % names.length]!, 1, 5]
     })
-    patterns.push((await shop.draftSale(goods)).id)
+    templates.push((await shop.draftSale(goods)).id)
   }
   const client = await pool.connect()
   await client.query(`begin; set local app.team = '${shop.owner.team}'`)
   const { rows } = await client.query<{ id: string }>('select bench_copy_sales($1, $2) as id', [
-    patterns,
+    templates,
     count,
   ])
   await client.query('commit')

@@ -53,7 +53,7 @@ describe.skipIf(!isPossible)('in a container with a read-only root file system',
     await expect
       .poll(() => owner.call(`/brands/${id}`).then(({ status }) => status), { timeout: 20_000 })
       .toBe(200)
-    console.log(`healed after ${Date.now() - killedAt} ms`)
+    console.log(`repaired after ${Date.now() - killedAt} ms`)
     expect(server.output()).toContain('the embedded PostgreSQL is back')
 
     const ended = new Promise((resolve) => server!.child.once('exit', resolve))

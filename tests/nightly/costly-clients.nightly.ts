@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(async ({ task }) => {
   const waits = await watch.stop()
   const lag = await readEventLoopDelay()
-  console.log(`${task.name}: ${waits}; event loop behind by ${lag}`)
+  console.log(`${task.name}: ${waits}; event loop delayed by ${lag}`)
 })
 
 interface Watch {
@@ -115,8 +115,8 @@ const list = (parts: Readonly<Record<string, unknown>>) =>
     ]),
   )}`
 
-/** Sends requests of one kind one after the other, expects refusals, and returns the time of each. */
-async function countRefusals(
+/** Sends each request 20 times, one after the other, and expects refusals. Prints the time of the slowest. */
+async function expectRefusals(
   requests: Readonly<Record<string, () => Promise<{ status: number; text: string }>>>,
   statuses: readonly number[],
 ): Promise<void> {
@@ -135,13 +135,13 @@ async function countRefusals(
   expect(wrong).toEqual([])
 }
 
-test('bodies that are too large, too deep or too long', async () => {
+test('bodies that are too large, too deep or too long are refused', async () => {
   const deep = (levels: number) => '{"name":'.repeat(levels) + '1' + '}'.repeat(levels)
   const large = `{"name":"${'x'.repeat(1_000_000)}"}`
   const line = '{"product":"00000000-0000-4000-8000-000000000000","quantity":1},'
   const lines = `{"lines":[${line.repeat(1500).slice(0, -1)}]}`
   const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`field${i}`, i]))
-  await countRefusals(
+  await expectRefusals(
     {
       'more than 1 MB': () => send('/brands', large),
       '50 MB': () => send('/brands', `"${'x'.repeat(50_000_000)}"`),
@@ -157,12 +157,12 @@ test('bodies that are too large, too deep or too long', async () => {
   )
 })
 
-test('lists of too many rows, filters, sorts and sums', async () => {
+test('lists of too many rows, filters, words or sort keys are refused', async () => {
   const nested = (levels: number): object => (levels ? { $not: nested(levels - 1) } : { name: 'a' })
   const wide = { $or: Array.from({ length: 500 }, (_, i) => ({ name: `n${i}` })) }
   const ids = Array.from({ length: 1001 }, () => '0')
   const words = Array.from({ length: 21 }, (_, i) => `w${i}`).join(' ')
-  await countRefusals(
+  await expectRefusals(
     {
       '1,001 rows': () => costly.call(list({ range: [0, 1000] })),
       'a filter 21 deep': () => costly.call(list({ filter: nested(21) })),
@@ -175,7 +175,7 @@ test('lists of too many rows, filters, sorts and sums', async () => {
       'a list of names 10,000 long': () =>
         costly.call(list({ prefetch: Array(10_000).fill('name').join(',') })),
       'an address of 100,000 letters': () => costly.call(`/brands?x=${'y'.repeat(100_000)}`),
-      '10,000 parameters': () =>
+      '8,000 parameters': () =>
         costly.call(`/brands?${Array.from({ length: 8000 }, (_, i) => `a${i}=1`).join('&')}`),
       'a header of 70,000 letters': () =>
         costly.call('/brands', { headers: { 'x-long': 'y'.repeat(70_000) } }),
@@ -184,7 +184,7 @@ test('lists of too many rows, filters, sorts and sums', async () => {
   )
 })
 
-test('texts on which careless patterns backtrack', async () => {
+test('texts on which careless patterns backtrack are answered', async () => {
   const near = ['a', ' ', '\t', '0', '-', '@', '.', 'a.', '0,', 'a@', '%20', '="', '<a ']
   for (const piece of near) {
     const text = `${piece.repeat(20_000 / piece.length)}\u0001`
@@ -235,12 +235,12 @@ function open(request: string): Promise<Socket> {
 }
 
 /** Returns a request as text, for a connection without an HTTP client. */
-function readText(path: string, more = ''): string {
+function writeRequest(path: string, more = ''): string {
   const headers = Object.entries(costly.headers()).map((pair) => `${pair.join(': ')}\r\n`)
   return `GET /api/v1${path} HTTP/1.1\r\nHost: ${new URL(server.url).host}\r\n${headers.join('')}${more}\r\n`
 }
 
-test('200 clients that never read the file that they requested', async () => {
+test('200 clients that never read their file take little memory', async () => {
   const shop = await openShop(costly)
   const rows = Array.from({ length: 20_000 }, (_, i) => ({
     name: `Brand ${i} ${'with a long name '.repeat(8)}`.slice(0, 100),
@@ -251,7 +251,7 @@ test('200 clients that never read the file that they requested', async () => {
   }
   const before = await memory_MB()
   const path = '/brands/export?format=csv'
-  const sockets = await Promise.all(Array.from({ length: 200 }, () => open(readText(path))))
+  const sockets = await Promise.all(Array.from({ length: 200 }, () => open(writeRequest(path))))
   await pause(8000)
   const grown = (await memory_MB()) - before
   console.log(`200 exports that nobody reads: ${Math.round(grown)} MB more memory`)
@@ -262,12 +262,12 @@ test('200 clients that never read the file that they requested', async () => {
   for (const socket of sockets) socket.destroy()
 })
 
-test('2,000 idle connections, and 500 that send one request after the other at once', async () => {
+test('2,000 idle connections and 500 with ten pipelined requests each delay their own person only', async () => {
   const began = performance.now()
   const idle = await Promise.all(Array.from({ length: 2000 }, () => open('')))
   console.log(`2,000 connections open after ${Math.round(performance.now() - began)} ms`)
   const pipelined = await Promise.all(
-    Array.from({ length: 500 }, () => open(readText('/brands?range=[0,24]').repeat(10))),
+    Array.from({ length: 500 }, () => open(writeRequest('/brands?range=[0,24]').repeat(10))),
   )
   await pause(5000)
   // The next request of the same person waits, or is refused.

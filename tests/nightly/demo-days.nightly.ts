@@ -55,7 +55,7 @@ async function readFacts(): Promise<readonly string[]> {
 }
 
 test.each(['2026-03-02', '2026-03-04', '2026-02-28', '2026-12-31', '2026-11-24'])(
-  'the small demo company leaves something of everything to be done on %s',
+  'the small demo company has open documents of every kind on %s',
   async (today) => {
     await load(`${today}T18:00:00Z`)
     const rows = await app.asSuperuser<{ state: string }>({ text: STATES })

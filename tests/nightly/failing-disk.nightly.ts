@@ -59,7 +59,7 @@ describe.skipIf(obstacle !== undefined)('on a disk that answers EIO', () => {
   })
 
   test.each(FAILURES)(
-    'a failing $operation of $files loses nothing acknowledged, is named in the log, and heals',
+    'after a failing $operation of $files, which the log names, nothing acknowledged is lost and writes are accepted again',
     async (failure) => {
       let slowest = 0
       for (let turn = 0; turn < TURNS; turn += 1) {

@@ -20,7 +20,7 @@ const TURNS = Number(process.env.TURNS ?? 20)
 const SIZE = 'size=320m,mode=0777'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'armazem-disk-'))
-const ballast = join(dataDir, 'ballast')
+const filler = join(dataDir, 'filler')
 const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', SIZE, 'tmpfs', dataDir]).status === 0
 if (!isMounted) console.log('skipped: this user may not mount a small disk')
 
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** Fills the disk with a file, then frees some space, which the database fills. */
 function fill(free_mb: number): void {
-  const file = openSync(ballast, 'w')
+  const file = openSync(filler, 'w')
   for (const size of [1 << 20, 1 << 12]) {
     try {
       for (;;) writeSync(file, Buffer.alloc(size))
@@ -45,7 +45,7 @@ function fill(free_mb: number): void {
     }
   }
   closeSync(file)
-  truncateSync(ballast, statSync(ballast).size - free_mb * (1 << 20))
+  truncateSync(filler, statSync(filler).size - free_mb * (1 << 20))
 }
 
 describe.skipIf(!isMounted)('on a full disk', () => {
@@ -74,7 +74,7 @@ describe.skipIf(!isMounted)('on a full disk', () => {
           if (status !== 201) refused += 1
       expect(refused).toBeGreaterThanOrEqual(10)
       const since = Date.now()
-      rmSync(ballast)
+      rmSync(filler)
       for (let i = 0; (await write(turn, 100_000 + i)) !== 201; i += 1) {
         expect(Date.now() - since, server!.output().slice(-3000)).toBeLessThan(60_000)
         await new Promise((done) => setTimeout(done, 200))

@@ -85,7 +85,7 @@ describe.skipIf(skip)('printing', () => {
     expect(width).toBeCloseTo((210 / 25.4) * 72, 0)
   })
 
-  it('puts price labels where the sheet has them', async () => {
+  it('puts price labels on a sheet of A4', async () => {
     const { rows } = await owner.list<Document>('products', {})
     await page.goto(`${server.url}/price-labels?products=${rows[0]!.id}`)
     await waitUntilSettled(page)

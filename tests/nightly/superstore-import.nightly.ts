@@ -51,7 +51,7 @@ async function check(): Promise<readonly string[]> {
 }
 
 describe('the raw Superstore file', () => {
-  it('gives its customers, and nothing new the second time', async () => {
+  it('creates its customers, and none the second time', async () => {
     await open('customer-list')
     // Customers order from several cities, which contradict each other.
     await leaveOut('Country', 'City', 'State', 'Postal Code', 'Region')
@@ -64,7 +64,7 @@ describe('the raw Superstore file', () => {
     expect(await check()).toEqual(['0', '0', '9,994', '0'])
   })
 
-  it('gives its products with a unit and a price for all, and creates its categories', async () => {
+  it('creates its products with one unit and one price for all, and its categories', async () => {
     await open('product-list')
     await page.getByLabel('Stock unit of all rows').click()
     await page.getByRole('option', { name: /^Piece/ }).click()
@@ -74,7 +74,7 @@ describe('the raw Superstore file', () => {
     await expect
       .poll(async () => (await page.getByRole('definition').allInnerTexts())[0])
       .toBe('1,862')
-    // 32 ids name two products each: the file contradicts itself, and says so by row.
+    // 32 ids name two products each, which the preview reports by row.
     await page.getByText('Problems by row').or(page.getByLabel('Problems by row')).first().waitFor()
     await page.getByRole('button', { name: /^Import the 1,862 valid rows/ }).click()
     await page.getByText('The import is finished.', { exact: true }).waitFor()

@@ -80,7 +80,7 @@ describe('a data folder of another PostgreSQL', () => {
   }, 600_000)
 
   test.runIf(existsSync(DEBIAN))(
-    'moves from 15 to the one that npm brings',
+    'moves from PostgreSQL 15 to the version of the npm package',
     async () => {
       const old = await makeOldCluster(folder)
       await fill(folder, old)
@@ -152,7 +152,7 @@ describe('migrations', () => {
     for (const server of servers) expect(await server.stop()).toBe(0)
   }, 600_000)
 
-  test('of a newer version are refused by this one in a clear line', async () => {
+  test('of a newer version are refused with an error in one line', async () => {
     const cluster = await openCluster(folder)
     await restoreBackup(
       { connection: cluster.connection, registry, uploads: uploadsIn(folder) },

@@ -6,7 +6,7 @@ import type { Resource } from '../../src/schema/resource.ts'
 
 const icons = Object.values(findNamedIcons()).flat()
 
-it('Each action of a document and of a list has an icon', () => {
+it('The icons of the actions of documents and lists exist', () => {
   const all: readonly Resource[] = Object.values(resources)
   for (const resource of all) {
     const { name, listActions } = resource

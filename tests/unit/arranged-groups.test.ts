@@ -73,12 +73,12 @@ describe('a table of groups', () => {
 
   it('keeps choices in declared order', () => {
     const kind = findGroup(salesReport, 'kind')!
-    const states = ['return', 'sale', 'order'].map((group, i) => ({
+    const ofKinds = ['return', 'sale', 'order'].map((group, i) => ({
       group,
       across: '2026-01-01',
       value: 10 - i,
     }))
-    const { rows } = buildPivot(states, kind, month)
+    const { rows } = buildPivot(ofKinds, kind, month)
     expect(rows.map(({ key }) => key)).toEqual(['sale', 'order', 'return'])
   })
 })

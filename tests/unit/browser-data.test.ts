@@ -85,8 +85,7 @@ describe('the cache', () => {
     const client = createQueryClient(registry)
     const key = ['products', 'getOne', { id: '1', meta: { editing: true } }]
     const fetched = vi.fn(async () => ({ id: '1' }))
-    const observed = client.fetchQuery({ queryKey: key, queryFn: fetched })
-    await observed
+    await client.fetchQuery({ queryKey: key, queryFn: fetched })
     client.dropTags(['product'])
     expect(fetched).toHaveBeenCalledOnce()
     expect(client.getQueryState(key)?.isInvalidated).toBe(true)

@@ -55,7 +55,7 @@ describe('the pages at /docs', () => {
   })
 })
 
-it('show HTML as text, and give equal headings different anchors', () => {
+it('pages show HTML as text, and give equal headings different anchors', () => {
   const source =
     '# A `<b>` & c\n\n<script>alert(1)</script>\n\n## One\n## One\n\n[x](javascript:alert(1))'
   const { html, title, headings } = renderMarkdown(source, () => undefined)

@@ -8,8 +8,7 @@ import { writeWhereSql } from '../../src/server/list/filter-sql.ts'
 import { parseListQuery } from '../../src/server/list/list-query.ts'
 import { createPageStatement } from '../../src/server/list/page-statement.ts'
 
-const context = business
-const readScope = { context, can: () => true, team: { timezone: 'UTC', settings: {} } }
+const readScope = { context: business, can: () => true, team: { timezone: 'UTC', settings: {} } }
 const { products } = resources
 const TEAM = '0198aaaa-0000-7000-8000-000000000001'
 
@@ -18,7 +17,7 @@ function compileFilterSql(filter: object) {
   const team = parameters.add(TEAM)
   const parsed = parseFilter(products, JSON.stringify(filter), readScope)
   const scope = {
-    context,
+    context: business,
     resource: products,
     parameters,
     team,
@@ -81,7 +80,7 @@ describe('a filter as SQL', () => {
   })
 })
 
-test('is the same for pages of one size, so that PostgreSQL keeps the plan', () => {
+test('The SQL is the same for pages of one size, so that PostgreSQL keeps the plan', () => {
   const text = (name: string, first: number) => {
     const query = new URLSearchParams({
       filter: JSON.stringify({ name_contains: name, price_gt: first }),

@@ -107,7 +107,9 @@ describe('an inactive record', () => {
     })
     expect(isDimmed(methods, { id: '1', sort: 'cheque' })).toBe(false)
   })
+})
 
+describe('a record', () => {
   it('shows the first declared state that is not the default beside its heading', () => {
     const people = defineResource('people', {
       fallbackTitle: 'kind',
@@ -135,7 +137,7 @@ describe('an inactive record', () => {
   })
 })
 
-describe('a record', () => {
+describe('the fields of a record', () => {
   const ledger = defineResource('costs', {
     source: 'ledger',
     fields: {
@@ -147,13 +149,13 @@ describe('a record', () => {
   })
   const all = () => true
 
-  it('shows internal fields neither in lists nor in files', () => {
+  it('that are internal are shown neither in lists nor in files', () => {
     expect(pickListableFields(ledger, all).map(([name]) => name)).not.toContain('place')
     expect(listExportablePaths(ledger, all)).not.toContain('place')
     expect(listExportablePaths(ledger, all)).toContain('unitCost')
   })
 
-  it('has the same number of decimals in all computed costs, and keeps entered ones', () => {
+  it('with computed costs have the same number of decimals, and entered ones keep theirs', () => {
     const places = (['unitCost', 'averageAfter'] as const).map((path) => {
       return { resource: ledger, path, field: ledger.fields[path] }
     })

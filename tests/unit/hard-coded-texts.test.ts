@@ -22,8 +22,8 @@ const ATTRIBUTE = new RegExp(
 /** Lists names and codes that are the same in all languages. */
 const NOT_TRANSLATED = new Set(['Armazem', 'PDF', 'CSV', 'XLSX', 'JSON', 'https://'])
 
-it('are found by the search', () => {
-  const offences = [
+it('hard-coded texts are found by the search', () => {
+  const wrong = [
     '<Button>Save now</Button>',
     '<p>\n  Total: {amount}\n</p>',
     '<TextField label="Name" />',
@@ -32,7 +32,7 @@ it('are found by the search', () => {
     "slotProps={{ htmlInput: { 'aria-label': 'Search' } }}",
     "<Box title={'Yes'} />",
   ]
-  expect(offences.filter((code) => findHardCodedTexts(code).length === 0)).toEqual([])
+  expect(wrong.filter((code) => findHardCodedTexts(code).length === 0)).toEqual([])
   const fine = [
     "<Button>{t('form.save')}</Button>",
     "const line = { label: 'navigation.sales' }",
@@ -43,7 +43,7 @@ it('are found by the search', () => {
   expect(fine.flatMap(findHardCodedTexts)).toEqual([])
 })
 
-it('are in no screen: each text has a key in i18n/', () => {
+it('no screen has hard-coded texts: each text has a key in i18n/', () => {
   const found = screens.flatMap((file) =>
     findHardCodedTexts(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`),
   )

@@ -101,7 +101,7 @@ describe('requests to the server', () => {
     await expect(http('/x', { signal: giveUp.signal })).rejects.toHaveProperty('name', 'AbortError')
   })
 
-  it('for references stay when one of the parts that share them is gone', async () => {
+  it('for references continue when one of the components that share them is removed', async () => {
     const { http, send } = createClient(() => Response.json([{ id: '1' }]))
     const gone = new AbortController()
     const read = createDataProvider(http).getMany('brands', { ids: ['1'], signal: gone.signal })

@@ -16,7 +16,7 @@ test('A text that is not an argon2id hash matches nothing', async () => {
   }
 })
 
-test('A session cookie is valid only with our signature', () => {
+test('A session cookie is valid only with the signature of the server', () => {
   const signature = createHmac('sha256', 'secret').update('token').digest('base64')
   const cookie = `a=1; s=${encodeURIComponent(`token.${signature}`)}; b=2`
   expect(createTokenReader('s', 'secret')(cookie)).toBe('token')

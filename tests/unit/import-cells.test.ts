@@ -55,7 +55,7 @@ describe('A file', () => {
 })
 
 describe('A day number of Excel', () => {
-  test('is a date, also around the 29 February 1900 that never was', () => {
+  test('is a date, also around 29 February 1900, which Excel counts although it did not exist', () => {
     const days = [
       [1, '1900-01-01'],
       [59, '1900-02-28'],

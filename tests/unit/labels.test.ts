@@ -51,7 +51,7 @@ describe('labels', () => {
     expect(english.field(warranties, 'coverMonths')).toBe('Cover months')
   })
 
-  it('insert figures into messages', () => {
+  it('insert values into messages', () => {
     expect(english.issue({ code: 'TOO_LONG', args: { max: 20 } })).toBe('At most 20 characters.')
     expect(portuguese.issue({ code: 'TOO_LONG', args: { max: 20 } })).toBe(
       'No máximo 20 caracteres.',
@@ -80,11 +80,11 @@ describe('labels', () => {
 describe('the Portuguese dictionary', () => {
   it('has all texts of the screens and messages', () => {
     const { resources: _en, fields: _f, choices: _c, sections: _s, ...screens } = en
-    const { resources: _pt, fields: _pf, choices: _pc, sections: _ps, ...telas } = pt
-    expect(listKeys(telas).sort()).toEqual(listKeys(screens).sort())
+    const { resources: _pt, fields: _pf, choices: _pc, sections: _ps, ...portugueseScreens } = pt
+    expect(listKeys(portugueseScreens).sort()).toEqual(listKeys(screens).sort())
   })
 
-  it.each(SHIPPED)('names %s, their fields and their choices', (name) => {
+  it.each(SHIPPED)('names %s, its fields and its choices', (name) => {
     const resource = registry.byName.get(name)!
     const own = (
       pt.resources as Record<string, { fields?: object; choices?: object; name?: string }>
@@ -107,11 +107,12 @@ describe('the Portuguese dictionary', () => {
     }
   })
 
-  it('has the same figures in each message as English', () => {
-    const figures = (message: string) => [...message.matchAll(/%\{[\w:]+\}/g)].map(String).sort()
+  it('has the same placeholders in each message as English', () => {
+    const placeholders = (message: string) =>
+      [...message.matchAll(/%\{[\w:]+\}/g)].map(String).sort()
     const portuguese: Readonly<Record<string, string>> = serverMessages.pt.issues
     for (const [code, message] of Object.entries(serverMessages.en.issues)) {
-      expect(figures(portuguese[code] ?? ''), code).toEqual(figures(message))
+      expect(placeholders(portuguese[code] ?? ''), code).toEqual(placeholders(message))
     }
   })
 })

@@ -34,7 +34,7 @@ describe('each language', () => {
   })
 })
 
-it('are listed in one file: no other file names them', () => {
+it('languages are listed in one file: no other file names them', () => {
   const [, ...others] = languageCodes
   // The PDF writer uses `pt` for points.
   const named = new RegExp(`(?<!unit: )'(${others.join('|')})'|i18n/(${languageCodes.join('|')})/`)

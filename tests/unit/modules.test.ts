@@ -42,7 +42,7 @@ function listDeclaredReads({ name, reads, looksUp }: Resource): readonly string[
 describe.each(Object.entries<ViewSource>(business.views))('the query of %s', (name, source) => {
   const sql = getViewSql(source)
 
-  it('a query reads only tables that its declaration names, so that no cache stays stale', () => {
+  it('reads only tables that its declaration names, so that no cache stays stale', () => {
     const declared = listDeclaredReads(getResource(registry, name))
     const missing = findTables(sql).filter((table) => !declared.includes(table))
     expect(declared.includes('*') ? [] : missing).toEqual([])
@@ -58,7 +58,7 @@ it('the check of queries finds tables in parts of a statement and in functions',
 })
 
 describe('what actions and rules write besides their own records', () => {
-  // An empty ledger makes its writers report all tables.
+  // Ledgers are left out, because their references to the document already make them stale.
   const touching = registry.resources.flatMap(({ name, touches }) =>
     touches
       .filter((touched) => getResource(registry, touched).source === 'table')
@@ -66,7 +66,7 @@ describe('what actions and rules write besides their own records', () => {
   )
 
   it.each(touching)(
-    '%s makes stale by writing %s exactly what is not stale otherwise',
+    '%s makes lists stale by writing %s that would not be stale otherwise',
     (name, touched) => {
       const resources = Object.fromEntries(registry.resources.map((each) => [each.name, each]))
       const resource = getResource(registry, name)

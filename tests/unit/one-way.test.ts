@@ -55,6 +55,6 @@ it.each([
     /\[settled, setSettled\]/,
     ['src/admin/core/context/use-settled.ts'],
   ],
-])('one place %s', (_, pattern, places) => {
+])('no other file %s', (_, pattern, places) => {
   expect(findUses(pattern)).toEqual(places)
 })

@@ -84,9 +84,9 @@ describe('an invoice', () => {
 
   it('that was cancelled is marked', async () => {
     const sale = createSale(chairs, terms, { status: 'cancelled' })
-    const said = await readTexts(await makePrintout('invoice', sale, 'en'))
-    expect(said).toContain('CANCELLED')
-    expect(said).not.toContain('Due')
+    const shown = await readTexts(await makePrintout('invoice', sale, 'en'))
+    expect(shown).toContain('CANCELLED')
+    expect(shown).not.toContain('Due')
   })
 
   it.each(['invoice', 'receipt', 'creditNote'])(
@@ -142,9 +142,9 @@ describe('a receipt', () => {
     expect([short.pages, long.pages]).toEqual([1, 1])
     expect(short.size.width).toBeCloseTo((80 * 72) / 25.4, 0)
     expect(long.size.height).toBeGreaterThan(short.size.height + 79 * 20)
-    const said = short.texts.map(plain)
+    const shown = short.texts.map(plain)
     for (const text of ['Receipt S-MAIN-26-000123', 'Dinheiro', 'Change', 'S-MAIN-26-000123']) {
-      expect(said).toContain(text)
+      expect(shown).toContain(text)
     }
   })
 
@@ -195,11 +195,11 @@ it.each(['en', 'pt'] as const)('the screen shows the same as the PDF (%s)', asyn
     for (const form of forms) {
       const page = language === 'en' ? 'Page 1 of 1' : 'Página 1 de 1'
       const { texts } = await drawPdf({ ...printout, form })
-      const said = texts.map(plain).filter((text) => text !== page)
+      const shown = texts.map(plain).filter((text) => text !== page)
       expect([key, form, listScreenWords({ ...printout, form })]).toEqual([
         key,
         form,
-        splitWords(said),
+        splitWords(shown),
       ])
     }
   }
@@ -217,9 +217,9 @@ it("uses the team's paper size, its names of tax and tax number, and its text fo
   const printout = await makePrintout('invoice', sale, 'en', settings)
   const { size, texts } = await drawPdf(printout)
   expect([size.width, size.height].map(Math.round)).toEqual([612, 792])
-  const said = texts.join(' ')
-  expect(said).toMatch(/ABN: \w+.* GST .*Pay within 14 days\./)
-  expect(said).not.toMatch(/\bTax\b|Tax ID/)
+  const shown = texts.join(' ')
+  expect(shown).toMatch(/ABN: \w+.* GST .*Pay within 14 days\./)
+  expect(shown).not.toMatch(/\bTax\b|Tax ID/)
   const receipt = (await readTexts(await makePrintout('receipt', sale, 'en', settings))).join(' ')
   expect(receipt).toContain('See you soon.')
   expect(receipt).not.toContain('Thank you')
@@ -227,11 +227,11 @@ it("uses the team's paper size, its names of tax and tax number, and its text fo
 
 describe('a delivery note', () => {
   it('has no prices', async () => {
-    const said = await readTexts(
+    const shown = await readTexts(
       await makePrintout('deliveryNote', createSale(chairs, terms), 'en'),
     )
-    expect(said).toContain('Delivered')
-    expect(said.join(' ')).not.toMatch(/1 ?234,5|0,33|Total|€/)
+    expect(shown).toContain('Delivered')
+    expect(shown.join(' ')).not.toMatch(/1 ?234,5|0,33|Total|€/)
   })
 })
 

@@ -47,12 +47,9 @@ describe('A new team', () => {
   })
 
   it('prints receipts of its first branch in the width of its country', () => {
-    for (const [locale, region] of [['pt-BR'], ['en-US'], ['pt-AO']].map(
-      ([locale]) => [locale!, findRegion(locale!)!] as const,
-    )) {
-      expect(createSeeds(locale).records.branches).toMatchObject([
-        { code: 'MAIN', receiptRoll: region.receiptRoll },
-      ])
+    for (const locale of ['pt-BR', 'en-US', 'pt-AO']) {
+      const { receiptRoll } = findRegion(locale)!
+      expect(createSeeds(locale).records.branches).toMatchObject([{ code: 'MAIN', receiptRoll }])
     }
     expect(createSeeds('en-CA').records.branches?.[0]).not.toHaveProperty('receiptRoll')
   })

@@ -63,8 +63,8 @@ it('restricts reads to own records by `ownWithout` and `ownFrom`', () => {
 })
 
 it('gives each table, including those of child rows, the policy of its team', () => {
-  const walled = rules.filter((rule) => rule.kind === 'policy' && rule.name === 'team')
-  expect(walled.map(({ table }) => table).sort()).toEqual([
+  const teamPolicies = rules.filter((rule) => rule.kind === 'policy' && rule.name === 'team')
+  expect(teamPolicies.map(({ table }) => table).sort()).toEqual([
     'letters',
     'letters_names',
     'loans',

@@ -56,7 +56,7 @@ describe('a scanner', () => {
 })
 
 describe('a scanned code', () => {
-  it('is searched among bar codes and our own codes', () => {
+  it('is searched among bar codes and SKUs', () => {
     expect(isScannable(products)).toBe(true)
     expect(isScannable(suppliers)).toBe(false)
     expect(createCodeFilter(products, '73513537')).toEqual({

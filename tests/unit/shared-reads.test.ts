@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSharedReads } from '../../src/server/database/queues/shared-reads.ts'
 
-/** Returns reads whose turns come, and whose answers arrive, when the test says so. */
+/** Returns reads for which the test decides when their turns come and when their answers arrive. */
 function prepareReads() {
   const shared = createSharedReads<string>()
   const begun: string[] = []

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { business } from '../../resources/server.ts'
 import { createRecordStatement } from '../../src/server/records/record.ts'
 
-const context = business
 const tables = registry.resources.filter(({ source }) => source !== 'view')
 
 /** Returns all rights that fields of resources require, without the code under test. */
@@ -31,7 +30,7 @@ test('A cached SQL text belongs to the rights of the caller', () => {
     for (const can of rightSets) {
       // Other views have their own cache, so this text is built for exactly these rights.
       const isolated = textFor(can, { ...business.views })
-      expect(textFor(can, context.views)).toBe(isolated)
+      expect(textFor(can, business.views)).toBe(isolated)
     }
   }
 })
@@ -45,7 +44,7 @@ test('A field that requires a right is in the text only with this right', () => 
   expect(guarded.length).toBeGreaterThan(0)
   for (const { resource, name, right } of guarded) {
     const text = (can: (each: string) => boolean) =>
-      createRecordStatement(resource, context, can, 'team', 'id').text
+      createRecordStatement(resource, business, can, 'team', 'id').text
     // Child rows, with another alias, can have fields with the same name.
     const column = new RegExp(`\\b(?:record|derived)\\.[^ ]+ as "${name}"`)
     expect(text(() => true)).toMatch(column)

@@ -201,7 +201,7 @@ describe('shares', () => {
 })
 
 describe(`${INVOICES} random invoices`, () => {
-  it('print parts that add up to their totals', () => {
+  it('have parts that add up to their totals', () => {
     const random = generator(20261121)
     for (let n = 0; n < INVOICES; n++) {
       const { terms, lines } = createRandomInvoice(random)
@@ -215,22 +215,22 @@ describe(`${INVOICES} random invoices`, () => {
       ]
       const shipping = sum([made.netShipping, made.shippingTaxAmount])
       const parts = [...made.lines.map((part) => part.total), shipping, made.rounding]
-      const seen = { seed: n, terms, lines }
-      if (sum(whole) !== made.total || sum(parts) !== made.total) expect(seen).toBe('adding up')
+      const invoice = { n, terms, lines }
+      if (sum(whole) !== made.total || sum(parts) !== made.total) expect(invoice).toBe('adding up')
       if (sum([...made.lines.map((part) => part.tax), made.shippingTaxAmount]) !== made.taxTotal)
-        expect(seen).toBe('taxes adding up')
+        expect(invoice).toBe('taxes adding up')
       if (shipping !== made.shipping && terms.pricesIncludeTax)
-        expect(seen).toBe('shipping that contains its tax')
+        expect(invoice).toBe('shipping that contains its tax')
       for (const part of made.lines) {
-        if (sum([part.net, part.tax]) !== part.total) expect(seen).toBe('net and tax adding up')
-        if (part.netDiscount < 0) expect(seen).toBe('a discount of each line')
+        if (sum([part.net, part.tax]) !== part.total) expect(invoice).toBe('net and tax adding up')
+        if (part.netDiscount < 0) expect(invoice).toBe('a discount of each line')
       }
       const shares = made.lines.map((part, i) =>
         subtract(part.netDiscount, computeNetLineDiscount(part.discount, lines[i]!, terms)),
       )
-      if (sum(shares) !== made.discountTotal) expect(seen).toBe('net discounts adding up')
+      if (sum(shares) !== made.discountTotal) expect(invoice).toBe('net discounts adding up')
       if (sum([...made.lines.map(({ net }) => net), ...shares]) !== made.subtotal)
-        expect(seen).toBe('lines adding up to the subtotal')
+        expect(invoice).toBe('lines adding up to the subtotal')
     }
   }, 120_000)
 })

@@ -17,7 +17,7 @@ const words: AllMessages = {
 const t = createTranslation(registry, words, 'en')
 
 describe('a translation', () => {
-  it('inserts figures into a text, and finds keys that contain a point', () => {
+  it('inserts values into a text, and finds keys that contain a point', () => {
     expect(t('list.found', { count: 3 })).toBe('Found 3')
     expect(t('list.by.day')).toBe('By day')
   })

@@ -14,7 +14,7 @@ function listLeaves(tree: Tree, path = ''): [string, string][] {
   )
 }
 
-const figures = (text: string) => [...new Set(text.match(/%\{[\w:]+\}/g))].toSorted()
+const placeholders = (text: string) => [...new Set(text.match(/%\{[\w:]+\}/g))].toSorted()
 
 /**
  * Returns the texts of a language file, without the names of declarations, which
@@ -39,12 +39,12 @@ it.each(languageCodes)('texts that load on demand exist in %s', async (language)
 })
 
 describe.each(translations)('%s', (language) => {
-  it.each(files)('has all texts of %s, with the same figures', async (file) => {
+  it.each(files)('has all texts of %s, with the same placeholders', async (file) => {
     const english = await loadTexts(defaultLanguage, file)
     const translated = await loadTexts(language, file)
     expect([...translated.keys()].toSorted()).toEqual([...english.keys()].toSorted())
     for (const [key, text] of english) {
-      expect(figures(translated.get(key)!), key).toEqual(figures(text))
+      expect(placeholders(translated.get(key)!), key).toEqual(placeholders(text))
     }
   })
 })
@@ -58,12 +58,12 @@ describe.each(languageCodes.filter(isVariant))('the variant %s', (variant) => {
   const own = readdirSync(`i18n/${variant}`).map((file) => file.replace('.ts', ''))
 
   it.each(own.filter((file) => files.includes(file)))(
-    'has only texts of %s that its language has, with the same figures',
+    'has only texts of %s that its language has, with the same placeholders',
     async (file) => {
       const original = await loadTexts(base, file)
       for (const [key, text] of await loadTexts(variant, file)) {
         expect(original.has(key), key).toBe(true)
-        expect(figures(text), key).toEqual(figures(original.get(key)!))
+        expect(placeholders(text), key).toEqual(placeholders(original.get(key)!))
       }
     },
   )

@@ -20,19 +20,19 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const { major } = findPrograms()
 
-function cluster(version: number, name = 'postgres'): void {
+function createCluster(version: number, name = 'postgres'): void {
   mkdirSync(join(folder, name), { recursive: true })
   writeFileSync(join(folder, name, 'PG_VERSION'), `${version}\n`)
 }
 
-function halfWay(step: string): void {
+function interruptAt(step: string): void {
   mkdirSync(join(folder, 'upgrade'), { recursive: true })
   const state = { from: major - 1, to: major, step }
   writeFileSync(join(folder, 'upgrade', 'state.json'), JSON.stringify(state))
 }
 
 test('a data folder of an older PostgreSQL is refused with the command that upgrades it', async () => {
-  cluster(major - 1)
+  createCluster(major - 1)
   await expect(openCluster(folder)).rejects.toThrow(
     `was made by PostgreSQL ${major - 1}, this program comes with PostgreSQL ${major}. Run "npm run upgrade" once`,
   )
@@ -40,22 +40,22 @@ test('a data folder of an older PostgreSQL is refused with the command that upgr
 })
 
 test('a data folder of a newer PostgreSQL is refused', async () => {
-  cluster(major + 1)
+  createCluster(major + 1)
   await expect(openCluster(folder)).rejects.toThrow('Update the program.')
 })
 
 test.each(['copying', 'copied'])('an upgrade that stopped while %s is reported', async (step) => {
-  cluster(major - 1)
-  halfWay(step)
+  createCluster(major - 1)
+  interruptAt(step)
   await expect(openCluster(folder)).rejects.toThrow(
     new RegExp(`is not finished \\(step: ${step}\\).*npm run upgrade -- --roll-back`),
   )
 })
 
 test('no new database is created when an upgrade stopped between its two renames', async () => {
-  cluster(major - 1, `postgres-${major - 1}`)
-  cluster(major, 'upgrade/new/postgres')
-  halfWay('copied')
+  createCluster(major - 1, `postgres-${major - 1}`)
+  createCluster(major, 'upgrade/new/postgres')
+  interruptAt('copied')
   await expect(openCluster(folder)).rejects.toThrow('is not finished')
   expect(existsSync(join(folder, 'postgres'))).toBe(false)
   await rollBackUpgrade(folder)
@@ -67,9 +67,9 @@ test.each(['before', 'between', 'after'])(
   'an upgrade that stopped %s its two renames is completed by the same command',
   async (when) => {
     const old = `postgres-${major - 1}`
-    cluster(major - 1, when === 'before' ? 'postgres' : old)
-    cluster(major, when === 'after' ? 'postgres' : 'upgrade/new/postgres')
-    halfWay('copied')
+    createCluster(major - 1, when === 'before' ? 'postgres' : old)
+    createCluster(major, when === 'after' ? 'postgres' : 'upgrade/new/postgres')
+    interruptAt('copied')
     const oldPrograms = { ...findPrograms(), major: major - 1 }
     const kept = await upgradeCluster(folder, {
       registry: createRegistry({}, []),
@@ -84,6 +84,6 @@ test.each(['before', 'between', 'after'])(
 )
 
 test('a roll-back without an upgrade changes nothing', async () => {
-  cluster(major)
+  createCluster(major)
   await expect(rollBackUpgrade(folder)).rejects.toThrow('No upgrade is under way')
 })

@@ -137,7 +137,7 @@ describe('purchases', () => {
     [0, 101, 100],
     [10, 111, 110],
   ])(
-    'N21: of 100 ordered with %d %% allowed on top, %d are refused and %d taken',
+    'N21: of 100 ordered with %d %% allowed on top, %d are refused and %d accepted',
     async (overReceiptPercent, much, right) => {
       const shop = await open()
       const { id, lines } = await shop.order([['A', 100, 1]], { overReceiptPercent })

@@ -63,10 +63,10 @@ describe('moving average', () => {
   })
 
   it.each([
-    ['1.00, 1.00 and 1.01', [1, 1, 1.01], 3.01],
-    ['1.02, 1 and 1', [1.02, 1, 1], 3.02],
+    ['1.00, 1@1.00 and 1@1.01', [1, 1, 1.01], 3.01],
+    ['1.02, 1@1.00 and 1@1.00', [1.02, 1, 1], 3.02],
   ])(
-    'V9: %s, all three out: worth nothing, and the odd cent leaves with them',
+    'V9: receipts of 1@%s: issuing all three costs their sum and leaves a value of zero',
     async (_, costs, cost) => {
       const shop = await open()
       for (const each of costs) await shop.buy([['A', 1, each]])
