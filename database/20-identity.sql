@@ -1,11 +1,11 @@
 -- Guarantees: transactions of a team cannot read accounts, passwords and sessions. They can read the people of the
 --   team, and the version of a session.
 -- Contract: the view team_people has id, name, email, last sign-in, language, and whether the person has a second
---   factor; armazem_session_version(token, team) returns the versions of all rows that determine the person of a
---   session and the rights of this person in a team. The result changes when one of these rows changes, or the day of
---   the team. It is null if the session has ended or the person is not a member. It runs with every request, so it
---   reads four rows only: changes of roles, delegations and other members change the version of the team's row
---   (20-rights-version.sql). better-auth creates the tables (src/server/identity/auth.ts), before this file runs.
+--   factor; armazem_session_version(token, team) returns the versions of the rows that determine the person of a
+--   session and the rights of a member in a team. The result changes when one of these rows changes, or the day of the
+--   team. It is null if the session has ended. It runs with every request, so it reads two rows only: changes of a
+--   person change the versions of the person's sessions, and changes of members, roles and delegations the version of
+--   the team's row (20-rights-version.sql). better-auth creates the tables (src/server/identity/auth.ts), before this file runs.
 -- Source: decision 044, docs/security.md.
 
 alter table "user" enable row level security, force row level security;
@@ -52,6 +52,23 @@ end $$;
 create or replace trigger note_sign_in after insert on session
   for each row execute function armazem_note_sign_in();
 
+-- Gives the sessions of a changed person new versions (`xmin`). Runs as the engine, like armazem_renew_team_version.
+create or replace function armazem_renew_session_versions() returns trigger language plpgsql
+  security definer set search_path = public, pg_temp as $$
+declare
+  before text := coalesce(current_setting('app.engine', true), '');
+begin
+  perform set_config('app.engine', 'on', true);
+  update session set token = token where "userId" = new.id;
+  perform set_config('app.engine', before, true);
+  return null;
+end $$;
+revoke all on function armazem_renew_session_versions() from public;
+-- The time of the last sign-in decides nothing, and each sign-in changes it.
+create or replace trigger renew_sessions after update on "user" for each row
+  when (to_jsonb(old) - 'lastSignInAt' is distinct from to_jsonb(new) - 'lastSignInAt')
+  execute function armazem_renew_session_versions();
+
 -- Only superusers may attach this setting to a function, so the function sets and resets it itself.
 create or replace function armazem_session_version(token text, team uuid) returns text language plpgsql stable
   security definer set search_path = public, pg_temp as $$
@@ -61,15 +78,12 @@ declare
   ignored text := set_config('app.engine', 'on', true);
 begin
   versions := (
-    select concat_ws(' ', sign_in.xmin, person.xmin, member.xmin, own_team.xmin,
+    select concat_ws(' ', sign_in.xmin, own_team.xmin,
       -- Delegations begin and end with a day of the team.
       (now() at time zone own_team.timezone)::date)
-    from session sign_in
-    join "user" person on person.id = sign_in."userId"
-    join members member on member.user_id = person.id
-    join teams own_team on own_team.id = member.team_id
+    from session sign_in cross join teams own_team
     where sign_in.token = armazem_session_version.token and sign_in."expiresAt" > now()
-      and member.team_id = armazem_session_version.team and member.status = 'active');
+      and own_team.id = armazem_session_version.team);
   ignored := set_config('app.engine', before, true);
   return versions;
 end $$;

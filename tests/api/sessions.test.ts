@@ -187,6 +187,25 @@ describe('A remembered session', () => {
     expect((await owner.api<{ name: string }>(`/brands/${id}`)).name).toBe('Beta')
   })
 
+  it('has the current second factor of its person', async () => {
+    const ana = await app.signUp()
+    const setFactor = (isOn: boolean) =>
+      app.database.query({
+        text: 'update "user" set "twoFactorEnabled" = $2 where id = $1',
+        values: [ana.id, isOn],
+      })
+    await setFactor(true)
+    await ana.api(`/teams/${ana.team}/settings`, {
+      method: 'PATCH',
+      body: { requireSecondFactor: true },
+    })
+    expect((await ana.call('/brands')).status).toBe(200)
+    expect((await ana.call('/brands')).status).toBe(200)
+    await setFactor(false)
+    const refused = await ana.call<{ code: string }>('/brands')
+    expect([refused.status, refused.body.code]).toEqual([403, 'SECOND_FACTOR_NEEDED'])
+  })
+
   it('gets the same errors as a new session', async () => {
     const ana = await app.signUp()
     await ana.create('brands', { name: 'Alfa' })
