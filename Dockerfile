@@ -3,6 +3,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY vendor vendor
 RUN npm ci
 COPY . .
 RUN node node_modules/vite/bin/vite.js build --logLevel warn \

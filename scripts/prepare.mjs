@@ -44,14 +44,16 @@ function install() {
 
 /**
  * Returns whether the installed packages match the lockfile. npm records installed packages in its
- * own lockfile, which leaves out packages of other platforms.
+ * own lockfile, which leaves out packages of other platforms. Links lead to packages of this
+ * repository, which have no version.
  */
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false
   const wanted = Object.entries(JSON.parse(readFileSync('package-lock.json', 'utf8')).packages)
   const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages
-  return wanted.every(([path, { version, optional, devOptional }]) => {
-    return path === '' || optional || devOptional || installed[path]?.version === version
+  return wanted.every(([path, { version, optional, devOptional, link }]) => {
+    if (!path.startsWith('node_modules/') || optional || devOptional) return true
+    return link ? path in installed : installed[path]?.version === version
   })
 }
 
