@@ -86,6 +86,13 @@ export const tools = {
     unfoldAll: 'Expand all',
     toTop: 'Move to the top level',
   },
+  groups: {
+    level: 'Level %{level} of the groups',
+    thenBy: 'Then by',
+    remove: 'Remove this level',
+    summary: 'Summary',
+    more: 'Show more (%{shown} of %{total})',
+  },
   compare: {
     open: 'Compare versions',
     title: 'Compare versions',

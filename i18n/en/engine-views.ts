@@ -49,6 +49,7 @@ export const views = {
     figure: 'Figure',
     arranged: {
       label: 'Arrangement',
+      records: 'Records in groups',
       totals: 'All figures',
       across: 'Columns by %{group}',
       previous: 'Compared with the previous period',

@@ -11,6 +11,8 @@ export const workspaceResources = {
       sort: 'Sort order',
       columns: 'Columns',
       group: 'Grouped by',
+      groupLevels: 'Groups of the rows',
+      openGroups: 'Unfolded groups',
       density: 'Density',
       kind: 'Layout',
       defaultFor: 'Default for the roles',

@@ -20,6 +20,7 @@ export const screens: Changes<typeof words> = {
   list: {
     chosenRecords: '%{smart_count} registro escolhido |||| %{smart_count} registros escolhidos',
     view: 'Visualização',
+    arranged: { records: 'Registros em grupos' },
     resetColumns: 'Redefinir',
     delete: 'Excluir',
     dropFilter: 'Remover “%{name}”',

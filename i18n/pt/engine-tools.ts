@@ -89,6 +89,13 @@ export const tools: ToolMessages = {
     unfoldAll: 'Expandir tudo',
     toTop: 'Mover para o nível superior',
   },
+  groups: {
+    level: 'Nível %{level} dos grupos',
+    thenBy: 'Depois por',
+    remove: 'Retirar este nível',
+    summary: 'Resumo',
+    more: 'Mostrar mais (%{shown} de %{total})',
+  },
   compare: {
     open: 'Comparar versões',
     title: 'Comparar versões',

@@ -49,6 +49,7 @@ export const views = {
     figure: 'Valor',
     arranged: {
       label: 'Disposição',
+      records: 'Registos em grupos',
       totals: 'Todos os valores',
       across: 'Colunas por %{group}',
       previous: 'Comparado com o período anterior',

@@ -11,6 +11,8 @@ export const workspaceResources = {
       sort: 'Ordenação',
       columns: 'Colunas',
       group: 'Agrupada por',
+      groupLevels: 'Grupos das linhas',
+      openGroups: 'Grupos expandidos',
       density: 'Densidade',
       kind: 'Disposição',
       defaultFor: 'Predefinida para as funções',

@@ -45,6 +45,10 @@ export function declareListViews({ share, ...options }: Options) {
       pinned: json({ shape: 'texts', internal: true }),
       /** Names the group by which the rows are summed, such as `category` or `date.month`. */
       group: text({ max: 100, internal: true }),
+      /** Lists the groups whose headings divide the rows, the outermost first. */
+      groupLevels: json({ shape: 'texts', internal: true }),
+      /** Holds which of these groups are unfolded. */
+      openGroups: json({ shape: 'object', internal: true }),
       density: select({
         choices: { compact: 'neutral', default: 'neutral', touch: 'neutral' },
         internal: true,

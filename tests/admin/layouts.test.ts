@@ -1,6 +1,8 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sortByGroups } from '../../src/admin/list/groups/use-groups.ts'
 import { getToday } from '../../src/schema/days.ts'
+import { reference } from '../../src/schema/fields.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
@@ -9,6 +11,7 @@ import { actAsPerson } from '../support/person.ts'
 const screens = withScreens()
 let owner: TestCaller
 let branch = ''
+let desk = ''
 
 beforeAll(async () => {
   owner = await screens.server.signUp()
@@ -20,6 +23,7 @@ beforeAll(async () => {
     category: (await owner.create('categories', { name: 'Tables' })).id,
     stockUnit: (await owner.list('units')).rows[0]!.id,
   })
+  desk = product.id
   for (const quantity of [1, 2])
     await owner.create('sales', { branch, lines: [{ product: product.id, quantity }] })
 })
@@ -270,6 +274,83 @@ describe('a default view', () => {
     await screen.findByText('Saved the view “Cheap”')
     await screens.open(clerk, '/product-list')
     await waitFor(() => expect(location.search).toContain(view.id))
+  })
+})
+
+describe('a list in groups', () => {
+  // With a filter in the address, the list does not open with a default view.
+  const openSales = () => openList('/sales?filter=%7B%7D')
+  const groupBy = async (name: string) =>
+    actAsPerson().selectOptions(await screen.findByRole('combobox', { name: 'Group by' }), name)
+  const countRows = (grid: HTMLElement) => grid.querySelectorAll('tr[data-record]').length
+
+  it('has headings with number and total, and the records of those that are unfolded', async () => {
+    const user = actAsPerson()
+    await owner.create('sales', { branch, lines: [{ product: desk, quantity: 3 }] })
+    const { rows } = await owner.list<{ total: number }>('sales', { filter: { status: 'draft' } })
+    const total = rows.reduce((sum, row) => sum + row.total, 0)
+    await openSales()
+    await chooseLayout('Table')
+    await groupBy('Status')
+    const grid = await screen.findByRole('treegrid')
+    const unfold = await within(grid).findByRole('button', { name: 'Expand Draft' })
+    const heading = unfold.closest('tr')!
+    expect(heading.textContent).toContain(`Draft${rows.length}`)
+    expect(heading.textContent).toContain(`$${total.toLocaleString('en')}.00`)
+    expect(heading.getAttribute('aria-expanded')).toBe('false')
+    await user.click(unfold)
+    await waitFor(() => expect(countRows(grid)).toBe(rows.length))
+    expect(grid.querySelector('tr[data-record]')!.getAttribute('aria-level')).toBe('2')
+    heading.querySelector('td')!.focus()
+    await user.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(countRows(grid)).toBe(0))
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(countRows(grid)).toBe(rows.length))
+    await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{/Shift}')
+    await screen.findByText('2 selected')
+    await user.keyboard('{Escape}')
+    await expectPreferences(owner, {
+      'sales.layout': { kind: 'table' },
+      'sales.openGroups': { except: ['["draft"]'] },
+    })
+  })
+
+  it('has further levels, and is the same when it opens again and as a saved view', async () => {
+    const user = actAsPerson()
+    await openSales()
+    const grid = await screen.findByRole('treegrid')
+    await waitFor(() => expect(countRows(grid)).toBeGreaterThan(0))
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Level 2 of the groups' }),
+      'Branch',
+    )
+    const nested = await screen.findByRole('treegrid')
+    const row = (await within(nested).findByRole('button', { name: /^Expand Main/ })).closest('tr')
+    expect(row!.getAttribute('aria-level')).toBe('2')
+    await user.click(screen.getByRole('button', { name: 'Expand all' }))
+    await waitFor(() =>
+      expect(nested.querySelector('tr[aria-level="3"][data-record]')).not.toBeNull(),
+    )
+    await user.click(screen.getByRole('button', { name: 'View' }))
+    await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Levels')
+    await user.click(screen.getByRole('button', { name: 'Save as' }))
+    await screen.findByText('Saved the view “Levels”')
+    const { rows } = await owner.list('views', { filter: { name: 'Levels' } })
+    expect(rows).toMatchObject([{ groupLevels: ['status', 'branch'], openGroups: { opens: true } }])
+    await openSales()
+    await groupBy('No groups')
+    await screen.findByRole('grid')
+    await user.click(screen.getByRole('button', { name: /^Levels/ }))
+    await screen.findByRole('combobox', { name: 'Level 3 of the groups' })
+    await groupBy('No groups')
+    await expectPreferences(owner, { 'sales.groupLevels': [] })
+  })
+
+  it('is exported in the order of its groups', () => {
+    const declared = reference('categories')
+    const category = { name: 'category', field: 'category', declared, part: undefined }
+    const sort = sortByGroups([category], { field: 'price', order: 'DESC' })
+    expect(sort).toEqual({ field: 'category,-price', order: 'ASC' })
   })
 })
 

@@ -26,6 +26,8 @@ const content = {
   widths: { name: 320, price: 90 },
   pinned: ['price'],
   group: 'category',
+  groupLevels: ['category', 'brand'],
+  openGroups: { opens: false, except: ['[null]'] },
   density: 'compact',
 }
 

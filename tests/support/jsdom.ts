@@ -36,6 +36,17 @@ const missing = {
     unobserve() {}
     disconnect() {}
   },
+  // Everything is seen at once.
+  IntersectionObserver: class {
+    private readonly onSeen: (entries: readonly unknown[]) => void
+    constructor(onSeen: (entries: readonly unknown[]) => void) {
+      this.onSeen = onSeen
+    }
+    observe() {
+      this.onSeen([{ isIntersecting: true }])
+    }
+    disconnect() {}
+  },
   EventSource: class extends EventTarget {
     close() {}
   },

@@ -9,7 +9,13 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react'
-import { useListContext, useNavigate, type RaRecord } from 'react-admin'
+import {
+  ListContextProvider,
+  useListContext,
+  useNavigate,
+  type ListControllerResult,
+  type RaRecord,
+} from 'react-admin'
 import { getActions } from '../../schema/document.ts'
 import { isSearchable } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -26,7 +32,8 @@ import { SearchBox } from './filters/search-box.tsx'
 import { listEditedRows, useCellEdits } from './grid/cell-edits.ts'
 import { RecordGrid } from './grid/record-grid.tsx'
 import { GroupChoice } from './groups/group-choice.tsx'
-import { useLayout } from './layouts/layouts.ts'
+import type { LoadedRows } from './groups/record-groups.tsx'
+import { useGroupLevels, useLayout } from './layouts/layouts.ts'
 import { ListDialogs, ListPart, type ListDialog } from './list-dialogs.tsx'
 import { Pager } from './pager.tsx'
 import { PeekedContext, usePeek } from './peek.ts'
@@ -42,8 +49,30 @@ interface ListBodyProps {
   readonly actions: ReactNode
 }
 
-/** Draws the page of a list: the search, the filters, the rows and their actions. */
-export function ListBody({ resource, columns, title, actions }: ListBodyProps) {
+/**
+ * Draws the page of a list: the search, the filters, the rows and their actions. When groups divide the list, its rows
+ * are those of the unfolded groups.
+ */
+export function ListBody(props: ListBodyProps) {
+  const list = useListContext()
+  const [loaded, setLoaded] = useState<LoadedRows>()
+  const value = useMemo(
+    () => (loaded ? { ...list, data: [...loaded.records] } : list) as ListControllerResult,
+    [list, loaded],
+  )
+  return (
+    <ListContextProvider value={value}>
+      <Body {...props} loaded={loaded} onLoaded={setLoaded} />
+    </ListContextProvider>
+  )
+}
+
+interface BodyProps extends ListBodyProps {
+  readonly loaded: LoadedRows | undefined
+  readonly onLoaded: (rows: LoadedRows | undefined) => void
+}
+
+function Body({ resource, columns, title, actions, loaded, onLoaded }: BodyProps) {
   const list = useListContext()
   const t = useTranslation()
   const registry = useRegistry()
@@ -69,6 +98,8 @@ export function ListBody({ resource, columns, title, actions }: ListBodyProps) {
   const { statement } = resource
   const layout = useLayout(resource)
   const isArranged = layout.place !== undefined
+  const [levels] = useGroupLevels(resource)
+  const isGrouped = levels.length > 0 && !isArranged
   const canSelect =
     !statement &&
     !isArranged &&
@@ -89,14 +120,14 @@ export function ListBody({ resource, columns, title, actions }: ListBodyProps) {
     if ((target as Element).closest('thead')) setIsOnHeading(true)
   }
 
-  const editing = useCellEdits()
+  const editing = useCellEdits(loaded?.key)
   const { edits } = editing
   const edited = useMemo(() => (edits?.isReady ? listEditedRows(edits) : undefined), [edits])
   const mayEdit =
     !isPhone && layout.kind === 'table' && !statement && resource.source === 'table' && rights.edit
   const mayCreate = rights.create && resource.source === 'table' && !resource.document
 
-  useBrowsedListRecorder(resource)
+  useBrowsedListRecorder(resource, isGrouped)
   const isSelecting = canSelect && list.selectedIds.length > 0
   const peek = usePeek()
   const drawPeeked = useContext(PeekedContext)
@@ -162,6 +193,18 @@ export function ListBody({ resource, columns, title, actions }: ListBodyProps) {
       }}
     />
   )
+  const shown = {
+    resource,
+    columns: places,
+    layout: columns,
+    canSelect,
+    onMenu: hasMenu ? openMenu : undefined,
+    peek: hasPeek && !edits ? peek : undefined,
+    ...(mayEdit && {
+      edited,
+      onEdit: edits ? undefined : () => editing.begin(mayCreate, true),
+    }),
+  }
   const body = (
     <Box sx={listBody}>
       <SavedViewTabs resource={resource} columns={columns} />
@@ -183,18 +226,16 @@ export function ListBody({ resource, columns, title, actions }: ListBodyProps) {
       ) : (
         <Box sx={hasCards ? rows : listFrame}>
           <Box sx={hasCards ? cardRows : rows} onPointerOver={onHeading} onFocus={onHeading}>
-            <Records
-              resource={resource}
-              columns={places}
-              layout={columns}
-              canSelect={canSelect}
-              onMenu={hasMenu ? openMenu : undefined}
-              peek={hasPeek && !edits ? peek : undefined}
-              {...(mayEdit && {
-                edited,
-                onEdit: edits ? undefined : () => editing.begin(mayCreate, true),
-              })}
-            />
+            {isGrouped ? (
+              <ListPart
+                // Other levels are another list.
+                key={levels.map(({ name }) => name).join()}
+                onClose={() => undefined}
+                part={{ grouped: { ...shown, levels, asCards: hasCards, onLoaded } }}
+              />
+            ) : (
+              <Records {...shown} />
+            )}
             {!hasCards && (isOnHeading || isTouch || columns.pinned.length > 0) && (
               <ListPart
                 onClose={() => undefined}
@@ -208,7 +249,7 @@ export function ListBody({ resource, columns, title, actions }: ListBodyProps) {
               />
             )}
           </Box>
-          {!statement && <Pager />}
+          {!statement && !isGrouped && <Pager />}
         </Box>
       )}
       {menu && (

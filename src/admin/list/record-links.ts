@@ -95,10 +95,15 @@ export interface BrowsedList {
 /** Returns the key of the store, which keeps it in memory only (store.ts). */
 export const getBrowsedListKey = ({ name }: Resource): string => `${name}.browsedList`
 
-/** Remembers the rows that the list shows. */
-export function useBrowsedListRecorder(resource: Resource): void {
+/** Remembers the rows that the list shows: a page, or the loaded rows of groups. */
+export function useBrowsedListRecorder(resource: Resource, isGrouped: boolean): void {
   const store = useStoreContext()
-  const { data, page, perPage, total = 0, filterValues, sort } = useListContext()
+  const list = useListContext()
+  const { data, filterValues, sort } = list
+  const count = data?.length ?? 0
+  const [page, perPage, total] = isGrouped
+    ? [1, Math.max(1, count), count]
+    : [list.page, list.perPage, list.total ?? 0]
   useEffect(() => {
     if (!data) return
     const ids = data.map(({ id }) => String(id))

@@ -1,5 +1,5 @@
 import type { MenuGroup } from '../../core/navigation/menu.ts'
-import { UNDO_KEY } from '../../kit/table/grid-keys.ts'
+import { isCellRow, UNDO_KEY } from '../../kit/table/grid-keys.ts'
 
 /** Describes a key of a screen. The sheet of shortcuts and the key listener both read this table. */
 export interface Shortcut {
@@ -40,7 +40,7 @@ export interface Shortcut {
 const select = (selector: string) => () =>
   document.querySelector<HTMLElement>(`#main-content ${selector}`)
 const marked = (key: string) => select(`[aria-keyshortcuts~="${key}"]`)
-const grid = select('table[role=grid]')
+const grid = select('table[role$=grid]')
 const tick = select('tbody .tick input')
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey
 const letter = (key: string) => (event: KeyboardEvent) => isPlain(event) && event.key === key
@@ -158,7 +158,7 @@ function undo(_: HTMLElement, { shiftKey }: KeyboardEvent): void {
 }
 
 function getRow(): HTMLTableRowElement | null {
-  return document.activeElement?.closest<HTMLTableRowElement>('[role=grid] tbody tr') ?? null
+  return document.activeElement?.closest<HTMLTableRowElement>('[role$=grid] tbody tr') ?? null
 }
 
 function findTick(row: Element | null | undefined): HTMLInputElement | null {
@@ -168,10 +168,7 @@ function findTick(row: Element | null | undefined): HTMLInputElement | null {
 /** Moves the focus to the same cell of the next or previous row; without focus, to the first row. */
 function moveRow(step: 1 | -1) {
   return (table: HTMLElement): void => {
-    const rows = [...table.querySelectorAll('tbody tr')].filter(
-      (row): row is HTMLTableRowElement =>
-        row instanceof HTMLTableRowElement && row.cells.length > 1,
-    )
+    const rows = [...table.querySelectorAll<HTMLTableRowElement>('tbody tr')].filter(isCellRow)
     const row = getRow()
     const next = row ? rows[rows.indexOf(row) + step] : rows[0]
     const cell = document.activeElement?.closest('td')
@@ -273,7 +270,7 @@ export function runShortcut(event: KeyboardEvent, tools: ShortcutTools): void {
 /** Returns the address of the record in the row that has the focus. */
 function findRowAddress(): string | undefined {
   const link = document.activeElement
-    ?.closest('[role=grid] tbody tr')
+    ?.closest('[role$=grid] tbody tr')
     ?.querySelector<HTMLAnchorElement>('th a[href], td a[href]')
   return link?.pathname
 }

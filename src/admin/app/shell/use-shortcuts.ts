@@ -41,7 +41,7 @@ export function useShortcuts(load: () => Promise<Loaded>, openSheet: () => void)
       const search = key === '/' && document.querySelector<HTMLElement>('[aria-keyshortcuts="/"]')
       if (search) search.focus()
       // Ctrl+A would select the text of the page.
-      const isAll = (ctrlKey || metaKey) && key === 'a' && document.querySelector('[role=grid]')
+      const isAll = (ctrlKey || metaKey) && key === 'a' && document.querySelector('[role$=grid]')
       if (search || isAll) event.preventDefault()
       const tools = { menu, navigate, toInternal, openSheet }
       if (loaded) loaded.runShortcut(event, tools)

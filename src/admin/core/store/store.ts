@@ -30,7 +30,7 @@ export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
 
 /** Matches keys that stay in memory, because they are temporary or large. */
 const FLEETING =
-  /\.(selectedIds|storeKeys|expanded|scrollPosition|listParams|browsedList)$|^sidebar\.drawer$/
+  /\.(selectedIds|storeKeys|expanded|scrollPosition|listParams|browsedList|loadedGroups)$|^sidebar\.drawer$/
 
 /**
  * Creates react-admin's store under the storage rule of docs/screens.md §2: theme and language are

@@ -4,11 +4,12 @@ const CELLS = 'td, th'
 
 /**
  * Handles the keys of a table as an ARIA grid: arrow keys, Home, End, Page Up and Page Down move
- * between cells, Enter clicks the link or button of the cell, Space selects the row.
+ * between cells, Enter clicks the link or button of the cell, Space selects the row. ← and → fold and unfold the row of
+ * a tree or group by its title.
  */
 export function onToolKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { target } = event
-  if (!(target instanceof HTMLTableCellElement)) return
+  if (!(target instanceof HTMLTableCellElement) || foldByKey(target, event)) return
   // With Shift, arrow keys extend the selection (app/palette/shortcuts.ts).
   const next = event.shiftKey
     ? undefined
@@ -41,6 +42,19 @@ export function onGridFocus({ currentTarget, target }: FocusEvent<HTMLTableEleme
   cell.tabIndex = 0
 }
 
+/** Returns whether a key folded or unfolded the row of a cell, by its button. */
+function foldByKey(cell: HTMLTableCellElement, event: KeyboardEvent): boolean {
+  const { key } = event
+  const row = cell.closest('tr[aria-expanded]')
+  if (!row || !cell.matches('.title, .group') || (key !== 'ArrowLeft' && key !== 'ArrowRight'))
+    return false
+  const opens = key === (document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight')
+  if (opens === (row.getAttribute('aria-expanded') === 'true')) return false
+  event.preventDefault()
+  row.querySelector<HTMLElement>('button[aria-expanded]')?.click()
+  return true
+}
+
 const PAGE = 10
 
 function findNeighbour(
@@ -49,12 +63,14 @@ function findNeighbour(
   whole: boolean,
 ): HTMLTableCellElement | undefined {
   const row = cell.parentElement as HTMLTableRowElement
-  const rows = [...(row.closest('table')?.rows ?? [])].filter((one) => one.cells.length > 1)
-  const [y, x] = [rows.indexOf(row), cell.cellIndex]
-  const lastX = row.cells.length - 1
+  const rows = [...(row.closest('table')?.rows ?? [])].filter(isCellRow)
+  const [y, [x, endX]] = [rows.indexOf(row), getSpan(cell)]
+  const lastX = getSpan([...row.cells].at(-1)!)[1]
   const lastY = rows.length - 1
-  const at = (toY: number, toX: number) =>
-    rows[Math.max(0, Math.min(lastY, toY))]?.cells[Math.max(0, Math.min(lastX, toX))]
+  const at = (toY: number, toX: number) => {
+    const cells = [...(rows[Math.max(0, Math.min(lastY, toY))]?.cells ?? [])]
+    return cells.find((each) => getSpan(each)[1] >= toX) ?? cells.at(-1)
+  }
   const onward = document.documentElement.dir === 'rtl' ? -1 : 1
   switch (key) {
     case 'ArrowUp':
@@ -62,9 +78,9 @@ function findNeighbour(
     case 'ArrowDown':
       return at(y + 1, x)
     case 'ArrowLeft':
-      return at(y, x - onward)
+      return at(y, onward > 0 ? x - 1 : endX + 1)
     case 'ArrowRight':
-      return at(y, x + onward)
+      return at(y, onward > 0 ? endX + 1 : x - 1)
     case 'Home':
       return at(whole ? 0 : y, 0)
     case 'End':
@@ -76,6 +92,18 @@ function findNeighbour(
     default:
       return undefined
   }
+}
+
+/** Returns whether arrow keys stop at a row: not at empty space, but at headings of groups with a single cell. */
+export function isCellRow(row: HTMLTableRowElement): boolean {
+  return row.cells.length > 1 || row.hasAttribute('aria-level')
+}
+
+/** Returns the first and the last column that a cell covers. */
+function getSpan(cell: HTMLTableCellElement): readonly [number, number] {
+  const cells = [...(cell.parentElement as HTMLTableRowElement).cells].slice(0, cell.cellIndex)
+  const first = cells.reduce((count, each) => count + each.colSpan, 0)
+  return [first, first + cell.colSpan - 1]
 }
 
 /** Names the event of Ctrl+Z and Ctrl+Shift+Z; its detail indicates whether the last undone change is repeated. */

@@ -8,7 +8,9 @@ import { HeadingTools } from '../grid/heading-tools.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { EmptyList } from '../empty-list.tsx'
 import { RowMenu } from '../row-menu.tsx'
-import type { LayoutKind } from '../layouts/layouts.ts'
+import { RecordGroups } from '../groups/record-groups.tsx'
+import { sortByGroups } from '../groups/use-groups.ts'
+import { useGroupLevels, useLayout, type LayoutKind } from '../layouts/layouts.ts'
 import { RecordBoard } from '../layouts/record-board.tsx'
 import { RecordTree } from '../layouts/record-tree.tsx'
 import { RecordCalendar } from '../layouts/record-calendar.tsx'
@@ -27,6 +29,7 @@ type OpenedDialogProps =
   | { readonly cells: ComponentProps<typeof CellEditor> }
   | { readonly headings: ComponentProps<typeof HeadingTools> }
   | { readonly arranged: ArrangedProps }
+  | { readonly grouped: ComponentProps<typeof RecordGroups> }
 
 /** Draws a dialog, menu, bar or layout of a list. Its code is loaded when it is first opened. */
 export function OpenedDialog(props: OpenedDialogProps) {
@@ -34,6 +37,7 @@ export function OpenedDialog(props: OpenedDialogProps) {
   if ('bar' in props) return <BulkBar {...props.bar} />
   if ('empty' in props) return <EmptyList resource={props.empty} />
   if ('arranged' in props) return <ArrangedRecords {...props.arranged} />
+  if ('grouped' in props) return <RecordGroups {...props.grouped} />
   if ('headings' in props) return <HeadingTools {...props.headings} />
   if ('cells' in props) return <CellEditor {...props.cells} />
   return <DialogOfList {...props} />
@@ -64,6 +68,9 @@ interface DialogProps {
 function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
   const { data = [], filterValues, sort, selectedIds, onUnselectItems } = useListContext()
   const { kind, target, action = '' } = dialog
+  const [levels] = useGroupLevels(resource)
+  const { place } = useLayout(resource)
+  const isGrouped = levels.length > 0 && place === undefined
   const findTitle = (id: unknown) => {
     const record = data.find((one) => one.id === id)
     return record && String(record[resource.title])
@@ -93,7 +100,7 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
           open
           resource={resource}
           filter={filterValues}
-          sort={sort}
+          sort={isGrouped ? sortByGroups(levels, sort) : sort}
           selectedIds={selectedIds}
           records={target.ids.length > 0 ? 'selected' : 'filtered'}
           columns={columns.shown.map(({ path }) => path)}

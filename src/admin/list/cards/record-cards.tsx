@@ -1,5 +1,6 @@
 import { Box, Skeleton, Typography, useMediaQuery, type Theme } from '@mui/material'
 import { Image, MoreVertical } from 'lucide-react'
+import { Fragment } from 'react'
 import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import type { Condition } from '../../../schema/condition.ts'
 import type { Tone } from '../../../schema/fields.ts'
@@ -12,6 +13,7 @@ import type { Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { UploadedImage } from '../../fields/uploads/uploaded-image.tsx'
 import { NoResults } from '../list-states.tsx'
+import type { GroupedItem, GroupedRows } from '../grid/record-grid.tsx'
 import { findTone, getRowColours, useRowColor } from '../grid/grid-table.ts'
 import { useTreePaths } from '../grid/tree-paths.ts'
 import { findPictureField, getFirstPicture } from '../../fields/listable.ts'
@@ -27,11 +29,17 @@ interface RecordCardsProps {
   readonly columns: readonly Place[]
   readonly canSelect: boolean
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
+  /** Draws these cards instead of the records of the list. */
+  readonly grouped?: GroupedRows | undefined
 }
 
 /** Draws the page of records of the surrounding list as cards: one below the other on narrow screens, else side by side. */
-export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
-  const { data, isPending } = useListContext()
+export function RecordCards({ resource, columns, grouped, ...more }: RecordCardsProps) {
+  const list = useListContext()
+  const isPending = grouped?.isPending ?? list.isPending
+  const data = list.data ?? []
+  const items: readonly Pick<GroupedItem, 'key' | 'record'>[] =
+    grouped?.items ?? data.map((record) => ({ key: String(record.id), record }))
   const { team, can } = useSession()
   const picture = findPictureField(resource, can)
   // Cards beside each other have no room for the state beside the title.
@@ -39,23 +47,27 @@ export function RecordCards({ resource, columns, ...more }: RecordCardsProps) {
   const paths = useTreePaths(resource)
   const [hasTotals] = useTotalsShown(resource)
   if (isPending) return <Skeleton variant="rounded" height={480} />
-  if (!data?.length) return <NoResults />
+  if (items.length === 0) return <NoResults />
   const decimals = getListDecimals(columns, data, team.decimals)
   return (
     <Box component="ul" sx={gallery}>
-      {data.map((record) => (
-        <RecordCard
-          key={record.id}
-          resource={resource}
-          columns={columns}
-          record={record}
-          path={paths.get(String(record.id))}
-          decimals={decimals}
-          picture={picture}
-          isNarrow={isNarrow}
-          {...more}
-        />
-      ))}
+      {items.map((item) => {
+        const { key, record } = item
+        if (!record) return <Fragment key={key}>{grouped?.draw(item as GroupedItem)}</Fragment>
+        return (
+          <RecordCard
+            key={key}
+            resource={resource}
+            columns={columns}
+            record={record}
+            path={paths.get(String(record.id))}
+            decimals={decimals}
+            picture={picture}
+            isNarrow={isNarrow}
+            {...more}
+          />
+        )
+      })}
       {hasTotals && <TotalsCards resource={resource} columns={columns} />}
     </Box>
   )

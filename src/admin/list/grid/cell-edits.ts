@@ -38,11 +38,14 @@ export function followList(edits: CellEdits, data: readonly RaRecord[], page: st
   return rows.every((row, at) => row === edits.rows[at]) ? edits : { ...edits, rows }
 }
 
-/** Returns the edited cells of the surrounding list, and functions that begin, change and end editing. */
-export function useCellEdits() {
+/**
+ * Returns the edited cells of the surrounding list, and functions that begin, change and end editing. `groups` names the
+ * groups whose rows are loaded, if groups divide the list.
+ */
+export function useCellEdits(groups?: string) {
   const { data = [], isPlaceholderData, page, perPage, sort, filterValues } = useListContext()
   const [edits, setEdits] = useState<CellEdits>()
-  const place = JSON.stringify([page, perPage, sort, filterValues])
+  const place = JSON.stringify([page, perPage, sort, filterValues, groups])
   const followed = edits && !isPlaceholderData ? followList(edits, data, place) : edits
   if (followed !== edits) setEdits(followed)
   return {

@@ -48,12 +48,14 @@ interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected' |
   readonly isPeeked: boolean
   /** Lets a click open the page of the record. */
   readonly opensPage: boolean
+  /** Counts the headings of groups above the row, and the row; undefined in a list without groups. */
+  readonly level?: number | undefined
 }
 
 /** Draws one record of a grid. Memoized, because a page has a hundred rows. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { resource, record, table, tools, rowTexts, path, selected, isSelectable } = props
-  const { isPeeked, opensPage, picture, colorField } = props
+  const { isPeeked, opensPage, picture, colorField, level } = props
   const navigate = useNavigate()
   const isNew = record.id === NEW_ROW
   const link = useRecordLink(resource)(record)
@@ -70,6 +72,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   return (
     // The cells handle the keyboard: Enter on a cell clicks it (grid-keys.ts).
     <tr
+      aria-level={level}
       aria-selected={isSelectable ? selected : undefined}
       aria-current={isPeeked || undefined}
       data-record={record.id}

@@ -7,28 +7,55 @@ import {
   useRef,
   type FocusEvent,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
-  useCallback,
-  useSyncExternalStore,
 } from 'react'
 import { useEvent, useListContext, useLocation, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { useCellTools } from '../../fields/cell-tools.tsx'
+import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { getListDecimals } from '../../fields/decimals.ts'
 import { formatField, type Place } from '../../fields/field-text.ts'
 import { onGridFocus, onToolKey } from '../../kit/table/grid-keys.ts'
-import { TableHead, buildTable } from '../../kit/table/table.tsx'
+import { TableHead, buildTable, type TableModel } from '../../kit/table/table.tsx'
 import { NoResults } from '../list-states.tsx'
 import type { Peek } from '../peek.ts'
 import { findPictureField, getFirstPicture } from '../../fields/listable.ts'
 import { useRowTexts } from '../row-texts.ts'
 import { getChosenWidth, useTotalsShown, type ColumnLayout } from '../view/columns.ts'
-import { GridRow, createGridColumns, SkeletonRows, TICK } from './grid-row.tsx'
-import { densities, useDensity, useRowColor, GridFrame, GridTable } from './grid-table.ts'
+import { GridRow, createGridColumns, SkeletonRows, TICK, type GridRecord } from './grid-row.tsx'
+import {
+  densities,
+  useDensity,
+  useRowColor,
+  useVisibleRows,
+  GridFrame,
+  GridTable,
+} from './grid-table.ts'
 import { TotalsRows } from './totals-rows.tsx'
 import { useTreePaths } from './tree-paths.ts'
+
+/** Describes a row of a list that groups divide: a record, or another row such as a heading. */
+export interface GroupedItem {
+  readonly key: string
+  readonly level: number
+  readonly record?: RaRecord
+}
+
+/** Holds the rows of a list that groups divide. */
+export interface GroupedRows<Item extends GroupedItem = GroupedItem> {
+  readonly items: readonly Item[]
+  readonly isPending: boolean
+  /** Draws an item that is no record: as a row of a grid, or else as a card. */
+  readonly draw: (item: Item, grid?: ItemGrid) => ReactNode
+}
+
+/** Holds what a row needs that is no record. */
+export interface ItemGrid {
+  readonly table: TableModel<GridRecord>
+  readonly tools: CellTools
+}
 
 interface RecordGridProps {
   readonly resource: Resource
@@ -45,6 +72,8 @@ interface RecordGridProps {
   readonly onEdit?: (() => void) | undefined
   /** Replaces the rows of the list while their cells are edited. */
   readonly edited?: readonly RaRecord[] | undefined
+  /** Draws these rows instead of the records of the list. */
+  readonly grouped?: GroupedRows | undefined
 }
 
 /**
@@ -52,7 +81,7 @@ interface RecordGridProps {
  * cells.
  */
 export function RecordGrid(props: RecordGridProps) {
-  const { resource, columns, layout, canSelect, onMenu, peek, onEdit, edited } = props
+  const { resource, columns, layout, canSelect, onMenu, peek, onEdit, edited, grouped } = props
   const list = useListContext()
   const t = useTranslation()
   const cellTools = useCellTools()
@@ -73,12 +102,18 @@ export function RecordGrid(props: RecordGridProps) {
     const name = findPictureField(resource, can)
     return name && records.some((record) => getFirstPicture(record[name])) ? name : undefined
   }, [resource, can, records])
-  const { visible, above, below } = useVisibleRows(records, frame, rowHeight)
+  const items = useMemo(
+    (): readonly Pick<GroupedItem, 'key' | 'record'>[] =>
+      grouped?.items ?? records.map((record) => ({ key: String(record.id), record })),
+    [grouped, records],
+  )
+  const { visible, above, below } = useVisibleRows(items, frame, rowHeight)
   const parts = findHiddenParts(resource, columns)
   const selected = useMemo(() => new Set(list.selectedIds), [list.selectedIds])
   const tick = useTick(records)
   const rowKeys = useRowKeys(peek, onEdit)
-  useKeptPosition(frame, !list.isPending)
+  const isPending = grouped?.isPending ?? list.isPending
+  useKeptPosition(frame, !isPending)
   const onTick = canSelect ? tick.one : undefined
   const table = useMemo(
     () =>
@@ -95,7 +130,7 @@ export function RecordGrid(props: RecordGridProps) {
         {...table.tableProps}
         {...rowKeys}
         aria-label={t.resource(resource.name)}
-        aria-rowcount={list.total}
+        {...(grouped ? { role: 'treegrid' } : { 'aria-rowcount': list.total })}
         aria-multiselectable={canSelect || undefined}
         $rowHeight={rowHeight}
         data-fixed={hasFixedTitle(resource, layout) ? (onMenu ? 'menu' : 'end') : undefined}
@@ -111,36 +146,46 @@ export function RecordGrid(props: RecordGridProps) {
           }}
         />
         <tbody>
-          {list.isPending && <SkeletonRows columns={table.columns.length} />}
+          {isPending && <SkeletonRows columns={table.columns.length} />}
           {above > 0 && <Spacer height={above} />}
-          {visible.map((record, i) => (
-            <Fragment key={record.id}>
-              {parts && record[parts.path] !== visible[i - 1]?.[parts.path] && (
-                <tr data-statement="part">
-                  <th colSpan={table.columns.length} scope="rowgroup">
-                    {formatField(record[parts.path], tools, parts)}
-                  </th>
-                </tr>
-              )}
-              <GridRow
-                resource={resource}
-                record={record}
-                table={table}
-                tools={tools}
-                rowTexts={rowTexts}
-                path={paths.get(String(record.id))}
-                selected={selected.has(record.id)}
-                isSelectable={canSelect}
-                colorField={colorField}
-                isPeeked={peek?.id === record.id}
-                opensPage={peek?.id === undefined}
-                picture={picture}
-              />
-            </Fragment>
-          ))}
+          {visible.map((item, i) => {
+            const { key, record } = item
+            if (!record)
+              return (
+                <Fragment key={key}>
+                  {grouped?.draw(item as GroupedItem, { table, tools })}
+                </Fragment>
+              )
+            return (
+              <Fragment key={key}>
+                {parts && record[parts.path] !== visible[i - 1]?.record?.[parts.path] && (
+                  <tr data-statement="part">
+                    <th colSpan={table.columns.length} scope="rowgroup">
+                      {formatField(record[parts.path], tools, parts)}
+                    </th>
+                  </tr>
+                )}
+                <GridRow
+                  resource={resource}
+                  record={record}
+                  table={table}
+                  tools={tools}
+                  rowTexts={rowTexts}
+                  path={paths.get(String(record.id))}
+                  selected={selected.has(record.id)}
+                  isSelectable={canSelect}
+                  colorField={colorField}
+                  isPeeked={peek?.id === record.id}
+                  opensPage={peek?.id === undefined}
+                  picture={picture}
+                  level={(item as Partial<GroupedItem>).level}
+                />
+              </Fragment>
+            )
+          })}
           {below > 0 && <Spacer height={below} />}
         </tbody>
-        {records.length > 0 && hasTotals && (
+        {items.length > 0 && hasTotals && (
           <TotalsRows
             resource={resource}
             columns={columns}
@@ -149,7 +194,7 @@ export function RecordGrid(props: RecordGridProps) {
           />
         )}
       </GridTable>
-      {!list.isPending && records.length === 0 && <NoResults />}
+      {!isPending && items.length === 0 && <NoResults />}
     </GridFrame>
   )
 }
@@ -297,59 +342,9 @@ function getNextSort(sort: { field: string; order: string }, field: string, isFu
 }
 
 /** Limits the columns of a sort order, as the API does. */
-const MAX_SORTS = 5
+export const MAX_SORTS = 5
 
 /** Draws empty space in place of rows that are out of sight. */
 function Spacer({ height }: { readonly height: number }) {
   return <tr aria-hidden style={{ height }} />
-}
-
-/** Mounts all rows up to this number, so that searching and printing the page include them. */
-const ALL_MOUNTED = 50
-
-/** Mounts rows in steps of this size, so that most scrolling renders nothing. */
-const STEP = 10
-
-interface VisibleRows {
-  readonly visible: readonly RaRecord[]
-  /** Sets the heights in px of the spacers that replace rows that are not mounted. */
-  readonly above: number
-  readonly below: number
-}
-
-/** Returns the rows of a scrolling frame that must be mounted. Each row is `rowHeight` px high. */
-function useVisibleRows(
-  records: readonly RaRecord[],
-  frame: RefObject<HTMLElement | null>,
-  rowHeight: number,
-): VisibleRows {
-  const isWindowed = records.length > ALL_MOUNTED
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const element = isWindowed ? frame.current : null
-      if (!element) return () => undefined
-      element.addEventListener('scroll', onChange, { passive: true })
-      const sizes = new ResizeObserver(onChange)
-      sizes.observe(element)
-      return () => {
-        element.removeEventListener('scroll', onChange)
-        sizes.disconnect()
-      }
-    },
-    [frame, isWindowed],
-  )
-  // Reading a size forces a layout, which short pages do not need.
-  const stepAt = (size: 'scrollTop' | 'clientHeight') =>
-    isWindowed ? Math.floor((frame.current?.[size] ?? 0) / rowHeight / STEP) : 0
-  const first = useSyncExternalStore(subscribe, () => stepAt('scrollTop'))
-  const steps = useSyncExternalStore(subscribe, () => stepAt('clientHeight'))
-
-  if (!isWindowed) return { visible: records, above: 0, below: 0 }
-  const from = Math.max(0, (first - 1) * STEP)
-  const to = Math.min(records.length, (first + steps + 3) * STEP)
-  return {
-    visible: records.slice(from, to),
-    above: from * rowHeight,
-    below: (records.length - to) * rowHeight,
-  }
 }

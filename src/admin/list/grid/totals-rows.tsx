@@ -75,7 +75,7 @@ function TotalsRow({ of, ...props }: TotalsRowProps & { readonly of: Condition }
  * Returns the larger number of decimals of each column, because a sum may need more than the rows
  * of this page.
  */
-function mergeDecimals(one: Decimals, other: Decimals): Decimals {
+export function mergeDecimals(one: Decimals, other: Decimals): Decimals {
   return Object.fromEntries(
     Object.entries(one).map(([path, digits]) => [path, Math.max(digits, other[path] ?? 0)]),
   )

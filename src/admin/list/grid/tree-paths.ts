@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useGetList, type RaRecord } from 'react-admin'
+import { useGetList, useStore, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 
 /** Limits the records of a tree that are read. Larger trees show the nearest parents only. */
@@ -81,6 +81,39 @@ export function buildTree(records: readonly RaRecord[], parent: string): readonl
 }
 
 /** Returns the rows that no folded record hides. */
-export function listUnfolded(rows: readonly TreeRow[], folded: ReadonlySet<string>) {
-  return rows.filter(({ path }) => !path.slice(1).some((id) => folded.has(id)))
+export function listUnfolded(rows: readonly TreeRow[], isFolded: (id: string) => boolean) {
+  return rows.filter(({ path }) => !path.slice(1).some(isFolded))
+}
+
+/** Holds which branches of a tree, or groups of a list, are folded. */
+export interface Folding {
+  /** Indicates that all are unfolded, except those below; else all others are folded. */
+  readonly opens: boolean
+  readonly except: readonly string[]
+}
+
+const UNFOLDED: Folding = { opens: true, except: [] }
+const FOLDED: Folding = { opens: false, except: [] }
+
+/** Limits the branches that are kept as exceptions. */
+const MAX_EXCEPTIONS = 500
+
+/** Returns which branches are folded, which a preference of the person keeps, and functions that fold them. */
+export function useFolding(key: string, opens: boolean) {
+  const [kept, setKept] = useStore<Folding | readonly string[]>(key, opens ? UNFOLDED : FOLDED)
+  // Earlier releases kept a list of the folded branches.
+  const folding: Folding = 'opens' in kept ? kept : { opens: true, except: kept }
+  const except = new Set(folding.except)
+  return {
+    folding,
+    setFolding: setKept,
+    isFolded: (id: string) => except.has(id) === folding.opens,
+    toggle: (id: string) => {
+      const others = folding.except.filter((each) => each !== id)
+      const next = except.has(id) ? others : [...others, id].slice(-MAX_EXCEPTIONS)
+      setKept({ opens: folding.opens, except: next })
+    },
+    foldAll: () => setKept(FOLDED),
+    unfoldAll: () => setKept(UNFOLDED),
+  }
 }

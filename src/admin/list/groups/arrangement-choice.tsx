@@ -15,6 +15,7 @@ import {
   withPeriod,
   type Arrangement,
 } from './compared-period.ts'
+import { useGroupLevels } from '../layouts/layouts.ts'
 import { selectStyle } from './group-choice.tsx'
 
 interface ArrangementChoiceProps {
@@ -32,10 +33,12 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
   const navigate = useNavigate()
   const calendar = useCalendar()
   const { can } = useSession()
+  const [, setLevels] = useGroupLevels(resource)
   const filterValues = useListContext().filterValues as FilterValues
   const others = listGroups(resource, can).filter(({ name }) => name !== group.name)
   const hasPeriod = getPeriodKeys(resource) !== undefined && group.declared.kind !== 'date'
   const choices: readonly (readonly [Arrangement, string])[] = [
+    ...(resource.statement ? [] : [[{ kind: 'records' }, t('list.arranged.records')] as const]),
     [{ kind: 'totals' }, t('list.arranged.totals')],
     ...others.map(({ name }): [Arrangement, string] => [
       { kind: 'across', by: name },
@@ -50,6 +53,7 @@ export function ArrangementChoice({ resource, group, arranged }: ArrangementChoi
 
   function arrange(path: string) {
     const chosen = choices.find(([one]) => toPath(one) === path)
+    if (chosen?.[0].kind === 'records') setLevels([group.name])
     // Without a period there is nothing to compare with: common periods are offered.
     const needsDays =
       chosen?.[0].kind === 'against' && !readPeriod(resource, filterValues, calendar)

@@ -94,6 +94,8 @@ export type Basis = (typeof bases)[number]
 
 /** Describes the arrangement of groups, which the address holds after the group. */
 export type Arrangement =
+  /** Shows the records below the headings of their groups. */
+  | { readonly kind: 'records' }
   | { readonly kind: 'totals' }
   /** Names the group whose values become the columns. */
   | { readonly kind: 'across'; readonly by: string }
@@ -107,6 +109,8 @@ export function buildArrangementPath(
 ): string {
   const path = `/${resource}/by/${group}`
   switch (arranged.kind) {
+    case 'records':
+      return `/${resource}`
     case 'totals':
       return path
     case 'across':

@@ -46,11 +46,17 @@ export function useRowsLink({ name }: Resource, group: Group): (key: unknown) =>
   }
 }
 
+/** Returns a function that builds the labels of a group, as `useGroupTexts` does of many. */
+export function useGroupText(resource: Resource, group: Group): (key: unknown) => string {
+  const write = useGroupTexts(resource)
+  return (key) => write(group, key)
+}
+
 /**
  * Returns a function that builds the label of a group: the title of a record, a choice, or a month
  * in words.
  */
-export function useGroupText(resource: Resource, group: Group): (key: unknown) => string {
+export function useGroupTexts(resource: Resource): (group: Group, key: unknown) => string {
   const t = useTranslation()
   const tools = useCellTools()
   const month = new Intl.DateTimeFormat(useLocale(), {
@@ -58,8 +64,7 @@ export function useGroupText(resource: Resource, group: Group): (key: unknown) =
     year: 'numeric',
     timeZone: 'UTC',
   })
-  const { field, declared, part } = group
-  return (key) => {
+  return ({ field, declared, part }, key) => {
     if (key === null || key === '') return `(${t('list.empty')})`
     if (declared.kind !== 'date')
       return formatField(key, tools, { resource, path: field, field: declared })

@@ -8,30 +8,48 @@ import type { Resource } from '../../../schema/resource.ts'
 import { getInputBorder } from '../../kit/theme/tokens.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { COMPACT } from '../../kit/page/page.tsx'
+import { useGroupLevels, useLayout } from '../layouts/layouts.ts'
 
 interface GroupChoiceProps {
   readonly resource: Resource
-  /** Names the group; undefined for a list without groups. */
-  readonly by?: string
+  /** Names the group of a summary; undefined for a list of records. */
+  readonly summary?: string
 }
 
-/** Draws the choice between the rows of a list and its groups. The filter is kept. */
-export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
+/**
+ * Draws the choice of the group of a list. Headings divide a list of records; groups of a summary, and of a report,
+ * which is read for its totals, are a page of their own. The filter is kept.
+ */
+export function GroupChoice({ resource, summary }: GroupChoiceProps) {
   const t = useTranslation()
   const navigate = useNavigate()
   const { can } = useSession()
   const { filterValues } = useListContext()
   const groups = listGroups(resource, can)
-  const path = (name: string) =>
-    name === '' ? `/${resource.name}` : `/${resource.name}/by/${name}`
+  const { place, setLayout } = useLayout(resource)
+  const [levels, setLevels] = useGroupLevels(resource)
+  const [first, ...further] = place ? [] : levels.map(({ name }) => name)
+  const by = summary ?? first ?? ''
+  const isSummary =
+    summary !== undefined || resource.statement || (!first && resource.source !== 'table')
+
+  function choose(name: string): void {
+    if (!isSummary || name === '')
+      setLevels(name === '' ? [] : [name, ...further.filter((each) => each !== name)])
+    if (!isSummary) {
+      if (place) setLayout({ kind: 'table', field: null })
+      return
+    }
+    const path = name === '' ? `/${resource.name}` : `/${resource.name}/by/${name}`
+    navigate(`${path}?filter=${encodeURIComponent(JSON.stringify(filterValues))}`)
+  }
+
   const choice = (
     <Box
       component="select"
       aria-label={t('list.groupBy')}
       value={by}
-      onChange={({ target }: ChangeEvent<HTMLSelectElement>) =>
-        navigate(`${path(target.value)}?filter=${encodeURIComponent(JSON.stringify(filterValues))}`)
-      }
+      onChange={({ target }: ChangeEvent<HTMLSelectElement>) => choose(target.value)}
       // Without a group, only the label is shown, which is shorter than the names of groups.
       sx={by === '' ? { ...selectStyle, width: 116, ...compactSelect } : selectStyle}
     >
@@ -55,7 +73,7 @@ export function GroupChoice({ resource, by = '' }: GroupChoiceProps) {
     )
   return (
     <Box component="label" title={t('list.groupBy')} sx={named}>
-      <Box component="span" aria-hidden sx={{ [IS_COMPACT]: { display: 'none' } }}>
+      <Box component="span" aria-hidden sx={groupLabel}>
         {t('list.groupBy')}
       </Box>
       {choice}
@@ -67,6 +85,12 @@ const plain = { position: 'relative', flex: 'none' } as const
 
 /** Selects windows in which the filters need the room of the label. */
 const IS_COMPACT = `@media (min-width: 1200px) and ${COMPACT}`
+
+/** Leaves the room of the label to the filters where there is little of it. */
+const groupLabel = {
+  display: { xs: 'none', sm: 'inline' },
+  [IS_COMPACT]: { display: 'none' },
+} as const
 
 /** Leaves the icon alone visible: the label moves out of the select. */
 const compactSelect = {

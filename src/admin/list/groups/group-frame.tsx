@@ -54,7 +54,7 @@ export function GroupFrame(props: GroupFrameProps) {
           <>
             <FilterBar resource={resource} />
             {tools}
-            <GroupChoice resource={resource} by={group.name} />
+            <GroupChoice resource={resource} summary={group.name} />
             <ArrangementChoice resource={resource} group={group} arranged={arranged} />
             {isSavable && <ViewMenu resource={resource} columns={columns} />}
           </>

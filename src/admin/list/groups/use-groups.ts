@@ -1,18 +1,47 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { RaRecord } from 'react-admin'
+import {
+  keepPreviousData,
+  useQueries,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import {
+  useDataProvider,
+  useEvent,
+  useListContext,
+  useStore,
+  useStoreContext,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
-import { API, buildQuery, readTotal, type Prefetched } from '../../core/data/wire.ts'
+import {
+  API,
+  buildQuery,
+  joinSortPairs,
+  listSortPairs,
+  readTotal,
+  type Prefetched,
+  type SortPair,
+} from '../../core/data/wire.ts'
+import type { Place } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
+import { isSortable } from '../../fields/listable.ts'
+import { NEW_ROW } from '../grid/cell-edits.ts'
+import { MAX_SORTS, type GroupedItem } from '../grid/record-grid.tsx'
+import { hasTotal } from '../grid/totals-rows.tsx'
+import { listReferenceNames } from '../view/columns.ts'
+import { filterToGroup, useDatedFilter } from './drill-down.ts'
 import type { GroupColumns } from './grouped-resource.ts'
 
 type Figured = Pick<GroupColumns, 'sums' | 'ratios'>
 
 type Figures = Readonly<Record<string, number | null>>
 
-interface GroupRow {
+export interface GroupRow {
   /** Identifies the group: an id, a choice, or the first day of a time span. */
   readonly group: unknown
   readonly count: number
@@ -46,13 +75,29 @@ export function useGroups(
   wanted: GroupRequest | undefined,
 ) {
   const http = useHttp()
-  const query = wanted && createGroupsQuery(group, columns, wanted)
   return useQuery({
-    queryKey: [name, 'groups', String(query)],
-    queryFn: ({ signal }) => fetchGroups(http, name, query!, signal),
-    enabled: query !== undefined,
+    ...createGroupsRequest(http, name, group, columns, wanted ?? NOTHING),
+    enabled: wanted !== undefined,
     placeholderData: keepPreviousData,
   })
+}
+
+const NOTHING: GroupRequest = { filter: {}, sort: { field: '', order: 'ASC' }, page: 1, perPage: 1 }
+
+/** Returns the query of a page of groups. */
+export function createGroupsRequest(
+  http: HttpClient,
+  name: string,
+  group: Group,
+  columns: Figured,
+  wanted: GroupRequest,
+) {
+  const query = createGroupsQuery(group, columns, wanted)
+  return {
+    queryKey: [name, 'groups', String(query)],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      fetchGroups(http, name, query, signal),
+  }
 }
 
 /** Returns a function that reads all groups, for an export. */
@@ -142,4 +187,219 @@ export type GroupFigures = Pick<Groups['rows'][number], 'count' | 'sum' | 'ratio
 export function readFigure(row: GroupFigures | undefined, path: string): unknown {
   if (path === 'count') return row?.count
   return row?.sum[path] ?? row?.ratio?.[path]
+}
+
+/** Describes a row of a list in groups: a record, a heading, or a place for rows that are not loaded. */
+export interface GroupLine extends GroupedItem {
+  /** Identifies the group that the row belongs to. */
+  readonly of: string
+  readonly heading?: GroupHeading
+  /** Marks a place whose rows are read when it is seen. */
+  readonly isMissing?: true
+  /** Holds how many rows of a group are shown, below the last of them. */
+  readonly more?: { readonly shown: number; readonly total: number; readonly page: number }
+  readonly error?: Error
+}
+
+export interface GroupHeading {
+  readonly group: Group
+  readonly value: unknown
+  readonly figures: GroupFigures
+  readonly isOpen: boolean
+}
+
+interface GroupedRequest {
+  readonly resource: Resource
+  readonly levels: readonly Group[]
+  /** Lists the columns whose totals the headings show. */
+  readonly columns: readonly Place[]
+  readonly isFolded: (key: string) => boolean
+  /** Replaces records while their cells are edited. */
+  readonly edited: readonly RaRecord[] | undefined
+}
+
+/** Holds how many pages of each group were read; kept in memory, so that going back shows the same rows. */
+interface LoadedPages {
+  /** Names filter, sort order and levels. */
+  readonly base: string
+  readonly pages: Readonly<Record<string, number>>
+}
+
+const ROOT = '[]'
+const ROWS_PER_PAGE = 50
+const GROUPS_PER_PAGE = 100
+const NOT_LOADED: LoadedPages = { base: '', pages: {} }
+
+/**
+ * Reads the groups of the surrounding list and the records of unfolded groups. A group is identified by the JSON of its
+ * value and those above it.
+ */
+export function useGroupedRows({ resource, levels, columns, isFolded, edited }: GroupedRequest) {
+  const { name, totals } = resource
+  const http = useHttp()
+  const dataProvider = useDataProvider()
+  const store = useStoreContext()
+  const { sort, filterValues } = useListContext()
+  const filter = useDatedFilter(filterValues as FilterValues)
+  const base = JSON.stringify([filter, sort, levels.map((level) => level.name)])
+  const [loaded] = useStore<LoadedPages>(`${name}.loadedGroups`, NOT_LOADED)
+  const pages = loaded.base === base ? loaded.pages : {}
+  const prefetch = listReferenceNames(columns)
+  const isSubtotalled = columns.filter((place) => hasTotal(resource, place)).map(({ path }) => path)
+  // A total of some records only, such as posted payments, is the figure of a second filter.
+  const condition = totals.find((each) => Object.keys(each).length > 0)
+  const figures = {
+    sums: isSubtotalled.filter((path) => !Object.hasOwn(resource.ratios, path)),
+    ratios: condition ? [] : isSubtotalled.filter((path) => Object.hasOwn(resource.ratios, path)),
+  }
+
+  function createRequest(key: string, page: number) {
+    const path = JSON.parse(key) as readonly unknown[]
+    const own = path.reduce<FilterValues>(
+      (values, value, at) => filterToGroup(values, levels[at]!, value),
+      filter,
+    )
+    const group = levels[path.length]
+    if (group)
+      return createGroupsRequest(http, name, group, figures, {
+        filter: own,
+        sort: { field: group.name, order: getGroupOrder(group, sort) },
+        page,
+        perPage: GROUPS_PER_PAGE,
+        ...(condition && { against: { ...own, $and: [...asConditions(own.$and), condition] } }),
+      })
+    const params = {
+      pagination: { page, perPage: ROWS_PER_PAGE },
+      sort,
+      filter: own,
+      meta: { prefetch },
+    }
+    return {
+      queryKey: [name, 'getList', params],
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+        dataProvider.getList(name, { ...params, signal }),
+    }
+  }
+
+  const isShown = (key: string) =>
+    (JSON.parse(key) as readonly unknown[]).every(
+      (_, at, path) => !isFolded(JSON.stringify(path.slice(0, at + 1))),
+    )
+  const wanted = Object.entries({ [ROOT]: 1, ...pages })
+    .filter(([key]) => isShown(key))
+    .flatMap(([key, count]) => Array.from({ length: count }, (_, at) => ({ key, page: at + 1 })))
+  const answers = useQueries({
+    queries: wanted.map(({ key, page }) => createRequest(key, page) as UseQueryOptions<Answer>),
+    combine: pickAnswers,
+  })
+
+  const ask = useEvent((key: string, page: number) => {
+    const kept = store.getItem<LoadedPages>(`${name}.loadedGroups`)
+    const others = kept?.base === base ? kept.pages : {}
+    const next = Math.max(page, others[key] ?? 0)
+    store.setItem(`${name}.loadedGroups`, { base, pages: { ...others, [key]: next } })
+  })
+
+  const found = new Map(wanted.map(({ key, page }, at) => [`${key}/${page}`, answers[at]]))
+  const typed = new Map(edited?.map((record) => [record.id, record]))
+  const lines: GroupLine[] = []
+  const records: RaRecord[] = []
+
+  function addRecord(record: RaRecord, of: string, level: number): void {
+    records.push(record)
+    const shown = typed.get(record.id) ?? record
+    lines.push({ key: String(record.id), of, level, record: shown })
+  }
+
+  /** Adds the rows of a group, of which a number is known before they are read. */
+  function addGroup(path: readonly unknown[], expected: number): void {
+    const of = JSON.stringify(path)
+    const level = path.length + 1
+    const group = levels[path.length]
+    let shown = 0
+    let total = 0
+    for (let page = 1; page <= (of === ROOT ? 1 : 0) || page <= (pages[of] ?? 0); page += 1) {
+      const answer = found.get(`${of}/${page}`)
+      const line = { key: `${of}/${page}`, of, level }
+      if (answer?.error) return void lines.push({ ...line, error: answer.error })
+      if (!answer?.data) return addMissing(line, Math.min(page === 1 ? expected : 1, ROWS_PER_PAGE))
+      total = answer.data.total ?? 0
+      for (const record of answer.data.data ?? []) addRecord(record, of, level)
+      for (const row of answer.data.rows ?? []) addHeading(path, group!, row)
+      shown += answer.data.data?.length ?? answer.data.rows?.length ?? 0
+    }
+    const isAsked = of === ROOT || pages[of] !== undefined
+    if (!isAsked) addMissing({ key: of, of, level }, Math.min(expected, ROWS_PER_PAGE))
+    else if (shown < total)
+      lines.push({
+        key: `${of}/more`,
+        of,
+        level,
+        more: { shown, total, page: Math.max(1, pages[of] ?? 1) + 1 },
+      })
+  }
+
+  function addMissing({ key, ...line }: GroupLine, count: number): void {
+    for (let at = 0; at < Math.max(1, count); at += 1)
+      lines.push({ ...line, key: `${key}/${at}`, isMissing: true })
+  }
+
+  function addHeading(above: readonly unknown[], group: Group, row: GroupRow): void {
+    const path = [...above, row.group]
+    const key = JSON.stringify(path)
+    const isOpen = !isFolded(key)
+    const own = condition ? { ...row, sum: row.before?.sum ?? {} } : row
+    const heading = { group, value: row.group, figures: own, isOpen }
+    lines.push({ key, of: JSON.stringify(above), level: path.length, heading })
+    if (isOpen) addGroup(path, path.length < levels.length ? 1 : row.count)
+  }
+
+  const first = edited?.[0]
+  if (first?.id === NEW_ROW) lines.push({ key: NEW_ROW, of: ROOT, level: 1, record: first })
+  const root = found.get(`${ROOT}/1`)
+  if (root?.data) addGroup([], 1)
+  const isLoaded = wanted.filter((_, at) => answers[at]?.data)
+  return {
+    lines,
+    records,
+    ask,
+    isPending: root?.data === undefined,
+    error: root?.error ?? undefined,
+    answers,
+    /** Names the rows that are loaded. */
+    key: JSON.stringify([base, isLoaded]),
+  }
+}
+
+/** Holds the answer to a request for groups (`rows`) or for records (`data`). */
+interface Answer {
+  readonly rows?: Groups['rows']
+  readonly data?: readonly RaRecord[]
+  readonly total?: number
+  readonly prefetched?: Groups['prefetched']
+  readonly meta?: { readonly prefetched?: Groups['prefetched'] }
+}
+
+function pickAnswers(results: readonly UseQueryResult<Answer>[]) {
+  return results.map(({ data, error }) => ({ data, error }))
+}
+
+const asConditions = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+/** Returns the direction of the headings of a group: that in which the list is sorted by the field, else ascending. */
+function getGroupOrder({ field }: Group, sort: SortPayload): 'ASC' | 'DESC' {
+  return listSortPairs(sort).find(([name]) => name === field)?.[1] ?? 'ASC'
+}
+
+/** Returns the sort order in which the records of all groups follow each other. */
+export function sortByGroups(levels: readonly Group[], sort: SortPayload) {
+  const byGroup = levels
+    .filter(({ declared }) => isSortable(declared))
+    .map((level): SortPair => [level.field, getGroupOrder(level, sort)])
+  const pairs = new Map([
+    ...byGroup,
+    ...listSortPairs(sort).filter(([name]) => !levels.some(({ field }) => field === name)),
+  ])
+  const [first, ...others] = [...pairs].slice(0, MAX_SORTS)
+  return first ? joinSortPairs([first, ...others]) : sort
 }

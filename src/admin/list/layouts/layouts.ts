@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import { useStore } from 'react-admin'
 import type { Kind } from '../../../schema/fields.ts'
+import { listGroups, type Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { pickListableFields } from '../../fields/listable.ts'
@@ -41,4 +43,27 @@ export const arranging: Partial<Record<LayoutKind, Kind>> = {
   board: 'select',
   calendar: 'date',
   tree: 'reference',
+}
+
+/** Limits the levels of groups below each other. */
+export const MAX_LEVELS = 3
+
+const NO_LEVELS: readonly string[] = []
+
+/**
+ * Returns the groups whose headings divide the rows of a list, the outermost first, and a function that sets them;
+ * stored as a preference of the person. Groups that were removed, or may not be read, are left out.
+ */
+export function useGroupLevels(resource: Resource) {
+  const { can } = useSession()
+  const [kept, setLevels] = useStore<readonly string[]>(`${resource.name}.groupLevels`, NO_LEVELS)
+  const levels = useMemo((): readonly Group[] => {
+    if (kept.length === 0 || resource.statement) return []
+    const groups = listGroups(resource, can)
+    const known = [...new Set(kept)].flatMap(
+      (name) => groups.find((each) => each.name === name) ?? [],
+    )
+    return known.slice(0, MAX_LEVELS)
+  }, [resource, can, kept])
+  return [levels, setLevels] as const
 }

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material'
 import { ChevronRight, CornerLeftUp } from 'lucide-react'
-import { useMemo, useState, type DragEvent, type KeyboardEvent } from 'react'
-import { LinkBase, useGetList, useListContext, useStore, type RaRecord } from 'react-admin'
+import { useMemo, useState, type DragEvent } from 'react'
+import { LinkBase, useGetList, useListContext, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useTranslation } from '../../core/context/translation.ts'
@@ -14,7 +14,7 @@ import { onGridFocus, onToolKey } from '../../kit/table/grid-keys.ts'
 import { buildTable, TableCells, TableHead } from '../../kit/table/table.tsx'
 import { createGridColumns, SkeletonRows, type GridRecord } from '../grid/grid-row.tsx'
 import { densities, GridFrame, GridTable, useDensity } from '../grid/grid-table.ts'
-import { buildTree, listUnfolded, type TreeRow } from '../grid/tree-paths.ts'
+import { buildTree, listUnfolded, useFolding, type TreeRow } from '../grid/tree-paths.ts'
 import { NoResults } from '../list-states.tsx'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, useRowTexts } from '../row-texts.ts'
@@ -84,10 +84,10 @@ function Tree(props: TreeProps) {
   const link = useRecordLink(resource)
   const [density] = useDensity()
   const { integer } = useFormats()
-  const folding = useFolding(resource, rows)
+  const folding = useFolding(`${resource.name}.folded`, true)
   const drags = useDrags(resource, place, rows)
   const placeOf = new Map(rows.map((row) => [String(row.record.id), row]))
-  const shown = listUnfolded(rows, folding.folded)
+  const shown = listUnfolded(rows, folding.isFolded)
   const table = buildTable(
     createGridColumns({
       places: columns,
@@ -108,7 +108,7 @@ function Tree(props: TreeProps) {
   function drawTitle({ record, title, address }: GridRecord) {
     const id = String(record.id)
     const { depth = 0, below = 0 } = placeOf.get(id) ?? {}
-    const isFolded = folding.folded.has(id)
+    const isFolded = folding.isFolded(id)
     const name = withCustomCell(
       record[resource.title],
       tools,
@@ -147,23 +147,6 @@ function Tree(props: TreeProps) {
     )
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
-    const { target, key } = event
-    const cell = target instanceof HTMLTableCellElement ? target : undefined
-    const id = cell?.closest('tr')?.dataset.record
-    const onward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    const isBranch = id !== undefined && (placeOf.get(id)?.below ?? 0) > 0
-    if (isBranch && cell?.matches('.title') && (key === 'ArrowLeft' || key === 'ArrowRight')) {
-      const opens = key === onward
-      if (opens === folding.folded.has(id)) {
-        event.preventDefault()
-        folding.toggle(id)
-        return
-      }
-    }
-    onToolKey(event)
-  }
-
   return (
     <Box sx={frame}>
       <Box sx={{ display: 'flex', gap: 1, minHeight: 32 }}>
@@ -184,7 +167,7 @@ function Tree(props: TreeProps) {
         <GridTable
           {...table.tableProps}
           role="treegrid"
-          onKeyDown={onKeyDown}
+          onKeyDown={onToolKey}
           onFocus={onGridFocus}
           aria-label={t.resource(resource.name)}
           $rowHeight={densities[density]}
@@ -203,7 +186,7 @@ function Tree(props: TreeProps) {
                   key={id}
                   {...drags.row(record)}
                   aria-level={depth + 1}
-                  aria-expanded={below > 0 ? !folding.folded.has(id) : undefined}
+                  aria-expanded={below > 0 ? !folding.isFolded(id) : undefined}
                   data-record={id}
                   data-dimmed={isDimmed(resource, record) || undefined}
                 >
@@ -228,21 +211,6 @@ function Tree(props: TreeProps) {
       </GridFrame>
     </Box>
   )
-}
-
-/** Returns the folded records of a tree, which the person's preferences keep, and how to fold. */
-function useFolding({ name }: Resource, rows: readonly TreeRow[]) {
-  const [kept, setKept] = useStore<readonly string[]>(`${name}.folded`, [])
-  const folded = useMemo(() => new Set(kept), [kept])
-  const branches = rows.filter(({ below }) => below > 0).map(({ record }) => String(record.id))
-  return {
-    folded,
-    toggle: (id: string) =>
-      // Leaves out records that no longer exist or have no records below them.
-      setKept(branches.filter((each) => (each === id ? !folded.has(each) : folded.has(each)))),
-    foldAll: () => setKept(branches),
-    unfoldAll: () => setKept([]),
-  }
 }
 
 /** Returns the handlers by which a row is dragged onto the row of its new parent. */

@@ -13,7 +13,8 @@ import { joinSortPairs, listSortPairs } from '../../core/data/wire.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
 import { densities, useDensity, type Density } from '../grid/grid-table.ts'
-import { layoutKinds, useLayout, type LayoutKind } from '../layouts/layouts.ts'
+import { useFolding, type Folding } from '../grid/tree-paths.ts'
+import { layoutKinds, useGroupLevels, useLayout, type LayoutKind } from '../layouts/layouts.ts'
 import { useTotalsShown, type ColumnLayout, type Columns } from './columns.ts'
 import { listViewsOf } from './view-menu.tsx'
 
@@ -29,6 +30,8 @@ export interface SavedView {
   readonly widths: ColumnLayout['widths'] | null
   readonly pinned: readonly string[] | null
   readonly group: string | null
+  readonly groupLevels: readonly string[] | null
+  readonly openGroups: Folding | null
   readonly density: string | null
   readonly kind: string | null
   readonly layoutField: string | null
@@ -108,8 +111,12 @@ function useCurrentView(resource: Resource, { shown, widths, pinned }: Columns) 
   const { kind, place } = useLayout(resource)
   const { group = null } = useParams<{ group: string | undefined }>()
   const [totals] = useTotalsShown(resource)
+  const [levels] = useGroupLevels(resource)
+  const { folding } = useFolding(`${resource.name}.openGroups`, false)
   return {
     group,
+    groupLevels: levels.map(({ name }) => name),
+    openGroups: folding,
     totals,
     filter: filterValues as Readonly<Record<string, unknown>>,
     sort: listSortPairs(sort),
@@ -130,12 +137,16 @@ export function useApply(resource: Resource, columns: Columns) {
   const [, setDensity] = useDensity()
   const { setLayout } = useLayout(resource)
   const [, setTotals] = useTotalsShown(resource)
+  const [, setLevels] = useGroupLevels(resource)
+  const { setFolding } = useFolding(`${name}.openGroups`, false)
   return (view: SavedView) => {
     const { id, filter, sort, density, group, kind, layoutField } = view
     if (view.columns?.length) columns.show(view.columns)
     columns.arrange({ widths: view.widths ?? {}, pinned: view.pinned ?? [] })
     if (isDensity(density)) setDensity(density)
     setTotals(view.totals)
+    setLevels(view.groupLevels ?? [])
+    if (isFolding(view.openGroups)) setFolding(view.openGroups)
     if (isLayoutKind(kind)) setLayout({ kind, field: layoutField })
     const query = new URLSearchParams({ view: id, filter: JSON.stringify(filter ?? {}) })
     const [first, ...others] = sort ?? []
@@ -152,11 +163,18 @@ export function useApply(resource: Resource, columns: Columns) {
 const isLayoutKind = (name: string | null): name is LayoutKind =>
   layoutKinds.some((kind) => kind === name)
 
+/** Returns whether a view says which groups are unfolded. A view of a colleague may hold any JSON. */
+const isFolding = (value: Partial<Folding> | null): value is Folding =>
+  typeof value?.opens === 'boolean' && Array.isArray(value.except)
+
 const isDensity = (name: string | null): name is Density => name !== null && name in densities
 
 function isSame(view: SavedView, current: CurrentView): boolean {
   const pairs = [
     [view.group, current.group],
+    [view.groupLevels ?? [], current.groupLevels],
+    // Folding a single group is no change of the view, but the view keeps it when it is saved.
+    [view.openGroups?.opens ?? false, current.openGroups.opens],
     [view.totals, current.totals],
     [view.filter ?? {}, current.filter],
     [view.sort ?? current.sort, current.sort],
