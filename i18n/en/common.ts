@@ -181,7 +181,7 @@ export const business = {
     factor: 'Factor',
     baseQuantity: 'Base quantity',
     documentDiscount: 'Document discount',
-    keepsAverage: 'Keeps average',
+    keepsAverage: 'Keeps average cost',
     rejected: 'Rejected',
     accepted: 'Accepted',
     reversed: 'Reversed',

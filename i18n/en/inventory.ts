@@ -210,7 +210,7 @@ export const stockReportIssues = {
 } as const
 
 export const stockIssues = {
-  BRANCH_ARCHIVED: 'This branch is archived. Choose another branch.',
+  BRANCH_ARCHIVED: 'This branch is inactive. Choose another branch.',
   NOTHING_TO_ADD: 'All matching products are already on the sheet. Choose other products.',
   TOO_MANY_GOODS:
     '%{found} products match, but the sheet has room for %{max}. Choose a smaller part.',

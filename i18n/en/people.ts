@@ -18,7 +18,7 @@ export const peopleResources = {
     choices: {
       secondFactor: { on: 'Two factors', off: 'Password only' },
       places: { everywhere: 'All branches', some: 'Some branches' },
-      status: { apiKey: 'API key' },
+      status: { apiKey: 'API key', disabled: 'Suspended' },
     },
   },
   roles: { name: 'Role |||| Roles', fields: { isSystem: 'Built-in' } },

@@ -249,7 +249,7 @@ export const stockReportIssues = {
 } as const
 
 export const stockIssues = {
-  BRANCH_ARCHIVED: 'Esta filial está arquivada. Escolha outra filial.',
+  BRANCH_ARCHIVED: 'Esta filial está inativa. Escolha outra filial.',
   NOTHING_TO_ADD: 'Todos os produtos escolhidos já estão na folha. Escolha outros produtos.',
   TOO_MANY_GOODS:
     'A escolha tem %{found} produtos, mas na folha cabem %{max}. Escolha uma parte menor.',

@@ -23,7 +23,7 @@ export const peopleResources = {
     choices: {
       secondFactor: { on: 'Dois fatores', off: 'Só palavra-passe' },
       places: { everywhere: 'Todas as filiais', some: 'Algumas filiais' },
-      status: { apiKey: 'Chave de API' },
+      status: { apiKey: 'Chave de API', disabled: 'Suspenso' },
     },
   },
   roles: { name: 'Função |||| Funções', fields: { isSystem: 'Predefinida' } },
