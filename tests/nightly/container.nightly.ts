@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { signUpAt } from '../support/live-owner.ts'
-import { readCommandLine, listDescendants } from '../support/process-namespace.ts'
+import { findPostmaster, listDescendants } from '../support/process-namespace.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 
 /**
@@ -44,12 +44,8 @@ describe.skipIf(!isPossible)('in a container with a read-only root file system',
     const owner = await signUpAt(server.url)
     const { id } = await owner.create('brands', { name: 'Before' })
     const inside = listDescendants(server.child.pid!)
-    const postmaster = inside.find(({ pid }) => {
-      const [program = '', option] = readCommandLine(pid)
-      return program.endsWith('/postgres') && option === '-D'
-    })
     const killedAt = Date.now()
-    process.kill(postmaster!.pid, 'SIGKILL')
+    process.kill(findPostmaster(server.child.pid!), 'SIGKILL')
     await expect
       .poll(() => owner.call(`/brands/${id}`).then(({ status }) => status), { timeout: 20_000 })
       .toBe(200)

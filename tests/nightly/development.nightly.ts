@@ -1,21 +1,13 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
+import { copyProject } from '../support/copy-project.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { openScreens } from '../support/screens.ts'
 
@@ -33,11 +25,7 @@ let url: string
 let owner: Member
 
 beforeAll(async () => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  for (const file of files.trim().split('\n')) {
-    cpSync(file, join(copy, file), { recursive: true, force: true })
-  }
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  copyProject(copy)
   const port = await freePort()
   url = `http://localhost:${port}`
   dev = spawn(node, ['scripts/dev.ts'], {

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
+import { copyProject } from '../support/copy-project.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { openScreens } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
@@ -22,11 +23,7 @@ type Values = Readonly<Record<string, unknown>>
 const query = (filter: Values) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 beforeAll(async () => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  for (const file of files.trim().split('\n')) {
-    cpSync(file, join(copy, file), { recursive: true, force: true })
-  }
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  copyProject(copy)
   cpSync('tests/loan-outs', join(copy, 'resources/loan-outs'), { recursive: true })
   appendFileSync(join(copy, 'resources/index.ts'), "export * from './loan-outs/index.ts'\n")
   execFileSync(node, ['src/server/migration.ts', 'loan-outs'], { cwd: copy, env })

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
+import { copyProject } from '../support/copy-project.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { openScreens } from '../support/screens.ts'
 import { startServer, type StartedServer } from '../support/server.ts'
@@ -20,11 +21,7 @@ function runInCopy(...args: readonly string[]): string {
 }
 
 beforeAll(async () => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  for (const file of files.trim().split('\n')) {
-    cpSync(file, join(copy, file), { recursive: true, force: true })
-  }
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  copyProject(copy)
   const [, words = ''] = COMMAND.exec(readFileSync('README.md', 'utf8')) ?? []
   runInCopy('scripts/new.ts', ...words.split(' '))
   runInCopy('src/server/migration.ts', 'warranties')

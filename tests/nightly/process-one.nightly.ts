@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { fetchStatus } from '../support/fetch-status.ts'
 import {
   AS_PROCESS_1,
-  readCommandLine,
+  findPostmaster,
   listDescendants,
   hasNamespaces,
 } from '../support/process-namespace.ts'
@@ -21,7 +22,7 @@ afterAll(async () => {
 describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
   test('a killed database is restarted and logged, and leaves no zombie process', async () => {
     server = await startProcess({ DATA_DIR: folder }, 'ready', AS_PROCESS_1)
-    const first = postmaster(server.child.pid!)
+    const first = findPostmaster(server.child.pid!)
     process.kill(first, 'SIGKILL')
     await expect
       .poll(server.output, { timeout: 20_000 })
@@ -30,7 +31,7 @@ describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
     await expect.poll(() => fetchStatus(`${server!.url}/readyz`), { timeout: 20_000 }).toBe(200)
     const states = () => listDescendants(server!.child.pid!).map(({ state }) => state)
     await expect.poll(states).not.toContain('Z')
-    expect(postmaster(server.child.pid!)).not.toBe(first)
+    expect(findPostmaster(server.child.pid!)).not.toBe(first)
 
     const [init] = listDescendants(server.child.pid!)
     const ended = new Promise((resolve) => server!.child.once('exit', resolve))
@@ -38,19 +39,3 @@ describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
     expect(await ended).toBe(0)
   })
 })
-
-/** Returns the server process of PostgreSQL among the descendants of a process. */
-function postmaster(pid: number): number {
-  const found = listDescendants(pid).find((each) => {
-    const [program = '', option] = readCommandLine(each.pid)
-    return program.endsWith('/postgres') && option === '-D'
-  })
-  return found!.pid
-}
-
-async function fetchStatus(url: string): Promise<number> {
-  return fetch(url).then(
-    ({ status }) => status,
-    () => 0,
-  )
-}

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { TestCaller } from '../support/caller.ts'
+import { fetchStatus } from '../support/fetch-status.ts'
 import { signUpAt } from '../support/live-owner.ts'
 import { freePort, startProcess, type ServerProcess } from '../support/server-process.ts'
 
@@ -98,11 +99,4 @@ function startBalancer(port: number): ChildProcess {
     .replace('node2:3000', second!)
   writeFileSync(file, configuration)
   return spawn('haproxy', ['-f', file, '-db'], { stdio: 'inherit' })
-}
-
-async function fetchStatus(url: string): Promise<number> {
-  return fetch(url).then(
-    ({ status }) => status,
-    () => 0,
-  )
 }

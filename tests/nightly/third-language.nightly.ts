@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listScreenAddresses, publicAddresses } from '../support/addresses.ts'
 import { openBrowser } from '../support/browser.ts'
+import { copyProject } from '../support/copy-project.ts'
 import { findForeignProblems } from '../support/foreign-screens.ts'
 import { DEMO_PASSWORD, signIn, signUp } from '../support/member.ts'
 import { addPseudoLanguage, PSEUDO } from '../support/pseudo-language.ts'
@@ -18,11 +19,7 @@ let server: StartedServer
 let browser: Browser
 
 beforeAll(async () => {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
-  for (const file of files.trim().split('\n')) {
-    cpSync(file, join(copy, file), { recursive: true, force: true })
-  }
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
+  copyProject(copy)
   await addPseudoLanguage(copy)
   execFileSync('vite', ['build', '--logLevel', 'error'], { cwd: copy, env })
   server = await startServer({ folder: copy, demo: true })

@@ -39,8 +39,18 @@ export function listDescendants(pid: number, all = listProcesses()): readonly Pr
     .flatMap((each) => [each, ...listDescendants(each.pid, all)])
 }
 
+/** Returns the id of PostgreSQL's main process among the descendants of a process. */
+export function findPostmaster(pid: number): number {
+  const found = listDescendants(pid).find((each) => {
+    const [program = '', option] = readCommandLine(each.pid)
+    return program.endsWith('/postgres') && option === '-D'
+  })
+  if (!found) throw new Error(`Process ${pid} has not started PostgreSQL`)
+  return found.pid
+}
+
 /** Returns the command line of a process; empty when it has ended. */
-export function readCommandLine(pid: number): readonly string[] {
+function readCommandLine(pid: number): readonly string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1)
   } catch {
