@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { defaultLanguage, eachLanguage, languageCodes, type Language } from './i18n/languages.ts'
+import { defaultLanguage, mapLanguages, languageCodes, type Language } from './i18n/languages.ts'
 import type { FailureMessages } from './i18n/messages.ts'
 import { createIconSetPlugin } from './scripts/icon-set.ts'
 
@@ -139,7 +139,7 @@ function createFirstPaintPlugin(): Plugin {
         const attributes = {
           app: addresses(['rolldown-runtime', 'react', 'start', 'app']),
           list: addresses(['list']),
-          languages: JSON.stringify(eachLanguage((language) => addresses([language]))),
+          languages: JSON.stringify(mapLanguages((language) => addresses([language]))),
         }
         const written = Object.entries(attributes).map(
           ([name, value]) => ` data-${name}='${value}'`,

@@ -51,6 +51,6 @@ export function findLanguage(locale: string): Language | undefined {
 }
 
 /** Returns one value for each language. */
-export function eachLanguage<T>(build: (language: Language) => T): Readonly<Record<Language, T>> {
+export function mapLanguages<T>(build: (language: Language) => T): Readonly<Record<Language, T>> {
   return Object.fromEntries(languageCodes.map((code) => [code, build(code)])) as Record<Language, T>
 }

@@ -122,13 +122,13 @@ export type RightsMessages = Translated<typeof rights>
 /** Types the texts of screens and tools that load on demand in any language. */
 export type ToolMessages = Translated<typeof tools>
 
-/** Types the keys of these texts, such as `applyFilter`. */
+/** Types the keys of `ToolMessages`, such as `applyFilter`. */
 export type ToolKey = Dotted<typeof tools>
 
 /** Types the texts of forms that load with the first form in any language. */
 export type FormMessages = Translated<typeof forms>
 
-/** Types the keys of these texts, such as `drafts.offer`. */
+/** Types the keys of `FormMessages`, such as `drafts.offer`. */
 export type FormKey = Dotted<typeof forms>
 
 /** Types the names and descriptions of reports in any language. */
@@ -137,7 +137,7 @@ export type ReportMessages = Translated<typeof reports>
 /** Types the texts of the screens that send printouts by mail in any language. */
 export type MailingMessages = Translated<typeof mailing>
 
-/** Types the keys of these texts, such as `states.sent`. */
+/** Types the keys of `MailingMessages`, such as `states.sent`. */
 export type MailingKey = Dotted<typeof mailing>
 
 /** Types the texts of the screens of payments in any language. */
@@ -155,5 +155,5 @@ export type FailureMessages = Translated<typeof failure>
 /** Types the names of a new team's records in any language. */
 export type NewTeamMessages = Translated<typeof newTeam>
 
-/** Types the keys of these names, such as `units.piece.name`. */
+/** Types the keys of `NewTeamMessages`, such as `units.piece.name`. */
 export type NewTeamKey = Dotted<typeof newTeam>

@@ -20,7 +20,7 @@ const newTeams = new Map(
 )
 
 /** Returns the names of a new team's records in a locale, by key. */
-export function newTeamText(locale: string): Translate<NewTeamKey> {
+export function createNewTeamTranslation(locale: string): Translate<NewTeamKey> {
   const [, country = ''] = locale.split('-')
   const known = findLanguage(locale) ?? defaultLanguage
   const { newTeam, newTeamIn } = newTeams.get(known)!

@@ -1,4 +1,4 @@
-import { newTeamText } from '../i18n/server-messages.ts'
+import { createNewTeamTranslation } from '../i18n/server-messages.ts'
 import { findRegion, nameRate } from './company/regions/regions.ts'
 import type { Region } from './modules/region.ts'
 import { roles } from './company/roles.ts'
@@ -13,7 +13,7 @@ const all = serverModules.flatMap(({ seeds }) => seeds ?? [])
  * after the resources that it refers to. `text` returns further texts in the language of the team.
  */
 export function createSeeds(locale: string) {
-  const text = newTeamText(locale)
+  const text = createNewTeamTranslation(locale)
   const region = findRegion(locale)
   const records = Object.assign({}, ...all.map((seeds) => seeds(text, { locale, region })))
   return {

@@ -1,4 +1,4 @@
-import { eachLanguage } from '../i18n/languages.ts'
+import { mapLanguages } from '../i18n/languages.ts'
 import { importNames } from '../i18n/import-names.ts'
 import type { LoadedMessages } from '../i18n/messages.ts'
 import { mailMessages, serverMessages } from '../i18n/server-messages.ts'
@@ -35,7 +35,7 @@ export const business = {
   seeds: createSeeds,
   messages: serverMessages,
   mailMessages,
-  maintenance: eachLanguage((language) => getMaintenanceTexts(serverMessages[language])),
+  maintenance: mapLanguages((language) => getMaintenanceTexts(serverMessages[language])),
   demo: async (size) => (await import('./demo/company.ts')).createDemoCompany(createSeeds, size),
 } as const satisfies Business
 

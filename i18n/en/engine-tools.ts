@@ -1,4 +1,7 @@
-/** Holds the texts of screens and tools that most visits do not open: editing and filtering of lists, imports, shortcuts, the gallery of components. They load with the first of them. */
+/**
+ * Holds the texts of screens and tools that most visits do not open: editing and filtering of lists, imports,
+ * shortcuts, the gallery of components. They load with the first of them.
+ */
 export const tools = {
   import: {
     title: 'Import %{name}',

@@ -1,4 +1,4 @@
-/** Holds the texts of the sidebar and of announced screens. */
+/** Holds the texts of the sidebar, and of links from lists to pages. */
 export const navigation = {
   dashboard: 'Dashboard',
   product: 'Product',

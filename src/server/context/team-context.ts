@@ -1,4 +1,4 @@
-import { eachLanguage } from '../../../i18n/languages.ts'
+import { mapLanguages } from '../../../i18n/languages.ts'
 import type { CustomField } from '../../schema/custom-field.ts'
 import { extendRegistry, labelCustomFields } from '../../schema/extend-registry.ts'
 import { createLabels } from '../../schema/labels.ts'
@@ -49,8 +49,8 @@ export function createTeamPart(
   custom: readonly CustomField[],
 ): TeamPart {
   const registry = custom.length > 0 ? extendRegistry(declared, custom) : declared
-  const texts = eachLanguage((language) => labelCustomFields(messages[language], custom, language))
-  const labels = eachLanguage((language) => createTranslation(registry, texts[language], language))
+  const texts = mapLanguages((language) => labelCustomFields(messages[language], custom, language))
+  const labels = mapLanguages((language) => createTranslation(registry, texts[language], language))
   return {
     registry,
     labels,

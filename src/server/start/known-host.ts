@@ -1,4 +1,4 @@
-import { eachLanguage } from '../../../i18n/languages.ts'
+import { mapLanguages } from '../../../i18n/languages.ts'
 import { createTranslation } from '../../schema/translation.ts'
 import { chooseLanguage } from '../http/caller.ts'
 import { parseAddress } from '../http/client-address.ts'
@@ -29,7 +29,7 @@ export function allowKnownHosts(
   { registry, messages }: Pick<Business, 'registry' | 'messages'>,
 ): Fetch {
   const own = new URL(publicUrl).hostname
-  const labels = eachLanguage((language) =>
+  const labels = mapLanguages((language) =>
     createTranslation(registry, messages[language], language),
   )
 
