@@ -23,12 +23,19 @@ export function subtract(from: number, ...values: readonly number[]): number {
 
 /** Counts the digits after the decimal point. */
 export function countDecimals(value: number): number {
+  const text = String(value)
+  if (!text.includes('e')) {
+    const point = text.indexOf('.')
+    return point < 0 ? 0 : text.length - 1 - point
+  }
   const { c, e } = new Big(value)
   return Math.max(0, c.length - 1 - e)
 }
 
 /** Counts the significant digits of a number. JSON keeps 15 of them exactly (docs/api.md §3). */
 export function countSignificantDigits(value: number): number {
+  const text = String(value)
+  if (!text.includes('e')) return text.replace(/^-?(?:0\.0*)?/, '').replace('.', '').length
   const { c, e } = new Big(value)
   return Math.max(c.length, e + 1)
 }

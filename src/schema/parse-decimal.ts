@@ -5,6 +5,8 @@
  * it is blank.
  */
 export function parseDecimal(text: string, mark: string): number | string | null {
+  const plain = PLAIN.exec(text)
+  if (plain && (plain[1] === undefined || plain[1] === mark)) return Number(text.replace(',', '.'))
   const bare = text.replaceAll(/[\s\u00a0\u202f'’]/g, '').replaceAll('\u2212', '-')
   if (bare === '') return null
   const figures = bare.replace(/^(-?)\p{L}*\p{Sc}/u, '$1').replace(/\p{Sc}$/u, '')
@@ -15,6 +17,9 @@ export function parseDecimal(text: string, mark: string): number | string | null
   if (!WHOLE.test(whole) || !/^\d*$/.test(fraction) || !/\d/.test(figures)) return text
   return Number(`${whole.replaceAll(/[.,]/g, '') || '0'}.${fraction || '0'}`.replace('-.', '-0.'))
 }
+
+/** Matches digits with at most one separator, which are numbers unless the separator is ambiguous. */
+const PLAIN = /^-?\d+(?:([.,])\d+)?$/
 
 /**
  * Matches digits without grouping, or in groups of three (in India of two before the last group)

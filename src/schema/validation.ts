@@ -124,7 +124,7 @@ function checkFields(
     checkField(name, field, entered, siblings, now, at, issues, value)
   }
   if (now.current) return value
-  for (const [name, field] of Object.entries(fields)) fillIn(name, field, now, at, issues, value)
+  for (const [name, field] of listFilled(fields)) fillIn(name, field, now, at, issues, value)
   return value
 }
 
@@ -226,6 +226,20 @@ function fillIn(
       issues.push({ pointer, code: 'REQUIRED' })
   }
 }
+
+/** Returns the fields that may have a default, or whose empty value may be an issue. */
+const listFilled = memoizeByDeclaration((fields: Fields) =>
+  Object.entries(fields).filter(
+    ([, field]) =>
+      field.required ||
+      'default' in field ||
+      'setting' in field ||
+      'from' in field ||
+      field.kind === 'boolean' ||
+      field.kind === 'lines' ||
+      holdsSeveralUploads(field),
+  ),
+)
 
 /**
  * Returns constant defaults. They do not depend on the record, so that checks of other fields can

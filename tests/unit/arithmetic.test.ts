@@ -45,7 +45,9 @@ describe('rounding', () => {
       countDecimals(1e-7),
       countDecimals(1200),
     ]).toEqual([0, 1, 7, 0])
-    expect([countSignificantDigits(123.45), countSignificantDigits(1e11)]).toEqual([5, 12])
+    expect([-0.005, 0, 123.45, 100.05, 1e11, 1.5e-7, 1e21].map(countSignificantDigits)).toEqual([
+      1, 1, 5, 5, 12, 2, 22,
+    ])
   })
 })
 

@@ -64,7 +64,8 @@ export async function findExistingRecords(
   }
 
   function createPlaceKey({ name, key }: { name: string; key: string }, values: Values): string {
-    return JSON.stringify([name, key, parentField && values[parentField]])
+    if (parentField === undefined) return `${name} ${key}`
+    return JSON.stringify([name, key, values[parentField]])
   }
 
   return {

@@ -17,6 +17,13 @@ export type GatheredRow =
   | { readonly issues: readonly Issue[] }
   | { readonly repeats: number }
 
+/** Holds the first row with a key and its position, and the positions of all of them by content. */
+interface KeyedRows {
+  readonly first: ReadRow
+  readonly place: number
+  contents: Map<string, number> | undefined
+}
+
 interface GathererOptions {
   readonly resource: Resource
   readonly table: SheetTable
@@ -33,8 +40,8 @@ interface GathererOptions {
 /** Returns a function that gathers the next rows that do not depend on each other. */
 export function createRowGatherer(options: GathererOptions) {
   const { resource, table, targets, known, own, read, first } = options
-  /** Maps the content of rows with a key to their positions. */
-  const contents = new Map<string, number>()
+  /** Holds the rows with a key, by key. Their contents are written only for a key of several rows. */
+  const keyed = new Map<string, KeyedRows>()
 
   return function gatherRows(start: number): readonly GatheredRow[] {
     const rows: GatheredRow[] = []
@@ -47,8 +54,10 @@ export function createRowGatherer(options: GathererOptions) {
       )
         break
       const row = own ? read(i) : first[i]!
-      const content = writeContent(resource, row)
-      const repeats = content === undefined ? undefined : contents.get(content)
+      const key = readKey(resource, row)
+      const others = key === undefined ? undefined : keyed.get(key)
+      if (others) others.contents ??= new Map([[writeContent(others.first), others.place]])
+      const repeats = others?.contents?.get(writeContent(row))
       if (repeats !== undefined) {
         rows.push({ repeats })
         continue
@@ -60,7 +69,8 @@ export function createRowGatherer(options: GathererOptions) {
         if (id !== undefined && pending.has(id)) break
         known.reserve(row.values)
         rows.push({ read: row, id, place: i })
-        if (content !== undefined) contents.set(content, i)
+        if (others) others.contents!.set(writeContent(row), i)
+        else if (key !== undefined) keyed.set(key, { first: row, place: i, contents: undefined })
         if (id !== undefined) pending.add(id)
       } catch (problem) {
         rows.push({ issues: listIssues(problem) })
@@ -89,11 +99,12 @@ export function createRowGatherer(options: GathererOptions) {
   }
 }
 
-/** Returns the values of a row as text; undefined for a row without a key. */
-function writeContent(
-  { importKey }: Resource,
-  { values, children, issues }: ReadRow,
-): string | undefined {
-  const hasKey = values.id || values[importKey]
-  return hasKey ? JSON.stringify([values, children, issues]) : undefined
+/** Returns the id or key of a row; undefined for a row without either. */
+function readKey({ importKey }: Resource, { values }: ReadRow): string | undefined {
+  const key = values.id || values[importKey]
+  return key ? String(key) : undefined
+}
+
+function writeContent({ values, children, issues }: ReadRow): string {
+  return JSON.stringify([values, children, issues])
 }

@@ -31,7 +31,7 @@ export interface KnownConstraints {
 }
 
 /** Maps a unique value to the ids of the records that have it. */
-type Holders = Map<string, Set<string>>
+type Holders = Map<string, readonly string[]>
 
 interface Slot {
   /** Holds the stored values by key. A missing key was not read. */
@@ -71,7 +71,7 @@ export function createKnownConstraints(
     const keys = new Set(constraints.map(({ value }) => createLookupKey(String(value))))
     const fresh = [...keys].filter((key) => !stored.has(createKeyWithin(key, undefined)))
     if (fresh.length === 0) return
-    for (const key of fresh) stored.set(createKeyWithin(key, undefined), new Set())
+    for (const key of fresh) stored.set(createKeyWithin(key, undefined), [])
     const parameters = createParameters()
     const team = parameters.add(reader.team)
     const { per } = typeof first.field.unique === 'object' ? first.field.unique : {}
@@ -127,15 +127,16 @@ export function createKnownConstraints(
         return existing.get(constraint.in)?.get(constraint.exists) !== true
       const { stored, accepted, moved } = getSlot(constraint)
       const key = createKeyWithin(createLookupKey(String(constraint.value)), constraint.per)
-      const others = (holders: Holders) =>
-        [...(holders.get(key) ?? [])].filter((id) => id !== record)
-      return others(accepted).length > 0 || others(stored).some((id) => !moved.has(id))
+      return (
+        hasHolder(accepted, key, (id) => id !== record) ||
+        hasHolder(stored, key, (id) => id !== record && !moved.has(id))
+      )
     },
     accept(record, changed, constraints) {
       getExisting(resource.name).set(record, true)
       for (const name of changed) {
         for (const slot of getSlots(name)) {
-          for (const key of slot.moved.get(record) ?? []) slot.accepted.get(key)?.delete(record)
+          for (const key of slot.moved.get(record) ?? []) removeHolder(slot.accepted, key, record)
           slot.moved.set(record, [])
         }
       }
@@ -178,8 +179,21 @@ function createKeyWithin(key: string, per: unknown): string {
   return per === undefined ? key : JSON.stringify([key, per])
 }
 
+function hasHolder(holders: Holders, key: string, isOther: (id: string) => boolean): boolean {
+  for (const id of holders.get(key) ?? []) if (isOther(id)) return true
+  return false
+}
+
 function addHolder(holders: Holders, key: string, holder: string): void {
   const known = holders.get(key)
-  if (known) known.add(holder)
-  else holders.set(key, new Set([holder]))
+  if (!known?.includes(holder)) holders.set(key, known ? [...known, holder] : [holder])
+}
+
+function removeHolder(holders: Holders, key: string, holder: string): void {
+  const known = holders.get(key)
+  if (known)
+    holders.set(
+      key,
+      known.filter((id) => id !== holder),
+    )
 }

@@ -48,29 +48,40 @@ export async function lookUp(
 ): Promise<Lookup> {
   const codes = listIdentifiers(resource)
   const matches = new Map<string, Match[]>()
-  const note = (name: string, match: Match) =>
-    matches.set(createLookupKey(name), [...(matches.get(createLookupKey(name)) ?? []), match])
+  /** Holds what `find` returned, because most names of a file occur in many rows. */
+  const found = new Map<string, ReturnType<Lookup['find']>>()
+  const note = (name: string, match: Match) => {
+    const key = createLookupKey(name)
+    found.delete(key)
+    matches.set(key, [...(matches.get(key) ?? []), match])
+  }
+  const find = (key: string): ReturnType<Lookup['find']> => {
+    const all = matches.get(key) ?? []
+    const best = Math.min(...all.map(({ rank }) => rank))
+    const fitting = new Map(
+      all.filter(({ rank }) => rank === best).map((match) => [match.id, match]),
+    )
+    const [first] = fitting.values()
+    if (first === undefined) return { issue: 'NOT_FOUND', candidates: [] }
+    if (fitting.size === 1) return { id: first.id }
+    return { issue: 'AMBIGUOUS', candidates: [...fitting.values()] }
+  }
   const distinct = [...new Set(names.map(createLookupKey))].filter(Boolean)
   if (distinct.length > 0) {
     const text = lookUpSql(getSource(resource, context.views), resource, codes)
     const figures = distinct.map((name) => parseFigure(name, decimalMark))
-    const found = await reader.query<Match & { name: string }>({
+    const rows = await reader.query<Match & { name: string }>({
       text,
       values: [reader.team, distinct, distinct.filter(isId), figures],
     })
-    for (const { name, ...match } of found) note(name, match)
+    for (const { name, ...match } of rows) note(name, match)
   }
   return {
     find(name) {
-      const all = matches.get(createLookupKey(name)) ?? []
-      const best = Math.min(...all.map(({ rank }) => rank))
-      const fitting = new Map(
-        all.filter(({ rank }) => rank === best).map((match) => [match.id, match]),
-      )
-      const [first] = fitting.values()
-      if (first === undefined) return { issue: 'NOT_FOUND', candidates: [] }
-      if (fitting.size === 1) return { id: first.id }
-      return { issue: 'AMBIGUOUS', candidates: [...fitting.values()] }
+      const key = createLookupKey(name)
+      const known = found.get(key) ?? find(key)
+      found.set(key, known)
+      return known
     },
     add(values, id) {
       const label = String(values[resource.title] ?? '')
@@ -94,8 +105,12 @@ function parseFigure(text: string, decimalMark: string): number | null {
  * in outer spaces, or in non-breaking instead of plain spaces have the same key.
  */
 export function createLookupKey(text: string): string {
-  return text.normalize('NFC').replaceAll('\u00a0', ' ').trim().toLowerCase()
+  const normal = NOT_ASCII.test(text) ? text.normalize('NFC').replaceAll('\u00a0', ' ') : text
+  return normal.trim().toLowerCase()
 }
+
+/** Matches texts that need to be normalized, which takes longer than all other steps. */
+const NOT_ASCII = /[^\x20-\x7e]/
 
 /**
  * Returns the fields, without the title, that identify a record: codes, e-mail addresses and other

@@ -75,14 +75,14 @@ export async function planImport(
   const isInTree = targets.some(({ name }) => name === resource.tree?.parent)
   const tree = isInTree ? await readTree(reader, resource) : undefined
   const now = { can: caller.can, today: getToday(caller.team.timezone) }
-  /** Holds the records as accepted rows of the file change them. */
-  const written = new Map<string, StoredRecord>()
+  /** Holds the accepted rows of the file by the ids of their records. */
+  const written = new Map<string, Pick<Draft, 'change' | 'previous'>>()
   /** Maps each `single` field to the record that has it set. */
   const marked = new Map<string, string>()
   let facts: unknown
   const planned: PlannedRow[] = []
   /** Holds the records that rows name by key, or describe without one. */
-  const described = new Set(first.flatMap(({ values }) => known.name(values)))
+  const described = new Set(equal.size > 0 ? first.flatMap(({ values }) => known.name(values)) : [])
 
   const fail = (issues: readonly Issue[]): void => {
     const cells = table.rows[planned.length]!
@@ -153,14 +153,21 @@ export async function planImport(
     }
 
     function getCurrent(id: string): StoredRecord | undefined {
-      const record = written.get(id) ?? stored.get(id)
+      const record = getWritten(id) ?? stored.get(id)
       if (!record || !isWithin(resource, record, caller) || visible?.has(id) === false)
         return undefined
       const lost = [...marked].filter(([name, holder]) => holder !== id && record[name] === true)
+      if (lost.length === 0) return record
       return { ...record, ...Object.fromEntries(lost.map(([name]) => [name, false])) }
     }
   }
   return planned
+
+  /** Returns a record as accepted rows of the file change it. */
+  function getWritten(id: string): StoredRecord | undefined {
+    const row = written.get(id)
+    return row && { ...row.change.record, id, version: (row.previous?.version ?? 0) + 1 }
+  }
 
   /** Plans a row with the content of an earlier row. */
   function repeat(earlier: PlannedRow): void {
@@ -302,7 +309,7 @@ export async function planImport(
     tree?.accept(record)
     rules?.accepted?.(change, facts)
     own?.add(row.values, id)
-    written.set(id, { ...change.record, id, version: (previous?.version ?? 0) + 1 })
+    written.set(id, { change, previous })
     for (const name of listSingleFlags({ resource }, record)) {
       if (changed.includes(name)) marked.set(name, id)
     }

@@ -20,6 +20,7 @@ export function mergeLines(
   current: readonly Line[],
   sent: readonly Values[],
 ): Line[] {
+  if (sent.length === 0) return []
   const known = new Map(current.map((line) => [line.id, line]))
   const merged = sent.map((line): Line => {
     const before = known.get(String(line.id))

@@ -5,6 +5,8 @@ export function splitInputs(
   { inputs }: Resource,
   value: Readonly<Record<string, unknown>>,
 ): Record<'kept' | 'inputs', Readonly<Record<string, unknown>>> {
+  if (!Object.keys(inputs).some((name) => Object.hasOwn(value, name)))
+    return { kept: value, inputs: {} }
   const parts = { kept: {} as Record<string, unknown>, inputs: {} as Record<string, unknown> }
   for (const [name, fieldValue] of Object.entries(value)) {
     parts[Object.hasOwn(inputs, name) ? 'inputs' : 'kept'][name] = fieldValue
