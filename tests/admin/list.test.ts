@@ -115,6 +115,22 @@ describe('a list', () => {
     expect(screen.getByRole('option', { name: 'Tables' }).textContent).toBe('Tables1')
   })
 
+  it('applies the end of a range that was typed when its editor closes at once', async () => {
+    const user = actAsPerson()
+    const filter = encodeURIComponent('{"price_gte":60}')
+    await screens.open(owner, `/product-list?filter=${filter}`)
+    await screen.findByRole('row', { name: /Desk/ })
+    const filters = within(screen.getByRole('group', { name: 'Filters' }))
+    await user.click(filters.getByRole('button', { name: /^Sale price/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'To' }), '200')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Desk/ })).toBeNull())
+    expect(JSON.parse(new URLSearchParams(location.search).get('filter')!)).toEqual({
+      price_gte: 60,
+      price_lte: 200,
+    })
+  })
+
   it('sorts by a second column with Shift', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')

@@ -10,7 +10,8 @@ import {
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 import { listExportablePaths } from '../../src/admin/export/export-columns.ts'
-import { getRecordDecimals } from '../../src/admin/fields/decimals.ts'
+import type { CellTools } from '../../src/admin/fields/cell-tools.tsx'
+import { formatHiddenDecimals, getRecordDecimals } from '../../src/admin/fields/decimals.ts'
 import { pickListableFields } from '../../src/admin/fields/listable.ts'
 import { mergeValues } from '../../src/admin/form/conflict-dialog.tsx'
 import { listCopiedValues } from '../../src/admin/list/record-links.ts'
@@ -155,13 +156,19 @@ describe('the fields of a record', () => {
     expect(listExportablePaths(ledger, all)).toContain('unitCost')
   })
 
-  it('with computed costs have the same number of decimals, and entered ones keep theirs', () => {
+  it('with prices have the decimals of the currency on their page, but small entered ones keep theirs', () => {
     const places = (['unitCost', 'averageAfter'] as const).map((path) => {
       return { resource: ledger, path, field: ledger.fields[path] }
     })
     const costs = { unitCost: 2.5, averageAfter: 2.6667 }
-    expect(getRecordDecimals(places, costs)).toEqual({ unitCost: 4, averageAfter: 4 })
+    const decimals = getRecordDecimals(places, costs, 2)
+    expect(decimals).toEqual({ unitCost: 1, averageAfter: 2 })
+    const formats = { price: (value: number, digits?: number) => value.toFixed(digits) }
+    const tools = { formats, decimals } as unknown as CellTools
+    expect(formatHiddenDecimals(2.6667, places[1]!, tools)).toBe('2.6667')
+    expect(formatHiddenDecimals(2.5, places[0]!, tools)).toBeUndefined()
     const worth = { resource: shelves, path: 'worth', field: shelves.fields.worth }
-    expect(getRecordDecimals([worth], { worth: 2.5 })).toEqual({})
+    expect(getRecordDecimals([worth], { worth: 0.1275 }, 2)).toEqual({})
+    expect(getRecordDecimals([worth], { worth: 3.9843 }, 2)).toEqual({ worth: 2 })
   })
 })

@@ -1,5 +1,6 @@
 import type { Field, Kind } from '../../schema/fields.ts'
 import { getKind } from '../../schema/kinds.ts'
+import type { CellTools } from './cell-tools.tsx'
 import type { Place } from './field-text.ts'
 
 /**
@@ -67,18 +68,35 @@ export function isComputedPrice({ resource, field }: Place): boolean {
 }
 
 /**
- * Returns the decimals of the computed prices of one record, which are the same everywhere on its
- * page.
+ * Returns the decimals of the prices on the page of a record: those of the currency for computed prices, and for prices
+ * of 1 or more. The page shows the other decimals as a tooltip.
  */
 export function getRecordDecimals(
   places: readonly Place[],
   record: Readonly<Record<string, unknown>>,
+  currencyDecimals: number,
 ): Decimals {
-  const prices = places.filter(
-    (place) => getKind(place.field) === 'price' && isComputedPrice(place),
+  const isRounded = (place: Place) => {
+    const value = record[place.path]
+    if (getKind(place.field) !== 'price' || typeof value !== 'number' || isTiny(value)) return false
+    return isComputedPrice(place) || Math.abs(value) >= 1
+  }
+  return Object.fromEntries(
+    places
+      .filter(isRounded)
+      .map(({ path }) => [path, Math.min(countDigits(record[path], 'price'), currencyDecimals)]),
   )
-  const digits = Math.max(0, ...prices.map(({ path }) => countDigits(record[path], 'price')))
-  return Object.fromEntries(prices.map(({ path }) => [path, digits]))
+}
+
+/** Returns a price with all its decimals when fewer are shown, for a tooltip; undefined otherwise. */
+export function formatHiddenDecimals(
+  value: unknown,
+  { path, field }: Place,
+  { formats, decimals }: Pick<CellTools, 'formats' | 'decimals'>,
+): string | undefined {
+  if (typeof value !== 'number' || getKind(field) !== 'price') return undefined
+  const digits = countDigits(value, 'price')
+  return digits > (decimals?.[path] ?? digits) ? formats.price(value, digits) : undefined
 }
 
 /** Returns the number of decimals that are shown of a figure. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Chip, Skeleton, TextField } from '@mui/material'
-import { useEffect, useState, type ComponentProps, type ComponentType } from 'react'
+import { useState, type ComponentProps, type ComponentType } from 'react'
 import { useListContext } from 'react-admin'
 import type { FieldOf } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -13,7 +13,7 @@ import { useConditionsText } from '../builder/condition-value.tsx'
 import { FilterBuilder } from '../builder/filter-builder.tsx'
 import { ChoicesFilter, FilledFilter, YesNoFilter, ReferencesFilter } from './choices-filter.tsx'
 import { DaysFilter, FiguresFilter, TimesFilter, DayPair } from './range-filters.tsx'
-import { useFilters } from './use-filters.ts'
+import { useFilters, useTypedFilter } from './use-filters.ts'
 
 const editors: Readonly<Record<FilterFamily, ComponentType<{ place: Place }>>> = {
   choices: ChoicesFilter,
@@ -153,16 +153,11 @@ const TYPING_MS = 250
 /** Draws the filter for a text that the field must contain. */
 function TextFilter({ place: { path } }: { readonly place: Place }) {
   const t = useTranslation()
-  const { values, change } = useFilters()
+  const { values } = useFilters()
   const key = `${path}_contains`
   const applied = String(values[key] ?? '')
   const [text, setText] = useState(applied)
-
-  useEffect(() => {
-    if (text.trim() === applied) return undefined
-    const timer = setTimeout(() => change({ [key]: text.trim() }), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [text, applied, key, change])
+  useTypedFilter(key, text.trim(), applied, TYPING_MS)
 
   return (
     <TextField

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../core/context/translation.ts'
 import { Box, Chip } from '@mui/material'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { addDays } from '../../../schema/days.ts'
@@ -10,7 +10,7 @@ import { toWallClock } from '../../../schema/wall-clock.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { NumberInput } from '../../fields/inputs/number-input.tsx'
 import { DateInput } from '../../fields/inputs/text-inputs.tsx'
-import { useFilters } from './use-filters.ts'
+import { useFilters, useTypedFilter } from './use-filters.ts'
 import { getFiscalYearStart, omitFiscalYears } from '../../../schema/fiscal-year.ts'
 
 const TYPING_MS = 350
@@ -107,17 +107,12 @@ interface BoundProps {
  * text is a number.
  */
 function Bound({ place, end, label }: BoundProps) {
-  const { values, change } = useFilters()
+  const { values } = useFilters()
   const key = place.path + end
   const applied = values[key] ?? null
   const [value, setValue] = useState<unknown>(applied)
   const wrong = typeof value === 'string'
-
-  useEffect(() => {
-    if (value === applied || wrong) return undefined
-    const timer = setTimeout(() => change({ [key]: value }), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [value, applied, wrong, key, change])
+  useTypedFilter(key, wrong ? applied : value, applied, TYPING_MS)
 
   return (
     <NumberInput

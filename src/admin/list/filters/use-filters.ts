@@ -39,3 +39,33 @@ export function useFilters(): Filters {
   }
   return useContext(FiltersContext) ?? own
 }
+
+/** Applies the typed value of a filter after a pause in typing, or when its editor closes before. */
+export function useTypedFilter(
+  key: string,
+  value: unknown,
+  applied: unknown,
+  pauseMs: number,
+): void {
+  const { change } = useFilters()
+  const pending = useRef<() => void>(undefined)
+  useEffect(() => {
+    pending.current = undefined
+    if (value === applied) return undefined
+    const apply = () => {
+      pending.current = undefined
+      change({ [key]: value })
+    }
+    pending.current = apply
+    const timer = setTimeout(apply, pauseMs)
+    return () => clearTimeout(timer)
+  }, [key, value, applied, pauseMs, change])
+  useEffect(() => {
+    const { pathname } = window.location
+    const leave = () => {
+      // The filter of a list that the person left is not changed.
+      if (window.location.pathname === pathname) pending.current?.()
+    }
+    return leave
+  }, [])
+}

@@ -3,12 +3,12 @@ import { MoreVertical } from 'lucide-react'
 import { memo, type MouseEvent } from 'react'
 import { LinkBase, useNavigate, type RaRecord } from 'react-admin'
 import { meetsCondition } from '../../../schema/condition.ts'
-import { getKind, isNumeric } from '../../../schema/kinds.ts'
+import { isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { ScreenTranslation } from '../../core/i18n/dictionaries.ts'
 import type { CellTools } from '../../fields/cell-tools.tsx'
 import { renderCell, renderTableCell, withCustomCell } from '../../fields/cells.tsx'
-import { countDigits } from '../../fields/decimals.ts'
+import { formatHiddenDecimals } from '../../fields/decimals.ts'
 import type { Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { UploadedImage } from '../../fields/uploads/uploaded-image.tsx'
@@ -194,11 +194,8 @@ function Thumbnail({ id }: { readonly id: string | undefined }) {
 }
 
 /** Returns the tooltip of text that may be cut off in its cell, and of a price with further decimals. */
-function getTooltip(value: unknown, place: Place, { formats, decimals }: CellTools) {
-  if (typeof value === 'number') {
-    const digits = getKind(place.field) === 'price' ? countDigits(value, 'price') : 0
-    return digits > (decimals?.[place.path] ?? digits) ? formats.price(value, digits) : undefined
-  }
+function getTooltip(value: unknown, place: Place, tools: CellTools) {
+  if (typeof value === 'number') return formatHiddenDecimals(value, place, tools)
   return typeof value === 'string' && value.length > 16 && !ID.test(value) ? value : undefined
 }
 

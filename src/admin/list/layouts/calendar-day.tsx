@@ -200,7 +200,7 @@ export function OpenDay({ day, records, ...more }: OpenDayProps) {
 }
 
 const cell = {
-  minHeight: { xs: 56, sm: 104 },
+  minHeight: { xs: 56, sm: 82 },
   minWidth: 0,
   p: 0.5,
   borderBottom: 1,

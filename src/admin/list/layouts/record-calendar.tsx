@@ -42,7 +42,7 @@ export function RecordCalendar({ resource, columns, place }: RecordCalendarProps
   const days = { resource, columns, path, first, last }
   const { records, total, isPending, error, prefetched } = useDays(days)
   const byDay = Map.groupBy(records, (record) => String(record[path]))
-  const perDay = isPhone ? 0 : MAX_PER_DAY
+  const perDay = usePerDay(listSpans('week', { from: first, to: last }).length)
   return (
     <PrefetchedProvider value={prefetched}>
       <Box sx={frame}>
@@ -94,6 +94,20 @@ export function RecordCalendar({ resource, columns, place }: RecordCalendarProps
       </Box>
     </PrefetchedProvider>
   )
+}
+
+/** Sets the height in px of everything but the days, and of a day without records, and of a record. */
+const AROUND_DAYS = 214
+const EMPTY_DAY = 60
+const RECORD = 22
+
+/** Returns how many records of a day are shown, so that all weeks of a month fit into the window. Phones show numbers. */
+function usePerDay(weeks: number): number {
+  const isPhone = useMediaQuery('(max-width: 599px)')
+  const limit = (count: number) =>
+    `(max-height: ${AROUND_DAYS + weeks * (EMPTY_DAY + count * RECORD) - 1}px)`
+  const hasNoRoom = [useMediaQuery(limit(MAX_PER_DAY)), useMediaQuery(limit(MAX_PER_DAY - 1))]
+  return isPhone ? 0 : MAX_PER_DAY - hasNoRoom.filter(Boolean).length
 }
 
 interface DaysOptions {

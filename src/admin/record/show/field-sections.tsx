@@ -9,7 +9,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { renderCell } from '../../fields/cells.tsx'
-import { getRecordDecimals } from '../../fields/decimals.ts'
+import { formatHiddenDecimals, getRecordDecimals } from '../../fields/decimals.ts'
 import { isBlankMovement, type Place } from '../../fields/field-text.ts'
 import { FileList } from '../../fields/uploads/file-list.tsx'
 import { getFileIds } from '../../fields/uploads/file-text.tsx'
@@ -30,10 +30,10 @@ interface FieldSectionsProps {
  */
 export function FieldSections({ resource, record, shownElsewhere = [] }: FieldSectionsProps) {
   const t = useTranslation()
-  const { can } = useSession()
+  const { can, team } = useSession()
   const readable = getReadableFields(resource, can)
   const all = Object.entries(readable).map(([path, field]): Place => ({ resource, path, field }))
-  const tools = { ...useCellTools(), decimals: getRecordDecimals(all, record) }
+  const tools = { ...useCellTools(), decimals: getRecordDecimals(all, record, team.decimals) }
   return Object.entries(resource.sections).map(([section, names]) => {
     const places = names.flatMap((path): Place[] => {
       const field = readable[path]
@@ -89,7 +89,7 @@ function Fact({ place, record, tools, isTitled }: FactProps) {
       <Box component="dt" sx={isTitled ? visuallyHidden : term}>
         {t.field(resource, path)}
       </Box>
-      <Box component="dd" sx={description}>
+      <Box component="dd" sx={description} title={formatHiddenDecimals(value, place, tools)}>
         {renderContent()}
       </Box>
     </Box>
