@@ -8,6 +8,7 @@ import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import { forbidden, HttpProblem, invalid, notFound } from '../http/problems.ts'
 import { respond, route, type PersonCall, type Route } from '../http/route.ts'
 import { writeEntry } from '../records/history.ts'
+import { revokeExceeding } from './revoke-exceeding.ts'
 import { readRoles } from './stored-role.ts'
 
 const Left = z.object({ id: z.uuid() })
@@ -68,6 +69,7 @@ async function leave(context: AppContext, call: PersonCall): Promise<Response> {
       before: { status: 'active' },
       after: { status: 'left' },
     })
+    await revokeExceeding(context, trx, toAuthor(call), [person.id])
   })
   return respond(call, { id: team }, { headers: announce(context, team, [person.id]) })
 }
@@ -93,6 +95,7 @@ async function transferOwnership(context: AppContext, call: PersonCall): Promise
       await trx.query({ text: SET_ROLES, values: [team, id, after] })
       await recordChange(trx, call, id, { before: { roles: before }, after: { roles: after } })
     }
+    await revokeExceeding(context, trx, toAuthor(call), [person.id])
     return kept
   })
   return respond(call, { roles }, { headers: announce(context, team, [newOwner, person.id]) })
@@ -128,18 +131,19 @@ type Held = Readonly<Record<string, unknown>>
 
 function recordChange(
   trx: Transaction,
-  { session, requestId, ip }: PersonCall,
+  call: PersonCall,
   record: string,
   change: { readonly before: Held; readonly after: Held },
 ): Promise<unknown> {
-  const by = { person: session.person, requestId, ip }
-  return writeEntry(trx, by, {
+  return writeEntry(trx, toAuthor(call), {
     resource: systemFields.updatedBy.to,
     record,
     action: 'update',
     ...change,
   })
 }
+
+const toAuthor = ({ session: { person }, requestId, ip }: PersonCall) => ({ person, requestId, ip })
 
 /**
  * Ends event streams that the changed people may no longer read, and refreshes lists of people.

@@ -11,6 +11,7 @@ import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
+import { revokeExceeding } from './revoke-exceeding.ts'
 import { checkCoversRole, readRoles } from './stored-role.ts'
 
 /** Holds codes of the team's roles. */
@@ -82,6 +83,7 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
         after: { roles },
       }),
     ])
+    await revokeExceeding(context, trx, caller, [id])
     return { body: JSON.stringify({ roles }) }
   })
 }

@@ -11,6 +11,7 @@ import { invalid, notFound } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
+import { revokeExceeding } from './revoke-exceeding.ts'
 import { respond, route, type Route } from '../http/route.ts'
 
 /** Lists the branches in which a member works; null for all. */
@@ -64,6 +65,7 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
           const [after] = await trx.query({ text: WRITE, values: [trx.team, id, branches] })
           const entry = { record: id, action: 'update', version: 1, before, after: after! }
           await writeHistory(write, entry)
+          await revokeExceeding(context, trx, write.caller, [id])
           return { body: JSON.stringify(after) }
         })
       },

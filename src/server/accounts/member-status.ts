@@ -10,6 +10,7 @@ import { route, type MemberCall, type Route } from '../http/route.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { checkOwners } from './member-roles.ts'
+import { revokeExceeding } from './revoke-exceeding.ts'
 import { checkCoversRole, readRoles } from './stored-role.ts'
 
 const Status = z.strictObject({ status: z.enum(['active', 'disabled']) })
@@ -36,7 +37,7 @@ export function createMemberStatusRoutes(context: AppContext): readonly Route[] 
 }
 
 async function setStatus(context: AppContext, call: MemberCall): Promise<Response> {
-  const { registry, events } = context
+  const { registry } = context
   const id = getRecordId(call)
   const input = await readJson(call)
   const people = getResource(registry, systemFields.updatedBy.to)
@@ -65,7 +66,7 @@ async function setStatus(context: AppContext, call: MemberCall): Promise<Respons
         after: { status },
       }),
     ])
-    trx.afterCommit(() => void events.recheck(id))
+    await revokeExceeding(context, trx, caller, [id])
     return { body: JSON.stringify({ status }) }
   })
 }

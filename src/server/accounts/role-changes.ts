@@ -21,6 +21,7 @@ import { writeEntry, writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import type { Write } from '../records/write.ts'
 import { checkOwners } from './member-roles.ts'
+import { readHolders, revokeExceeding } from './revoke-exceeding.ts'
 import { checkCoversRole, readRoles, type StoredRole } from './stored-role.ts'
 
 const name = z.string().trim().min(1).max(60)
@@ -108,6 +109,9 @@ export async function changeRole(context: AppContext, call: MemberCall): Promise
         },
       }),
     ])
+    if (removed.length > 0) {
+      await revokeExceeding(context, trx, caller, await readHolders(trx, role.code))
+    }
     return { body: JSON.stringify(reply) }
   })
 }
@@ -155,9 +159,11 @@ export function deleteRole(context: AppContext, call: MemberCall): Promise<Respo
       checkCoversRole(caller, replacement)
       const owner = registry.roles[0]?.code ?? ''
       await checkOwners(trx, caller, owner, [[role.code], [replacement.code]])
+      const people = await readHolders(trx, role.code)
       await replaceInMembers(write, role, replacement)
       await trx.query({ text: REPLACE_IN_INVITATIONS, values: [...values, replacement.code] })
       await replaceInKeys(write, role, replacement)
+      await revokeExceeding(context, trx, caller, people)
     } else if (holders > 0) {
       throw new HttpProblem(409, 'ROLE_IN_USE', { more: { count: holders } })
     }

@@ -26,6 +26,7 @@ import {
   RoleChange,
   RoleName,
 } from './role-changes.ts'
+import { readHolders, revokeExceeding } from './revoke-exceeding.ts'
 import { checkCoversRole, readRole, readRoles, type StoredRole } from './stored-role.ts'
 
 const Made = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
@@ -197,6 +198,7 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
         after: changes,
       }),
     ])
+    await revokeExceeding(context, trx, caller, await readHolders(trx, role.code))
     return { body: JSON.stringify({ id: role.id, ...limits }) }
   })
 }

@@ -16,7 +16,10 @@ const LIFETIME_MS = 300_000
 /** Creates `GET /events`, which sends the team's stale cache tags as server-sent events. */
 export function createEventsRoute({ events }: AppContext, identity: Identity): Route {
   const streams = createStreams()
-  events.onRecheck((person) => void streams.recheck(person))
+  events.onRecheck((person, isRestart) => {
+    if (person !== undefined && isRestart) streams.end(person)
+    else void streams.recheck(person)
+  })
   return route({
     method: 'GET',
     path: '/events',

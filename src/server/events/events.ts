@@ -16,7 +16,7 @@ const RECONNECT_MS = 1000
 
 type Message =
   | { readonly team: string; readonly tags: readonly string[] }
-  | { readonly person: string }
+  | { readonly person: string; readonly isRestart?: true }
   | { readonly presence: Presence }
 
 const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) message'
@@ -40,7 +40,7 @@ export function createEvents(
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
   let closed = false
-  let recheck: (person?: string) => void = () => {}
+  let recheck: (person?: string, isRestart?: boolean) => void = () => {}
   let notePresence: (presence: Presence) => void = () => {}
 
   async function flush(): Promise<void> {
@@ -91,7 +91,7 @@ export function createEvents(
   function deliver(payload: string): void {
     // Only this module sends messages to the channel.
     const message = JSON.parse(payload) as Message
-    if ('person' in message) return recheck(message.person)
+    if ('person' in message) return recheck(message.person, message.isRestart)
     if ('presence' in message) return notePresence(message.presence)
     const { team, tags } = message
     for (const watcher of watchers) watcher(team, tags)
@@ -124,6 +124,7 @@ export function createEvents(
       if (!client) void listen()
     },
     recheck: (person) => notify([{ person }]),
+    restart: (person) => notify([{ person, isRestart: true }]),
     onRecheck: (listener) => void (recheck = listener),
     sharePresence: (presence) => notify([{ presence }]),
     onPresence: (listener) => void (notePresence = listener),

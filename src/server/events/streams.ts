@@ -15,6 +15,8 @@ export interface Streams {
   add(stream: Stream): () => void
   /** Closes the streams of a person, or of all people, whose session has ended. */
   recheck(person?: string): Promise<void>
+  /** Closes all streams of a person. */
+  end(person: string): void
 }
 
 /** Limits the streams of a person to more than the tabs that people usually open. */
@@ -34,6 +36,9 @@ export function createStreams(): Streams {
         own.delete(stream)
         if (own.size === 0 && open.get(person) === own) open.delete(person)
       }
+    },
+    end(person) {
+      for (const stream of open.get(person) ?? []) stream.close()
     },
     async recheck(person) {
       const checked =

@@ -54,10 +54,12 @@ export interface Offer {
 
 /**
  * Holds the SQL conditions of an invitation that was neither accepted nor revoked, and of one that
- * has not expired either.
+ * has not expired either and whose creator is an active member.
  */
 export const IS_OPEN = 'invitation.accepted_at is null and invitation.revoked_at is null'
-export const WORKS = `${IS_OPEN} and invitation.expires_at > now()`
+export const WORKS = `${IS_OPEN} and invitation.expires_at > now()
+  and exists (select from members creator where creator.team_id = invitation.team_id
+    and creator.user_id = invitation.created_by and creator.status = 'active')`
 
 /**
  * Reads the offer of a link; undefined when the link has expired, was used, revoked or renewed, or

@@ -1,0 +1,20 @@
+-- Guarantees: a transaction of a team ends the links by which members of this team set a new password, and no others.
+-- Contract: called when the person who created the links may no longer create them. The identifiers of links are
+--   hashed; their value is the id of the person.
+-- Source: decision 078.
+
+create or replace function armazem_end_password_links(people uuid[]) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  team text := current_setting('app.team', true);
+  engine text := coalesce(current_setting('app.engine', true), '');
+  found text[] := array(
+    select member.user_id::text from members member
+    where member.team_id = armazem_team() and member.user_id = any(armazem_end_password_links.people));
+begin
+  perform set_config('app.team', '', true), set_config('app.engine', 'on', true);
+  delete from verification where value = any(found);
+  perform set_config('app.team', team, true), set_config('app.engine', engine, true);
+end $$;
+revoke execute on function armazem_end_password_links from public;
+grant execute on function armazem_end_password_links to armazem_app;

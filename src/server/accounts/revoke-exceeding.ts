@@ -1,0 +1,163 @@
+import { getHighestLimit } from '../../schema/rights.ts'
+import { systemFields } from '../../schema/system-fields.ts'
+import type { AppContext } from '../context/context.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Caller } from '../http/caller.ts'
+import { isGrantableToKeys } from '../http/key-access.ts'
+import { IS_OPEN } from '../identity/invitation-link.ts'
+import { writeEntry } from '../records/history.ts'
+import { readRoles, type StoredRole } from './stored-role.ts'
+
+type Author = Pick<Caller, 'person' | 'requestId' | 'ip'>
+
+/**
+ * Revokes what people have created and could no longer create with their present roles, branches and status: open
+ * invitations, API keys, and links for passwords of colleagues. Ends their event streams, which start again with the
+ * present rights. Called in the transaction that changes the members or a role, which has locked the roles.
+ */
+export async function revokeExceeding(
+  context: Pick<AppContext, 'registry' | 'events'>,
+  trx: Transaction,
+  by: Author,
+  people: readonly string[],
+): Promise<void> {
+  if (people.length === 0) return
+  const roles = await readRoles(context.registry, trx)
+  const values = [trx.team, people]
+  const members = await trx.query<Member>({ text: MEMBERS, values })
+  const access = new Map(members.map((member) => [member.id, getAccess(member, roles)]))
+  const owner = context.registry.roles[0]?.code
+  const mayGrant = ({ creator, roles: codes, branches }: Granted, isKey: boolean) => {
+    const held = access.get(creator)
+    return (
+      held !== undefined &&
+      roles.every((role) => !codes.includes(role.code) || covers(held, role, isKey)) &&
+      (owner === undefined || !codes.includes(owner) || held.codes.includes(owner)) &&
+      (held.branches === null ||
+        branches?.every((branch) => held.branches!.includes(branch)) === true)
+    )
+  }
+
+  const invitations = await trx.query<Granted>({ text: INVITATIONS, values })
+  const closed = invitations.filter(
+    (each) => !access.get(each.creator)?.rights.has('user.create') || !mayGrant(each, false),
+  )
+  // The keys of people who are no longer active members stop without being revoked (api-key.ts).
+  const keys = (await trx.query<Granted>({ text: KEYS, values })).filter(
+    (each) => access.get(each.creator)?.isActive && !mayGrant(each, true),
+  )
+  await revoke(trx, by, 'invitations', REVOKE_INVITATIONS, closed)
+  await revoke(trx, by, 'api-keys', REVOKE_KEYS, keys)
+
+  const links = await trx.query<Linked>({
+    text: LINKS,
+    values: [...values, systemFields.updatedBy.to],
+  })
+  const ended = links.filter(
+    ({ creator, roles: codes }) =>
+      !access.get(creator)?.rights.has('user.edit') ||
+      !mayGrant({ creator, roles: codes, branches: [], id: creator }, false),
+  )
+  if (ended.length > 0) await trx.query({ text: END_LINKS, values: [ended.map(({ id }) => id)] })
+  trx.afterCommit(() => people.forEach((person) => void context.events.restart(person)))
+}
+
+/** Reads the people who have a role, and returns their ids. */
+export async function readHolders(trx: Transaction, role: string): Promise<readonly string[]> {
+  const found = await trx.query<{ id: string }>({ text: HOLDERS, values: [trx.team, role] })
+  return found.map(({ id }) => id)
+}
+
+interface Member {
+  readonly id: string
+  readonly roles: readonly string[]
+  readonly branches: readonly string[] | null
+  readonly isActive: boolean
+}
+
+interface Access extends Pick<Member, 'branches' | 'isActive'> {
+  readonly codes: readonly string[]
+  readonly rights: ReadonlySet<string>
+  readonly limits: readonly StoredRole['limits'][]
+}
+
+/** Returns what a member may do; nothing unless the member is active. */
+function getAccess(
+  { roles: codes, branches, isActive }: Member,
+  roles: readonly StoredRole[],
+): Access {
+  const held = isActive ? roles.filter(({ code }) => codes.includes(code)) : []
+  const rights = new Set(held.flatMap((role) => [...role.rights]))
+  const limits = held.map((role) => role.limits)
+  return { codes, rights, limits, isActive, branches: rights.has('branch.all') ? null : branches }
+}
+
+/** Returns whether somebody has all rights and limits of a role, as far as a key can have them. */
+function covers({ rights, limits }: Access, role: StoredRole, isKey: boolean): boolean {
+  const granted = isKey ? [...role.rights].filter(isGrantableToKeys) : [...role.rights]
+  return (
+    granted.every((right) => rights.has(right)) &&
+    Object.keys(role.limits).every(
+      (name) => getHighestLimit([role.limits], name) <= getHighestLimit(limits, name),
+    )
+  )
+}
+
+async function revoke(
+  trx: Transaction,
+  by: Author,
+  resource: string,
+  text: string,
+  granted: readonly Granted[],
+): Promise<void> {
+  if (granted.length === 0) return
+  await trx.query({ text, values: [trx.team, granted.map(({ id }) => id)] })
+  for (const { id } of granted) {
+    const entry = { resource, record: id, action: 'revoke', before: null, after: null }
+    await writeEntry(trx, by, entry)
+  }
+}
+
+/** Describes an invitation or an API key with its creator. */
+interface Granted {
+  readonly id: string
+  readonly creator: string
+  readonly roles: readonly string[]
+  readonly branches: readonly string[] | null
+}
+
+/** Describes a person for whom somebody has created a link that sets a password. */
+type Linked = Omit<Granted, 'branches'>
+
+const MEMBERS = `
+  select user_id as id, roles, branches, status = 'active' as "isActive" from members
+  where team_id = $1 and user_id = any($2::uuid[])`
+
+const INVITATIONS = `
+  select invitation.id, invitation.created_by as creator, invitation.roles, invitation.branches
+  from invitations invitation
+  where invitation.team_id = $1 and invitation.created_by = any($2::uuid[]) and ${IS_OPEN}
+  for update`
+
+const KEYS = `
+  select key.id, key.created_by as creator, array[key.role] as roles, key.branches
+  from api_keys key
+  where key.team_id = $1 and key.created_by = any($2::uuid[]) and key.revoked_at is null and key.expires_at > now()
+  for update`
+
+/** Links are valid for 24 hours; the history names who has created one for whom. */
+const LINKS = `
+  select distinct member.user_id as id, entry.user_id as creator, member.roles
+  from history entry join members member on member.team_id = entry.team_id and member.user_id = entry.record_id
+  where entry.team_id = $1 and entry.user_id = any($2::uuid[]) and entry.resource = $3
+    and entry.action = 'passwordLink' and entry.at > now() - interval '1 day'`
+
+const HOLDERS = 'select user_id as id from members where team_id = $1 and $2 = any(roles)'
+
+const REVOKE_INVITATIONS =
+  'update invitations set revoked_at = now() where team_id = $1 and id = any($2::uuid[])'
+
+const REVOKE_KEYS =
+  'update api_keys set revoked_at = now() where team_id = $1 and id = any($2::uuid[])'
+
+const END_LINKS = 'select armazem_end_password_links($1::uuid[])'
