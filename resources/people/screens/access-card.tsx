@@ -6,8 +6,12 @@ import { useNotify } from 'react-admin'
 import { BusyButton } from '../../../src/admin/kit/button/busy-button.tsx'
 import { PersonFace } from '../../../src/admin/kit/person-face.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
+import { roles as declared } from '../../company/roles.ts'
 import { BranchesInput, MultiSelect } from './multi-select.tsx'
 import { areDifferent, useAccess, type Access } from './use-access.ts'
+
+/** Names the role of the owners of a team, which only owners give and take away. */
+const OWNER = declared[0].code
 
 /** Draws the roles and branches of a person. Those of an API key cannot be changed. */
 export function AccessCard(props: PanelProps) {
@@ -54,7 +58,9 @@ interface AccessFormProps {
 function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
   const t = useTranslation()
   const notify = useNotify()
-  const isSelf = useSession().person.id === person
+  const session = useSession()
+  const isSelf = session.person.id === person
+  const isForOwners = kept.roles.includes(OWNER) && !session.roles.includes(OWNER)
   const [roles, setRoles] = useState(kept.roles)
   const [isLimited, setIsLimited] = useState(kept.branches !== null)
   const [chosen, setChosen] = useState(kept.branches ?? [])
@@ -93,6 +99,7 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
         value={roles}
         onChange={setRoles}
         {...(isSelf && { disabled: true, help: t('access.ownRoles') })}
+        {...(isForOwners && { disabled: true, help: t('access.ownerRoles') })}
       />
       <BranchesInput
         isLimited={isLimited}

@@ -3,7 +3,7 @@ import { Box, ListSubheader, MenuItem, TextField, Typography, useMediaQuery } fr
 import { LinkBase, useNavigate } from 'react-admin'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { listSettingsResources } from '../../core/navigation/menu.ts'
+import { listSettingsResources, showsBilling } from '../../core/navigation/menu.ts'
 import { navLine } from '../shell/sidebar.tsx'
 
 const lines = [
@@ -51,9 +51,7 @@ export function useSettingsLines(): Readonly<Record<'own' | 'teamLists', readonl
   const t = useTranslation()
   const { can } = useSession()
   const teamLists = useTeamLists()
-  // Without this right, the page of billing has neither figures nor invoice data.
-  const showsBilling = can('team.edit')
-  const own = lines.filter(([section]) => section !== 'billing' || showsBilling)
+  const own = lines.filter(([section]) => section !== 'billing' || showsBilling(can))
   return {
     own: own.map(([section, to]): Line => [t(`settings.${section}.title`), to]),
     teamLists,

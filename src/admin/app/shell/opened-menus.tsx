@@ -18,6 +18,7 @@ import { listDelegableRights } from '../../../schema/registry.ts'
 import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useAccount, useHttp, useSession } from '../../core/context/session.tsx'
+import { showsBilling } from '../../core/navigation/menu.ts'
 import { Overlay } from '../../kit/popups/overlay.tsx'
 import { Popup, PopupMenu } from '../../kit/popups/popups.tsx'
 import { NewTeamDialog, SwitchTeamDialog } from '../teams/team-forms.tsx'
@@ -57,7 +58,7 @@ function AccountMenu({ anchor, isOpen, close }: Opened) {
   const closeDialog = () => setDialog(undefined)
   const pages = [
     { to: '/settings', label: t('shell.account.profile'), icon: <UserRound size={16} /> },
-    ...(can('team.edit')
+    ...(showsBilling(can)
       ? [
           {
             to: '/settings/billing',

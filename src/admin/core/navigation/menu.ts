@@ -8,6 +8,9 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useBusiness, useRegistry } from '../context/registry.tsx'
 import { useSession } from '../context/session.tsx'
 
+/** Returns whether the page of billing has figures and invoice data for a person. */
+export const showsBilling = (can: (right: string) => boolean): boolean => can('team.edit')
+
 /** Describes an entry of the sidebar. */
 export interface MenuLine {
   readonly label: string
