@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { openCluster } from '../../src/server/cluster/cluster.ts'
 import { createTestCaller, type TestCaller } from '../support/caller.ts'
 import { startProcess } from '../support/server-process.ts'
+import { readProcessorTime } from './processor-time.ts'
 
 /**
  * Measures (`npm run bench -- transfer`) imports and exports with 100,000 products, through a running server. Import:
- * new products by CSV, the same file again with other prices, and the preview. Export: CSV of ten columns as a ratio of
- * `copy … to stdout` of the same columns in the same order, measured in turns; also other orders, all columns and XLSX.
- * The environment can set smaller numbers of PRODUCTS, ROWS and TURNS.
+ * new products by CSV, the same file again with other prices, and the preview; also as a ratio of one INSERT of the same
+ * products without history. Export: CSV of ten columns as a ratio of `copy … to stdout` of the same columns in the same
+ * order, measured in turns; also other orders, all columns and XLSX. Ratios are medians of the turns. Exports read with a
+ * lower priority than COPY (docs/decisions/057), so on a busy machine they wait longer; the processor time, where Linux
+ * tells it, shows the work alone. The environment can set smaller numbers of PRODUCTS, ROWS and TURNS.
  */
 const { PRODUCTS, ROWS, TURNS } = {
   PRODUCTS: Number(process.env.PRODUCTS ?? 100_000),
@@ -40,6 +43,9 @@ const COPY = `copy (
 /** Sets the order of COPY, in which the rows are stored on the disk; the order of the product list is measured, too. */
 const SORT = encodeURIComponent('["createdAt","DESC"]')
 
+/** Holds the ids of the team, the category, the brand and the unit of the products. */
+const ofProducts: string[] = []
+
 const dataDir = mkdtempSync(join(tmpdir(), 'armazem-bench-'))
 const server = await startProcess({ DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'error' })
 const cluster = await openCluster(dataDir)
@@ -58,17 +64,16 @@ async function run(): Promise<void> {
   const owner = createTestCaller((request) => fetch(request), server.url)
   await signUp(owner)
   await makeProducts(owner)
-  const copies: number[] = []
-  const exports: number[] = []
+  const copies: Took[] = []
+  const exports: Took[] = []
   const byName = `format=csv&fields=${FIELDS.join(',')}`
   const query = `${byName}&sort=${SORT}`
   for (let turn = 0; turn < TURNS; turn++) {
-    copies.push(await measureSeconds(() => copyOut()))
-    exports.push(await measureSeconds(() => exportCsv(owner, query)))
+    copies.push(await measure(() => copyOut()))
+    exports.push(await measure(() => exportCsv(owner, query)))
   }
-  const [copy, csv] = [median(copies), median(exports)]
-  printResult('COPY, ten columns', PRODUCTS, copy)
-  printResult('CSV, ten columns', PRODUCTS, csv)
+  printMedian('COPY, ten columns', PRODUCTS, copies)
+  printMedian('CSV, ten columns', PRODUCTS, exports)
   printResult(
     'CSV, ten columns, by name',
     PRODUCTS,
@@ -84,17 +89,20 @@ async function run(): Promise<void> {
     PRODUCTS,
     await measureSeconds(() => exportCsv(owner, query.replace('csv', 'xlsx'))),
   )
-  process.stdout.write(`CSV ratio: ${(copy / csv).toFixed(2)} of COPY\n`)
+  printRatio('CSV', exports, 'COPY', copies)
 
-  for (let turn = 0; turn < Math.min(TURNS, 3); turn++) {
-    printResult(
-      'import preview, new products',
-      ROWS,
-      await importProducts(owner, file(turn, 1), true),
-    )
-    printResult('import, new products', ROWS, await importProducts(owner, file(turn, 1), false))
-    printResult('import, changed prices', ROWS, await importProducts(owner, file(turn, 2), false))
+  const [previews, creations, changes, inserts]: [Took[], Took[], Took[], Took[]] = [[], [], [], []]
+  for (let turn = 0; turn < TURNS; turn++) {
+    previews.push(await measure(() => importProducts(owner, file(turn, 1), true)))
+    creations.push(await measure(() => importProducts(owner, file(turn, 1), false)))
+    changes.push(await measure(() => importProducts(owner, file(turn, 2), false)))
+    inserts.push(await measure(() => insertProducts(`I${turn}-`, ROWS)))
   }
+  printMedian('import preview, new products', ROWS, previews)
+  printMedian('import, new products', ROWS, creations)
+  printMedian('import, changed prices', ROWS, changes)
+  printMedian('INSERT, new products', ROWS, inserts)
+  printRatio('import', creations, 'INSERT', inserts)
 }
 
 function file(turn: number, price: number): string {
@@ -106,16 +114,14 @@ function file(turn: number, price: number): string {
   return `sku,name,category,brand,stockUnit,price,purchasePrice,status\n${rows.join('\n')}\n`
 }
 
-function importProducts(owner: TestCaller, body: string, dryRun: boolean): Promise<number> {
-  return measureSeconds(async () => {
-    const report = await owner.api<{ failed: number; created: number; updated: number }>(
-      `/products/import?dryRun=${dryRun}`,
-      { method: 'POST', body, headers: { 'content-type': 'text/csv' } },
-    )
-    if (report.failed > 0 || report.created + report.updated !== ROWS) {
-      throw new Error(`import: ${JSON.stringify(report).slice(0, 500)}`)
-    }
-  })
+async function importProducts(owner: TestCaller, body: string, dryRun: boolean): Promise<void> {
+  const report = await owner.api<{ failed: number; created: number; updated: number }>(
+    `/products/import?dryRun=${dryRun}`,
+    { method: 'POST', body, headers: { 'content-type': 'text/csv' } },
+  )
+  if (report.failed > 0 || report.created + report.updated !== ROWS) {
+    throw new Error(`import: ${JSON.stringify(report).slice(0, 500)}`)
+  }
 }
 
 async function exportCsv(owner: TestCaller, query: string): Promise<void> {
@@ -143,6 +149,19 @@ async function copyOut(): Promise<void> {
   if (size < PRODUCTS) throw new Error(`copy: ${size}`)
 }
 
+interface Took {
+  readonly seconds: number
+  /** Holds the processor time of server and database; undefined where it is unknown. */
+  readonly processor: number | undefined
+}
+
+async function measure(work: () => Promise<unknown>): Promise<Took> {
+  const before = readProcessorTime(server, dataDir)
+  const seconds = await measureSeconds(work)
+  const after = readProcessorTime(server, dataDir)
+  return { seconds, processor: before && after && after - before }
+}
+
 async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
@@ -153,6 +172,10 @@ function median(all: readonly number[]): number {
   return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
 }
 
+function printMedian(what: string, rows: number, turns: readonly Took[]): void {
+  printResult(what, rows, median(turns.map(({ seconds }) => seconds)))
+}
+
 function printResult(what: string, rows: number, took: number): void {
   const rate = (rows / took).toFixed(0).padStart(8)
   process.stdout.write(
@@ -160,17 +183,35 @@ function printResult(what: string, rows: number, took: number): void {
   )
 }
 
+/** Prints the medians of the turns' ratios of the duration and of the processor time. */
+function printRatio(
+  what: string,
+  turns: readonly Took[],
+  than: string,
+  references: readonly Took[],
+): void {
+  const compare = (read: (took: Took) => number | undefined) =>
+    median(turns.map((took, i) => (read(references[i]!) ?? NaN) / (read(took) ?? NaN))).toFixed(2)
+  const [duration, processor] = [compare((t) => t.seconds), compare((t) => t.processor)]
+  process.stdout.write(`${what} ratio: ${duration} of ${than}; in processor time ${processor}\n`)
+}
+
 async function makeProducts(owner: TestCaller): Promise<void> {
   const category = await owner.create('categories', { name: 'Cadeiras' })
   const brand = await owner.create('brands', { name: 'Peroba' })
   const [unit] = (await owner.list('units', { filter: { name: 'Piece' } })).rows
+  ofProducts.push(owner.team!, category.id, brand.id, unit!.id)
+  await insertProducts('B-', PRODUCTS)
+  await client.query('vacuum analyze products')
+}
+
+async function insertProducts(prefix: string, count: number): Promise<void> {
   await client.query(
     `insert into products (team_id, id, sku, name, category, brand, stock_unit, price, purchase_price)
-     select $1, uuidv7(), 'B-' || n, 'Cadeira de madeira maciça ' || md5(n::text), $2, $3, $4, n, n / 2.0
+     select $1, uuidv7(), $6::text || n, 'Cadeira de madeira maciça ' || md5(n::text), $2, $3, $4, n, n / 2.0
      from generate_series(1, $5::int) n`,
-    [owner.team, category.id, brand.id, unit!.id, PRODUCTS],
+    [...ofProducts, count, prefix],
   )
-  await client.query('vacuum analyze products')
 }
 
 async function signUp(owner: TestCaller): Promise<void> {
