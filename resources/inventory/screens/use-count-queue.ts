@@ -73,7 +73,7 @@ export function useCountQueue(adjustment: string): CountQueue {
         if (batch.current.counts === unsent.current) unsent.current = new Map()
         const { key, counts: sent, lines } = batch.current
         try {
-          await dataProvider.act('adjustments', adjustment, 'count', { lines }, key)
+          await dataProvider.runAction('adjustments', adjustment, 'count', { lines }, key)
           isLate.current = false
           setProblems((before) => without(before, sent))
         } catch (failed) {

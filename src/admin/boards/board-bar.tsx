@@ -5,7 +5,7 @@ import type { Board } from '../../schema/board.ts'
 import { getFiscalYearStart, omitFiscalYears } from '../../schema/fiscal-year.ts'
 import { useDeclared } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
-import { useSeenPlaces } from '../fields/inputs/reference-choices.ts'
+import { useVisibleBranches } from '../fields/inputs/reference-choices.ts'
 import { periods } from './periods.ts'
 import { type BoardScope } from './use-board.ts'
 
@@ -92,7 +92,7 @@ function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProp
   const t = useTranslation()
   const { can } = useSession()
   const { name, one, title } = useDeclared(within.resource)
-  const seen = useSeenPlaces(name)
+  const seen = useVisibleBranches(name)
   const { data: records = [] } = useGetList(
     name,
     {

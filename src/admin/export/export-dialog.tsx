@@ -1,7 +1,7 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useEffect, useEffectEvent } from 'react'
-import { showEverywhere } from '../kit/toast/toast.tsx'
+import { showAboveScreens } from '../kit/toast/toast.tsx'
 import { BackgroundExports, ExportProgress } from './background-exports.tsx'
 import { useExportTexts } from './choices.tsx'
 import { ExportQuestions, type ExportedList } from './export-questions.tsx'
@@ -28,7 +28,7 @@ export function ExportDialog({ resource, open, onClose, ...list }: ExportDialogP
   const leave = () => {
     if (isRunning) {
       writing.continueInBackground()
-      showEverywhere(<BackgroundExports />)
+      showAboveScreens(<BackgroundExports />)
     }
     onClose()
   }

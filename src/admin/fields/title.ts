@@ -8,7 +8,7 @@ import { formatField, type TextTools } from './field-text.ts'
 
 /**
  * Returns the title of a record: the text of its title field, which may be a reference. A record
- * without title, such as an opening balance, is called by the declared fallback.
+ * without title, such as an opening balance, has the text of the declared fallback.
  */
 export function formatTitle(
   resource: Resource,

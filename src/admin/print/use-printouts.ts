@@ -111,7 +111,7 @@ function useIssue({ name, one, document }: Resource): Issue {
       const conditions = [action.when ?? {}].flat()
       if (!conditions.some((condition) => meetsCondition(condition, record))) return undefined
       try {
-        return await dataProvider.act(name, String(record.id), issuedBy, {}, uuidV7())
+        return await dataProvider.runAction(name, String(record.id), issuedBy, {}, uuidV7())
       } catch {
         return undefined
       }

@@ -192,5 +192,5 @@ async function complete(
   onStored(sale)
   if (sale.total !== total) throw new TotalChanged(sale)
   // The API returns the changed sale.
-  return (await dataProvider.act('sales', id, 'complete', body, key)) as Sale
+  return (await dataProvider.runAction('sales', id, 'complete', body, key)) as Sale
 }

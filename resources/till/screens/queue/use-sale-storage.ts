@@ -35,7 +35,7 @@ export function useSaleStorage() {
 
   async function act(sale: Sale, action: string): Promise<Sale> {
     try {
-      const done = await dataProvider.act('sales', sale.id, action, {}, key.current)
+      const done = await dataProvider.runAction('sales', sale.id, action, {}, key.current)
       key.current = uuidV7()
       // The API returns the changed sale.
       return done as Sale

@@ -19,7 +19,7 @@ import { useTextPart, useTranslation } from '../../core/context/translation.ts'
 import { foldAccents, matches } from '../../core/format/fold.ts'
 import { getViewPath } from '../../core/navigation/menu.ts'
 import type { ScreenOffer } from '../../core/navigation/open-screen.ts'
-import { useOwnPlaces, useReferenceChoices } from '../../fields/inputs/reference-choices.ts'
+import { useOwnBranches, useReferenceChoices } from '../../fields/inputs/reference-choices.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
 import { listBulkFields, mayBeBlank } from '../../list/bulk/use-bulk.ts'
 import { useToolTexts, type ToolTexts } from '../../list/tool-texts.ts'
@@ -164,7 +164,9 @@ export function useSetChoices(
   const prefix = place && texts ? getSetPrefix(place.resource, place.path, t, texts) : ''
   const query = typed.slice(prefix.length).trim()
   const target = place?.field.kind === 'reference' ? byName.get(place.field.to) : undefined
-  const own = useOwnPlaces(place ?? { resource: resources[0]!, path: '', field: { kind: 'text' } })
+  const own = useOwnBranches(
+    place ?? { resource: resources[0]!, path: '', field: { kind: 'text' } },
+  )
   const found = useReferenceChoices(target ?? resources[0]!, query, target !== undefined, {
     offered: own ? { id: own } : {},
   })

@@ -126,7 +126,7 @@ function SettingsForm({ record, part, saveFirst, onSaved }: SettingsFormProps) {
   const notify = useNotify()
   const { settings } = useRegistry()
   const { can } = useSession()
-  const { adopt } = useAccount()
+  const { applySettings } = useAccount()
   const resource = useMemo(() => restrictSettings(settings, part, can), [settings, part, can])
   const state = useRecordForm({
     resource,
@@ -134,7 +134,7 @@ function SettingsForm({ record, part, saveFirst, onSaved }: SettingsFormProps) {
     onSaved: (saved) => {
       // All screens format with the region of the team.
       if (isTeamSaved.current) return location.reload()
-      adopt(saved)
+      applySettings(saved)
       notify('settings.rules.saved', { type: 'success' })
       onSaved()
     },

@@ -34,7 +34,7 @@ import { deviceLock, type Session } from '../../core/session/session.ts'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
-import { Everywhere, Toast } from '../../kit/toast/toast.tsx'
+import { GlobalContent, Toast } from '../../kit/toast/toast.tsx'
 import { createRouterProvider } from '../routing/router-provider.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { createAuthProvider, type OwnAccount } from './auth-provider.ts'
@@ -113,7 +113,7 @@ export function createApp(foundation: Foundation) {
                 {routes}
               </CoreAdminUI>
             </PeekedContext>
-            <Everywhere />
+            <GlobalContent />
           </DeviceGate>
           <Toast />
           <PrintOnDemand />
@@ -145,7 +145,7 @@ function Contexts({
         await own.changeFormats(formats)
         setSession((before) => ({ ...before, person: { ...before.person, formats } }))
       },
-      adopt: (settings: Session['team']['settings']) => {
+      applySettings: (settings: Session['team']['settings']) => {
         onSettings(settings)
         setSession((before) => ({ ...before, team: { ...before.team, settings } }))
       },

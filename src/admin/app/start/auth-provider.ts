@@ -56,7 +56,7 @@ interface AccountOptions {
 }
 
 /** Holds the account functions before they update the session on the screens. */
-export interface OwnAccount extends Omit<Account, 'adopt' | 'changePhoto'> {
+export interface OwnAccount extends Omit<Account, 'applySettings' | 'changePhoto'> {
   /** Stores a new photo of the person, or removes it. Returns the version of the photo. */
   changePhoto(file: File | undefined): Promise<string | null>
 }

@@ -46,7 +46,7 @@ type Plain =
 export function openPlain(root: Root, plain: Plain): void {
   const page =
     'status' in plain ? (
-      <ErrorPage status={plain.status} wayOut={wayOut}>
+      <ErrorPage status={plain.status} navigation={navigation}>
         {plain.detail !== undefined && (
           <Typography color="textSecondary">{plain.detail}</Typography>
         )}
@@ -68,7 +68,7 @@ export function openPlain(root: Root, plain: Plain): void {
   root.render(<RouterProvider router={createBrowserRouter(routes)} />)
 }
 
-const wayOut = { back: () => history.back(), home: () => location.assign('/') }
+const navigation = { back: () => history.back(), home: () => location.assign('/') }
 
 /** Returns whether an address belongs to a screen. */
 export function isKnownAddress(definition: AppDefinition, address: string): boolean {

@@ -28,7 +28,7 @@ const store = createStore({ preferences: {}, remember: () => undefined })
 export function LastResort({ error }: { readonly error: unknown }) {
   const t = useTranslation()
   return (
-    <ErrorPage status="500" wayOut={wayOut}>
+    <ErrorPage status="500" navigation={navigation}>
       <Typography
         component="code"
         variant="caption"
@@ -46,4 +46,4 @@ export function RouteFailure() {
   return <LastResort error={useRouteError()} />
 }
 
-const wayOut = { back: () => history.back(), home: () => location.assign('/') }
+const navigation = { back: () => history.back(), home: () => location.assign('/') }

@@ -33,7 +33,7 @@ export interface Business {
 
 export const BusinessContext = createContext<Business | undefined>(undefined)
 
-/** Returns the order of the sidebar, the planned screens, and the addresses of all screens. */
+/** Returns what the business adds to the declarations: navigation, events, screens, printouts, addresses. */
 export function useBusiness(): Business {
   const business = useContext(BusinessContext)
   if (!business) throw new Error('useBusiness needs a BusinessContext above it')

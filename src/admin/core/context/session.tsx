@@ -10,7 +10,7 @@ export const SessionContext = createContext<Session | undefined>(undefined)
 /** Returns the signed-in person, the team, and `can(right)`. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('useSession is for screens of signed-in people')
+  if (!session) throw new Error('useSession needs a SessionContext above it')
   return session
 }
 
@@ -27,7 +27,7 @@ export interface Account {
   /** Stores how the person wants numbers and dates, and applies it to all screens. */
   changeFormats(formats: PersonalFormats): Promise<void>
   /** Applies new settings of the team to the session. */
-  adopt(settings: Readonly<Record<string, unknown>>): void
+  applySettings(settings: Readonly<Record<string, unknown>>): void
   /** Switches to another of the person's teams and reloads the app. */
   switchTeam(id: string): Promise<void>
   /** Locks the device. The first lock makes it a shared device. */

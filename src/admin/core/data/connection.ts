@@ -14,7 +14,7 @@ export interface Connection {
   reportSilence(): void
   /** Reports an answered request. */
   reportAnswer(): void
-  /** Asks the server whether it still answers. */
+  /** Checks whether the server still answers. */
   check(): void
   /** Resolves when the server answers; at once while it does. */
   whenBack(): Promise<void>
@@ -79,7 +79,7 @@ export function createConnection(ping: () => Promise<unknown>): Connection {
   }
 }
 
-/** Asks the server for a sign of life. */
+/** Checks whether the server answers. Throws an error when it does not. */
 export async function pingServer(): Promise<void> {
   const answer = await fetch('/healthz', { cache: 'no-store' })
   if (!answer.ok) throw new Error(String(answer.status))

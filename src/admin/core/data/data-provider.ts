@@ -60,7 +60,7 @@ export interface AppDataProvider extends DataProvider {
    * Runs an action of a document. Returns the document afterwards, or the document that the action
    * created. Requests with the same key run once.
    */
-  act(
+  runAction(
     resource: string,
     id: Identifier,
     action: string,
@@ -71,7 +71,7 @@ export interface AppDataProvider extends DataProvider {
    * Runs an action of records on each record that matches a filter. Requests with the same key run
    * once.
    */
-  actOnRows(
+  runActionOnRows(
     resource: string,
     action: string,
     filter: object,
@@ -318,7 +318,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       const path = `${buildAddress(resource, id)}/restore`
       return (await http<RaRecord>(path, { method: 'POST', body: {} })).json
     },
-    act: async (resource, id, action, body, idempotencyKey) => {
+    runAction: async (resource, id, action, body, idempotencyKey) => {
       const { json } = await http<RaRecord>(`${buildAddress(resource, id)}/${action}`, {
         method: 'POST',
         body,
@@ -326,7 +326,7 @@ export function createDataProvider(http: HttpClient): AppDataProvider {
       })
       return json
     },
-    actOnRows: async (resource, action, filter, body, idempotencyKey) => {
+    runActionOnRows: async (resource, action, filter, body, idempotencyKey) => {
       const url = `${API}/${resource}/${action}?${buildQuery({ filter })}`
       const headers = { 'idempotency-key': idempotencyKey }
       return (await http<RowActionOutcome>(url, { method: 'POST', body, headers })).json

@@ -63,23 +63,23 @@ export function createPathMap(resources: readonly Resource[], pages: readonly st
   // not.
   const toInternal = createTranslate(rules.slice(0, -DENIED.length), 'canonical', 'internal')
   const written = new Set(rules.map((rule) => rule.canonical))
-  const nowhere = new Set(
+  const missingForms = new Set(
     resources.flatMap(listMissingForms).filter((address) => !written.has(address)),
   )
-  const isNowhere = (address: string) => nowhere.has(address.replace(/\/$/, ''))
+  const isMissingForm = (address: string) => missingForms.has(address.replace(/\/$/, ''))
   const toPageOfRow = createTranslate(resources.flatMap(listRowRules), 'internal', 'canonical')
 
   return {
     toCanonical: (path) => toCanonical(path) ?? path,
     toInternal: (path) => toInternal(path) ?? path,
     fromAddress: (address) =>
-      (isNowhere(address) ? undefined : toInternal(address)) ?? `${NOT_FOUND}${address}`,
+      (isMissingForm(address) ? undefined : toInternal(address)) ?? `${NOT_FOUND}${address}`,
     findRedirect: (address) =>
       toInternal(address) === undefined
         ? (toCanonical(address) ?? toPageOfRow(address))
         : undefined,
     isKnown: (address) =>
-      !isNowhere(address) &&
+      !isMissingForm(address) &&
       (toInternal(address) ?? toCanonical(address) ?? toPageOfRow(address)) !== undefined,
   }
 }

@@ -51,7 +51,7 @@ export interface TeamRegion {
 export function guessRegion(language: string = navigator.language): TeamRegion {
   const locale = locales.includes(language)
     ? language
-    : (isSameLanguage(language) ?? getLocale(defaultLanguage))
+    : (findLocaleOfLanguage(language) ?? getLocale(defaultLanguage))
   return {
     locale,
     currency: CURRENCY_OF[locale.slice(-2)] ?? 'USD',
@@ -74,6 +74,6 @@ export function listTimezones(own: string): readonly string[] {
   return [...new Set([own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
 }
 
-function isSameLanguage(language: string): string | undefined {
+function findLocaleOfLanguage(language: string): string | undefined {
   return locales.find((locale) => locale.slice(0, 2) === language.slice(0, 2))
 }

@@ -29,7 +29,7 @@ export function useThemeChoice(): [ThemeChoice, (choice: ThemeChoice) => void] {
 }
 
 /** Matches keys that stay in memory, because they are temporary or large. */
-const FLEETING =
+const TEMPORARY =
   /\.(selectedIds|storeKeys|expanded|scrollPosition|listParams|browsedList|loadedGroups)$|^sidebar\.drawer$/
 
 /**
@@ -65,7 +65,7 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
     }
     if (value === undefined) memory.delete(key)
     else memory.set(key, value)
-    if (!FLEETING.test(key)) remember(key, value)
+    if (!TEMPORARY.test(key)) remember(key, value)
     publish(key, value)
   }
 

@@ -83,20 +83,20 @@ export function toChoice(resource: Resource, record: RaRecord): Choice {
  * Returns the branches that a person of some branches may choose in this field; undefined when all
  * are allowed. For a record between two branches, the field of the other branch allows all.
  */
-export function useOwnPlaces({ resource, path }: Place): readonly string[] | undefined {
+export function useOwnBranches({ resource, path }: Place): readonly string[] | undefined {
   const { branches } = useSession()
-  const isWhere = resource.scope.length === 1 && resource.scope[0] === path
-  return isWhere && branches !== null ? branches : undefined
+  const isOnlyBranch = resource.scope.length === 1 && resource.scope[0] === path
+  return isOnlyBranch && branches !== null ? branches : undefined
 }
 
 /**
  * Returns the branches whose records the person may see when `to` is the resource of branches;
  * undefined for all.
  */
-export function useSeenPlaces(to: string): readonly string[] | undefined {
+export function useVisibleBranches(to: string): readonly string[] | undefined {
   const { branches } = useSession()
   const { resources } = useRegistry()
-  const isPlace = useMemo(
+  const isBranch = useMemo(
     () =>
       resources.some(({ scope, fields }) =>
         scope.some((name) => {
@@ -106,5 +106,5 @@ export function useSeenPlaces(to: string): readonly string[] | undefined {
       ),
     [resources, to],
   )
-  return isPlace && branches !== null ? branches : undefined
+  return isBranch && branches !== null ? branches : undefined
 }

@@ -10,7 +10,7 @@ import { AutocompleteBox, useAutocompleteTexts, ChoiceLine } from './autocomplet
 import type { InputProps } from './field-box.tsx'
 import { useQuickCreate } from './quick-create.ts'
 import {
-  useOwnPlaces,
+  useOwnBranches,
   toChoice,
   useFirstChoice,
   useReferenceChoices,
@@ -30,7 +30,7 @@ const CREATE = 'create'
 export function ReferenceInput(props: InputProps<'reference'>) {
   const { place, ...input } = props
   const { to, offers, hint } = place.field
-  const own = useOwnPlaces(place)
+  const own = useOwnBranches(place)
   const resource = useDeclared(to)
   const tools = useCellTools()
   return (
@@ -39,7 +39,7 @@ export function ReferenceInput(props: InputProps<'reference'>) {
       to={to}
       offered={{ ...offers, ...(own && { id: own }) }}
       {...(hint && { describe: (record) => describeRecord(resource, record, hint, tools) })}
-      mayMake
+      offersCreation
     />
   )
 }
@@ -49,14 +49,14 @@ interface RecordInputProps extends Omit<InputProps, 'place'> {
   /** Restricts the offered choices. */
   readonly offered: ChoiceFilter
   /** Offers to create a record without leaving the form. */
-  readonly mayMake?: boolean
+  readonly offersCreation?: boolean
   /** Describes a record beside its title. */
   readonly describe?: (record: RaRecord) => string
 }
 
 /** Draws the choice of a record of a resource by typing. */
 export function RecordInput(props: RecordInputProps) {
-  const { value, onChange, to: name, offered, mayMake = false, describe, ...input } = props
+  const { value, onChange, to: name, offered, offersCreation = false, describe, ...input } = props
   const t = useTranslation()
   const autocompleteTexts = useAutocompleteTexts()
   const to = useDeclared(name)
@@ -72,7 +72,8 @@ export function RecordInput(props: RecordInputProps) {
   useEffect(() => {
     latest.current = typed
   })
-  const mayCreate = mayMake && quickCreate && to.source === 'table' && can(`${to.one}.create`)
+  const mayCreate =
+    offersCreation && quickCreate && to.source === 'table' && can(`${to.one}.create`)
   const offer: Choice = { id: CREATE, title: typed.trim() }
 
   async function choose(choice: Choice | null): Promise<void> {

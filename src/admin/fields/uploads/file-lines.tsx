@@ -31,22 +31,22 @@ function FileLine({ icon, name, note, children }: FileLineProps) {
 
 const line = { display: 'flex', alignItems: 'center', gap: 1.5, py: 0.75, minHeight: 52 } as const
 
-interface KeptFileProps {
+interface StoredFileProps {
   readonly id: string
   /** Describes the upload; undefined while it is loading or after it was deleted. */
   readonly upload: UploadInfo | undefined
-  readonly isAsked: boolean
+  readonly isLoading: boolean
   readonly children?: ReactNode
 }
 
 /** Draws a stored file. A picture opens in a new window, any other file is downloaded. */
-export function KeptFile({ id, upload, isAsked, children }: KeptFileProps) {
+export function StoredFile({ id, upload, isLoading, children }: StoredFileProps) {
   const t = useTranslation()
   const locale = useLanguage()
   const address = `/api/v1/uploads/${id}`
   if (!upload) {
-    const note = isAsked ? '' : t('upload.goneHint')
-    const name = isAsked ? '…' : t('upload.gone')
+    const note = isLoading ? '' : t('upload.goneHint')
+    const name = isLoading ? '…' : t('upload.gone')
     return (
       <FileLine icon={<FileIcon upload={upload} />} name={name} note={note}>
         {children}
@@ -54,14 +54,14 @@ export function KeptFile({ id, upload, isAsked, children }: KeptFileProps) {
     )
   }
   const name = upload.name ?? t('upload.unnamed')
-  const isSeen = upload.width !== null
+  const isPicture = upload.width !== null
   return (
     <FileLine
       icon={<FileIcon upload={upload} />}
       name={
         <Link
-          href={isSeen ? `${address}?size=full` : address}
-          {...(isSeen ? { target: '_blank', rel: 'noreferrer' } : { download: name })}
+          href={isPicture ? `${address}?size=full` : address}
+          {...(isPicture ? { target: '_blank', rel: 'noreferrer' } : { download: name })}
         >
           {name}
         </Link>

@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UploadInfo } from '../../../schema/uploads.ts'
 import { useHttp } from '../../core/context/session.tsx'
-import { KeptFile } from './file-lines.tsx'
+import { StoredFile } from './file-lines.tsx'
 
 /** Draws the files of a record with buttons to open or download them. */
 export function FileList({ ids }: { readonly ids: readonly string[] }) {
@@ -11,7 +11,7 @@ export function FileList({ ids }: { readonly ids: readonly string[] }) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {ids.map((id) => (
-        <KeptFile key={id} id={id} upload={known?.get(id)} isAsked={known === undefined} />
+        <StoredFile key={id} id={id} upload={known?.get(id)} isLoading={known === undefined} />
       ))}
     </Box>
   )

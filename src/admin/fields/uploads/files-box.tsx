@@ -6,7 +6,7 @@ import { documentLimits, type UploadInfo } from '../../../schema/uploads.ts'
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts'
 import { LabelText, inputHeading, type InputProps } from '../inputs/field-box.tsx'
 import { CameraButton, DropZone } from './drop-zone.tsx'
-import { KeptFile, RemovedFile, SendingFile } from './file-lines.tsx'
+import { StoredFile, RemovedFile, SendingFile } from './file-lines.tsx'
 import { useUploadInfo } from './file-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -55,7 +55,7 @@ export function FilesBox(props: FilesBoxProps) {
     onChange(value.filter((other) => other !== id))
   }
 
-  function takeBack(id: string, at: number): void {
+  function restore(id: string, at: number): void {
     setRemoved((all) => all.filter((other) => other.id !== id))
     onChange(value.toSpliced(at, 0, id))
   }
@@ -78,11 +78,11 @@ export function FilesBox(props: FilesBoxProps) {
       </FormLabel>
       <Box component="ul" aria-label={label} sx={list}>
         {value.map((id) => (
-          <KeptFile
+          <StoredFile
             key={id}
             id={id}
             upload={findUpload(id)}
-            isAsked={known === undefined && !added.has(id)}
+            isLoading={known === undefined && !added.has(id)}
           >
             {!disabled && (
               <IconButton
@@ -94,7 +94,7 @@ export function FilesBox(props: FilesBoxProps) {
                 <X size={16} />
               </IconButton>
             )}
-          </KeptFile>
+          </StoredFile>
         ))}
         {removed
           .filter(({ id }) => !value.includes(id))
@@ -102,7 +102,7 @@ export function FilesBox(props: FilesBoxProps) {
             <RemovedFile
               key={id}
               name={getName(id)}
-              onUndo={room > 0 ? () => takeBack(id, at) : undefined}
+              onUndo={room > 0 ? () => restore(id, at) : undefined}
             />
           ))}
         {sending.map((file) => (

@@ -65,11 +65,11 @@ export function useUploads({ kind, room, onUploaded }: Options): Uploads {
    */
   async function sendOne({ key, file, stop }: Job): Promise<UploadInfo | string | undefined> {
     if (stop.signal.aborted) return undefined
-    const asked = new URLSearchParams({ kind, name: file.name })
+    const query = new URLSearchParams({ kind, name: file.name })
     const report = (news: Partial<Sending>) =>
       setJobs((all) => all.map((job) => (job.key === key ? { ...job, ...news } : job)))
     try {
-      const { json } = await http<UploadInfo>(`/api/v1/uploads?${asked.toString()}`, {
+      const { json } = await http<UploadInfo>(`/api/v1/uploads?${query.toString()}`, {
         method: 'POST',
         body: file,
         headers: { 'content-type': file.type || 'application/octet-stream' },

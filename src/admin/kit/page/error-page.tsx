@@ -7,8 +7,8 @@ export type ErrorStatus = '401' | '404' | '500' | '503'
 
 interface ErrorPageProps {
   readonly status: ErrorStatus
-  /** Navigates back or to the home page. Without `wayOut`, the page has no buttons. */
-  readonly wayOut?: { readonly back: () => void; readonly home: () => void }
+  /** Navigates back or to the home page. Without `navigation`, the page has no buttons. */
+  readonly navigation?: { readonly back: () => void; readonly home: () => void }
   /** Leaves out the number and the buttons, for a part of a screen. */
   readonly isMinimal?: boolean
   /** Adds technical details for support. */
@@ -19,7 +19,7 @@ interface ErrorPageProps {
  * Draws an error page (docs/screens.md §2). It works without a router, so that it can be shown when
  * the app fails.
  */
-export function ErrorPage({ status, wayOut, isMinimal = false, children }: ErrorPageProps) {
+export function ErrorPage({ status, navigation, isMinimal = false, children }: ErrorPageProps) {
   const t = useTranslation()
   const title = t(`errors.${status}.title`)
   useWindowTitle(title)
@@ -38,12 +38,12 @@ export function ErrorPage({ status, wayOut, isMinimal = false, children }: Error
       </Typography>
       {children}
       {status === '503' && <LearnMore />}
-      {wayOut && status !== '503' && !isMinimal && (
+      {navigation && status !== '503' && !isMinimal && (
         <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
-          <Button variant="outlined" onClick={wayOut.back}>
+          <Button variant="outlined" onClick={navigation.back}>
             {t('errors.back')}
           </Button>
-          <Button variant="contained" onClick={wayOut.home}>
+          <Button variant="contained" onClick={navigation.home}>
             {t('errors.home')}
           </Button>
         </Box>

@@ -19,7 +19,7 @@ interface ScreenErrorProps {
 export function ScreenError({ status, right, children }: ScreenErrorProps) {
   const navigate = useNavigate()
   return (
-    <ErrorPage status={status} wayOut={{ back: () => navigate(-1), home: () => navigate('/') }}>
+    <ErrorPage status={status} navigation={{ back: () => navigate(-1), home: () => navigate('/') }}>
       {right !== undefined && <Advice right={right} />}
       {children}
     </ErrorPage>
@@ -32,8 +32,8 @@ function Advice({ right }: { readonly right: string }) {
   const { data } = useQuery({
     queryKey: ['me', 'helpers', right],
     queryFn: async ({ signal }) => {
-      const asked = new URLSearchParams({ right })
-      const path = `/api/v1/me/helpers?${asked.toString()}`
+      const query = new URLSearchParams({ right })
+      const path = `/api/v1/me/helpers?${query.toString()}`
       return (await http<{ advice: string | null }>(path, { signal })).json
     },
     retry: false,

@@ -55,18 +55,18 @@ const frame = {
   '& .MuiAlert-icon': { alignItems: 'center' },
 } as const
 
-let everywhere: ReactNode = null
+let globalContent: ReactNode = null
 const listeners = new Set<() => void>()
 
 /** Draws something above every screen, such as the progress of work in the background. */
-export function showEverywhere(content: ReactNode): void {
-  everywhere = content
+export function showAboveScreens(content: ReactNode): void {
+  globalContent = content
   for (const listener of listeners) listener()
 }
 
-/** Draws the messages above every screen. */
-export function Everywhere() {
-  return useSyncExternalStore(subscribe, () => everywhere)
+/** Draws the content of `showAboveScreens`. */
+export function GlobalContent() {
+  return useSyncExternalStore(subscribe, () => globalContent)
 }
 
 function subscribe(listener: () => void): () => void {

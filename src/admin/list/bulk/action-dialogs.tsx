@@ -176,7 +176,7 @@ export function RowActionDialog(props: RowActionDialogProps) {
         offered={{ name, action }}
         target={{
           send: (dataProvider, { body }, key) =>
-            dataProvider.actOnRows(resource.name, name, filter ?? { id: ids }, body, key),
+            dataProvider.runActionOnRows(resource.name, name, filter ?? { id: ids }, body, key),
           onDone: ({ done, refused }) => {
             if (refused.length > 0) return setOutcome({ done: done.length, refused })
             notify(t('list.changed', { smart_count: done.length }), { type: 'success' })

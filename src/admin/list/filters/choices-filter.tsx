@@ -25,7 +25,7 @@ import {
   useAutocompleteTexts,
 } from '../../fields/inputs/autocomplete-box.tsx'
 import {
-  useSeenPlaces,
+  useVisibleBranches,
   toChoice,
   useReferenceChoices,
 } from '../../fields/inputs/reference-choices.ts'
@@ -224,7 +224,7 @@ function ReferencesPicker({ place, to: name, isDropDown }: ReferencesPickerProps
   const [text, setText] = useState('')
   const ids = asList(values[path])
   const { data } = useGetManyAggregate(name, { ids: [...ids] }, { enabled: ids.length > 0 })
-  const seen = useSeenPlaces(name)
+  const seen = useVisibleBranches(name)
   const countOf = useValueCounts(place)
   const { choices, loading } = useReferenceChoices(to, text, true, {
     offered: seen ? { id: seen } : {},

@@ -181,7 +181,7 @@ export function ChosenActionDialog({
         offered={offered}
         target={{
           send: (dataProvider, { name, body }, key) =>
-            dataProvider.act(resource.name, record.id, name, body, key),
+            dataProvider.runAction(resource.name, record.id, name, body, key),
           onDone: () => {
             onClose()
             const action = t.action(resource, offered.name)

@@ -128,7 +128,7 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
             offered={asked}
             target={{
               send: (dataProvider, { name, body }, key) =>
-                dataProvider.act(resource.name, record.id, name, body, key),
+                dataProvider.runAction(resource.name, record.id, name, body, key),
               onDone: finish,
             }}
             onClose={() => setAsked(undefined)}

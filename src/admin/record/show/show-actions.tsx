@@ -173,7 +173,7 @@ export function useActionMenu(
         offered={asked}
         target={{
           send: (dataProvider, { name, body }, key) =>
-            dataProvider.act(resource.name, record.id, name, body, key),
+            dataProvider.runAction(resource.name, record.id, name, body, key),
           onDone: () => {
             close()
             const action = t.action(resource, asked.name)
