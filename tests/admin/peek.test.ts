@@ -65,6 +65,10 @@ describe('a record beside the list', () => {
     screen.getByRole('separator', { name: 'Width of the panel' }).focus()
     await user.keyboard('{ArrowLeft}')
     await waitFor(() => expect(beside.style.width).toBe('520px'))
+    document.documentElement.dir = 'rtl'
+    await user.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(beside.style.width).toBe('480px'))
+    document.documentElement.dir = 'ltr'
     await user.type(screen.getByRole('searchbox'), 'cedar')
     await waitFor(() => expect(location.search).toContain('cedar'))
     await within(await panel()).findByRole('heading', { name: 'Cedar' })

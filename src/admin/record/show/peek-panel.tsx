@@ -25,7 +25,7 @@ export function PeekPanel({ resource, peek, drawRecord, drawForm }: PeekPanelPro
   const texts = useToolTexts()
   const { data = [] } = useListContext()
   const [width, setWidth] = useStore<number>('list.peekWidth', 480)
-  // Another record is shown before it is edited.
+  // Holds an id, not a flag: the next record opens for reading, not for editing.
   const [editedId, setEditedId] = useState<string>()
   const navigate = useNavigate()
   const findLink = useRecordLink(resource)
@@ -88,6 +88,11 @@ const STEP = 40
 const limit = (width: number) =>
   Math.round(Math.max(MIN_WIDTH, Math.min(width, window.innerWidth * 0.6)))
 
+/** Returns the sign of a horizontal movement that widens the panel: -1, or 1 from right to left. */
+function getWideningSign(): 1 | -1 {
+  return document.documentElement.dir === 'rtl' ? 1 : -1
+}
+
 interface DividerProps {
   readonly label: string
   readonly width: number
@@ -99,16 +104,16 @@ function Divider({ label, width, onWidth }: DividerProps) {
   function drag(event: PointerEvent<HTMLDivElement>): void {
     const { currentTarget, pointerId, clientX } = event
     currentTarget.setPointerCapture(pointerId)
-    const onward = document.documentElement.dir === 'rtl' ? 1 : -1
-    currentTarget.onpointermove = (move) =>
-      onWidth(limit(width + onward * (move.clientX - clientX)))
+    const sign = getWideningSign()
+    currentTarget.onpointermove = (move) => onWidth(limit(width + sign * (move.clientX - clientX)))
     currentTarget.onpointerup = () => {
       currentTarget.onpointermove = null
     }
   }
   function onKey({ key }: KeyboardEvent): void {
-    if (key === 'ArrowLeft') onWidth(limit(width + STEP))
-    if (key === 'ArrowRight') onWidth(limit(width - STEP))
+    const sign = getWideningSign()
+    if (key === 'ArrowLeft') onWidth(limit(width - sign * STEP))
+    if (key === 'ArrowRight') onWidth(limit(width + sign * STEP))
   }
   return (
     <Box
