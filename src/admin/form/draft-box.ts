@@ -36,8 +36,8 @@ interface DraftBox {
 /** Sets how long changes are collected before a draft is sent. */
 const DELAY_MS = 700
 
-/** Browsers refuse requests with more bytes that shall outlive the page. */
-const MAX_KEEPALIVE = 60_000
+/** Limits the body of a request that continues after the page closes. Browsers refuse more than 64 KiB. */
+const MAX_KEEPALIVE_BYTES = 60_000
 
 const ADDRESS = '/api/v1/me/form-drafts'
 
@@ -74,7 +74,7 @@ function createOwnedBox(owner: string, first: HttpClient): OwnedBox {
       await http(`${ADDRESS}/${id}`, {
         method: body === undefined ? 'DELETE' : 'PUT',
         body,
-        keepalive: (body?.length ?? 0) < MAX_KEEPALIVE,
+        keepalive: new TextEncoder().encode(body).length <= MAX_KEEPALIVE_BYTES,
       })
     } catch (error) {
       // The server would refuse this draft again. After the end of the session, and without a
@@ -109,7 +109,7 @@ function createOwnedBox(owner: string, first: HttpClient): OwnedBox {
     for (const [id, content] of waiting) void send(id, content)
     waiting.clear()
   }
-  // A page that is closed sends at once: it may not get another turn.
+  // A page that is being closed sends at once: timers may not run again.
   window.addEventListener('pagehide', sendNow, { signal })
   window.addEventListener('online', () => void flush(), { signal })
 
