@@ -53,7 +53,7 @@ it.each([
   [
     'waits for a pause in typing',
     /\[settled, setSettled\]/,
-    ['src/admin/core/context/use-settled.ts'],
+    ['src/admin/core/context/use-debounced.ts'],
   ],
 ])('no other file %s', (_, pattern, places) => {
   expect(findUses(pattern)).toEqual(places)

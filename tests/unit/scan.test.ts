@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findSymbology } from '../../src/schema/barcode.ts'
 import { addKey, emptyBurst } from '../../src/admin/form/scan/keystroke-buffer.ts'
 import {
-  beginsWithCode,
+  getValuesForCode,
   createCodeFilter,
   isScannable,
 } from '../../src/admin/form/scan/scannable.ts'
@@ -72,7 +72,7 @@ describe('a scanned code', () => {
     ['SHELF-12', 'code128'],
   ])('%s is recognized as %s', (code, type) => {
     expect(findSymbology(code, ['ean13', 'ean8', 'upca', 'code128', 'other'])).toBe(type)
-    expect(beginsWithCode(products, code, '2026-11-21')).toEqual({
+    expect(getValuesForCode(products, code, '2026-11-21')).toEqual({
       barcodes: [{ value: code, type }],
     })
   })

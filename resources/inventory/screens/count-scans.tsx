@@ -5,7 +5,7 @@ import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../src/admin/core/context/session.tsx'
 import { useQuickCreate } from '../../../src/admin/fields/inputs/quick-create.ts'
 import { ScanStatus, UnknownCode } from '../../../src/admin/form/scan/scanner.tsx'
-import { beginsWithCode, useFindByCode } from '../../../src/admin/form/scan/scannable.ts'
+import { getValuesForCode, useFindByCode } from '../../../src/admin/form/scan/scannable.ts'
 import { useTaskQueue, useScanner } from '../../../src/admin/form/scan/scanner.tsx'
 import { getToday } from '../../../src/schema/days.ts'
 
@@ -53,7 +53,7 @@ export function CountScans({ scope, onScan }: CountScansProps) {
   if (message) return <ScanStatus>{message}</ScanStatus>
 
   async function create(): Promise<void> {
-    const values = beginsWithCode(products, code, getToday(team.timezone))
+    const values = getValuesForCode(products, code, getToday(team.timezone))
     const made = await quickCreate?.('products', values)
     if (made) count(made, code)
   }

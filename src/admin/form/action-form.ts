@@ -23,7 +23,10 @@ export interface OpenLine {
 }
 
 /** Returns the lines with an open quantity for the action. */
-export function openLines({ left: expression }: PerLine, document: Values): readonly OpenLine[] {
+export function listOpenLines(
+  { left: expression }: PerLine,
+  document: Values,
+): readonly OpenLine[] {
   const lines = (document[LINES] ?? []) as readonly Values[]
   return lines.flatMap((line): OpenLine[] => {
     const left = Number(evaluate(expression, { ...document, ...line }) ?? 0)
@@ -62,7 +65,7 @@ export function getInitialActionValues(
   const { perLine } = action
   if (perLine && rows?.kind === LINES) {
     const filled = Object.entries(perLine.fills ?? {})
-    values[LINES] = openLines(perLine, document).map(({ id, line, left }) => ({
+    values[LINES] = listOpenLines(perLine, document).map(({ id, line, left }) => ({
       ...createInitialRow(rows.fields, today),
       ...Object.fromEntries(filled.map(([name, from]) => [name, line[from]])),
       line: id,
@@ -89,7 +92,7 @@ export function checkActionInput(
   input: Resource,
   action: Action,
   values: Values,
-  circumstances: ValidationContext,
+  context: ValidationContext,
 ): Entered {
   const all = (values[LINES] ?? []) as readonly Values[]
   const field = action.perLine?.field
@@ -98,12 +101,12 @@ export function checkActionInput(
   const { value, issues } = validate(
     input,
     Object.fromEntries(given.filter(([, one]) => !isBlank(one))),
-    circumstances,
+    context,
   )
   const cleared = Object.keys(action.initial ?? {}).filter((name) => {
     const { kind, requires } = input.fields[name] ?? {}
     const isSent = kind === 'reference' && Object.hasOwn(values, name) && isBlank(values[name])
-    return isSent && (!requires || circumstances.can?.(requires))
+    return isSent && (!requires || context.can?.(requires))
   })
   return {
     body: { ...withoutBlanks(value), ...Object.fromEntries(cleared.map((name) => [name, null])) },

@@ -59,17 +59,17 @@ interface PolymorphicInputProps extends Omit<InputProps, 'place'> {
 function PolymorphicInput({ polymorphic, ...props }: PolymorphicInputProps) {
   const { control } = useFormContext()
   const record: Values = useWatch({ control })
-  const pointer = polymorphic.find((one) => one.record && meetsCondition(one.record, record))
-  return pointer ? <Chosen {...props} pointer={pointer} record={record} /> : null
+  const target = polymorphic.find((one) => one.record && meetsCondition(one.record, record))
+  return target ? <Chosen {...props} target={target} record={record} /> : null
 }
 
 interface ChosenProps extends Omit<PolymorphicInputProps, 'polymorphic'> {
-  readonly pointer: PolymorphicTarget
+  readonly target: PolymorphicTarget
   readonly record: Values
 }
 
-function Chosen({ pointer, record, name, onChange, ...input }: ChosenProps) {
-  const { to, filter = {}, same = [], hint, fills = {} } = pointer
+function Chosen({ target, record, name, onChange, ...input }: ChosenProps) {
+  const { to, filter = {}, same = [], hint, fills = {} } = target
   const resource = useDeclared(to)
   const tools = useCellTools()
   const dataProvider = useDataProvider()
@@ -77,7 +77,7 @@ function Chosen({ pointer, record, name, onChange, ...input }: ChosenProps) {
   const row = name.slice(0, name.lastIndexOf('.'))
   const shared = same.flatMap((path) => (record[path] ? [[path, record[path]]] : []))
 
-  async function take(id: unknown): Promise<void> {
+  async function fillFrom(id: unknown): Promise<void> {
     if (typeof id !== 'string') return
     const { data } = await dataProvider.getMany<RaRecord>(to, { ids: [id] })
     const [chosen] = data
@@ -97,7 +97,7 @@ function Chosen({ pointer, record, name, onChange, ...input }: ChosenProps) {
       onChange={(id) => {
         onChange(id)
         // When the values cannot be read, the person enters them.
-        take(id).catch(() => undefined)
+        fillFrom(id).catch(() => undefined)
       }}
     />
   )

@@ -18,7 +18,7 @@ import type { Values } from '../../schema/values.ts'
 import { useFormats } from '../core/context/formats.ts'
 import { useCellTools } from '../fields/cell-tools.tsx'
 import { renderCell } from '../fields/cells.tsx'
-import { isKept, type FormSubject } from './form-values.ts'
+import { isServerSet, type FormSubject } from './form-values.ts'
 
 interface ConflictDialogProps {
   readonly subject: FormSubject
@@ -172,7 +172,7 @@ export function mergeValues(
   mine: Values,
   theirs: Values,
 ): Merge {
-  const entered = Object.keys(mine).filter((name) => !fields[name] || !isKept(fields[name]))
+  const entered = Object.keys(mine).filter((name) => !fields[name] || !isServerSet(fields[name]))
   const changedByThem = entered.filter((name) => !isSame(base[name], theirs[name]))
   const different = changedByThem.filter((name) => !isSame(mine[name], theirs[name]))
   const isMine = (name: string) => !isSame(base[name], mine[name])

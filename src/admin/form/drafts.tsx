@@ -64,11 +64,11 @@ const draftRow = {
   py: 0.5,
 } as const
 
-/** Holds the drafts of a form: offers of earlier ones, and what happens to its own. */
+/** Holds the earlier drafts that a form offers, and the functions for its own draft. */
 export interface FormDrafts {
   /** Lists what the person typed into this form before and did not save, the newest first. */
   readonly offered: readonly FormDraft[]
-  /** Reports that the record has changed since the draft was begun that the form continues. */
+  /** Indicates that the record has changed since the continued draft was begun. */
   readonly isOutdated: boolean
   /** Returns whether the record has changed since a draft was begun. */
   isOlder(draft: FormDraft): boolean
@@ -80,7 +80,7 @@ export interface FormDrafts {
   forget(): void
   /** Deletes the form's own draft as soon as the form is closed, unless the person goes on typing. */
   abandon(): void
-  /** Reports whether the values stay as a draft when the person leaves now. */
+  /** Indicates whether the values stay as a draft when the person leaves now. */
   readonly isKept: boolean
 }
 
@@ -139,7 +139,7 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
         if (isClosed) return
         const isUsable = (draft: FormDraft) => Object.keys(pickUsable(draft)).length > 0
         setOffered(drafts.filter(isUsable))
-        // What is in the record already was saved by a page that closed before it could say so.
+        // Removes values that the record already has: the page closed before it deleted its saved draft.
         for (const { id } of drafts.filter((draft) => !isUsable(draft))) box.remove(id)
       },
       () => undefined,

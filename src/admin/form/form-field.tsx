@@ -10,13 +10,13 @@ import { useCellTools } from '../fields/cell-tools.tsx'
 import { renderCell } from '../fields/cells.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { BoundInput } from './bound-input.tsx'
-import { isFrozen, isKept, isRequired, isVisible, type FormSubject } from './form-values.ts'
+import { isFrozen, isServerSet, isRequired, isVisible, type FormSubject } from './form-values.ts'
 import { useComputedValue } from './live-amounts.tsx'
 import { LinesGrid } from './lines/lines-grid.tsx'
 import { LiveTotals } from './totals-block.tsx'
 import { LinkBase, useCreatePath, useGetList } from 'react-admin'
 import { getDefault } from '../../schema/default-value.ts'
-import { useSettled } from '../core/context/use-settled.ts'
+import { useDebounced } from '../core/context/use-debounced.ts'
 import { foldAccents } from '../core/format/fold.ts'
 import { StickyContext, canStick, StickyPin } from './sticky.tsx'
 
@@ -64,8 +64,8 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
     if (field.kind === 'computed') {
       return <ComputedValue place={{ resource, path: name, field }} base={base} />
     }
-    if (isKept(field)) {
-      return <KeptValue place={{ resource, path: name, field }} value={base?.[name]} />
+    if (isServerSet(field)) {
+      return <ServerSetValue place={{ resource, path: name, field }} value={base?.[name]} />
     }
     if (field.kind === 'lines') {
       return (
@@ -103,7 +103,7 @@ interface ComputedValueProps {
 
 /** Draws a computed field, calculated from the current values of the form. */
 function ComputedValue({ place, base }: ComputedValueProps) {
-  return <KeptValue place={place} value={useComputedValue(place.field, { kept: base })} />
+  return <ServerSetValue place={place} value={useComputedValue(place.field, { kept: base })} />
 }
 
 const WIDE: ReadonlySet<Kind> = new Set<Kind>([
@@ -117,7 +117,7 @@ const WIDE: ReadonlySet<Kind> = new Set<Kind>([
 ])
 
 /** Draws a read-only value with its label. */
-function KeptValue({ place, value }: { readonly place: Place; readonly value: unknown }) {
+function ServerSetValue({ place, value }: { readonly place: Place; readonly value: unknown }) {
   const t = useTranslation()
   const tools = useCellTools()
   const { resource, path } = place
@@ -161,7 +161,7 @@ const MAX_DUPLICATES = 3
 export function DuplicateNote({ resource, name, field, id }: DuplicateNoteProps) {
   const t = useTranslation()
   const createPath = useCreatePath()
-  const entered = useSettled(useEntered(name, field), TYPING_MS)
+  const entered = useDebounced(useEntered(name, field), TYPING_MS)
   const { data = [] } = useGetList(
     resource.name,
     {

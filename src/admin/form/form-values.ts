@@ -27,27 +27,29 @@ export function listFormFields({ resource, base }: FormSubject, can: Can): Field
   const fields = Object.entries(getReadableFields(resource, can))
   const inputs = Object.entries(getAllowedInputs(resource, can))
   // Server-computed fields of a document are on its page, not in its form.
-  const withKept = base !== undefined && !resource.document
+  const withServerSet = base !== undefined && !resource.document
   return Object.fromEntries([
     // A computed title is the heading of the form.
     ...fields.filter(
       ([name, field]) =>
-        !isKept(field) ||
-        (name !== resource.title && (withKept || isEnteredWhole(resource, field))),
+        !isServerSet(field) ||
+        (name !== resource.title && (withServerSet || isEnteredWhole(resource, field))),
     ),
     ...inputs.filter(([, input]) => base === undefined || !input.immutable),
   ])
 }
 
 /** Returns whether the server sets a field. The form shows it read-only. */
-export function isKept(field: Field): boolean {
+export function isServerSet(field: Field): boolean {
   return field.readOnly === true || field.kind === 'computed'
 }
 
 /** Returns whether all values of a computed field are entered in the form. */
 function isEnteredWhole({ fields, document }: Resource, field: Field): boolean {
   if (field.kind !== 'computed' || document) return false
-  return listExpressionFields(field.from).every((name) => fields[name] && !isKept(fields[name]))
+  return listExpressionFields(field.from).every(
+    (name) => fields[name] && !isServerSet(fields[name]),
+  )
 }
 
 /** Returns the initial values of the inputs: the record's values, or the defaults. */
@@ -65,7 +67,7 @@ export function getInitialValues(subject: FormSubject, context: FormContext): Va
 
 /** Returns the initial values of a new child row. */
 export function createInitialRow(fields: Fields, today: string): Record<string, unknown> {
-  const given = Object.entries(fields).filter(([, field]) => !isKept(field))
+  const given = Object.entries(fields).filter(([, field]) => !isServerSet(field))
   return Object.fromEntries(
     given.map(([name, field]) => [name, getInitialValue(field, { today }) ?? null]),
   )
@@ -117,35 +119,35 @@ export function isFrozen(
 export function checkValues(
   { resource, base }: FormSubject,
   values: Values,
-  circumstances: ValidationContext,
+  context: ValidationContext,
 ): { readonly value: Values; readonly issues: readonly Issue[] } {
   const fields = getInputFields(resource)
-  const isSaid = (name: string, value: unknown) =>
+  const isSent = (name: string, value: unknown) =>
     base !== undefined || value !== null || (fields[name] && allowsExplicitEmpty(fields[name]))
-  // The server sets kept fields, and another person's change of the record can change them.
-  const isEntered = (name: string) => !fields[name] || !isKept(fields[name])
+  // The server sets these fields, and another person's change of the record can change them.
+  const isEntered = (name: string) => !fields[name] || !isServerSet(fields[name])
   const entered = Object.entries(values).filter(
-    ([name, value]) => isEntered(name) && isVisible(resource, name, values) && isSaid(name, value),
+    ([name, value]) => isEntered(name) && isVisible(resource, name, values) && isSent(name, value),
   )
   const { value, issues } = validate(resource, Object.fromEntries(entered), {
-    ...circumstances,
+    ...context,
     ...(base && { current: base }),
   })
-  return { value: withoutKept(resource.fields, value), issues }
+  return { value: withoutServerSet(resource.fields, value), issues }
 }
 
 /**
  * Removes fields that the server sets. `validate` fills in their defaults, but a client must not
  * send them.
  */
-function withoutKept(fields: Fields, values: Values): Values {
+function withoutServerSet(fields: Fields, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
       const field = fields[name]
-      if (field && isKept(field)) return []
+      if (field && isServerSet(field)) return []
       if (field?.kind !== 'lines' || !Array.isArray(value)) return [[name, value]]
       // The check has made sure that child rows are objects (validation.ts).
-      return [[name, value.map((row) => withoutKept(field.fields, row as Values))]]
+      return [[name, value.map((row) => withoutServerSet(field.fields, row as Values))]]
     }),
   )
 }

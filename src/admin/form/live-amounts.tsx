@@ -9,7 +9,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { useSession } from '../core/context/session.tsx'
 import { LINES } from '../../schema/document.ts'
-import { isKept } from './form-values.ts'
+import { isServerSet } from './form-values.ts'
 import { useKnownRecords } from './lines/known-records.ts'
 
 const AmountsContext = createContext<Values | undefined>(undefined)
@@ -60,7 +60,7 @@ function useKnownRows(field: FieldOf<'lines'> | undefined, entered: unknown): re
     if (child.kind !== 'reference' || !child.fills) return []
     const kept = Object.entries(child.fills).filter(([sibling]) => {
       const target = field?.fields[sibling]
-      return target && isKept(target)
+      return target && isServerSet(target)
     })
     return kept.length > 0 ? [{ name, to: child.to, kept }] : []
   })

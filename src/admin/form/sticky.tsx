@@ -3,7 +3,7 @@ import { IconButton } from '@mui/material'
 import { createContext, useMemo } from 'react'
 import type { Field, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { isKept } from './form-values.ts'
+import { isServerSet } from './form-values.ts'
 import { useNotify, useStore } from 'react-admin'
 import { Pin } from 'lucide-react'
 
@@ -52,7 +52,7 @@ export function canStick({ title }: Resource, name: string, field: Field): boole
   return (
     name !== title &&
     !NEVER.has(field.kind) &&
-    !isKept(field) &&
+    !isServerSet(field) &&
     !('unique' in field && field.unique)
   )
 }

@@ -12,13 +12,13 @@ const SHOWN_MS = 8000
 /** Holds the change sets of one change: a bulk change of many records takes several requests. */
 interface Step {
   readonly changeSets: readonly string[]
-  /** Is called after the change was undone, or made again. */
+  /** Runs after the change was undone, or made again. */
   readonly onTaken: ((isRedo: boolean) => void) | undefined
 }
 
 /**
  * Remembers a change for Ctrl+Z; with a text, also shows a message with a button to undo it. `onTaken`
- * is called after the change was undone, or made again.
+ * runs after the change was undone, or made again.
  */
 type OfferUndo = (
   text: string | undefined,
@@ -31,13 +31,13 @@ const done: Step[] = []
 const undone: Step[] = []
 let onKey: ((isRedo: boolean) => void) | undefined
 
-function listenForKeys(take: (isRedo: boolean) => void): void {
+function listenForKeys(handler: (isRedo: boolean) => void): void {
   if (!onKey) {
     window.addEventListener(UNDO_KEY, (event) => {
       if (event instanceof CustomEvent) onKey?.(event.detail === true)
     })
   }
-  onKey = take
+  onKey = handler
 }
 
 /** Returns a function that remembers a change for Ctrl+Z. */
@@ -46,7 +46,7 @@ export function useUndo(): OfferUndo {
   const notify = useNotify()
   const dataProvider = useDataProvider<AppDataProvider>()
 
-  async function take(isRedo: boolean, chosen?: Step): Promise<void> {
+  async function undoOrRedo(isRedo: boolean, chosen?: Step): Promise<void> {
     const [from, to] = isRedo ? [undone, done] : [done, undone]
     const step = chosen ?? from.at(-1)
     if (!step || !from.includes(step)) return
@@ -79,12 +79,12 @@ export function useUndo(): OfferUndo {
     done.push(step)
     done.splice(0, done.length - MAX_STEPS)
     undone.length = 0
-    listenForKeys((isRedo) => void take(isRedo))
+    listenForKeys((isRedo) => void undoOrRedo(isRedo))
     if (text === undefined) return
     notify(
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         {text}
-        <Button size="small" color="inherit" onClick={() => void take(false, step)}>
+        <Button size="small" color="inherit" onClick={() => void undoOrRedo(false, step)}>
           {t('list.undo')}
         </Button>
       </Box>,

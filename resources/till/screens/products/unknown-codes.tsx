@@ -3,7 +3,7 @@ import { useDeclared } from '../../../../src/admin/core/context/registry.tsx'
 import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { useQuickCreate } from '../../../../src/admin/fields/inputs/quick-create.ts'
 import { UnknownCode } from '../../../../src/admin/form/scan/scanner.tsx'
-import { beginsWithCode } from '../../../../src/admin/form/scan/scannable.ts'
+import { getValuesForCode } from '../../../../src/admin/form/scan/scannable.ts'
 import type { Goods } from '../cart/cart.ts'
 import { getToday } from '../../../../src/schema/days.ts'
 
@@ -21,7 +21,7 @@ export function UnknownCodes({ codes, onForget, onCreated }: UnknownCodesProps) 
   const quickCreate = useQuickCreate()
 
   async function create(code: string): Promise<void> {
-    const values = beginsWithCode(products, code, getToday(team.timezone))
+    const values = getValuesForCode(products, code, getToday(team.timezone))
     const made = await quickCreate?.(products.name, values)
     if (!made) return
     onForget(code)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
 import { useDataProvider, useGetList } from 'react-admin'
-import { useSettled } from '../../../../src/admin/core/context/use-settled.ts'
+import { useDebounced } from '../../../../src/admin/core/context/use-debounced.ts'
 import { parseSearch } from './parse-search.ts'
 import type { Goods } from '../cart/cart.ts'
 import type { GoodsMemory } from './goods-memory.ts'
@@ -35,7 +35,7 @@ export function useProductSearch(branch: string | null, memory: GoodsMemory): Pr
   const [typed, setTyped] = useState('')
   const { text } = parseSearch(typed)
   // Empty text shows the best sellers immediately.
-  const settled = useSettled(text, text === '' ? 0 : TYPING_MS)
+  const settled = useDebounced(text, text === '' ? 0 : TYPING_MS)
   const best = useBestSellers(branch, SHOWN)
   const shelf = useShelf()
   const { data, error, isPlaceholderData, isPending, refetch } = useGetList<Goods>(

@@ -5,7 +5,7 @@ import { useRegistry } from '../../core/context/registry.tsx'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { API } from '../../core/data/wire.ts'
 import { RECENT_PATH } from '../../core/navigation/menu.ts'
-import { useSettled } from '../../core/context/use-settled.ts'
+import { useDebounced } from '../../core/context/use-debounced.ts'
 
 /** Holds the records found, by resource. */
 export interface Found {
@@ -25,7 +25,7 @@ export function useFoundRecords(typed: string): {
 } {
   const { byName } = useRegistry()
   const http = useHttp()
-  const query = useSettled(typed.trim(), TYPING_MS)
+  const query = useDebounced(typed.trim(), TYPING_MS)
   const { data = [], isLoading } = useQuery({
     queryKey: ['search', query],
     enabled: query.length > 1,

@@ -3,7 +3,7 @@ import { useDataProvider, useGetList, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
-import { useSettled } from '../../core/context/use-settled.ts'
+import { useDebounced } from '../../core/context/use-debounced.ts'
 import type { Place } from '../field-text.ts'
 
 /** Describes a choice: the title of a record and its subtitle, if it has one. */
@@ -33,7 +33,7 @@ export function useReferenceChoices(
   enabled: boolean,
   { offered = {}, describe }: ChoiceOptions = {},
 ) {
-  const q = useSettled(text.trim(), TYPING_MS)
+  const q = useDebounced(text.trim(), TYPING_MS)
   const { data, isPending, isPlaceholderData, error } = useGetList(
     to.name,
     {

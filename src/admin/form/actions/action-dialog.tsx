@@ -16,7 +16,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { LINES, type Action } from '../../../schema/document.ts'
 import { BoundInput } from '../bound-input.tsx'
-import { isKept, isRequired } from '../form-values.ts'
+import { isServerSet, isRequired } from '../form-values.ts'
 import { LinesGrid } from '../lines/lines-grid.tsx'
 import type { OfferedAction } from '../offered-actions.ts'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
@@ -88,7 +88,7 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
             )}
             <ActionFailure failure={failure} input={input} />
           </DialogContent>
-          <DialogActions sx={atThumb}>
+          <DialogActions sx={fullWidthButtons}>
             <Button variant="outlined" onClick={onClose} disabled={isBusy}>
               {t('document.notNow')}
             </Button>
@@ -109,7 +109,7 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
 }
 
 /** Makes buttons as wide as the screen on a phone. */
-const atThumb = {
+const fullWidthButtons = {
   px: { xs: 2, sm: 3 },
   pb: 2,
   '& .MuiButton-root': { flex: { xs: 1, sm: 'none' }, minHeight: { xs: 48, sm: 36 } },
@@ -125,7 +125,7 @@ interface ActionFieldsProps {
 function ActionFields({ document, input, record, offered: { action } }: ActionFieldsProps) {
   const { can } = useSession()
   const fields = Object.entries(input.fields).filter(
-    ([, field]) => !isKept(field) && (!field.requires || can(field.requires)),
+    ([, field]) => !isServerSet(field) && (!field.requires || can(field.requires)),
   )
   // Puts lines first: the goods of an action come before its date.
   const sorted = fields.toSorted(([, a], [, b]) => getSortWeight(a.kind) - getSortWeight(b.kind))

@@ -13,7 +13,7 @@ import { renderCell, buildColumn } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { PlainTable } from '../../kit/table/table.tsx'
 import { LINES } from '../../../schema/document.ts'
-import { openLines, type OpenLine } from '../action-form.ts'
+import { listOpenLines, type OpenLine } from '../action-form.ts'
 import { BoundInput } from '../bound-input.tsx'
 import { listLineColumns, card, cards, type LineColumn } from '../lines/line-layout.ts'
 
@@ -36,7 +36,7 @@ export function ActionLines({ place, perLine, document, record }: ActionLinesPro
   const { errors } = useFormState({ name: path })
   const lines = {
     place,
-    rows: openLines(perLine, record),
+    rows: listOpenLines(perLine, record),
     columns: listLineColumns(place, can).filter(({ name }) => name !== 'line'),
     subject: findSubject(document),
     leftLabel: t(`document.${perLine.leftLabel ?? 'left'}`),

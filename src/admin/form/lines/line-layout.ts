@@ -4,7 +4,7 @@ import { isNumeric } from '../../../schema/kinds.ts'
 import type { Values } from '../../../schema/values.ts'
 import type { Place } from '../../fields/field-text.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { isKept, isVisible } from '../form-values.ts'
+import { isServerSet, isVisible } from '../form-values.ts'
 
 /**
  * Describes a column of a grid of child rows. `path` is the field's path in the resource, `name`
@@ -19,7 +19,7 @@ export function listLineColumns(
   record?: Values,
 ): readonly LineColumn[] {
   return pickColumnFields(field.fields).flatMap(([name, child]): LineColumn[] => {
-    if (child.kind === 'lines' || child.kind === 'computed' || isKept(child)) return []
+    if (child.kind === 'lines' || child.kind === 'computed' || isServerSet(child)) return []
     if (record && !isVisible(resource, `${path}.${name}`, record)) return []
     if (child.requires && !can(child.requires)) return []
     return [{ resource, path: `${path}.${name}`, name, field: child }]
@@ -36,10 +36,10 @@ export function listLiveColumns(
   isDerived: boolean,
   record: Values,
 ): readonly (Place & { readonly name: string })[] {
-  const isEntered = (name: string) => fields[name] !== undefined && !isKept(fields[name])
+  const isEntered = (name: string) => fields[name] !== undefined && !isServerSet(fields[name])
   return pickColumnFields(fields).flatMap(([name, child]) => {
     const isComputed = child.kind === 'computed' && listExpressionFields(child.from).some(isEntered)
-    const isAmount = isDerived && child.column && isKept(child) && !('default' in child)
+    const isAmount = isDerived && child.column && isServerSet(child) && !('default' in child)
     if (!isComputed && !isAmount) return []
     if (!isVisible(resource, `${path}.${name}`, record)) return []
     if (child.requires && !can(child.requires)) return []

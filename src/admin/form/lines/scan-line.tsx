@@ -13,9 +13,9 @@ import { useFormats } from '../../core/context/formats.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useQuickCreate } from '../../fields/inputs/quick-create.ts'
-import { isKept } from '../form-values.ts'
+import { isServerSet } from '../form-values.ts'
 import { ScanStatus, UnknownCode } from '../scan/scanner.tsx'
-import { beginsWithCode, isScannable, useFindByCode } from '../scan/scannable.ts'
+import { getValuesForCode, isScannable, useFindByCode } from '../scan/scannable.ts'
 import { useTaskQueue, useScanner } from '../scan/scanner.tsx'
 
 /** Draws the result of the last scan: the counted product, or an unknown code. */
@@ -33,7 +33,7 @@ export function ScanLine({ scans }: { readonly scans: ReturnType<typeof useScann
   }
 
   async function create(): Promise<void> {
-    const values = beginsWithCode(target, code, getToday(team.timezone))
+    const values = getValuesForCode(target, code, getToday(team.timezone))
     const made = await quickCreate?.(target.name, values)
     if (made) await count(made, code)
   }
@@ -72,7 +72,7 @@ interface ScanOutcome {
 export function useScannedRows(options: ScannedRowsOptions) {
   const { field, path, scope, disabled, append, fill } = options
   const { getValues, setValue } = useFormContext()
-  const target = scanTarget(field.fields, useRegistry())
+  const target = findScanTarget(field.fields, useRegistry())
   const find = useFindByCode()
   const inTurn = useTaskQueue()
   const [outcome, setOutcome] = useState<ScanOutcome>()
@@ -112,10 +112,10 @@ export function useScannedRows(options: ScannedRowsOptions) {
 }
 
 /** Returns the field of a row that refers to a resource with bar codes. */
-function scanTarget(fields: Fields, registry: Registry) {
+function findScanTarget(fields: Fields, registry: Registry) {
   for (const [name, field] of Object.entries(fields)) {
     const to = field.kind === 'reference' ? registry.byName.get(field.to) : undefined
-    if (to && !isKept(field) && isScannable(to)) return { name, to }
+    if (to && !isServerSet(field) && isScannable(to)) return { name, to }
   }
   return undefined
 }
@@ -131,6 +131,6 @@ function findScannedQuantity(
   if (declared) return declared.field
   return Object.keys(fields).find((name) => {
     const field = fields[name]!
-    return field.kind === 'quantity' && !isKept(field)
+    return field.kind === 'quantity' && !isServerSet(field)
   })
 }

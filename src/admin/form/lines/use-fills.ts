@@ -5,7 +5,7 @@ import type { LoadedRecords } from '../../../schema/document.ts'
 import type { Field, FieldOf, Fields } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
-import { isKept } from '../form-values.ts'
+import { isServerSet } from '../form-values.ts'
 import { useFindKnown } from './known-records.ts'
 
 /**
@@ -111,7 +111,7 @@ async function loadFilledValues(
   const filled = readFilledValues(chosen, record)
   const allValues = { ...filled, ...(await loadNestedValues(dataProvider, fields, filled)) }
   const editableFields = Object.keys(filled).filter(
-    (sibling) => fields[sibling] && !isKept(fields[sibling]),
+    (sibling) => fields[sibling] && !isServerSet(fields[sibling]),
   )
   return { record, allValues, editableFields }
 }

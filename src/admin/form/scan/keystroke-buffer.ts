@@ -40,7 +40,7 @@ export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer 
    * Indicates that characters have reached the field, because the page was busy or scripts cannot type
    * into the field (parts of a date).
    */
-  let hasLanded = false
+  let hasReachedField = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function release(): void {
@@ -49,13 +49,13 @@ export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer 
     kept = ''
     if (!field || text === '') return
     insertAtCursor(field, text)
-    hasLanded = true
+    hasReachedField = true
   }
 
   return {
     isField: field !== undefined,
     hold(character) {
-      if (!mayHold) hasLanded = true
+      if (!mayHold) hasReachedField = true
       if (!mayHold) return false
       kept += character
       clearTimeout(timer)
@@ -66,7 +66,7 @@ export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer 
     clear() {
       clearTimeout(timer)
       kept = ''
-      if (field && hasLanded) put(field, before)
+      if (field && hasReachedField) setFieldValue(field, before)
     },
   }
 }
@@ -88,14 +88,14 @@ function isTypedInto(field: Field): boolean {
 function insertAtCursor(field: Field, text: string): void {
   const inFocus = document.activeElement === field
   if (inFocus && document.execCommand('insertText', false, text)) return
-  put(field, field.value + text)
+  setFieldValue(field, field.value + text)
 }
 
 /**
  * Sets the value of a field so that React handles the change: React listens to the event and
  * compares the value with the one that it set last.
  */
-function put(field: Field, value: string): void {
+function setFieldValue(field: Field, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -108,8 +108,8 @@ interface Burst {
   readonly at: number
 }
 
-/** Holds the characters so far, and the code once a key completes it. */
-interface Heard {
+/** Holds the characters so far, and the scanned code when a key completes it. */
+interface KeyResult {
   readonly burst: Burst
   readonly code?: string
 }
@@ -118,7 +118,7 @@ const SHORTEST = 6
 export const emptyBurst: Burst = { text: '', at: Number.NEGATIVE_INFINITY }
 
 /** Lists the modifier keys that scanners send before a character. */
-const ON_THE_WAY: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'AltGraph'])
+const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'CapsLock', 'AltGraph'])
 
 /** Returns whether a key types a character. */
 export function isCharacter(key: string): boolean {
@@ -130,8 +130,8 @@ export function isCharacter(key: string): boolean {
  * Enter, are a scanned code. `at` is the time of the key event itself, so that a busy page does not
  * change the result.
  */
-export function addKey(burst: Burst, key: string, at: number): Heard {
-  if (ON_THE_WAY.has(key)) return { burst }
+export function addKey(burst: Burst, key: string, at: number): KeyResult {
+  if (MODIFIERS.has(key)) return { burst }
   const isQuick = at - burst.at <= GAP_MS
   if (isCharacter(key)) return { burst: { text: (isQuick ? burst.text : '') + key, at } }
   const isCode = key === 'Enter' && isQuick && [...burst.text].length >= SHORTEST

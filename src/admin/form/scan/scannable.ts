@@ -34,7 +34,7 @@ export function createCodeFilter(resource: Resource, code: string): Values {
 }
 
 /** Returns the initial values of a new record with a bar code. */
-export function beginsWithCode(resource: Resource, code: string, today: string): Values {
+export function getValuesForCode(resource: Resource, code: string, today: string): Values {
   const barcodes = findBarcodes(resource)
   if (!barcodes) return {}
   const { lines, name, field } = barcodes

@@ -6,7 +6,7 @@ import { holdsUploads } from '../../../schema/kinds.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import type { Values } from '../../../schema/values.ts'
-import { useSettled } from '../../core/context/use-settled.ts'
+import { useDebounced } from '../../core/context/use-debounced.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { BulkProblem, PreviewedRow } from '../../core/data/wire.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
@@ -156,7 +156,7 @@ export function useBulkPreview(
   values: { readonly data: Values; readonly steps: Change },
 ): { readonly preview: BulkPreview | undefined; readonly error: Error | null } {
   const dataProvider = useDataProvider<AppDataProvider>()
-  const settled = useSettled(JSON.stringify(values), TYPING_MS)
+  const settled = useDebounced(JSON.stringify(values), TYPING_MS)
   const { data, steps } = JSON.parse(settled) as typeof values
   const isBlank = Object.keys(data).length + Object.keys(steps).length === 0
   const { data: preview, error } = useQuery({

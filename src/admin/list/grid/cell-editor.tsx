@@ -13,7 +13,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { formatField, type Place } from '../../fields/field-text.ts'
 import type { EnteredPlace } from '../../fields/inputs/inputs.tsx'
-import { isFrozen, isKept, isVisible } from '../../form/form-values.ts'
+import { isFrozen, isServerSet, isVisible } from '../../form/form-values.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { listEditedRows, NEW_ROW, type CellEditing } from './cell-edits.ts'
 import { CellProblem, EditorBox, OverCell, type Move, type Opened } from './cell-input.tsx'
@@ -58,7 +58,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   function isEditable(row: RaRecord, { path, field }: Place): boolean {
     const isNew = row.id === NEW_ROW
     if (isNew ? !rights.create : !rights.edit) return false
-    if (path.includes('.') || isKept(field) || UNEDITABLE.has(getKind(field))) return false
+    if (path.includes('.') || isServerSet(field) || UNEDITABLE.has(getKind(field))) return false
     const subject = isNew ? { resource } : { resource, base: row }
     return isVisible(resource, path, row) && !isFrozen(subject, path, row, can)
   }

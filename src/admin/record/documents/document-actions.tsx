@@ -44,11 +44,11 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   const title: unknown = record[resource.title]
   const printouts = usePrintMenu(resource, record)
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'))
-  const [asked, setAsked] = useState<OfferedAction>()
+  const [chosenAction, setChosenAction] = useState<OfferedAction>()
   const startAction = (one: OfferedAction) => {
     const { address } = one.action
     if (address) navigate(address.replace(':id', String(record.id)))
-    else setAsked(one)
+    else setChosenAction(one)
   }
   const offered = useOfferedActions(resource, record)
   const primary = findPrimary(offered)
@@ -88,8 +88,8 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
   ]
 
   function finish(answer: RaRecord): void {
-    setAsked(undefined)
-    notify(t('document.done', { action: t.action(resource, asked?.name ?? '') }), {
+    setChosenAction(undefined)
+    notify(t('document.done', { action: t.action(resource, chosenAction?.name ?? '') }), {
       type: 'success',
     })
     // Some actions return another document, such as the return that they created.
@@ -119,19 +119,19 @@ export function DocumentActions({ resource, record }: DocumentActionsProps) {
         buttons={(primary ? [primary, ...buttons] : buttons).map(toEntry)}
         mayDelete={rights.delete && open}
       />
-      {asked && (
-        <Overlay onClose={() => setAsked(undefined)}>
+      {chosenAction && (
+        <Overlay onClose={() => setChosenAction(undefined)}>
           <ActionDialog
             resource={resource}
             record={record}
             subject={String(title ?? '')}
-            offered={asked}
+            offered={chosenAction}
             target={{
               send: (dataProvider, { name, body }, key) =>
                 dataProvider.runAction(resource.name, record.id, name, body, key),
               onDone: finish,
             }}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setChosenAction(undefined)}
           />
         </Overlay>
       )}

@@ -45,7 +45,7 @@ export function listVersions(record: RaRecord, history: readonly HistoryEntry[])
 interface CompareVersionsProps {
   readonly resource: Resource
   readonly versions: readonly Version[]
-  /** Restores a version; undefined for versions that cannot be restored. */
+  /** Returns the function that restores a version; undefined when it cannot be restored. */
   readonly findRevert: (entry: HistoryEntry) => (() => void) | undefined
   readonly onClose: () => void
 }

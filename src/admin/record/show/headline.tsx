@@ -12,6 +12,7 @@ import { meetsCondition } from '../../../schema/condition.ts'
 import type { Can } from '../../../schema/rights.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { getListDecimals } from '../../fields/decimals.ts'
+import { getFirstPicture } from '../../fields/listable.ts'
 import { formatField, type Place } from '../../fields/field-text.ts'
 import { UploadedImage } from '../../fields/uploads/uploaded-image.tsx'
 
@@ -86,9 +87,8 @@ export function Headline({ resource, record, figures }: HeadlineProps) {
 function findPicture({ fields }: Resource, record: RaRecord): string | undefined {
   for (const [name, { kind }] of Object.entries(fields)) {
     if (kind !== 'image' && kind !== 'images') continue
-    const value: unknown = record[name]
-    const id: unknown = Array.isArray(value) ? value[0] : value
-    if (typeof id === 'string') return id
+    const id = getFirstPicture(record[name])
+    if (id !== undefined) return id
   }
   return undefined
 }

@@ -28,7 +28,7 @@ export function LinesTable({ place: { resource, path, field }, rows, record }: L
     .filter(([name, child]) => {
       const applies = isVisible(resource, `${path}.${name}`, record)
       const isBlank = rows.every(({ [name]: value }) =>
-        child.column ? saysNothing(child, value) : isNone(value),
+        child.column ? isDefaultOrEmpty(child, value) : isEmpty(value),
       )
       return applies && (!child.requires || can(child.requires)) && !child.internal && !isBlank
     })
@@ -77,7 +77,7 @@ function RowCards({ columns: [subject, ...facts], rows }: RowsProps) {
           </Box>
           <Box component="dl" sx={figures}>
             {facts
-              .filter(({ name, field }) => !saysNothing(field, row[name]))
+              .filter(({ name, field }) => !isDefaultOrEmpty(field, row[name]))
               .map((column) => (
                 <div key={column.path}>
                   <dt>{t.field(column.resource, column.path)}</dt>
@@ -108,12 +108,12 @@ function findPointer(field: Field) {
 }
 
 /** Returns whether a value is empty or equals its default. */
-function saysNothing(field: Field, value: unknown): boolean {
-  if (isNone(value)) return true
+function isDefaultOrEmpty(field: Field, value: unknown): boolean {
+  if (isEmpty(value)) return true
   return !value && ('default' in field || field.kind === 'computed' || field.kind === 'boolean')
 }
 
-function isNone(value: unknown): boolean {
+function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 

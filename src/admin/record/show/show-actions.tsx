@@ -154,29 +154,29 @@ export function useActionMenu(
 ): { readonly entries: readonly MenuEntry[]; readonly dialog: ReactNode } {
   const t = useTranslation()
   const notify = useNotify()
-  const [asked, setAsked] = useState<OfferedAction>()
+  const [chosenAction, setChosenAction] = useState<OfferedAction>()
   const entries = useOfferedActions(resource, record).map((offered): MenuEntry => ({
     key: offered.name,
     group: 'record',
     label: t.action(resource, offered.name),
     icon: <Icon name={offered.action.icon ?? 'circle-dot'} />,
     isDangerous: offered.action.tone === 'error',
-    onChoose: () => setAsked(offered),
+    onChoose: () => setChosenAction(offered),
   }))
-  const close = () => setAsked(undefined)
-  const dialog = asked && (
+  const close = () => setChosenAction(undefined)
+  const dialog = chosenAction && (
     <Overlay onClose={close}>
       <ActionDialog
         resource={resource}
         record={record}
         subject={String(record[resource.title] ?? '')}
-        offered={asked}
+        offered={chosenAction}
         target={{
           send: (dataProvider, { name, body }, key) =>
             dataProvider.runAction(resource.name, record.id, name, body, key),
           onDone: () => {
             close()
-            const action = t.action(resource, asked.name)
+            const action = t.action(resource, chosenAction.name)
             notify(t('document.done', { action }), { type: 'success' })
           },
         }}
