@@ -1,5 +1,6 @@
 import type { Language } from '../../i18n/languages.ts'
 import { meetsCondition, type Condition } from './condition.ts'
+import { cleanFileName } from './file-name.ts'
 import type { Issue } from './problem.ts'
 import type { Values } from './values.ts'
 
@@ -236,6 +237,11 @@ export interface PrintoutOffer {
   readonly automaticBy?: string
   /** Sends the levels automatically only for records that meet this condition, in addition to `when`. */
   readonly automaticWhen?: Condition
+}
+
+/** Returns the file name of a printout without its ending, such as `Invoice S-MAIN-26-000123`. */
+export function getPrintoutName({ title, number }: Pick<Printout, 'title' | 'number'>): string {
+  return cleanFileName(`${title} ${number}`)
 }
 
 /** Returns whether a printout is offered for a record to a person with these rights. */

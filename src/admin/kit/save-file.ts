@@ -1,3 +1,5 @@
+import { cleanFileName } from '../../schema/file-name.ts'
+
 /** Downloads a file in the browser. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
@@ -15,5 +17,5 @@ export function saveFile(file: Blob, name: string): void {
  * spaces.
  */
 export function toFileName(title: string, day: string, ending: string): string {
-  return `${title.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} ${day}.${ending}`
+  return `${cleanFileName(title)} ${day}.${ending}`
 }

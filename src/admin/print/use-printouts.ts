@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import type { Language } from '../../../i18n/languages.ts'
 import { useDataProvider, useNotify, type RaRecord } from 'react-admin'
 import {
+  getPrintoutName,
   isOffered,
   type Printout,
   type PrintoutOffer,
@@ -79,7 +80,7 @@ export function usePrintouts(declared: Resource, language?: Language): Printouts
       print: (offer, record, period) =>
         runWithToast(async () => {
           const printout = await make(offer, record, period)
-          await printPage({ title: buildName(printout), printout })
+          await printPage({ title: getPrintoutName(printout), printout })
           await recordIssue(offer, record)
         }),
       download: (offer, record, period) =>
@@ -88,7 +89,7 @@ export function usePrintouts(declared: Resource, language?: Language): Printouts
           const logo = printout.from.logo ? await loadLogo(printout.from.logo) : undefined
           const region = { locale, currency, timezone }
           const file = await drawFile({ printout, region, ...(logo && { logo }) })
-          saveFile(file, `${buildName(printout)}.pdf`)
+          saveFile(file, `${getPrintoutName(printout)}.pdf`)
           await recordIssue(offer, record)
         }),
     }
@@ -118,14 +119,6 @@ function useIssue({ name, one, document }: Resource): Issue {
     },
     [dataProvider, can, name, one, document],
   )
-}
-
-/**
- * Returns the name of a printout, `Invoice S-MAIN-26-000123`. Characters that file systems do not
- * allow become spaces.
- */
-function buildName({ title, number }: Printout): string {
-  return `${title} ${number}`.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()
 }
 
 /** Limits the rows of one page of a list. */

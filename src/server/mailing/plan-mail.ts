@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { Logo } from '../../export/pdf/logo.ts'
 import {
+  getPrintoutName,
   isOffered,
   type MailAddress,
   type MailWording,
@@ -83,7 +84,7 @@ export async function planMail(
     printout: offer.key,
     subject,
     text,
-    file: `${`${printout.title} ${printout.number}`.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()}.pdf`,
+    file: `${getPrintoutName(printout)}.pdf`,
     async draw() {
       const logo = await readLogo(context, team.id, printout.from.logo)
       return drawFile({ printout, region: getRegion(team), ...(logo && { logo }) })

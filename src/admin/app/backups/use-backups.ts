@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
+import { cleanFileName } from '../../../schema/file-name.ts'
 import { saveFile } from '../../kit/save-file.ts'
 
 const PATH = '/api/v1/backups'
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 
 /** Allows time to verify or download a large backup. */
 const TIMEOUT_MS = 600_000
@@ -16,14 +17,14 @@ export function useBackups() {
   return useQuery({
     queryKey: ['backups', team.id],
     queryFn: async ({ signal }) => (await http<Backups>(PATH, { signal })).json,
-    refetchInterval: ({ state }) => (isRunning(state.data) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),
     retry: false,
   })
 }
 
 /** Returns whether a backup is being made. */
-export function isRunning(known: Backups | undefined): boolean {
-  return known?.backups.some(({ state }) => state === 'running') ?? false
+export function isRunning(answer: Backups | undefined): boolean {
+  return answer?.backups.some(({ state }) => state === 'running') ?? false
 }
 
 /** Starts a backup. The list of backups shows its progress. */
@@ -79,7 +80,7 @@ async function downloadFile(http: HttpClient, path: string): Promise<Blob> {
 
 function buildFileName(team: string, startedAt: string): string {
   const time = startedAt.slice(0, 16).replace('T', ' ').replace(':', '.')
-  return `${team.replaceAll(/[\\/:*?"<>|]/g, ' ').trim()} ${time}.tar`
+  return `${cleanFileName(team)} ${time}.tar`
 }
 
 /** Describes a backup of the team, as answered by `GET /api/v1/backups`. */
@@ -88,7 +89,9 @@ export interface Backup {
   readonly state: 'running' | 'ready' | 'failed'
   readonly startedAt: string
   readonly by: string
+  /** Holds the progress in percent. */
   readonly progress: number
+  /** Holds the size of the file in bytes. */
   readonly size: number | null
   readonly program: string | null
   readonly rows: number | null
