@@ -108,8 +108,7 @@ function buildLines(
   const before = known.flatMap((one): TrendLine[] => {
     const values = trend.previous?.[one.key]
     if (!values) return []
-    // The previous period can have another number of weeks or months: only as many as in this
-    // period are shown.
+    // The previous period can have another number of weeks or months. It is shown with as many as this period has.
     const fitted = trend.days.map((_, i) => values[i] ?? 0)
     return [
       { key: `${one.key}.before`, name: t('boards.periodBefore'), values: fitted, isBefore: true },
@@ -132,7 +131,7 @@ function TrendTable({ names, lines, format }: TrendTableProps) {
       tabIndex={0}
       role="region"
       aria-label={t('boards.asTable')}
-      sx={{ height: 264, overflow: 'auto' }}
+      sx={{ height: HEIGHT, overflow: 'auto' }}
     >
       <PlainTable
         columns={[
@@ -179,7 +178,8 @@ function useSpanNames({
   readonly part: DayPart
   readonly days: readonly string[]
 }): readonly string[] {
-  const { locale } = useSession().team
+  const { team, person } = useSession()
+  const locale = person.formats?.locale ?? team.locale
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(locale, { ...spanFormats[part], timeZone: 'UTC' })
     return days.map((day) => format.format(new Date(`${day}T00:00:00Z`)))
