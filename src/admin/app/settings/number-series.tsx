@@ -111,8 +111,6 @@ function FirstNumber({ series, onClose, onSaved }: FirstNumberProps) {
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    // The dialog is inside of no form in the page, but React passes the event on to its parents.
-    event.stopPropagation()
     setIsBusy(true)
     setProblem('')
     try {
