@@ -28,7 +28,7 @@ export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
       {board.within && <WithinPicker within={board.within} chosen={chosen} />}
       {hasDays && (
         <FormControlLabel
-          // Aligns the button with the text above it.
+          // Aligns the switch with the text above it.
           sx={{ marginInlineStart: -0.5 }}
           label={t('boards.compare')}
           control={
@@ -92,13 +92,13 @@ function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProp
   const t = useTranslation()
   const { can } = useSession()
   const { name, one, title } = useDeclared(within.resource)
-  const seen = useVisibleBranches(name)
+  const visible = useVisibleBranches(name)
   const { data: records = [] } = useGetList(
     name,
     {
       pagination: { page: 1, perPage: MAX_CHOICES },
       sort: { field: title, order: 'ASC' },
-      filter: seen ? { id: seen } : {},
+      filter: visible ? { id: visible } : {},
     },
     { enabled: can(`${one}.view`) },
   )

@@ -18,6 +18,7 @@ interface Change {
   /** Holds the change in percent, without sign; undefined when the earlier value was zero. */
   readonly share: number | undefined
   readonly difference: number
+  /** Indicates whether the change is good for the business; undefined when it is neither good nor bad. */
   readonly isGood: boolean | undefined
 }
 
@@ -40,10 +41,7 @@ export function linkToRows(rows: Rows, scope: Scope, { byName }: Registry, sum?:
   return `/${rows.resource}?${new URLSearchParams({ filter, ...(sum && { column: sum }) })}`
 }
 
-/**
- * Describes a group of a ranking as a bar. The bar without an address sums the groups that are not
- * listed.
- */
+/** Describes a group of a ranking as a bar that links to the records of the group. */
 export interface Bar {
   readonly key: string
   readonly name: string
@@ -51,7 +49,7 @@ export interface Bar {
   readonly text: string
   /** Holds the length relative to the largest value, 0 to 1. */
   readonly length: number
-  readonly to: string | undefined
+  readonly to: string
 }
 
 /** Describes one drawn series: a line or bars. */

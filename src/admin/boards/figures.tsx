@@ -69,7 +69,7 @@ const WIDTH = 120
 const HEIGHT = 32
 const INSET = 2
 
-/** Draws the trend of a figure as a small line. Its description is beside it as text. */
+/** Draws the trend of a figure as a small line without axes. */
 function Sparkline({
   values,
   label,

@@ -58,7 +58,7 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
   const resource = useDeclared(panel.rows.resource)
   const t = useTranslation()
   const tools = useCellTools()
-  const opened = useRecordLink(resource)
+  const findLink = useRecordLink(resource)
   const [title] = usePlaces(resource, [panel.title ?? resource.title])
   const notes = usePlaces(resource, panel.notes)
   const ends = usePlaces(resource, panel.ends)
@@ -72,7 +72,7 @@ function Lines({ panel, records }: Pick<RecordsViewProps, 'panel'> & Pick<Record
       {records.map((record) => (
         <Box component="li" key={record.id} sx={line}>
           <Box sx={{ flex: '1 1 0', minWidth: 0 }}>
-            <Box component={LinkBase} to={opened(record) ?? ''} sx={link}>
+            <Box component={LinkBase} to={findLink(record) ?? ''} sx={link}>
               {title && formatField(record[title.path], tools, title)}
             </Box>
             <Note

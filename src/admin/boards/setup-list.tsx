@@ -153,8 +153,8 @@ function describeStep(step: FirstStep, byName: Registry['byName']) {
 
 /** Excludes records that the system created, such as the walk-in customer. */
 function excludeSystemRecords({ fields }: Resource): Readonly<Record<string, boolean>> {
-  const isItsOwn = (field: Field) =>
+  const marksSystemRecord = (field: Field) =>
     field.kind === 'boolean' && field.single === true && field.readOnly === true
-  const own = Object.entries(fields).find(([, field]) => isItsOwn(field))
+  const own = Object.entries(fields).find(([, field]) => marksSystemRecord(field))
   return own ? { [own[0]]: false } : {}
 }

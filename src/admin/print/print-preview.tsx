@@ -54,9 +54,9 @@ export function PrintButtons({ resource, record, offer, period }: PrintButtonsPr
   const printouts = usePrintouts(resource)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [busy, setBusy] = useState<'print' | 'download'>()
-  const take = (way: 'print' | 'download') => {
-    setBusy(way)
-    void printouts[way](offer, record, period).then(() => setBusy(undefined))
+  const run = (action: 'print' | 'download') => {
+    setBusy(action)
+    void printouts[action](offer, record, period).then(() => setBusy(undefined))
   }
   return (
     <>
@@ -66,7 +66,7 @@ export function PrintButtons({ resource, record, offer, period }: PrintButtonsPr
         loading={busy === 'download'}
         disabled={busy !== undefined}
         left={<Download size={16} aria-hidden />}
-        onClick={() => take('download')}
+        onClick={() => run('download')}
       >
         {isNarrow ? 'PDF' : t('printout.download')}
       </BusyButton>
@@ -76,7 +76,7 @@ export function PrintButtons({ resource, record, offer, period }: PrintButtonsPr
         loading={busy === 'print'}
         disabled={busy !== undefined}
         left={<Printer size={16} aria-hidden />}
-        onClick={() => take('print')}
+        onClick={() => run('print')}
       >
         {t('printout.print')}
       </BusyButton>

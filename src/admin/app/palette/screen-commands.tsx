@@ -139,7 +139,7 @@ function useListCommands(
   ]
 }
 
-/** Returns the values for a field of the selected rows, when the typed text begins with `Set category`. */
+/** Returns the values for a field of the selected rows, when the typed text begins as in `Set category`. */
 export function useSetChoices(
   typed: string,
   offers: readonly ScreenOffer[],

@@ -32,23 +32,23 @@ export interface Shortcut {
   readonly place: 'everywhere' | 'list' | 'page'
   /** Returns the element that the key acts on; null when the screen has none. */
   readonly find: () => HTMLElement | null
-  /** Indicates whether an event is this key. Other code handles keys without it. */
+  /** Returns whether an event is this key; undefined for keys that other code handles. */
   readonly matches?: (event: KeyboardEvent) => boolean
   readonly run?: (element: HTMLElement, event: KeyboardEvent) => void
 }
 
 const select = (selector: string) => () =>
   document.querySelector<HTMLElement>(`#main-content ${selector}`)
-const marked = (key: string) => select(`[aria-keyshortcuts~="${key}"]`)
+const findByKey = (key: string) => select(`[aria-keyshortcuts~="${key}"]`)
 const grid = select('table[role$=grid]')
 const tick = select('tbody .tick input')
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey
 const letter = (key: string) => (event: KeyboardEvent) => isPlain(event) && event.key === key
 const click = (element: HTMLElement) => element.click()
 
-/** Selects the page; if it is selected, all records of the filter. */
+/** Selects all rows of the page or, when they are selected already, all records of the filter. */
 function tickMore(page: HTMLElement): void {
-  const all = marked('Control+A')()
+  const all = findByKey('Control+A')()
   if (all) all.click()
   else page.click()
 }
@@ -61,9 +61,16 @@ export const shortcuts: readonly Shortcut[] = [
     name: 'find',
     keys: '/',
     place: 'list',
-    find: marked('/'),
+    find: findByKey('/'),
   },
-  { name: 'create', keys: 'n', place: 'list', find: marked('n'), matches: letter('n'), run: click },
+  {
+    name: 'create',
+    keys: 'n',
+    place: 'list',
+    find: findByKey('n'),
+    matches: letter('n'),
+    run: click,
+  },
   { name: 'next', keys: 'j', place: 'list', find: grid, matches: letter('j'), run: moveRow(1) },
   {
     name: 'previous',
@@ -75,7 +82,7 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { name: 'cells', keys: '← ↑ → ↓', place: 'list', find: grid },
   { name: 'open', keys: 'Enter', place: 'list', find: grid },
-  { name: 'editCells', keys: 'F2', place: 'list', find: marked('F2') },
+  { name: 'editCells', keys: 'F2', place: 'list', find: findByKey('F2') },
   { name: 'resize', keys: 'Alt ← →', place: 'list', find: select('thead .resize') },
   { name: 'peek', keys: 'Space', place: 'list', find: select('tr[data-record]') },
   {
@@ -119,12 +126,19 @@ export const shortcuts: readonly Shortcut[] = [
     matches: isUndo(true),
     run: undo,
   },
-  { name: 'edit', keys: 'e', place: 'page', find: marked('e'), matches: letter('e'), run: click },
+  {
+    name: 'edit',
+    keys: 'e',
+    place: 'page',
+    find: findByKey('e'),
+    matches: letter('e'),
+    run: click,
+  },
   {
     name: 'nextRecord',
     keys: 'j',
     place: 'page',
-    find: marked('j'),
+    find: findByKey('j'),
     matches: letter('j'),
     run: click,
   },
@@ -132,7 +146,7 @@ export const shortcuts: readonly Shortcut[] = [
     name: 'previousRecord',
     keys: 'k',
     place: 'page',
-    find: marked('k'),
+    find: findByKey('k'),
     matches: letter('k'),
     run: click,
   },
@@ -144,7 +158,7 @@ export const shortcuts: readonly Shortcut[] = [
     matches: letter('Escape'),
     run: click,
   },
-  { name: 'save', keys: 'Ctrl Enter', place: 'page', find: marked('Control+Enter') },
+  { name: 'save', keys: 'Ctrl Enter', place: 'page', find: findByKey('Control+Enter') },
 ]
 
 function isUndo(isRedo: boolean) {
@@ -152,7 +166,7 @@ function isUndo(isRedo: boolean) {
     key.toLowerCase() === 'z' && (ctrlKey || metaKey) && shiftKey === isRedo
 }
 
-/** Undoes or repeats the last change of a list. There is none before its code was loaded. */
+/** Undoes or repeats the last change of a list. Without loaded lists, nothing has changed and nobody listens. */
 function undo(_: HTMLElement, { shiftKey }: KeyboardEvent): void {
   window.dispatchEvent(new CustomEvent<boolean>(UNDO_KEY, { detail: shiftKey }))
 }
@@ -177,7 +191,10 @@ function moveRow(step: 1 | -1) {
   }
 }
 
-/** Adds the next row to the selection, or takes the row away from which the selection shrinks. */
+/**
+ * Moves the focus to the next row and selects both rows. When both were selected already, deselects the row that the
+ * focus leaves.
+ */
 function extendSelection(_: HTMLElement, { key }: KeyboardEvent): void {
   const row = getRow()
   const table = row?.closest('table')
@@ -190,7 +207,7 @@ function extendSelection(_: HTMLElement, { key }: KeyboardEvent): void {
   if (next && next !== own && !next.checked) next.click()
 }
 
-/** Sets how long the letter of a list is awaited after `g`. */
+/** Limits the time between `g` and the letter of a list. */
 const AWAIT_MS = 1500
 
 /** Names a list of the sidebar and the letter that opens it after `g`. */
@@ -226,7 +243,7 @@ export function chooseListKeys(menu: readonly MenuGroup[]): readonly ListKey[] {
   })
 }
 
-/** Gives shortcuts the means to open pages. */
+/** Holds the lists and functions with which shortcuts open pages. */
 export interface ShortcutTools {
   readonly menu: readonly MenuGroup[]
   readonly navigate: (path: string) => void
@@ -251,7 +268,7 @@ export function runShortcut(event: KeyboardEvent, tools: ShortcutTools): void {
     tools.openSheet()
     return
   }
-  // The record beside a list is edited there.
+  // A record that is shown beside the list is edited beside it.
   const isBeside = document.querySelector('#main-content [aria-keyshortcuts~="e"]') !== null
   const address = isPlain && key === 'e' && !isBeside ? findRowAddress() : undefined
   const path = address && tools.toInternal(address)

@@ -61,11 +61,11 @@ export function useCommands(typed: string): {
   const query = foldAccents(typed.trim())
   const isTyped = query !== ''
   /** Returns the commands that match, those first whose label begins with the typed text. */
-  const filter = (commands: readonly Command[], most: number) =>
+  const filter = (commands: readonly Command[], limit: number) =>
     commands
       .filter(({ label, detail = '', words = '' }) => matches(`${label} ${detail} ${words}`, typed))
       .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
-      .slice(0, most)
+      .slice(0, limit)
   const begins = ({ label }: Command) => foldAccents(label).startsWith(query)
   const getScreenGroup = (kind: ScreenOffer['kind']) =>
     screen
@@ -76,8 +76,8 @@ export function useCommands(typed: string): {
         commands: filter(isTyped ? commands : commands.filter(({ types }) => !types), 10),
       }))
 
-  // Pages that create records are commands, which are found by the names of the pages, too.
   const ofScreen = new Set(screen.flatMap(({ commands }) => commands.map(({ key }) => key)))
+  // Pages that create records are listed as commands, which the names of the pages find, too.
   const pageNames = new Map(pages.map(({ to, label }) => [to, label]))
   const create = general.create.map((command) => ({
     ...command,
@@ -173,8 +173,8 @@ function usePages(): readonly Command[] {
     ...(to === undefined ? [] : [{ key, label, icon, to }]),
     ...lines.map((line) => ({ key: line.to, label: line.label, detail: label, icon, to: line.to })),
   ])
-  const isListed = new Set(pages.map(({ to }) => to))
-  return [...pages, ...reports.filter(({ to }) => !isListed.has(to))]
+  const listed = new Set(pages.map(({ to }) => to))
+  return [...pages, ...reports.filter(({ to }) => !listed.has(to))]
 }
 
 function useActions(texts: ToolTexts | undefined): readonly Command[] {

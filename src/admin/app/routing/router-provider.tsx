@@ -165,9 +165,9 @@ function tidySearch(next: string, { search, defaults }: Current): string {
   }
   // An address without sort, page and filter would show the list as the person left it, or its
   // default view, and one with a view would apply the view again.
-  const isSaid = (query.has('sort') || query.has('page')) && !query.has('view')
-  if (isSaid && isDefault('filter', '{}')) query.delete('filter')
-  else if (isList && !isSaid && !query.has('filter')) query.set('filter', '{}')
+  const hasListState = (query.has('sort') || query.has('page')) && !query.has('view')
+  if (hasListState && isDefault('filter', '{}')) query.delete('filter')
+  else if (isList && !hasListState && !query.has('filter')) query.set('filter', '{}')
   return query.size > 0 ? `?${writeReadable(query)}` : ''
 }
 

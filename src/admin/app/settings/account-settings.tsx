@@ -178,7 +178,7 @@ const line = {
   gap: 2,
 } as const
 
-/** Draws the button by which the person leaves the team, and asks once more before that. */
+/** Draws the button with which the person leaves the team, after a confirmation. */
 function LeaveTeamCard() {
   const t = useTranslation()
   const http = useHttp()
@@ -215,7 +215,7 @@ function OwnDataCard() {
   )
 }
 
-/** Draws the form that deletes the account, once the person has asked for it. */
+/** Draws a button that shows the form with which the person deletes the account. */
 function DeleteAccountCard() {
   const t = useTranslation()
   const http = useHttp()

@@ -124,7 +124,7 @@ const formatInputs = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 } as const
 
-/** Draws the density settings. */
+/** Draws the settings of density and shortcuts, with a button that resets all lists. */
 export function DisplaySettings() {
   const t = useTranslation()
   const notify = useNotify()

@@ -79,7 +79,7 @@ export function BooksCard() {
     queryKey: KEY,
     queryFn: async ({ signal }) => (await http<Check>('/api/v1/checks', { signal })).json,
   })
-  const look = useMutation({
+  const check = useMutation({
     mutationFn: async () =>
       (await http<Check>('/api/v1/checks', { method: 'POST', timeoutMs: TIMEOUT_MS })).json,
     onSuccess: (found) => client.setQueryData(KEY, found),
@@ -106,12 +106,12 @@ export function BooksCard() {
             {t('settings.apps.books.at', { time: dateTime(data.at) })}
           </Typography>
         )}
-        {look.isError && <Typography color="error">{look.error.message}</Typography>}
+        {check.isError && <Typography color="error">{check.error.message}</Typography>}
         <BusyButton
           variant="outlined"
-          loading={look.isPending}
+          loading={check.isPending}
           left={null}
-          onClick={() => look.mutate()}
+          onClick={() => check.mutate()}
         >
           {t('settings.apps.books.look')}
         </BusyButton>
@@ -119,10 +119,10 @@ export function BooksCard() {
     </Card>
   )
 
-  function describeState(check: Check | undefined) {
-    if (!check?.findings)
+  function describeState(answer: Check | undefined) {
+    if (!answer?.findings)
       return { tone: 'neutral', label: t('settings.apps.books.unknown') } as const
-    if (check.findings.length === 0)
+    if (answer.findings.length === 0)
       return { tone: 'success', label: t('settings.apps.books.fine') } as const
     return { tone: 'error', label: t('settings.apps.books.wrong') } as const
   }

@@ -59,7 +59,7 @@ export function BackupSettings() {
   )
 }
 
-/** Draws the form by which an owner removes the team, once the owner has asked for it. */
+/** Draws a button that shows the form with which an owner deletes the team. */
 function RemoveTeamCard() {
   const t = useTranslation()
   const http = useHttp()

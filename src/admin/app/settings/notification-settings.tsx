@@ -39,7 +39,7 @@ export function NotificationSettings() {
 /** Names the events of the engine, about which everybody can be notified. */
 const ENGINE_EVENTS = ['importFinished', 'mailBounced', 'newDevice'] as const
 
-/** Draws the events, each with the ways in which the person is notified. */
+/** Draws the events, each with the channels in which the person is notified. */
 function EventSettings() {
   const t = useTranslation()
   const { can } = useSession()
@@ -64,25 +64,25 @@ function EventLine({ event }: { readonly event: string }) {
   const [isShown, setIsShown] = useStore(`notifications.${event}.app`, true)
   const [isMailed, setIsMailed] = useStore(`notifications.${event}.mail`, false)
   const name = t.declared(`notifications.names.${event}`)
-  const ways = [
+  const channels = [
     [t('settings.notifications.app'), isShown, setIsShown],
     [t('settings.notifications.byMail'), isMailed, setIsMailed],
   ] as const
   // A stranger who signs in must not be able to switch these mails off.
-  const shown = event === 'newDevice' ? ways.slice(0, 1) : ways
+  const shown = event === 'newDevice' ? channels.slice(0, 1) : channels
   return (
     <Box component="li" sx={line}>
       <span>{name}</span>
       <Box sx={{ display: 'flex', gap: 2 }}>
-        {shown.map(([way, checked, choose]) => (
+        {shown.map(([channel, checked, choose]) => (
           <FormControlLabel
-            key={way}
-            label={way}
+            key={channel}
+            label={channel}
             control={
               <Switch
                 checked={checked}
                 onChange={(_event, chosen) => choose(chosen)}
-                slotProps={{ input: { 'aria-label': `${name}: ${way}` } }}
+                slotProps={{ input: { 'aria-label': `${name}: ${channel}` } }}
               />
             }
           />

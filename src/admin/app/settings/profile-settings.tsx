@@ -128,7 +128,7 @@ function PhotoField() {
   )
 }
 
-/** Draws the form that asks for another e-mail address. */
+/** Draws the form that changes the e-mail address. */
 function EmailCard() {
   const t = useTranslation()
   const http = useHttp()
@@ -138,7 +138,7 @@ function EmailCard() {
   const [problem, setProblem] = useState('')
   const [outcome, setOutcome] = useState<'mailed' | 'kept'>()
 
-  async function ask(event: FormEvent) {
+  async function requestChange(event: FormEvent) {
     event.preventDefault()
     setIsBusy(true)
     setProblem('')
@@ -161,7 +161,7 @@ function EmailCard() {
     <TitledCard
       title={t('settings.profile.changeEmail')}
       about={t('settings.profile.changeEmailAbout')}
-      onSubmit={ask}
+      onSubmit={requestChange}
     >
       {problem && <Alert severity="error">{problem}</Alert>}
       {outcome && (

@@ -28,12 +28,12 @@ export function RulesSettings() {
   const { settings } = useRegistry()
   const { data, refetch } = useSettingsRecord()
   const saver = useRef<() => Promise<TeamOutcome>>(undefined)
-  // Without the right to change settings, the form below has no button.
-  const isTogether = can(`${settings.resource.one}.edit`)
+  // The button of the form below also saves the team. People who may not change settings have no such button.
+  const hasFormButton = can(`${settings.resource.one}.edit`)
   return (
     <>
       <SettingsCard about={t('settings.rules.about')} />
-      {can('team.edit') && <TeamCard {...(isTogether && { saver })} />}
+      {can('team.edit') && <TeamCard {...(hasFormButton && { saver })} />}
       {data ? (
         <SettingsForm
           key={data.version}
@@ -116,7 +116,7 @@ interface SettingsFormProps {
   readonly record: RaRecord
   /** Names the screen; by default the screen of the company. */
   readonly part?: SettingsScreen
-  /** Saves what belongs to the same screen. The settings are saved unless it fails. */
+  /** Saves the team on the same screen first. When that fails, the settings are not saved. */
   readonly saveFirst?: () => Promise<TeamOutcome>
   readonly onSaved: () => void
 }

@@ -22,7 +22,7 @@ interface Enabled {
 }
 
 type Step =
-  | { readonly name: 'shown' }
+  | { readonly name: 'status' }
   | { readonly name: 'password'; readonly purpose: 'enable' | 'disable' | 'codes' }
   | { readonly name: 'app'; readonly enabled: Enabled }
   | { readonly name: 'email' }
@@ -43,7 +43,7 @@ export function SecondFactorCard({ onSetUp }: Props) {
   const t = useTranslation()
   const http = useHttp()
   const notify = useNotify()
-  const [step, setStep] = useState<Step>({ name: 'shown' })
+  const [step, setStep] = useState<Step>({ name: 'status' })
   const { data, error, refetch } = useQuery({
     queryKey: ['me', 'second-factor'],
     queryFn: async ({ signal }) => (await http<State>('/api/v1/me/second-factor', { signal })).json,
@@ -56,12 +56,12 @@ export function SecondFactorCard({ onSetUp }: Props) {
 
   async function finish(text: 'setUp' | 'renewed' | 'removed') {
     notify(`settings.secondFactor.${text}`, { type: 'success' })
-    setStep({ name: 'shown' })
+    setStep({ name: 'status' })
     await refetch()
     if (text === 'setUp') onSetUp?.()
   }
 
-  async function withPassword(purpose: 'enable' | 'disable' | 'codes', password: string) {
+  async function continueWithPassword(purpose: 'enable' | 'disable' | 'codes', password: string) {
     if (purpose === 'enable') {
       setStep({ name: 'app', enabled: await send<Enabled>('enable', { password }) })
     } else if (purpose === 'disable') {
@@ -73,7 +73,7 @@ export function SecondFactorCard({ onSetUp }: Props) {
     }
   }
 
-  const cancel = () => setStep({ name: 'shown' })
+  const cancel = () => setStep({ name: 'status' })
   return (
     <TitledCard
       title={t('settings.secondFactor.title')}
@@ -88,25 +88,25 @@ export function SecondFactorCard({ onSetUp }: Props) {
       }
     >
       {!data && <Skeleton variant="rounded" height={40} width="100%" />}
-      {data && step.name === 'shown' && (
-        <Shown state={data} onStep={setStep} onMail={() => send('send-otp')} />
+      {data && step.name === 'status' && (
+        <Status state={data} onStep={setStep} onMail={() => send('send-otp')} />
       )}
       {step.name === 'password' && (
-        <Ask
+        <OneFieldForm
           key={step.purpose}
           label={t('settings.account.current')}
           button={t('settings.secondFactor.continue')}
           type="password"
-          onGiven={(password) => withPassword(step.purpose, password)}
+          onEntered={(password) => continueWithPassword(step.purpose, password)}
           onCancel={cancel}
         />
       )}
       {step.name === 'app' && (
-        <Ask
+        <OneFieldForm
           label={t('settings.secondFactor.code')}
           button={t('settings.secondFactor.turnOn')}
           type="code"
-          onGiven={async (code) => {
+          onEntered={async (code) => {
             await send('verify-totp', { code })
             await refetch()
             setStep({ name: 'codes', codes: step.enabled.backupCodes, isRenewed: false })
@@ -118,21 +118,21 @@ export function SecondFactorCard({ onSetUp }: Props) {
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {t('settings.secondFactor.key', { key: readSecret(step.enabled.totpURI) })}
           </Typography>
-        </Ask>
+        </OneFieldForm>
       )}
       {step.name === 'email' && (
-        <Ask
+        <OneFieldForm
           label={t('settings.secondFactor.code')}
           button={t('settings.secondFactor.turnOn')}
           type="code"
-          onGiven={async (code) => {
+          onEntered={async (code) => {
             await send('verify-otp', { code })
             await finish('setUp')
           }}
           onCancel={cancel}
         >
           <Typography>{t('settings.secondFactor.mailed')}</Typography>
-        </Ask>
+        </OneFieldForm>
       )}
       {step.name === 'codes' && (
         <RecoveryCodes
@@ -149,14 +149,14 @@ function readSecret(uri: string): string {
   return secret.replaceAll(/.{4}/g, '$& ').trim()
 }
 
-interface ShownProps {
+interface StatusProps {
   readonly state: State
   readonly onStep: (step: Step) => void
   /** Sends a code by e-mail. */
   readonly onMail: () => Promise<unknown>
 }
 
-function Shown({ state, onStep, onMail }: ShownProps) {
+function Status({ state, onStep, onMail }: StatusProps) {
   const t = useTranslation()
   const [problem, setProblem] = useState('')
   const [isSending, setIsSending] = useState(false)
@@ -208,17 +208,17 @@ function Shown({ state, onStep, onMail }: ShownProps) {
   )
 }
 
-interface AskProps {
+interface OneFieldFormProps {
   readonly label: string
   readonly button: string
   readonly type: 'password' | 'code'
-  readonly onGiven: (text: string) => Promise<void>
+  readonly onEntered: (text: string) => Promise<void>
   readonly onCancel: () => void
   readonly children?: ReactNode
 }
 
 /** Draws a form with one field. The server's error is shown above the field. */
-function Ask({ label, button, type, onGiven, onCancel, children }: AskProps) {
+function OneFieldForm({ label, button, type, onEntered, onCancel, children }: OneFieldFormProps) {
   const t = useTranslation()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
@@ -230,7 +230,7 @@ function Ask({ label, button, type, onGiven, onCancel, children }: AskProps) {
     setIsBusy(true)
     setProblem('')
     try {
-      await onGiven(isCode ? text.replaceAll(/\s/g, '') : text)
+      await onEntered(isCode ? text.replaceAll(/\s/g, '') : text)
     } catch (error) {
       setProblem(describeProblem(error, t))
       setText('')

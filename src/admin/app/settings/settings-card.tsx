@@ -75,18 +75,18 @@ const content = { display: 'grid', gap: 2, justifyItems: 'start' } as const
 interface RemovalCardProps {
   readonly title: string
   readonly about: string
-  /** Labels the button that removes. */
+  /** Labels the button that confirms the removal. */
   readonly confirm: string
-  /** Sends the values of the inputs. The page is left afterwards. */
+  /** Sends the values of the inputs, and leaves the page. */
   readonly onRemove: (values: Readonly<Record<string, FormDataEntryValue>>) => Promise<void>
-  /** Holds the inputs that appear once the person has asked for the removal. */
+  /** Holds the inputs that a click on the first button shows. */
   readonly children?: ReactNode
 }
 
-/** Draws a card with a button that removes something for good, after the person has confirmed. */
+/** Draws a card with a button that deletes something permanently, after a confirmation. */
 export function RemovalCard({ title, about, confirm, onRemove, children }: RemovalCardProps) {
   const t = useTranslation()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isFormShown, setIsFormShown] = useState(false)
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
@@ -105,20 +105,20 @@ export function RemovalCard({ title, about, confirm, onRemove, children }: Remov
   return (
     <TitledCard title={title} about={about} onSubmit={remove}>
       {problem && <Alert severity="error">{problem}</Alert>}
-      {isAsked ? (
+      {isFormShown ? (
         <>
           {children}
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             <BusyButton type="submit" variant="contained" color="error" loading={isBusy}>
               {confirm}
             </BusyButton>
-            <Button disabled={isBusy} onClick={() => setIsAsked(false)}>
+            <Button disabled={isBusy} onClick={() => setIsFormShown(false)}>
               {t('shell.cancel')}
             </Button>
           </Box>
         </>
       ) : (
-        <Button variant="outlined" color="error" onClick={() => setIsAsked(true)}>
+        <Button variant="outlined" color="error" onClick={() => setIsFormShown(true)}>
           {title}
         </Button>
       )}

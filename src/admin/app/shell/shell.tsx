@@ -88,7 +88,7 @@ function FullShell({ children }: ShellProps) {
           <Sidebar
             isCollapsed={!isExpanded}
             onExpand={() => setIsExpanded(true)}
-            onGo={() => undefined}
+            onNavigate={() => undefined}
           />
           <CollapseButton isExpanded={isExpanded} onToggle={() => setIsExpanded(!isExpanded)} />
         </Box>
@@ -108,7 +108,7 @@ function FullShell({ children }: ShellProps) {
   )
 }
 
-/** Draws the notice that the app is shown with the rights of a role, and the way out. */
+/** Draws the notice that the app is shown with the rights of a role, with a button that ends the preview. */
 function PreviewBar() {
   const t = useTranslation()
   const { preview, team } = useSession()
@@ -197,7 +197,7 @@ function NarrowMenu({ onClose }: { readonly onClose: () => void }) {
   return (
     <PopupDrawer open onClose={onClose} slotProps={{ paper: { sx: { width: 264 } } }}>
       <Brand isCollapsed={false} />
-      <Sidebar isCollapsed={false} onExpand={onClose} onGo={onClose} />
+      <Sidebar isCollapsed={false} onExpand={onClose} onNavigate={onClose} />
     </PopupDrawer>
   )
 }
@@ -220,7 +220,7 @@ function usePaletteKey(open: () => void, prepare: () => void): void {
   })
 }
 
-/** Holds back what is typed until the search field of the palette is there. */
+/** Collects what is typed before the search field of the palette has the focus. */
 const earlyKeys = createEarlyKeys()
 
 function createEarlyKeys() {
@@ -243,7 +243,7 @@ function createEarlyKeys() {
   return {
     hold() {
       window.addEventListener('keydown', listen, true)
-      // The message about the failure has a button.
+      // When loading fails, keys must reach the page again: the error message has a button.
       loadPalette().catch(take)
     },
     take,

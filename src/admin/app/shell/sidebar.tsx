@@ -11,11 +11,11 @@ interface SidebarProps {
   readonly isCollapsed: boolean
   readonly onExpand: () => void
   /** Runs after a click on an entry. */
-  readonly onGo: () => void
+  readonly onNavigate: () => void
 }
 
 /** Draws the main navigation: groups that open and close, with links to screens. */
-export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
+export function Sidebar({ isCollapsed, onExpand, onNavigate }: SidebarProps) {
   const t = useTranslation()
   const menu = useMenuWithPins()
   const { pathname, search } = useLocation()
@@ -34,14 +34,14 @@ export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
       {menu.map((group) => {
         const isOpen = opened.has(group.key) || (group.key === currentGroup && closed !== group.key)
         if (group.to !== undefined) {
-          return <GroupLink key={group.key} {...{ group, current, isCollapsed, onGo }} />
+          return <GroupLink key={group.key} {...{ group, current, isCollapsed, onNavigate }} />
         }
         if (isCollapsed) {
           return (
             <GroupIcon
               key={group.key}
               group={group}
-              isHome={group.key === currentGroup}
+              isCurrent={group.key === currentGroup}
               onOpen={() => {
                 setOpened(new Set([...opened, group.key]))
                 onExpand()
@@ -50,9 +50,9 @@ export function Sidebar({ isCollapsed, onExpand, onGo }: SidebarProps) {
           )
         }
         return (
-          <OpenGroup
+          <ExpandableGroup
             key={group.key}
-            {...{ group, current, isOpen, onGo }}
+            {...{ group, current, isOpen, onNavigate }}
             onToggle={() => toggle(group.key, isOpen)}
           />
         )
@@ -91,16 +91,16 @@ const frame = {
   alignContent: 'start',
 } as const
 
-interface OpenGroupProps {
+interface ExpandableGroupProps {
   readonly group: MenuGroup
   readonly current: string | undefined
   readonly isOpen: boolean
   readonly onToggle: () => void
-  readonly onGo: () => void
+  readonly onNavigate: () => void
 }
 
 /** Draws a group of the sidebar whose heading shows and hides its entries. */
-function OpenGroup({ group, current, isOpen, onToggle, onGo }: OpenGroupProps) {
+function ExpandableGroup({ group, current, isOpen, onToggle, onNavigate }: ExpandableGroupProps) {
   return (
     <div>
       <Box component="button" type="button" aria-expanded={isOpen} onClick={onToggle} sx={navLine}>
@@ -112,14 +112,14 @@ function OpenGroup({ group, current, isOpen, onToggle, onGo }: OpenGroupProps) {
       </Box>
       {isOpen && (
         <Box sx={unfolding}>
-          <Lines {...{ lines: group.lines, current, onGo }} />
+          <Lines {...{ lines: group.lines, current, onNavigate }} />
         </Box>
       )}
     </div>
   )
 }
 
-/** Lets the lines of a group appear in the time that MUI's larger `Collapse` takes. */
+/** Animates the opening of a group like MUI's `Collapse`, with less code. */
 const unfolding = {
   display: 'grid',
   overflow: 'hidden',
@@ -132,7 +132,7 @@ interface GroupLinkProps {
   readonly group: MenuGroup
   readonly current: string | undefined
   readonly isCollapsed: boolean
-  readonly onGo: () => void
+  readonly onNavigate: () => void
 }
 
 /** Draws a group of the sidebar whose heading is a link. */
@@ -140,13 +140,13 @@ function GroupLink({
   group: { icon, label, to = '/' },
   current,
   isCollapsed,
-  onGo,
+  onNavigate,
 }: GroupLinkProps) {
   return (
     <Box
       component={LinkBase}
       to={to}
-      onClick={onGo}
+      onClick={onNavigate}
       aria-label={isCollapsed ? label : undefined}
       title={isCollapsed ? label : undefined}
       aria-current={to === current ? 'page' : undefined}
@@ -160,12 +160,12 @@ function GroupLink({
 
 interface GroupIconProps {
   readonly group: MenuGroup
-  readonly isHome: boolean
+  readonly isCurrent: boolean
   readonly onOpen: () => void
 }
 
 /** Draws a group of the collapsed sidebar as an icon, which expands the sidebar at this group. */
-function GroupIcon({ group, isHome, onOpen }: GroupIconProps) {
+function GroupIcon({ group, isCurrent, onOpen }: GroupIconProps) {
   return (
     <Box
       component="button"
@@ -173,7 +173,7 @@ function GroupIcon({ group, isHome, onOpen }: GroupIconProps) {
       aria-label={group.label}
       title={group.label}
       onClick={onOpen}
-      sx={{ ...navLine, ...(isHome && { bgcolor: 'action.selected', color: 'text.primary' }) }}
+      sx={{ ...navLine, ...(isCurrent && { bgcolor: 'action.selected', color: 'text.primary' }) }}
     >
       <Icon name={group.icon} />
     </Box>
@@ -183,10 +183,10 @@ function GroupIcon({ group, isHome, onOpen }: GroupIconProps) {
 interface LinesProps {
   readonly lines: readonly MenuLine[]
   readonly current: string | undefined
-  readonly onGo: () => void
+  readonly onNavigate: () => void
 }
 
-function Lines({ lines, current, onGo }: LinesProps) {
+function Lines({ lines, current, onNavigate }: LinesProps) {
   return (
     <Box
       sx={{
@@ -204,7 +204,7 @@ function Lines({ lines, current, onGo }: LinesProps) {
           key={to}
           component={LinkBase}
           to={to}
-          onClick={onGo}
+          onClick={onNavigate}
           aria-current={to === current ? 'page' : undefined}
           sx={navLine}
         >

@@ -7,12 +7,12 @@ import { Overlay } from '../../kit/popups/overlay.tsx'
 import { useOnceOpen, usePopup } from '../../kit/popups/popups.tsx'
 import type { Menu } from './opened-menus.tsx'
 
-/** Loads what the buttons of the top bar open with the first of them. */
+/** Loads the menus of the top bar when the first of them opens. */
 const LoadedMenu = lazy(async () => ({
   default: (await import('./opened-menus.tsx')).LoadedMenu,
 }))
 
-/** Draws what a button of the top bar opens; nothing before it is first opened. */
+/** Draws a menu of the top bar; nothing before it opens for the first time. */
 export function OpenedMenu({ menu }: { readonly menu: Menu }) {
   if (!useOnceOpen(menu.isOpen)) return null
   return (

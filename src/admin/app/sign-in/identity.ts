@@ -23,8 +23,11 @@ export interface Identity {
   signIn(credentials: Credentials): Promise<SecondFactor | undefined>
   /** Sends a code by e-mail. */
   sendCode(): Promise<void>
-  /** Sends the code of the second factor. `recovery` marks a recovery code. */
-  giveCode(factor: SecondFactor | 'recovery', code: string, isTrusted: boolean): Promise<void>
+  /**
+   * Sends the code of the second factor. `recovery` marks a recovery code. With `isTrusted`, sign-ins on this device need
+   * no code for 30 days.
+   */
+  verifyCode(factor: SecondFactor | 'recovery', code: string, isTrusted: boolean): Promise<void>
   /**
    * Creates the person, then their team. When only the team fails, the app asks for the team after
    * signing in. Returns whether the server mails a link that creates both instead.
@@ -62,6 +65,7 @@ export interface Offer {
 
 const AUTH = '/api/v1/auth'
 
+/** Creates the functions that sign people in and up through the API. */
 export function createIdentity(http: HttpClient): Identity {
   async function confirm(path: string, token: string): Promise<string> {
     const { json } = await http<{ email: string }>(`${AUTH}/${path}`, {
@@ -82,7 +86,7 @@ export function createIdentity(http: HttpClient): Identity {
     async sendCode() {
       await http(`${AUTH}/two-factor/send-otp`, { method: 'POST' })
     },
-    async giveCode(factor, code, trustDevice) {
+    async verifyCode(factor, code, trustDevice) {
       const { json } = await http<Session>(`${AUTH}/two-factor/${VERIFY[factor]}`, {
         method: 'POST',
         body: { code, trustDevice },
@@ -162,7 +166,7 @@ interface Session {
 }
 
 /** Lists the problem codes after which the person must sign in again. */
-const OVER = [
+const RESTART_CODES = [
   'INVALID_TWO_FACTOR_COOKIE',
   'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE',
   'OTP_HAS_EXPIRED',
@@ -173,7 +177,7 @@ const OVER = [
 export function getProblemText(error: unknown, t: LoginTranslation): string {
   if (!(error instanceof ApiError)) return t('failed', { message: error })
   if (error.code === 'INVALID_CODE' || error.code === 'INVALID_BACKUP_CODE') return t('otpWrong')
-  if (OVER.includes(error.code)) return t('otpOver')
+  if (RESTART_CODES.includes(error.code)) return t('otpOver')
   if (error.status === 401) return t('wrong')
   if (error.status === 429) return t('tooMany')
   if (error.code === 'INVITATION_INVALID') return t('joinInvalid')

@@ -15,7 +15,7 @@ import { OneTimeCode } from './otp.tsx'
 import { SignUp } from './sign-up.tsx'
 import { checkAddress, useForm, checkNewPassword } from './use-form.ts'
 
-/** Lists the pages that load after the sign-in page: those that links of mails and colleagues open, one-time codes, sign-up, and forgotten passwords. */
+/** Lists the pages before signing in whose code loads separately from the sign-in page. */
 export type LinkedAddress =
   | '/join'
   | '/otp'

@@ -27,7 +27,7 @@ export function OneTimeCode(screen: ScreenProps) {
 
   const { identity, onSignedIn } = screen
   async function submitCode(factor: SecondFactor | 'recovery', code: string): Promise<void> {
-    await identity.giveCode(factor, code, isTrusted)
+    await identity.verifyCode(factor, code, isTrusted)
     if (challenge?.back === undefined) onSignedIn()
     else location.assign(challenge.back)
   }

@@ -38,7 +38,7 @@ import { GlobalContent, Toast } from '../../kit/toast/toast.tsx'
 import { createRouterProvider } from '../routing/router-provider.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { createAuthProvider, type OwnAccount } from './auth-provider.ts'
-import { LastResort } from './plain-page.tsx'
+import { AppFailure } from './plain-page.tsx'
 import { createPreloadable } from './lazy-screens.tsx'
 import { PeekedContext } from '../../list/peek.ts'
 import {
@@ -108,7 +108,7 @@ export function createApp(foundation: Foundation) {
                 accessDenied={Denied}
                 loading={ScreenSkeleton}
                 disableTelemetry
-                error={LastResort}
+                error={AppFailure}
               >
                 {routes}
               </CoreAdminUI>

@@ -104,7 +104,7 @@ export async function openApp(
   const own = customFields && (await import('../../../schema/extend-registry.ts'))
   const registry = own ? own.extendRegistry(declared, customFields) : declared
   if (own) dictionaries.adapt((all, language) => own.labelCustomFields(all, customFields, language))
-  let hasOtherFields = false
+  let haveFieldsChanged = false
   const queryClient = createQueryClient(registry)
   const session = createSession(me, me.team)
   const { person, device } = me
@@ -124,7 +124,7 @@ export async function openApp(
     // After the reload, the app asks to set up a second factor.
     onSecondFactorNeeded: () => location.reload(),
     onInvalidates: (tags) => {
-      hasOtherFields ||= tags.includes(CUSTOM_FIELDS_TAG)
+      haveFieldsChanged ||= tags.includes(CUSTOM_FIELDS_TAG)
       queryClient.collectTags(tags)
     },
   })
@@ -144,12 +144,12 @@ export async function openApp(
   if (listed && session.can(`${listed.one}.view`)) {
     const { preferences: kept } = me
     const today = getToday(session.team.timezone, new Date())
-    const visit = { can: session.can, preferences: kept, search: location.search, today }
+    const first = { can: session.can, preferences: kept, search: location.search, today }
     const rows = fetchFirstPage(
       queryClient,
       dataProvider,
       getResource(registry, listed.name),
-      visit,
+      first,
     )
     // Drawing once, with the rows, takes half as long as drawing an outline first.
     await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, ROWS_WITHIN_MS))])
@@ -187,8 +187,8 @@ export async function openApp(
   visit.signal.addEventListener('abort', () => router.dispose())
   // Screens of other records show new custom fields as soon as the person leaves this screen.
   router.subscribe(({ navigation }) => {
-    if (!hasOtherFields || navigation.state !== 'idle') return
-    hasOtherFields = false
+    if (!haveFieldsChanged || navigation.state !== 'idle') return
+    haveFieldsChanged = false
     reopen()
   })
   root.render(<RouterProvider router={router} />)

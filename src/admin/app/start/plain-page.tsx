@@ -25,7 +25,7 @@ export function PlainPage({ i18nProvider, children }: PlainPageProps) {
 const store = createStore({ preferences: {}, remember: () => undefined })
 
 /** Draws an error that no error boundary of a screen caught. Its buttons reload the app. */
-export function LastResort({ error }: { readonly error: unknown }) {
+export function AppFailure({ error }: { readonly error: unknown }) {
   const t = useTranslation()
   return (
     <ErrorPage status="500" navigation={navigation}>
@@ -43,7 +43,7 @@ export function LastResort({ error }: { readonly error: unknown }) {
 
 /** Shows the error that the router caught. */
 export function RouteFailure() {
-  return <LastResort error={useRouteError()} />
+  return <AppFailure error={useRouteError()} />
 }
 
 const navigation = { back: () => history.back(), home: () => location.assign('/') }

@@ -143,7 +143,7 @@ function reloadWhenReplaced(): void {
 }
 
 /**
- * Shows an error page when no app can be drawn: its code could not be loaded, or React stopped. The
+ * Shows an error page when the app cannot be drawn, because its code could not be loaded or a component failed. The
  * app's messages may be missing, so the page is written in all languages.
  */
 function showProblem(problem: unknown, messages: readonly FailureMessages[]): void {

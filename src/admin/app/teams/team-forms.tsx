@@ -189,7 +189,7 @@ const teamLine = {
   overflowWrap: 'anywhere',
 } as const
 
-/** Reports what became of the values of the team: nothing had changed, they were saved, or an error is shown. */
+/** Names the result of saving the team: nothing had changed, the values were saved, or an error is shown. */
 export type TeamOutcome = 'unchanged' | 'saved' | 'failed'
 
 interface TeamCardProps {

@@ -44,8 +44,8 @@ const FIREFOX_FONT = {
 } as const
 
 /**
- * Draws the printout inside the page, hidden on the screen and alone on paper. Browsers print HTML
- * alike, but not a PDF in a frame.
+ * Draws the printout inside the page, hidden on the screen and alone on paper. All
+ * browsers print HTML in the same way, but not a PDF in a frame.
  */
 export function PrintArea({ page, onPrinted, onLeave }: PrintAreaProps) {
   const [host] = useState(createHost)
@@ -60,7 +60,7 @@ export function PrintArea({ page, onPrinted, onLeave }: PrintAreaProps) {
 
   useEffect(() => {
     if (length !== undefined) return
-    void arePicturesThere(host).then(() => {
+    void waitForPictures(host).then(() => {
       const { height = 0 } = content.current?.getBoundingClientRect() ?? {}
       setLength(Math.ceil((height * 25.4) / 96) + 1)
     })
@@ -69,7 +69,7 @@ export function PrintArea({ page, onPrinted, onLeave }: PrintAreaProps) {
   useEffect(() => {
     if (length === undefined) return undefined
     let isOver = false
-    void arePicturesThere(host).then(() => {
+    void waitForPictures(host).then(() => {
       if (isOver) return
       const { title } = document
       const focused = document.activeElement
@@ -121,7 +121,7 @@ function createHost(): HTMLElement {
   return host
 }
 
-async function arePicturesThere(host: HTMLElement): Promise<void> {
+async function waitForPictures(host: HTMLElement): Promise<void> {
   const pictures = [...host.querySelectorAll('img')]
   // A picture that cannot be shown must not prevent printing.
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))

@@ -18,8 +18,8 @@ export function drawFile(job: PrintoutJob | LabelJob): Promise<Blob> {
 }
 
 /**
- * Reads the picture of an upload as a JPEG on white; undefined when it cannot be read: the printout
- * is then drawn without it.
+ * Reads the picture of an upload as a JPEG on white; undefined when the server refuses it: the printout is then drawn
+ * without it. Rejects without a connection, and when the browser cannot decode the picture.
  */
 export async function loadLogo(id: string): Promise<Logo | undefined> {
   const answer = await fetch(`/api/v1/uploads/${id}?size=800`, { credentials: 'same-origin' })
