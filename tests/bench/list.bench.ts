@@ -31,8 +31,9 @@ import { COMMON, SEARCH, UPDATE } from './plain-sql.ts'
  * to 1,060 µs for an update of Armazem and 150 to 190 µs for one of the plain server, Node 580 to 730 and 70 to 90 µs.
  * Reading one record took PostgreSQL 370 µs and the plain server's statement 190 µs, Node 470 and 150 µs; a list took
  * PostgreSQL 860 and 580 µs, Node 615 and 225 µs (20,000 products, processor time on a busy machine). One by one, the
- * record takes PostgreSQL 130 µs, row-level security 20 more, the check of the session 36 (decision 044), the settings
- * of the transaction 10. Even without any time of Node above the plain server's, get would stay at 0.65.
+ * record takes PostgreSQL 130 µs, row-level security 20 more, the check of the session 36 (before it read two rows
+ * instead of four, decision 044), the settings of the transaction 10. Even without any time of Node above the plain
+ * server's, get would stay at 0.65.
  */
 const PASSWORD = 'bench-bench-bench'
 
