@@ -50,6 +50,7 @@ begin
     if tg_op = 'UPDATE' and value is not distinct from old.custom ->> (definition ->> 'id') then
       continue;
     end if;
+    -- The links of a deleted record stay, and a restored record is inserted again.
     delete from custom_links link
     where link.team_id = team and link.record = row_id and link.field = (definition ->> 'id')::uuid;
     if value is not null then

@@ -12,7 +12,8 @@
 --                      the value in stock differs
 --       reserved, incoming   changes of the reserved and the incoming quantity
 --       takesReserved  true: may take goods that are reserved for others (counts, losses, its own reservation)
---       reverses, reason }
+--       reverses, reason
+--       cause          why goods were gained or lost; the journal has an account for each cause }
 --   Services have no stock: their moves return zero. Refuses with STOCK_NOT_ENOUGH and STOCK_WOULD_GO_NEGATIVE_LATER.
 -- Source: rules 3.2 and 3.3, I1, I3, I5 and I6, case N2.
 
@@ -65,7 +66,8 @@ begin
     from jsonb_array_elements(moves) with ordinality element(entry, ordinality)
     cross join lateral jsonb_to_record(element.entry) as asked(
       product uuid, branch uuid, quantity numeric, type text, line text, cost numeric, value numeric,
-      booked numeric, reserved numeric, incoming numeric, "takesReserved" boolean, reverses uuid, reason text)
+      booked numeric, reserved numeric, incoming numeric, "takesReserved" boolean, reverses uuid, reason text,
+      cause text)
     left join products product on product.team_id = our_team and product.id = asked.product
     left join branches branch on branch.team_id = our_team and branch.id = asked.branch
     order by asked.product, asked.branch, element.ordinality
@@ -164,18 +166,19 @@ begin
     value := amount;
     unit_cost := case when move.quantity = 0 then next_average else round(amount / move.quantity, 6) end;
     insert into stock_movements (team_id, id, product, branch, sequence, type, date, quantity, unit_cost, value,
-      quantity_after, value_after, average_after, resource, document, number, line, reverses, reason, created_by,
+      quantity_after, value_after, average_after, resource, document, number, line, reverses, reason, cause, created_by,
       created_at, updated_at)
     values (our_team, movement, move.product, move.branch, level.movements + 1, move.type, on_day,
       coalesce(move.quantity, 0), unit_cost, amount, next_quantity, next_value - correction, next_average,
-      of_resource, of_document, of_number, move.line, move.reverses, move.reason, by_person, our_now, our_now);
+      of_resource, of_document, of_number, move.line, move.reverses, move.reason, move.cause,
+      by_person, our_now, our_now);
     if correction <> 0 then
       insert into stock_movements (team_id, id, product, branch, sequence, type, date, quantity, unit_cost, value,
-        quantity_after, value_after, average_after, resource, document, number, line, created_by, created_at,
+        quantity_after, value_after, average_after, resource, document, number, line, cause, created_by, created_at,
           updated_at)
       values (our_team, armazem_uuid_v7(), move.product, move.branch, level.movements + 2, 'costCorrection', on_day,
         0, next_average, correction, next_quantity, next_value, next_average,
-        of_resource, of_document, of_number, move.line, by_person, our_now, our_now);
+        of_resource, of_document, of_number, move.line, move.cause, by_person, our_now, our_now);
     end if;
     update inventory stock_level set
       on_hand = next_quantity,

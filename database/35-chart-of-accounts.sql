@@ -1,11 +1,15 @@
--- Guarantees: an account with a role has the type of the role and a code in its range; each payment method and each
---   expense category has its own account, unless a person chose another account.
--- Contract: armazem_account(team, role, rate) returns the account of the team for a role and, for tax, a rate; it
---   creates a missing account. The payment method for store credit has no account, because store credit is not money.
---   Accounts that the database creates have version 0 and no history until a person changes them.
+-- Guarantees: an account with a role has the type of the role and a code in its range. Each payment method, each
+--   expense category and each cause of stock gains and losses has its own account, unless a person chose another
+--   account for a method or a category.
+-- Contract: armazem_account(team, role, rate, cause) returns the account of the team for a role and, for tax, a rate,
+--   or for stock gains and losses, a cause; it creates a missing account. The payment method for store credit has no
+--   account, because store credit is not money. Accounts that the database creates have version 0 and no history until
+--   a person changes them.
 -- Source: rule 1.23.
 
-create unique index if not exists accounts_one_per_role on accounts (team_id, role, coalesce(tax_rate, -1))
+drop index if exists accounts_one_per_role;
+create unique index if not exists accounts_one_per_purpose
+  on accounts (team_id, role, coalesce(tax_rate, -1), coalesce(cause, ''))
   where role not in ('cash', 'bank', 'expense');
 
 -- Lists the roles with their type and first code.
@@ -47,32 +51,41 @@ end $$;
 create or replace trigger complete_account before insert on accounts for each row when (new.role is not null)
   execute function armazem_complete_account();
 
-create or replace function armazem_account(of_team uuid, of_role text, of_rate numeric) returns uuid
+drop function if exists armazem_account(uuid, text, numeric);
+
+create or replace function armazem_account(of_team uuid, of_role text, of_rate numeric, of_cause text) returns uuid
 language plpgsql as $$
 declare
   found_account uuid;
 begin
   select account.id into found_account from accounts account
   where account.team_id = of_team and account.role = of_role and account.tax_rate is not distinct from of_rate
+    and account.cause is not distinct from of_cause
   order by account.code limit 1;
   if found_account is not null then
     return found_account;
   end if;
-  insert into accounts (team_id, id, version, role, tax_rate, name)
-  values (of_team, armazem_uuid_v7(), 0, of_role, of_rate, concat_ws(' ',
+  insert into accounts (team_id, id, version, role, tax_rate, cause, name)
+  values (of_team, armazem_uuid_v7(), 0, of_role, of_rate, of_cause, concat_ws(' ',
     coalesce(
       (select account.name from accounts account
        where account.team_id = of_team and account.role = of_role and account.tax_rate is null
+         and account.cause is null
        order by account.code limit 1),
       -- Teams of an earlier version have no seeded names: goodsInTransit becomes Goods in transit.
       (select upper(left(words.name, 1)) || substr(words.name, 2)
        from (select lower(regexp_replace(of_role, '([A-Z])', ' \1', 'g')) as name) words)),
-    trim_scale(of_rate)::text || ' %'))
-  on conflict (team_id, role, coalesce(tax_rate, -1)) where role not in ('cash', 'bank', 'expense') do nothing
+    trim_scale(of_rate)::text || ' %',
+    -- The account of the other role has the cause in words, such as a gain of damaged goods.
+    '(' || coalesce((select account.name from accounts account
+      where account.team_id = of_team and account.cause = of_cause order by account.code limit 1), of_cause) || ')'))
+  on conflict (team_id, role, coalesce(tax_rate, -1), coalesce(cause, ''))
+    where role not in ('cash', 'bank', 'expense') do nothing
   returning id into found_account;
   if found_account is null then
     select account.id into strict found_account from accounts account
-    where account.team_id = of_team and account.role = of_role and account.tax_rate is not distinct from of_rate;
+    where account.team_id = of_team and account.role = of_role and account.tax_rate is not distinct from of_rate
+      and account.cause is not distinct from of_cause;
   end if;
   return found_account;
 end $$;

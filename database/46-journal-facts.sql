@@ -2,10 +2,10 @@
 --   document posts to the journal.
 -- Contract: journal_facts has a row for each amount, positive for a debit. `origin` is `stock` for the value of stock
 --   movements, else `document`; a document that is void, cancelled or returned to a draft has no rows of its own, while
---   its stock movements have their reversals. `role` and `tax_rate` choose the account, unless `account` names it.
---   `line` is the line of the document to which the amount belongs: of goods, manual entries and expenses with lines.
---   Filter by `origin`, `resource` and either `document` or `document_text` to read one document by its indexes. Each
---   view that journal_facts consists of has the same columns. One document is read from the view of its resource,
+--   its stock movements have their reversals. `role`, `tax_rate` and `cause` choose the account, unless `account` names
+--   it. `line` is the line of the document to which the amount belongs: of goods, manual entries and expenses with
+--   lines. Filter by `origin`, `resource` and either `document` or `document_text` to read one document by its indexes.
+--   Each view that journal_facts consists of has the same columns. One document is read from the view of its resource,
 --   because PostgreSQL prepares each part of a view for each statement, also the parts without rows.
 -- Source: rule 1.24.
 
@@ -22,7 +22,8 @@ select movement.team_id, 'stock' as origin, movement.resource::text as resource,
   movement.document::text as document_text, movement.number::text as number, movement.date, leg.role,
   null::numeric as tax_rate, null::uuid as account, movement.branch, null::uuid as customer, null::uuid as supplier,
   leg.product, leg.amount, null::text as description,
-  case when leg.product is not null then movement.line::text end as line
+  case when leg.product is not null then movement.line::text end as line,
+  case when leg.role in ('stockGains', 'stockLosses') then movement.cause::text end as cause
 from stock_movements movement
 -- Subqueries and not joins, so that posting one document never reads a whole table.
 cross join lateral (
@@ -55,7 +56,8 @@ create view journal_facts_of_sales with (security_invoker = true) as
 select sale.team_id, 'document' as origin, 'sales' as resource, sale.id as document, null::text as document_text,
   sale.number, sale.invoice_date as date, leg.role, leg.tax_rate, null::uuid as account, sale.branch,
   case when leg.role = 'receivables' then sale.customer end as customer, null::uuid as supplier,
-  null::uuid as product, leg.amount, null::text as description, null::text as line
+  null::uuid as product, leg.amount, null::text as description, null::text as line,
+  null::text as cause
 from sales sale
 cross join lateral (values
   ('receivables', null, sale.invoiced),
@@ -67,7 +69,7 @@ cross join lateral (values
 where sale.status in ('confirmed', 'closed') and sale.invoice_date is not null
 union all
 select sale.team_id, 'document', 'sales', sale.id, null, sale.number, sale.invoice_date, leg.role, leg.tax_rate, null,
-  sale.branch, null, null, null, leg.amount, null, null
+  sale.branch, null, null, null, leg.amount, null, null, null
 from sales sale
 join sales_lines line on line.team_id = sale.team_id and line.parent = sale.id
 cross join lateral (values
@@ -84,7 +86,8 @@ select purchase.team_id, 'document' as origin, 'purchases' as resource, purchase
   null::text as document_text, purchase.number, purchase.bill_date as date, leg.role, null::numeric as tax_rate,
   null::uuid as account, purchase.branch, null::uuid as customer,
   case when leg.role = 'payables' then purchase.supplier end as supplier, null::uuid as product, leg.amount,
-  null::text as description, null::text as line
+  null::text as description, null::text as line,
+  null::text as cause
 from purchases purchase
 left join lateral (
   select sum(receipt.tax_total) as tax from receipts receipt
@@ -100,13 +103,13 @@ cross join lateral (values
 where purchase.status in ('ordered', 'closed') and purchase.bill_date is not null
 union all
 select taxed.team_id, 'document', 'purchases', taxed.purchase, null, taxed.number, taxed.date, 'inputTax', taxed.rate,
-  null, taxed.branch, null, null, null, taxed.tax, null, null
+  null, taxed.branch, null, null, null, taxed.tax, null, null, null
 from purchase_taxes taxed
 union all
 -- The cost of services, and of differences between the bill and goods that had left stock.
 select receipt.team_id, 'document', 'purchases', receipt.purchase, null, receipt.number, receipt.date, leg.role, null,
   null, receipt.branch, null, null, leg.product, leg.amount, null,
-  case when leg.product is not null then goods.line end
+  case when leg.product is not null then goods.line end, null
 from receipts receipt
 join receipts_lines goods on goods.team_id = receipt.team_id and goods.parent = receipt.id
 cross join lateral (values
@@ -120,7 +123,8 @@ select payment.team_id, 'document' as origin, 'payments' as resource, payment.id
   null::text as document_text, payment.number, payment.date, leg.role, null::numeric as tax_rate, leg.account,
   payment.branch, leg.customer, leg.supplier, null::uuid as product,
   case payment.direction when 'in' then leg.amount else -leg.amount end as amount, null::text as description,
-  null::text as line
+  null::text as line,
+  null::text as cause
 from payments payment
 join payment_methods method on method.team_id = payment.team_id and method.id = payment.method
 cross join lateral (values
@@ -132,7 +136,7 @@ where payment.status = 'posted'
 union all
 select payment.team_id, 'document', 'payments', payment.id, null, payment.number,
   coalesce(allocation.date, payment.date), leg.role, null, null, payment.branch, payment.customer, payment.supplier,
-  null, case payment.direction when 'in' then leg.amount else -leg.amount end, null, null
+  null, case payment.direction when 'in' then leg.amount else -leg.amount end, null, null, null
 from payments payment
 join payments_allocations allocation on allocation.team_id = payment.team_id and allocation.parent = payment.id
 cross join lateral (values
@@ -144,12 +148,13 @@ create view journal_facts_of_others with (security_invoker = true) as
 select expense.team_id, 'document' as origin, 'expenses' as resource, expense.id as document,
   null::text as document_text, expense.number, expense.date, 'payables' as role, null::numeric as tax_rate,
   null::uuid as account, expense.branch, null::uuid as customer, null::uuid as supplier, null::uuid as product,
-  -expense.total as amount, null::text as description, null::text as line
+  -expense.total as amount, null::text as description, null::text as line,
+  null::text as cause
 from expenses expense
 where expense.status = 'posted'
 union all
 select expense.team_id, 'document', 'expenses', expense.id, null, expense.number, expense.date, leg.role,
-  leg.tax_rate, leg.account, expense.branch, null, null, null, leg.amount, null, leg.line
+  leg.tax_rate, leg.account, expense.branch, null, null, null, leg.amount, null, leg.line, null
 from expenses expense
 join expense_categories category on category.team_id = expense.team_id and category.id = expense.category
 join expense_taxes taxed on taxed.team_id = expense.team_id and taxed.expense = expense.id
@@ -164,7 +169,8 @@ union all
 select write_off.team_id, 'document', 'write-offs', write_off.id, null, coalesce(sale.number, payment.number),
   write_off.date, leg.role, null, null, write_off.branch,
   case when leg.role <> 'writeOffs' then write_off.customer end,
-  case when leg.role <> 'writeOffs' then write_off.supplier end, null, leg.amount, write_off.reason, null
+  case when leg.role <> 'writeOffs' then write_off.supplier end, null, leg.amount, write_off.reason, null,
+  null
 from write_offs write_off
 left join sales sale on sale.team_id = write_off.team_id and sale.id = write_off.sale
 left join payments payment on payment.team_id = write_off.team_id and payment.id = write_off.payment
@@ -175,7 +181,7 @@ cross join lateral (values
 union all
 select customer.team_id, 'document', 'customers', customer.id, null, customer.code, customer.opening_balance_date,
   leg.role, null, null, null, case when leg.role = 'receivables' then customer.id end, null, null, leg.amount, null,
-  null
+  null, null
 from customers customer
 cross join lateral (values
   ('receivables', customer.opening_balance), ('openingBalances', -customer.opening_balance)) leg (role, amount)
@@ -183,7 +189,7 @@ where customer.opening_balance <> 0
 union all
 select supplier.team_id, 'document', 'suppliers', supplier.id, null, supplier.code, supplier.opening_balance_date,
   leg.role, null, null, null, null, case when leg.role = 'payables' then supplier.id end, null, leg.amount, null,
-  null
+  null, null
 from suppliers supplier
 cross join lateral (values
   ('payables', -supplier.opening_balance), ('openingBalances', supplier.opening_balance)) leg (role, amount)
@@ -191,7 +197,7 @@ where supplier.opening_balance <> 0
 union all
 -- Counted cash that differs from the expected cash.
 select closing.team_id, 'document', 'day-closings', closing.id, null, closing.number, closing.date, leg.role, null,
-  leg.account, closing.branch, null, null, null, leg.amount, null, null
+  leg.account, closing.branch, null, null, null, leg.amount, null, null, null
 from day_closings closing
 cross join lateral (values
   ('cash', (select account.id from accounts account
@@ -202,7 +208,7 @@ where closing.status = 'closed' and closing.difference <> 0
 union all
 select entry.team_id, 'document', 'journal-entries', entry.id, null, entry.number, leg.date, account.role, null,
   line.account, entry.branch, null, null, null, leg.sign * (coalesce(line.debit, 0) - coalesce(line.credit, 0)),
-  coalesce(line.description, entry.description), line.id::text
+  coalesce(line.description, entry.description), line.id::text, null
 from journal_entries entry
 join journal_entries_lines line on line.team_id = entry.team_id and line.parent = entry.id
 join accounts account on account.team_id = line.team_id and account.id = line.account
@@ -210,7 +216,7 @@ cross join lateral (values (entry.date, 1), (entry.reversed_on, -1)) leg (date, 
 where entry.status in ('posted', 'reversed') and leg.date is not null
 union all
 select transfer.team_id, 'document', 'cash-transfers', transfer.id, null, transfer.number, transfer.date, account.role,
-  null, account.id, transfer.branch, null, null, null, leg.amount, transfer.note, null
+  null, account.id, transfer.branch, null, null, null, leg.amount, transfer.note, null, null
 from cash_transfers transfer
 cross join lateral (values
   (transfer."to", transfer.amount), (transfer."from", -transfer.amount)) leg (account, amount)

@@ -43,10 +43,10 @@ begin
     from (
       select fact.date, fact.role, fact.branch, fact.customer, fact.supplier, fact.product, fact.amount, fact.number,
         fact.description, fact.line, false as is_sum, coalesce(fact.account, account.id,
-          armazem_account(of_team, fact.role, fact.tax_rate)) as account
+          armazem_account(of_team, fact.role, fact.tax_rate, fact.cause)) as account
       from unnest(facts) fact
       left join accounts account on fact.account is null and account.team_id = of_team and account.role = fact.role
-        and account.tax_rate is not distinct from fact.tax_rate
+        and account.tax_rate is not distinct from fact.tax_rate and account.cause is not distinct from fact.cause
       where fact.amount <> 0
       union all
       select line.date, line.role, line.branch, line.customer, line.supplier, line.product, line.credit - line.debit,
@@ -140,7 +140,7 @@ begin
   if exists (select from journal_lines where journal_lines.team_id = of_team) then
     perform armazem_refuse_books('books_are_opened_once', of_team::text, '{}');
   end if;
-  perform armazem_account(of_team, roles.role, null) from armazem_account_roles() roles
+  perform armazem_account(of_team, roles.role, null, null) from armazem_account_roles() roles
   where roles.role not in ('cash', 'bank', 'expense') order by roles.code;
   with opened as (
     insert into accounts (team_id, id, version, role, name)
@@ -168,11 +168,11 @@ begin
   from (
     select fact.resource, fact.document, fact.date, fact.role, fact.branch, fact.customer, fact.supplier, fact.product,
       fact.line, coalesce(fact.account, account.id,
-        armazem_account(of_team, fact.role, fact.tax_rate)) as account,
+        armazem_account(of_team, fact.role, fact.tax_rate, fact.cause)) as account,
       sum(fact.amount) as amount, max(fact.number) as number, max(fact.description) as description
     from journal_facts fact
     left join accounts account on fact.account is null and account.team_id = of_team and account.role = fact.role
-      and account.tax_rate is not distinct from fact.tax_rate
+      and account.tax_rate is not distinct from fact.tax_rate and account.cause is not distinct from fact.cause
     where fact.team_id = of_team and fact.amount <> 0
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     having sum(fact.amount) <> 0) change;

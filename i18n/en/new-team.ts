@@ -73,6 +73,20 @@ export const newTeam = {
     cashDifference: 'Cash differences',
     writeOffs: 'Write-offs',
   },
+  stockLossAccounts: {
+    damage: 'Damaged goods',
+    loss: 'Lost goods',
+    theft: 'Stolen goods',
+    expired: 'Expired goods',
+    count: 'Count shortages',
+    sample: 'Samples',
+    internalUse: 'Internal use',
+    transferLoss: 'Lost in transfers',
+  },
+  stockGainAccounts: {
+    found: 'Found goods',
+    count: 'Count surpluses',
+  },
   demo,
 } as const
 

@@ -11,5 +11,8 @@ export const newTeam = withChanges(pt, {
     stock: 'Depósito',
   },
   accounts: accountNames,
+  stockLossAccounts: {
+    expired: 'Mercadoria vencida',
+  },
   demo: demo,
 })

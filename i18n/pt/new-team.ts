@@ -74,6 +74,20 @@ export const newTeam = {
     cashDifference: 'Diferenças de caixa',
     writeOffs: 'Regularizações',
   },
+  stockLossAccounts: {
+    damage: 'Mercadoria danificada',
+    loss: 'Mercadoria extraviada',
+    theft: 'Mercadoria furtada',
+    expired: 'Mercadoria fora de prazo',
+    count: 'Faltas em contagens',
+    sample: 'Amostras',
+    internalUse: 'Consumo próprio',
+    transferLoss: 'Perdas em transferências',
+  },
+  stockGainAccounts: {
+    found: 'Mercadoria encontrada',
+    count: 'Sobras em contagens',
+  },
   demo,
 } as const satisfies NewTeamMessages
 

@@ -71,6 +71,8 @@ export const accounts = defineResource('accounts', {
     role: select({ choices: accountRoles, readOnly: true, filter: true, column: true }),
     /** Holds the rate in percent of an account for input or output tax. */
     taxRate: percent({ readOnly: true }),
+    /** Names the cause of the gains or losses of stock for which the account is. */
+    cause: code({ max: 32, readOnly: true, internal: true }),
     isActive: boolean({ default: true, filter: true, column: true }),
   },
 })

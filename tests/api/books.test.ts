@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { readBalances } from '../support/books.ts'
@@ -159,6 +160,29 @@ describe('the database', () => {
       values: [other, team, closedUntil],
     })
     await expect(intoClosedPeriod).rejects.toThrow('PERIOD_CLOSED')
+  })
+
+  it('gives teams of an earlier version the accounts of stock losses and gains, in their language', async () => {
+    const teams = await Promise.all(
+      [
+        { locale: 'pt-PT', currency: 'EUR' },
+        { locale: 'pt-BR', currency: 'BRL' },
+        { locale: 'en-GB', currency: 'GBP' },
+      ].map((region) => app.signUp(region)),
+    )
+    const read = () =>
+      app.asSuperuser({
+        text: `select team_id, role, cause, type, code, name from accounts
+          where team_id = any($1) and cause is not null order by team_id, code`,
+        values: [teams.map(({ team }) => team)],
+      })
+    const seeded = await read()
+    expect(seeded).toHaveLength(30)
+    const ours = teams.map(({ team }) => `'${team}'`).join(', ')
+    const earlier = `delete from accounts where team_id in (${ours}) and cause is not null;`
+    const migration = await readFile('migrations/0044-stock-causes.sql', 'utf8')
+    await app.asSuperuser({ text: `${earlier} ${migration}` })
+    expect(await read()).toEqual(seeded)
   })
 
   it('has foreign keys to its documents, one of which each line has', async () => {

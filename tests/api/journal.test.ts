@@ -155,6 +155,46 @@ describe('what documents post', () => {
     expect(await readPosted(shop, sent)).toEqual({})
   })
 
+  it('each cause of a gain or a loss has an account; a reversal has the account of its cause', async () => {
+    const shop = await open()
+    await shop.buy([['A', 40, 2]])
+    const readNames = async () => {
+      const { rows } = await shop.owner.list<{ role: string; name: string; balance: number }>(
+        'trial-balance',
+        { filter: { role: ['stockGains', 'stockLosses'] }, range: [0, 99] },
+      )
+      return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
+    }
+    for (const [reason, quantity] of [
+      ['damage', -1],
+      ['theft', -2],
+      ['expired', -3],
+      ['other', -4],
+      ['found', 5],
+    ] as const) {
+      await shop.adjust([['A', quantity]], { reason, note: 'seen today' })
+    }
+    const sale = await shop.sell([['A', 1, 9]])
+    await shop.submit(`/sales/${sale.id}/return`, {
+      lines: [{ line: sale.lines[0]!.id, quantity: 1, restock: false }],
+    })
+    const sent = await shop.transfer([['A', 2]], await shop.branchNamed('Other'))
+    const arrived = { line: sent.lines[0]!.id, received: 1, lost: 1, reason: 'fell off' }
+    await shop.submit(`/transfers/${sent.id}/receive`, { lines: [arrived] })
+    const losses = { 'Stolen goods': 4, 'Expired goods': 6, 'Lost in transfers': 2 }
+    const others = { 'Stock losses': 8, 'Found goods': -10 }
+    expect(await readNames()).toEqual({ ...losses, ...others, 'Damaged goods': 4 })
+    const wrong = await shop.adjust([['A', -1]], { reason: 'damage' })
+    await shop.submit(`/adjustments/${wrong.id}/reverse`, { reason: 'not damaged' })
+    expect(await readNames()).toEqual({
+      ...losses,
+      ...others,
+      'Damaged goods': 6,
+      'Stock gains (Damaged goods)': -2,
+    })
+    expect(await readBalances(shop)).toMatchObject({ stockLosses: 26, stockGains: -12 })
+  })
+
   it('an expense is owed until it is paid', async () => {
     const shop = await open()
     const [category] = (await shop.owner.list<{ id: string }>('expense-categories')).rows

@@ -190,6 +190,8 @@ function createMove(
     branch,
     line: line.id,
     reason: note ?? reason,
+    // Opening stock is no gain, and other reasons have no account of their own.
+    cause: reason === 'opening' || reason === 'other' ? null : reason,
     takesReserved: true,
   }
   const cost = line.unitCost === null ? {} : { cost: line.unitCost }

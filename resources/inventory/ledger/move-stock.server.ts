@@ -24,6 +24,8 @@ export interface Move {
   readonly takesReserved?: boolean
   readonly reverses?: string
   readonly reason?: string | null
+  /** Names why goods were gained or lost, for the account in the books. */
+  readonly cause?: string | null
 }
 
 /** Describes a posted move. */
@@ -90,11 +92,12 @@ export async function readReversals(
     Required<Pick<Move, 'product' | 'branch' | 'quantity' | 'value' | 'booked'>> & {
       id: string
       line: string
+      cause: string | null
     }
   >({
     text: `select movement.id, movement.product, movement.branch, movement.quantity,
       movement.value + coalesce(correction.value, 0) as value, movement.line,
-      movement.value as booked
+      movement.cause, movement.value as booked
            from stock_movements movement
            left join stock_movements correction on correction.team_id = $1
              and correction.product = movement.product and correction.branch = movement.branch

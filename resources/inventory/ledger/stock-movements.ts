@@ -75,5 +75,7 @@ export const stockMovements = defineResource('stock-movements', {
     line: code({ max: 36, internal: true }),
     reverses: reference('stock-movements', { unique: true }),
     reason: text({ max: 500 }),
+    /** Names the cause of a gain or a loss, such as the reason of an adjustment; it chooses the account in the books. */
+    cause: code({ max: 32, internal: true }),
   },
 })

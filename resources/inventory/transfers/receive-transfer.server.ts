@@ -38,6 +38,7 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
             {
               ...destination,
               type: 'transferLoss',
+              cause: 'transferLoss',
               quantity: -lost,
               value: -loss,
               takesReserved: true,

@@ -126,7 +126,14 @@ function createReturnMoves(
     if (input.lines?.find((each) => each.line === line.id)?.restock !== false) return [back]
     return [
       back,
-      { ...where, type: 'adjustOut', quantity: -base, value: -value, takesReserved: true },
+      {
+        ...where,
+        type: 'adjustOut',
+        quantity: -base,
+        value: -value,
+        takesReserved: true,
+        cause: 'damage',
+      },
     ]
   })
 }
