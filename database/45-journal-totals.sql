@@ -1,9 +1,12 @@
--- Guarantees: reports on the books read one row for each day, account and branch instead of all journal lines, and the
---   sums of both are equal.
--- Contract: journal_totals has the debits and credits of journal lines by day, account, role and branch. Each statement
---   that inserts journal lines adds rows of its own, so that postings never wait for each other.
+-- Guarantees: reports on the books read one row for each day, account and branch instead of all journal lines, the
+--   balances of customers and suppliers one row for each of their days, and the sums of these rows and of the lines are
+--   equal.
+-- Contract: journal_totals has the debits and credits of journal lines by day, account, role and branch; party_totals
+--   has those of lines with a customer or a supplier, by party as well. Each statement that inserts journal lines adds
+--   rows of its own, so that postings never wait for each other.
 --   armazem_merge_journal_totals() merges the added rows of all teams and returns their number; only the owner of the
---   tables may call it. Readers see the rows before or after, which have the same sums.
+--   tables may call it. Readers see the rows before or after, which have the same sums. People who may see only their
+--   own sales see no totals of customers.
 -- Source: rule 1.24, I23.
 
 drop policy if exists team on journal_totals;
@@ -14,11 +17,29 @@ create policy branch on journal_totals as restrictive for select using (
 drop policy if exists engine on journal_totals;
 create policy engine on journal_totals using ((select armazem_is_engine()));
 
+drop policy if exists team on party_totals;
+create policy team on party_totals using (team_id = armazem_team());
+drop policy if exists branch on party_totals;
+create policy branch on party_totals as restrictive for select using (
+  branch is null or (select armazem_branches()) is null or branch = any ((select armazem_branches())::uuid[]));
+drop policy if exists own on party_totals;
+create policy own on party_totals as restrictive for select using (
+  customer is null or (select armazem_own('sales')) is null);
+drop policy if exists engine on party_totals;
+create policy engine on party_totals using ((select armazem_is_engine()));
+
+create or replace trigger never_truncated before truncate on party_totals
+  for each statement execute function armazem_refuse_truncate();
+
 create or replace trigger never_truncated before truncate on journal_totals
   for each statement execute function armazem_refuse_truncate();
 
 -- Refuses deletions, except of a removed team and by armazem_merge_journal_totals.
 create or replace trigger append_only before update or delete on journal_totals
+  for each row when (current_setting('app.merges_totals', true) is distinct from 'on')
+  execute function armazem_refuse_change();
+
+create or replace trigger append_only before update or delete on party_totals
   for each row when (current_setting('app.merges_totals', true) is distinct from 'on')
   execute function armazem_refuse_change();
 
@@ -30,6 +51,12 @@ begin
   select line.team_id, line.date, line.account, line.role, line.branch, sum(line.debit), sum(line.credit)
   from new_lines line
   group by line.team_id, line.date, line.account, line.role, line.branch;
+  insert into party_totals (team_id, date, account, role, branch, customer, supplier, debit, credit)
+  select line.team_id, line.date, line.account, line.role, line.branch, line.customer, line.supplier, sum(line.debit),
+    sum(line.credit)
+  from new_lines line
+  where line.customer is not null or line.supplier is not null
+  group by line.team_id, line.date, line.account, line.role, line.branch, line.customer, line.supplier;
   return null;
 end $$;
 
@@ -39,6 +66,7 @@ create or replace trigger totals_follow after insert on journal_lines referencin
 create or replace function armazem_merge_journal_totals() returns bigint language plpgsql as $$
 declare
   merged_rows bigint;
+  merged_parties bigint;
 begin
   perform set_config('app.merges_totals', 'on', true);
   with added as (
@@ -56,8 +84,26 @@ begin
     group by total.team_id, total.date, total.account, total.role, total.branch
   )
   select count(*) into merged_rows from replaced where not replaced.is_merged;
+  with added as (
+    select distinct total.team_id, total.date, total.account, total.role, total.branch, total.customer, total.supplier
+    from party_totals total where not total.is_merged
+  ), replaced as (
+    delete from party_totals total using added
+    where total.team_id = added.team_id and total.date = added.date and total.account = added.account
+      and total.role is not distinct from added.role and total.branch is not distinct from added.branch
+      -- One of both is blank, so that each half of the condition finds its rows by an index.
+      and (total.customer = added.customer or total.supplier = added.supplier)
+    returning total.*
+  ), merged as (
+    insert into party_totals (team_id, date, account, role, branch, customer, supplier, debit, credit, is_merged)
+    select total.team_id, total.date, total.account, total.role, total.branch, total.customer, total.supplier,
+      sum(total.debit), sum(total.credit), true
+    from replaced total
+    group by total.team_id, total.date, total.account, total.role, total.branch, total.customer, total.supplier
+  )
+  select count(*) into merged_parties from replaced where not replaced.is_merged;
   perform set_config('app.merges_totals', '', true);
-  return merged_rows;
+  return merged_rows + merged_parties;
 end $$;
 
 revoke execute on function armazem_merge_journal_totals from public;

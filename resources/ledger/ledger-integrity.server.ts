@@ -69,4 +69,20 @@ export const ledgerInvariants: readonly Invariant[] = [
       group by total.team_id, total.date, total.account, total.role, total.branch
       having sum(total.debit) <> 0 or sum(total.credit) <> 0`,
   },
+  {
+    code: 'I23',
+    description:
+      'The totals of each customer and supplier, account, day and branch are the sums of their journal lines.',
+    sql: `
+      select total.team_id, concat_ws(' ', total.date, total.account, total.branch, total.customer, total.supplier)
+        as subject, sum(total.debit) as debit, sum(total.credit) as credit
+      from (
+        select team_id, date, account, role, branch, customer, supplier, debit, credit from party_totals
+        union all
+        select team_id, date, account, role, branch, customer, supplier, -debit, -credit from journal_lines
+        where customer is not null or supplier is not null
+      ) total
+      group by total.team_id, total.date, total.account, total.role, total.branch, total.customer, total.supplier
+      having sum(total.debit) <> 0 or sum(total.credit) <> 0`,
+  },
 ]

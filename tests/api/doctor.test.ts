@@ -252,6 +252,8 @@ const planted: Readonly<Record<string, string>> = {
     'journal_totals',
     'debit = debit + 1',
   ),
+  'I23 The totals of each customer and supplier, account, day and branch are the sums of their journal lines.':
+    change('party_totals', 'credit = credit + 1'),
   'I14 The numbers of invoices and credit notes have no gaps and no duplicates.': change(
     'sales',
     `invoice_number = regexp_replace(invoice_number, '[0-9]+$', '999999')`,

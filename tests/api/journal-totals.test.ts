@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStatementView } from '../../resources/parties/reports/account-statement.server.ts'
 import { profitLossView } from '../../resources/finance/profit/profit-loss.server.ts'
 import {
   balanceSheetView,
@@ -30,10 +31,12 @@ afterAll(async () => {
   await app.close()
 })
 
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
 const merge = () => app.database.query({ text: 'select armazem_merge_journal_totals()' })
 
-async function countTotals(): Promise<number> {
-  const text = 'select count(*)::int as rows from journal_totals where team_id = $1'
+async function countTotals(table = 'journal_totals'): Promise<number> {
+  const text = `select count(*)::int as rows from ${table} where team_id = $1`
   const [counted] = await app.asSuperuser<{ rows: number }>({ text, values: [shop.owner.team] })
   return counted!.rows
 }
@@ -41,13 +44,15 @@ async function countTotals(): Promise<number> {
 /** Reads the reports of the books as they are shown. */
 async function readBooks() {
   const range = [0, 499] as const
-  const [trial, sheet, cash, profit] = await Promise.all([
+  const [trial, sheet, cash, profit, statement] = await Promise.all([
     shop.owner.list('trial-balance', { range }),
     shop.owner.list('balance-sheet', { range }),
     shop.owner.list('cash-accounts', { range }),
     shop.owner.list('profit-loss', { range }),
+    shop.owner.list('customer-statement', { range, filter: { from: tomorrow, to: tomorrow } }),
   ])
-  return [trial.rows, sheet.rows, cash.rows, profit.rows]
+  expect(statement.rows).toMatchObject([{ type: 'forward', balance: 11.78 }])
+  return [trial.rows, sheet.rows, cash.rows, profit.rows, statement.rows]
 }
 
 /** Runs a report of the team, and returns the numbers of journal lines and of totals that it read. */
@@ -55,15 +60,20 @@ async function readReport(view: ParamView, params: Readonly<Record<string, strin
   const sql = view((name) => (params[name] ? `date '${params[name]}'` : 'null'))
   const report = `select * from (${sql}) report where team_id = '${shop.owner.team}'`
   const count = await countReadRows(app, report)
-  return { lines: count('journal_lines'), totals: count('journal_totals') }
+  return {
+    lines: count('journal_lines'),
+    totals: count('journal_totals'),
+    parties: count('party_totals'),
+  }
 }
 
 describe('totals of the journal', () => {
   it('are merged without a change of any report, and once only', async () => {
     const before = await readBooks()
-    const rows = await countTotals()
+    const [rows, parties] = [await countTotals(), await countTotals('party_totals')]
     await merge()
     expect(await countTotals()).toBeLessThan(rows)
+    expect(await countTotals('party_totals')).toBeLessThan(parties)
     expect(await readBooks()).toEqual(before)
     const [{ merged } = { merged: -1 }] = await app.database.query<{ merged: number }>({
       text: 'select armazem_merge_journal_totals()::int as merged',
@@ -81,9 +91,10 @@ describe('totals of the journal', () => {
     const text = `with entries as (
           select day, number, armazem_uuid_v7()::text as entry
           from generate_series(1, ${DAYS}) day, generate_series(1, ${ENTRIES}) number)
-        insert into journal_lines (team_id, entry, date, account, role, debit, credit, branch, resource, document)
+        insert into journal_lines (team_id, entry, date, account, role, debit, credit, branch, customer, resource,
+          document)
         select $1, entries.entry, date '2026-01-01' + entries.day, side.account, side.role, side.debit, side.credit,
-          $4, 'customers', $5
+          $4, case side.role when 'receivables' then $5::uuid end, 'customers', $5::uuid
         from entries, (values ($2::uuid, 'receivables', 1, 0), ($3::uuid, 'sales', 0, 1))
           side (account, role, debit, credit)`
     const values = [
@@ -105,16 +116,22 @@ describe('totals of the journal', () => {
     expect(trial.totals).toBeGreaterThanOrEqual(DAYS * 2)
     expect(trial.totals).toBeLessThanOrEqual(most)
     expect(await readReport(cashAccountsView, { asOf })).toMatchObject({ lines: 0 })
-    // The balance sheet reads the accounts and the profit, the ledger two balances before its period.
+    // The balance sheet reads the accounts and the profit.
     const sheet = await readReport(balanceSheetView, { asOf })
     expect(sheet.lines).toBe(0)
     expect(sheet.totals).toBeLessThanOrEqual(2 * most)
     const profit = await readReport(profitLossView, period)
     expect(profit.lines).toBe(0)
     expect(profit.totals).toBeLessThanOrEqual(most)
+    // The statement of customers has no entry in the period, and reads a row for each day of a customer before it.
+    const later = { from: '2026-01-30', to: asOf }
+    const statement = await readReport(createStatementView('customer'), later)
+    expect(statement.lines).toBe(0)
+    expect(statement.parties).toBeGreaterThanOrEqual(DAYS)
+    expect(statement.parties).toBeLessThanOrEqual(DAYS + 10)
     // The ledger prints each line of the period.
     const ledger = await readReport(generalLedgerView, period)
     expect(ledger.lines).toBe(3 * ENTRIES * 2)
-    expect(ledger.totals).toBeLessThanOrEqual(2 * most)
+    expect(ledger.totals).toBeLessThanOrEqual(most)
   })
 })

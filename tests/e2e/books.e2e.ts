@@ -195,6 +195,7 @@ describe.each(languages)('the books, in %s', (language) => {
   const t = words[language]
   let owner: Member
   let shop: Shop
+  let tries = 0
   let purchase: { readonly id: string; readonly number: string | null }
 
   beforeAll(async () => {
@@ -268,7 +269,8 @@ describe.each(languages)('the books, in %s', (language) => {
       if (answer.status() === 403) refusals.push(answer.url())
     })
     const before = await beginMonthEnd()
-    const fees = `Bank fees ${accountant.id}`
+    tries += 1
+    const fees = `Bank fees ${tries}`
     await owner.create('accounts', { name: fees, type: 'expense' })
 
     await enterUnbalancedEntry(fees)

@@ -114,6 +114,9 @@ const ledgerFaults: readonly string[] = [
   change('journal_totals', 'debit = debit + 1'),
   'delete from journal_totals',
   'truncate journal_totals',
+  change('party_totals', 'debit = debit + 1'),
+  'delete from party_totals',
+  'truncate party_totals',
   `insert into journal_lines (team_id, entry, date, account, debit, resource, document)
    select team_id, 'alone', date, account, 1, resource, document from journal_lines limit 1`,
   `insert into write_offs (team_id, date, sale, reason, amount)

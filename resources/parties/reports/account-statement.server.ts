@@ -15,10 +15,7 @@ export function createStatementView(party: Party): ParamView {
     resource: `${party}s`,
     entries: `${selectEntries(party)} and (entry.customer is not null or entry.amount <> 0)`,
     before: (from) => `
-    select entry.team_id, entry.${party}, coalesce(sum(entry.amount), 0) as balance
-    from (${selectEntries(party)}) entry
-    where entry.date < ${from}
-    group by entry.team_id, entry.${party}`,
+    select owed.* from armazem_balances_before(${from}) owed where owed.${party} is not null`,
     columns: { number: 'null', reference: 'null', debit: 'null', credit: 'null' },
   })
 }

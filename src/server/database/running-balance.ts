@@ -29,17 +29,18 @@ export function createRunningBalanceView(declared: RunningBalance): ParamView {
     return `
   select entry.team_id, entry.id, entry.${account}, entry.date, entry.type,
     ${list('entry.', Object.keys(columns))}
-    coalesce(before.balance, 0) + coalesce(entry.sum, 0) as balance, entry.resource, entry.document
+    coalesce(sum(entry.amount)
+      over (partition by entry.team_id, entry.${account} order by entry.date, entry.id), 0) as balance,
+    entry.resource, entry.document
   from (
-    select entry.*, sum(entry.amount)
-      over (partition by entry.team_id, entry.${account} order by entry.date, entry.id) as sum
+    select entry.team_id, entry.id, entry.${account}, entry.date, entry.type,
+      ${list('entry.', Object.keys(columns))} entry.amount, entry.resource, entry.document
     from (${entries}) entry
     where entry.date between coalesce(${from}, '-infinity') and coalesce(${to}, 'infinity')
-  ) entry
-  left join (${before(from)}) before on before.team_id = entry.team_id and before.${account} = entry.${account}
-  union all
-  select before.team_id, overlay(before.${account}::text placing '00000000' from 1)::uuid, before.${account}, ${from},
-    'forward', ${list('', Object.values(columns))} before.balance, '${resource}', before.${account}::text
-  from (${before(from)}) before`
+    union all
+    select before.team_id, overlay(before.${account}::text placing '00000000' from 1)::uuid, before.${account}, ${from},
+      'forward', ${list('', Object.values(columns))} before.balance, '${resource}', before.${account}::text
+    from (${before(from)}) before
+  ) entry`
   }
 }
