@@ -4,6 +4,7 @@ import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
 import { actAsPerson } from '../support/person.ts'
+import { requestAuth } from '../support/request-auth.ts'
 import { openShop } from '../support/shop.ts'
 
 const screens = withScreens()
@@ -29,6 +30,25 @@ describe('the shell', () => {
     await user.click(within(bell).getByRole('link', { name: /The import of one row has finished/ }))
     await heading('Brands')
     await screen.findByRole('button', { name: 'Notifications' })
+  })
+
+  it('names in the bell the country of a sign-in from a new device, in the language of the reader', async () => {
+    const user = actAsPerson()
+    const ana = await screens.server.signUp()
+    const body = { email: ana.email, password: 'correct horse battery' }
+    const device = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    }
+    // An address in Poland.
+    await requestAuth(screens.server, '2a02:a300::1', '/sign-in/email', body, device)
+    const { notifications } = await ana.api<{ notifications: object[] }>('/me/notifications')
+    expect(notifications).toMatchObject([{ event: 'newDevice', country: 'PL' }])
+    await screens.open(ana, '/settings/notifications', 'pt')
+    await user.click(await screen.findByRole('button', { name: /notificação por ler/ }))
+    const bell = within(await screen.findByRole('dialog', { name: 'Notificações' }))
+    expect(
+      bell.getByRole('link', { name: /novo dispositivo: Firefox, Linux · Polónia/ }),
+    ).toBeDefined()
   })
 
   it('lists in the bell what waits for the approval of the person', async () => {

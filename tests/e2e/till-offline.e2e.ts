@@ -239,7 +239,7 @@ describe('a shared till', () => {
     await page.getByText('Scan a barcode').waitFor()
   }
 
-  it('switches people with a PIN; each sale belongs to its seller, also when sent later', async () => {
+  it('switches people with a PIN, locks itself, and each sale belongs to its seller, also when sent later', async () => {
     const ana = await addSeller('Ana')
     const rui = await addSeller('Rui')
     // The session of the browser becomes that of the shared till.
@@ -291,6 +291,16 @@ describe('a shared till', () => {
         return rows.slice(1).map(({ createdBy }) => createdBy)
       })
       .toEqual([ana.id, ana.id, ana.id, rui.id])
+    // Without input, the till locks itself after five minutes (`lockTillAfter`). Any input starts them again.
+    await page.clock.install()
+    await page.mouse.move(300, 300)
+    await page.clock.fastForward('04:50')
+    await page.mouse.move(310, 300)
+    await page.clock.fastForward('04:50')
+    expect(await page.getByRole('heading', { name: 'Who is selling?' }).count()).toBe(0)
+    await page.clock.fastForward('00:11')
+    await page.getByRole('heading', { name: 'Who is selling?' }).waitFor()
+    await page.clock.resume()
     // Other addresses lead back to the till, and a reload asks for a PIN.
     await page.goto(`${url}/user-list`)
     await page.getByRole('heading', { name: 'Who is selling?' }).waitFor()
