@@ -22,8 +22,8 @@ export function EdgeFrame({ ref, ...rest }: EdgeFrameProps) {
 }
 
 /**
- * Marks the parent of a scrolling element with the sides on which content is hidden. Returns a
- * function that stops watching.
+ * Marks the parent of a scrolling element with the sides on which content is hidden, and the element when all of its
+ * width is visible. Returns a function that stops watching.
  */
 function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
   if (!element) return undefined
@@ -33,6 +33,7 @@ function watchEdges(element: HTMLDivElement | null): (() => void) | undefined {
     const scrolled = Math.abs(element.scrollLeft)
     parentElement?.toggleAttribute('data-before', scrolled > 1)
     parentElement?.toggleAttribute('data-after', scrolled + clientWidth < scrollWidth - 1)
+    element.toggleAttribute('data-fits', scrollWidth <= clientWidth)
   }
   // The content changes its width with its rows and columns. The observer also runs immediately after
   // the first layout of the page: measuring here would cause one more layout.

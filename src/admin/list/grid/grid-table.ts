@@ -116,6 +116,8 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     // When the person has set the width of the title, the remaining width goes to the menus.
     '&[data-fixed=menu] .menu': { width: '100%', textAlign: 'end' },
     '&[data-fixed=end]': { width: 'max-content' },
+    // Each sticky cell costs time in every frame while the rows scroll, and stays in view by itself here.
+    '[data-fits] > & tbody :is(.tick, .title, .menu, .pinned)': { position: 'static' },
     '& :is(thead, tfoot) :is(.tick, .title, .menu, .pinned)': { zIndex: layer.corner },
     '& tbody tr': { cursor: 'pointer' },
     '& tbody tr:hover td': { backgroundColor: t.hover },

@@ -446,7 +446,8 @@ const frame = {
     fontWeight: 600,
     bgcolor: ({ tokens }: Theme) => tokens.page,
   },
-  '& tr[data-group] .title': { fontWeight: 600 },
+  // Headings do not change the widths of the columns below them.
+  '& tr[data-group] .title': { width: 'auto', minWidth: 0, maxWidth: 0, fontWeight: 600 },
   '& tr[data-group="2"] .group': { paddingInlineStart: '28px' },
   '& tr[data-group="3"] .group': { paddingInlineStart: '48px' },
   '& li[data-group="2"]': { marginInlineStart: '12px' },
