@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../src/server/app/app.ts'
 import { createMetrics } from '../../src/server/metrics/metrics.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { createKey, createKeyCaller } from '../support/api-key.ts'
 import { openShop, type Shop } from '../support/shop.ts'
@@ -11,7 +11,7 @@ let owner: TestCaller
 let shop: Shop
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
   shop = await openShop(owner)
 })
@@ -35,8 +35,8 @@ describe('An API key', () => {
   it('is shown once, stored as a hash and used with the rights of its role', async () => {
     const { key, caller } = await createKey(app, owner, { role: 'sales' })
     const [stored] = await app.asSuperuser<{ row: string }>({
-      text: 'select row_to_json(each)::text as row from api_keys each where name = $1',
-      values: ['Web shop'],
+      text: 'select row_to_json(each)::text as row from api_keys each where team_id = $1 and name = $2',
+      values: [owner.team, 'Web shop'],
     })
     expect(stored!.row).not.toContain(key)
     expect(stored!.row).not.toContain(Buffer.from(key).toString('hex'))

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIdentity } from '../../src/server/identity/identity.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 
 let app: TestApp
 let owner: TestCaller
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
 })
 afterAll(() => app.close())
@@ -186,11 +186,14 @@ describe('the link of an invitation', () => {
   test('is not stored in the database, and other texts are not accepted', async () => {
     const token = tokenIn(await invite(address()))
     const found = await app.asSuperuser<{ rows: string }>({
-      text: `select coalesce(string_agg(to_jsonb(invitation)::text, ' '), '') as rows from invitations invitation`,
+      text: `select coalesce(string_agg(to_jsonb(invitation)::text, ' '), '') as rows from invitations invitation
+        where team_id = $1`,
+      values: [owner.team],
     })
     expect(found[0]!.rows).not.toContain(token.slice(22))
     const entries = await app.asSuperuser<{ rows: string }>({
-      text: `select string_agg(to_jsonb(entry)::text, ' ') as rows from history entry`,
+      text: `select string_agg(to_jsonb(entry)::text, ' ') as rows from history entry where team_id = $1`,
+      values: [owner.team],
     })
     expect(entries[0]!.rows).not.toContain(token.slice(22))
     for (const nonsense of ['', 'x', `${token}x`, token.toLowerCase(), 'A'.repeat(54)]) {

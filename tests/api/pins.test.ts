@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import { createTestCaller, type TestCaller } from '../support/caller.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -15,7 +15,7 @@ let rui: TestCaller
 let product: string
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   owner = await app.signUp()
   shop = await openShop(owner)
   ana = await app.colleague(owner, 'sales')
@@ -87,7 +87,11 @@ describe('A PIN', () => {
   })
 
   it('is stored as a slow hash that depends on team, person and secret, and is hidden from teams', async () => {
-    const rows = await app.asSuperuser<{ hash: string }>({ text: 'select hash from member_pins' })
+    const rows = await app.asSuperuser<{ hash: string }>({
+      text: 'select hash from member_pins where team_id = $1',
+      values: [owner.team],
+    })
+    expect(rows).not.toHaveLength(0)
     expect(rows.every(({ hash }) => hash.startsWith('$argon2id$'))).toBe(true)
     const { pins } = app.options.identity
     const again = await pins.hash(owner.team!, ana.id, '2580')
@@ -165,7 +169,8 @@ describe('A shared device', () => {
       device: { owner: owner.id, session: rows[0]!.id },
     })
     const taken = await app.asSuperuser<{ record_id: string }>({
-      text: `select record_id from history where action = 'takeDevice' order by at`,
+      text: `select record_id from history where team_id = $1 and action = 'takeDevice' order by at`,
+      values: [owner.team],
     })
     expect(taken.map(({ record_id }) => record_id)).toEqual([ana.id, rui.id])
   })

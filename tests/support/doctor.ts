@@ -1,7 +1,11 @@
 import { business } from '../../resources/server.ts'
+import { createDatabase, type Database } from '../../src/server/database/database.ts'
 import { findTeamViolations, type Violation } from '../../src/server/integrity/find-violations.ts'
 import { findBrokenPersonEvents } from '../../src/server/integrity/person-event-chain.ts'
 import type { TestApp } from './app.ts'
+
+/** Keeps the connections for checks of the app that test files of this worker share. */
+const worker = globalThis as { armazemCheckedDatabase?: Database }
 
 /**
  * Finds violations in the teams of a test file, or in all teams of a database that the file does not share. Teams
@@ -9,12 +13,25 @@ import type { TestApp } from './app.ts'
  */
 export async function findProblems({
   database,
-  sharedSince = '-infinity',
+  sharedSince,
 }: Pick<TestApp, 'database' | 'sharedSince'>): Promise<readonly Violation[]> {
   const text = 'select id from teams where created_at >= $1::timestamptz order by id'
-  const teams = await database.query<{ id: string }>({ text, values: [sharedSince] })
+  const values = [sharedSince ?? '-infinity']
+  const teams = await database.query<{ id: string }>({ text, values })
+  const checked = sharedSince === undefined ? database : openCheckedDatabase(database)
   const found: Violation[] = []
   for (const { id } of teams)
-    found.push(...(await findTeamViolations(database, id, business.invariants)))
+    found.push(...(await findTeamViolations(checked, id, business.invariants)))
   return [...found, ...(await findBrokenPersonEvents(database))]
+}
+
+/**
+ * Opens one connection for all checks of the shared app. Planning the statements takes ten times longer than running
+ * them, and the names of prepared statements in the app itself are used up by the statements of other files.
+ */
+function openCheckedDatabase({ connection }: Database): Database {
+  return (worker.armazemCheckedDatabase ??= createDatabase(connection, {
+    pipelines: 1,
+    longConnections: 1,
+  }))
 }

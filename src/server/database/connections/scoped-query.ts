@@ -38,6 +38,9 @@ const PgQuery = pg.Query as unknown as new (
   done: StatementDone,
 ) => Query
 
+/** Leaves the planning mode of prepared statements to the server's setting, which is `auto` by default. */
+const KEEP_PLANNING = ''
+
 /** Describes a statement whose rows may be arrays. */
 type Config = pg.QueryConfig & { readonly rowMode?: string }
 
@@ -46,7 +49,7 @@ type Config = pg.QueryConfig & { readonly rowMode?: string }
  * own transaction.
  */
 export async function prepareScope(client: pg.ClientBase, session: DatabaseSession): Promise<void> {
-  const nobody = ['', '', '', 'auto']
+  const nobody = ['', '', '', KEEP_PLANNING]
   const { scope, provingScope } = session
   if (scope.name === '') return
   await Promise.all([
@@ -67,7 +70,12 @@ export async function runScopedQuery(
   config: pg.QueryConfig,
   usesGenericPlan = false,
 ): Promise<pg.QueryResult> {
-  const values = [...getViewerScope(viewer), usesGenericPlan ? 'force_generic_plan' : 'auto']
+  const planning = usesGenericPlan
+    ? 'force_generic_plan'
+    : config.name === undefined
+      ? 'auto'
+      : KEEP_PLANNING
+  const values = [...getViewerScope(viewer), planning]
   const proof = getPendingProof(viewer)
   if (!proof) return runQueryAfter(client, session.scope, values, config)
   const result = await runQueryAfter(

@@ -36,7 +36,7 @@ export interface Prologue {
   readonly text: string
 }
 
-const SCOPE = `set_config('role', armazem_team_role(), true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('app.own', $3, true), set_config('transaction_read_only', 'on', true), set_config('plan_cache_mode', $4, true)`
+const SCOPE = `set_config('role', armazem_team_role(), true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('app.own', $3, true), set_config('transaction_read_only', 'on', true), set_config('plan_cache_mode', coalesce(nullif($4, ''), current_setting('plan_cache_mode')), true)`
 
 const PROVING = `armazem_session_version($5, $6), ${SCOPE}`
 
