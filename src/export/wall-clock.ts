@@ -5,15 +5,22 @@
 const QUARTER_MS = 900_000
 const HOUR_MS = 4 * QUARTER_MS
 /** Limits the number of cached hours. Ten years have 90,000 hours. */
-const MAX_KNOWN = 10_000
+const MAX_HOURS = 10_000
 const DAY_LENGTH = 'YYYY-MM-DD'.length
+/**
+ * Limits the times at which offsets are read: the formatter writes years before 1000 and after 9999
+ * with another number of digits, and no offset changes there.
+ */
+const FIRST_SAMPLE = Date.UTC(1000, 0, 2)
+const LAST_SAMPLE = Date.UTC(9999, 11, 30)
 const HOUR_LENGTH = 'YYYY-MM-DDTHH'.length
 const SECOND_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length
 
 /**
  * Creates a function that converts points in time to local time, `2026-11-21T14:30:00`. It reads
  * the format of JSON, or that of PostgreSQL in UTC. Files have hundreds of thousands of times, so
- * only the hour is replaced where the offset is a whole number of hours.
+ * only the hour is replaced where the offset is a whole number of hours. A time stays in UTC when its
+ * local year is not between 1 and 9999, because spreadsheets have no other years.
  */
 export function createWallClock(timeZone: string): (instant: string) => string {
   // The Swedish locale writes dates in ISO format.
@@ -26,8 +33,12 @@ export function createWallClock(timeZone: string): (instant: string) => string {
 
   function toLocalTime(time: number): string {
     const start = Math.floor(time / QUARTER_MS) * QUARTER_MS
-    const offset = Date.parse(`${format.format(start).replace(' ', 'T')}Z`) - start
-    return new Date(time + offset).toISOString().slice(0, SECOND_LENGTH)
+    const sample = Math.min(LAST_SAMPLE, Math.max(FIRST_SAMPLE, start))
+    const offset = Date.parse(`${format.format(sample).replace(' ', 'T')}Z`) - sample
+    const local = new Date(time + offset)
+    const year = local.getUTCFullYear()
+    const shown = year >= 1 && year <= 9999 ? local : new Date(time)
+    return shown.toISOString().slice(0, SECOND_LENGTH)
   }
 
   /**
@@ -40,7 +51,7 @@ export function createWallClock(timeZone: string): (instant: string) => string {
     const last = toLocalTime(start + HOUR_MS - 1)
     const isWhole = first.slice(HOUR_LENGTH) === ':00:00' && last.slice(HOUR_LENGTH) === ':59:59'
     const found = isWhole ? first.slice(0, HOUR_LENGTH) : undefined
-    if (hours.size === MAX_KNOWN) hours.clear()
+    if (hours.size === MAX_HOURS) hours.clear()
     hours.set(hour, found)
     return found
   }

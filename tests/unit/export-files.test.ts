@@ -8,6 +8,7 @@ import { estimatePages } from '../../src/export/pdf/paper.ts'
 import { createCsvWriter } from '../../src/export/csv.ts'
 import type { CreateFileWriter, ExportRow, ExportSheet } from '../../src/export/export-sheet.ts'
 import { readXlsx as readWorkbook } from '../../src/export/read-xlsx.ts'
+import { createWallClock } from '../../src/export/wall-clock.ts'
 import { createXlsxWriter } from '../../src/export/xlsx.ts'
 import {
   boolean,
@@ -341,4 +342,16 @@ it('a PDF has totals at its end, and the name of the record in each band of colu
   expect(estimatePages(columns.slice(0, 2), 3000, 'a4')).toBeGreaterThan(60)
   const own = await readPdfOf({ ...sheet, columns, withoutTotals: true }, rows)
   expect(own.texts).not.toContain('Total')
+})
+
+it.each([
+  ['UTC', '0001-01-01T00:30:00Z', '0001-01-01T00:30:00'],
+  ['UTC', '0099-06-01 12:00:00+00', '0099-06-01T12:00:00'],
+  ['Asia/Tokyo', '0999-01-01T10:00:00Z', '0999-01-01T19:18:59'],
+  ['America/New_York', '9999-12-31T23:30:00Z', '9999-12-31T18:30:00'],
+  // The local years would be 0 and 10000.
+  ['America/New_York', '0001-01-01T00:30:00Z', '0001-01-01T00:30:00'],
+  ['Asia/Tokyo', '9999-12-31T23:30:00Z', '9999-12-31T23:30:00'],
+])('a time of an unusual year is exported in the time zone %s: %s', (timezone, given, local) => {
+  expect(createWallClock(timezone)(given)).toBe(local)
 })
