@@ -39,9 +39,8 @@ export function getCellValue(row: ExportRow, { key, part }: ExportColumn): unkno
 
 /**
  * Returns the content of a cell, equal in CSV and Excel except for the notation: a number or its
- * text; a date
- * `2026-11-21`; a local time `2026-11-21T14:30:00`; or a text, guarded against being read as a
- * formula. Null is an empty cell.
+ * text; a date `2026-11-21`; a local time `2026-11-21T14:30:00`; or a text, guarded against being
+ * read as a formula. Null is an empty cell.
  */
 export type ReadCell = (row: ExportRow) => string | number | null
 

@@ -58,9 +58,9 @@ export interface Formats {
 const LEFT_TO_RIGHT_MARK = '\u200E'
 
 /**
- * Creates the formats of a region. `isMirrored` indicates that the text around a number is written from
- * right to left. Each formatter is created when it is first used: creating one
- * takes the browser a millisecond or more, and most screens use three or four.
+ * Creates the formats of a region. `isMirrored` returns whether the text around a number is written
+ * from right to left. Each formatter is created when it is first used: creating one takes the
+ * browser a millisecond or more, and most screens use three or four.
  */
 export function createFormats(
   { locale, currency, timezone }: Region,

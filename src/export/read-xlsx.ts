@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { openZip, UnreadableFile, type ZipReader } from './unzip.ts'
-import { fromSerialDay, getNumberLook, type NumberLook } from './xlsx-dates.ts'
+import { openZip, UnreadableFileError, type ZipReader } from './unzip.ts'
+import { fromSerialDay, parseNumberFormat, type NumberFormat } from './xlsx-dates.ts'
 
 /**
  * Holds the value of a cell: text; a number, for percentages as people see it (12.5 for 12.5 %); a
@@ -51,10 +51,10 @@ export async function readXlsx(
   const { sheets, startsIn1904 } = await readSheetList(zip, workbookPath)
   const firstSheet = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
   const sheet = parts.get(firstSheet?.relation ?? '')
-  if (!sheet) throw new UnreadableFile()
+  if (!sheet) throw new UnreadableFileError()
   const texts = await readSharedTexts(zip, find('sharedStrings'))
-  const looks = await readLooks(zip, find('styles'))
-  const reading = { texts, looks, startsIn1904 }
+  const numberFormats = await readNumberFormats(zip, find('styles'))
+  const reading = { texts, numberFormats, startsIn1904 }
   const rows = await readRows(zip, sheet.path, reading)
   const further: Sheet[] = []
   for (const each of sheets) {
@@ -81,11 +81,11 @@ async function visitXml(zip: ZipReader, path: string, visitor: Visitor): Promise
   })
   const { open, text, close } = visitor
   parser.on('error', () => {
-    throw new UnreadableFile()
+    throw new UnreadableFileError()
   })
   parser.on('doctype', () => {
     // Workbooks have none, and entities of a document type could multiply.
-    throw new UnreadableFile()
+    throw new UnreadableFileError()
   })
   if (open) parser.on('opentag', ({ name, attributes }) => open(removePrefix(name), attributes))
   if (close) parser.on('closetag', ({ name }) => close(removePrefix(name)))
@@ -212,29 +212,32 @@ async function readSharedTexts(
   return texts
 }
 
-/** Reads how numbers look, by the position of the cell's style. */
-async function readLooks(zip: ZipReader, path: string | undefined): Promise<readonly NumberLook[]> {
-  const looks: NumberLook[] = []
+/** Reads the number formats of a workbook, by the position of the cell style. */
+async function readNumberFormats(
+  zip: ZipReader,
+  path: string | undefined,
+): Promise<readonly NumberFormat[]> {
+  const numberFormats: NumberFormat[] = []
   const codes = new Map<number, string>()
-  if (path === undefined || !zip.has(path)) return looks
+  if (path === undefined || !zip.has(path)) return numberFormats
   let isCellList = false
   await visitXml(zip, path, {
     open: (name, { numFmtId, formatCode = '' }) => {
       if (name === 'cellXfs') isCellList = true
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
       const id = Number(numFmtId ?? 0)
-      if (name === 'xf' && isCellList) looks.push(getNumberLook(id, codes.get(id)))
+      if (name === 'xf' && isCellList) numberFormats.push(parseNumberFormat(id, codes.get(id)))
     },
     close: (name) => {
       if (name === 'cellXfs') isCellList = false
     },
   })
-  return looks
+  return numberFormats
 }
 
 interface Reading {
   readonly texts: readonly string[]
-  readonly looks: readonly NumberLook[]
+  readonly numberFormats: readonly NumberFormat[]
   readonly startsIn1904: boolean
 }
 
@@ -259,7 +262,7 @@ async function readRows(zip: ZipReader, path: string, reading: Reading): Promise
         cell = attributes
         value = ''
         column = attributes.r === undefined ? column + 1 : parseColumn(attributes.r)
-        if (column >= MAX_COLUMNS) throw new UnreadableFile('FILE_TOO_LARGE')
+        if (column >= MAX_COLUMNS) throw new UnreadableFileError('FILE_TOO_LARGE')
       }
     },
     text: (piece) => {
@@ -273,13 +276,13 @@ async function readRows(zip: ZipReader, path: string, reading: Reading): Promise
         const text = collector.take()
         const found = readCell(cell, cell.t === 'inlineStr' ? text : value, reading)
         if (found !== undefined && found !== '') {
-          // Cells before it that the file leaves out are empty.
+          // The file may leave out empty cells before this one.
           while (cells.length < column) cells.push(undefined)
           cells[column] = found
         }
       } else if (name === 'row' && cells.length > 0) {
         rows.push({ line, cells })
-        if (rows.length > MAX_ROWS) throw new UnreadableFile('FILE_TOO_LARGE')
+        if (rows.length > MAX_ROWS) throw new UnreadableFileError('FILE_TOO_LARGE')
       }
     },
   })
@@ -294,11 +297,11 @@ function readCell({ t: type = 'n', s }: Attributes, raw: string, reading: Readin
   if (type !== 'n') return decodeEscapes(raw)
   const number = Number(raw)
   if (!Number.isFinite(number)) return raw
-  const look = reading.looks[Number(s ?? 0)] ?? 'number'
+  const format = reading.numberFormats[Number(s ?? 0)] ?? 'number'
   // Spreadsheets compute with 15 digits: 0.1 + 0.2 is shown as 0.3.
-  if (look === 'percent') return toPercent(number)
-  if (look === 'date') return fromSerialDay(number, reading.startsIn1904) ?? number
-  if (typeof look === 'object') return String(number).padStart(look.digits, '0')
+  if (format === 'percent') return toPercent(number)
+  if (format === 'date') return fromSerialDay(number, reading.startsIn1904) ?? number
+  if (typeof format === 'object') return String(number).padStart(format.digits, '0')
   return Number(number.toPrecision(15))
 }
 

@@ -2,12 +2,12 @@
 const MAX_UNPACKED_BYTES = 400_000_000
 
 /** Reports a file that is not a zip, is damaged, is encrypted, or is too large when unpacked. */
-export class UnreadableFile extends Error {
+export class UnreadableFileError extends Error {
   readonly code: 'UNREADABLE_FILE' | 'FILE_TOO_LARGE'
 
   constructor(code: 'UNREADABLE_FILE' | 'FILE_TOO_LARGE' = 'UNREADABLE_FILE') {
     super(code)
-    this.name = 'UnreadableFile'
+    this.name = 'UnreadableFileError'
     this.code = code
   }
 }
@@ -38,10 +38,10 @@ export function openZip(
 
   async function* read(path: string): AsyncGenerator<Uint8Array> {
     const entry = entries.get(path)
-    if (!entry) throw new UnreadableFile()
+    if (!entry) throw new UnreadableFileError()
     for await (const piece of entry.isStored ? [entry.packed] : inflate(entry.packed)) {
       unpacked += piece.length
-      if (unpacked > maxUnpacked) throw new UnreadableFile('FILE_TOO_LARGE')
+      if (unpacked > maxUnpacked) throw new UnreadableFileError('FILE_TOO_LARGE')
       yield piece
     }
   }
@@ -65,7 +65,7 @@ async function* inflate(packed: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Ar
       yield value
     }
   } catch {
-    throw new UnreadableFile()
+    throw new UnreadableFileError()
   } finally {
     await reader.cancel().catch(() => {})
   }
@@ -99,7 +99,7 @@ function listEntries(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, Entry>
     const end = findEnd(view)
     let at = view.getUint32(end + 16, true)
     for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-      if (view.getUint32(at, true) !== DIRECTORY.signature) throw new UnreadableFile()
+      if (view.getUint32(at, true) !== DIRECTORY.signature) throw new UnreadableFileError()
       const nameLength = view.getUint16(at + 28, true)
       const name = names.decode(bytes.subarray(at + DIRECTORY.length).subarray(0, nameLength))
       const entry = readEntry(bytes, view, at)
@@ -112,7 +112,7 @@ function listEntries(bytes: Uint8Array<ArrayBuffer>): ReadonlyMap<string, Entry>
     }
   } catch (problem) {
     // A position outside of the file.
-    if (problem instanceof RangeError) throw new UnreadableFile()
+    if (problem instanceof RangeError) throw new UnreadableFileError()
     throw problem
   }
   return entries
@@ -125,10 +125,10 @@ function readEntry(bytes: Uint8Array<ArrayBuffer>, view: DataView, at: number): 
   if (isEncrypted || (method !== STORED && method !== DEFLATED)) return undefined
   const size = view.getUint32(at + 20, true)
   const local = view.getUint32(at + 42, true)
-  if (view.getUint32(local, true) !== LOCAL.signature) throw new UnreadableFile()
+  if (view.getUint32(local, true) !== LOCAL.signature) throw new UnreadableFileError()
   const start =
     local + LOCAL.length + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
-  if (start + size > bytes.length) throw new UnreadableFile()
+  if (start + size > bytes.length) throw new UnreadableFileError()
   return { isStored: method === STORED, packed: bytes.subarray(start, start + size) }
 }
 
@@ -137,5 +137,5 @@ function findEnd(view: DataView): number {
   for (let at = last; at >= Math.max(0, last - END.maxComment); at -= 1) {
     if (view.getUint32(at, true) === END.signature) return at
   }
-  throw new UnreadableFile()
+  throw new UnreadableFileError()
 }

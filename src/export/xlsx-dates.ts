@@ -1,7 +1,7 @@
 import { DAY_MS } from '../schema/days.ts'
 
-/** Names how a number of a workbook is shown. */
-export type NumberLook = 'number' | 'percent' | 'date' | { readonly digits: number }
+/** Names the number format of a cell; `digits` is the minimum number of digits, for codes with leading zeros. */
+export type NumberFormat = 'number' | 'percent' | 'date' | { readonly digits: number }
 
 /** Holds the day number of 1970-01-01 in the date system that starts in 1900. */
 const UNIX_EPOCH_DAY = 25_569
@@ -31,8 +31,8 @@ export function fromSerialDay(serial: number, startsIn1904 = false): string | un
   return seconds % 86_400 === 0 ? iso.slice(0, 10) : iso.slice(0, 19)
 }
 
-/** Returns how numbers of a format are shown; `id` is the number of a built-in format of ECMA-376. */
-export function getNumberLook(id: number, code: string | undefined): NumberLook {
+/** Parses a number format: its code, or for a built-in format of ECMA-376 its `id`. */
+export function parseNumberFormat(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
     if (id === 9 || id === 10) return 'percent'
     const isDate = (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)

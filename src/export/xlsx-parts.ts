@@ -109,7 +109,7 @@ function writeStyleSheet({ locale, currency }: Pick<ExportRegion, 'locale' | 'cu
   const [before, after] = getCurrencySign(locale, currency).map(escapeXml)
   const money = `${before}#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}${after}`
   const price = `${before}#,##0.${'0'.repeat(decimals)}${'#'.repeat(6 - decimals)}${after}`
-  const look = (format: number) => `<xf numFmtId="${format}" applyNumberFormat="1"/>`
+  const cellFormat = (format: number) => `<xf numFmtId="${format}" applyNumberFormat="1"/>`
   const total = (format: string) =>
     `<xf fontId="1" borderId="1" ${format}applyFont="1" applyBorder="1"/>`
   return (
@@ -122,7 +122,7 @@ function writeStyleSheet({ locale, currency }: Pick<ExportRegion, 'locale' | 'cu
     '<cellStyleXfs count="1"><xf/></cellStyleXfs>' +
     `<cellXfs count="9"><xf/><xf fontId="1" applyFont="1"/>` +
     // Built-in formats: 14 day, 22 day and time, 10 percent; Excel shows them in the reader's format.
-    `${look(14)}${look(22)}${look(164)}${look(165)}${look(10)}` +
+    `${cellFormat(14)}${cellFormat(22)}${cellFormat(164)}${cellFormat(165)}${cellFormat(10)}` +
     `${total('numFmtId="164" applyNumberFormat="1" ')}${total('')}</cellXfs></styleSheet>`
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openZip } from '../../src/export/unzip.ts'
-import { fromSerialDay, getNumberLook, toSerialDay } from '../../src/export/xlsx-dates.ts'
+import { fromSerialDay, parseNumberFormat, toSerialDay } from '../../src/export/xlsx-dates.ts'
 import { createZipWriter } from '../../src/export/zip.ts'
 import { getDayOrder, parseDay } from '../../src/server/import/parse-day.ts'
 import { readTable } from '../../src/server/import/table.ts'
@@ -76,8 +76,8 @@ describe('A day number of Excel', () => {
   })
 
   test('is recognized by its format', () => {
-    const looks = ['dd/mm/yyyy', '[$-816]d" de "mmmm', 'h:mm', '#,##0.00 "dry"', '0.00%', '00000']
-    expect(looks.map((code) => getNumberLook(164, code))).toEqual([
+    const codes = ['dd/mm/yyyy', '[$-816]d" de "mmmm', 'h:mm', '#,##0.00 "dry"', '0.00%', '00000']
+    expect(codes.map((code) => parseNumberFormat(164, code))).toEqual([
       'date',
       'date',
       'date',
@@ -85,7 +85,7 @@ describe('A day number of Excel', () => {
       'percent',
       { digits: 5 },
     ])
-    expect([0, 4, 10, 14, 22].map((id) => getNumberLook(id, undefined))).toEqual([
+    expect([0, 4, 10, 14, 22].map((id) => parseNumberFormat(id, undefined))).toEqual([
       'number',
       'number',
       'percent',

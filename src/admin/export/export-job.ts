@@ -43,7 +43,7 @@ export interface ExportJob extends PdfSheet {
    */
   readonly address?: string
   readonly rows?: readonly ExportRow[]
-  /** Indicates that the address answers with the file itself, which is kept as it is. */
+  /** Indicates that the address returns the finished file, which is saved unchanged. */
   readonly isWritten?: boolean
   readonly headers: Readonly<Record<string, string>>
   /** Restricts the file to these records; undefined keeps all. */

@@ -19,9 +19,9 @@ const GREY = 90
 const HAIRLINE = { lineWidth: 0.5, lineColor: 216 }
 
 /**
- * Writes the records as a table on sheets of the team's size or the next larger one: title and notes on top, the header on each page,
- * the page number below. Nothing is cut: long text wraps, and columns that do not fit on a page
- * continue on further pages.
+ * Writes the records as a table on sheets of the team's size or the next larger one: title and
+ * notes on top, the header on each page, the page number below. Nothing is cut: long text wraps, and
+ * columns that do not fit on a page continue on further pages.
  */
 export function createPdf(
   sheet: PdfSheet,
@@ -63,8 +63,8 @@ export function createPdf(
         margin: MARGIN,
         rowPageBreak: 'avoid',
         horizontalPageBreak: paper.isTooNarrow,
-        // Each band of columns repeats the columns that name the record.
-        horizontalPageBreakRepeat: findNamingColumns(columns, sheet.titlePath),
+        // Each band of columns repeats the column that names the record.
+        horizontalPageBreakRepeat: findRepeatedColumns(columns, sheet.titlePath),
         styles: {
           font: FONT,
           fontSize: 8,
@@ -83,8 +83,8 @@ export function createPdf(
   }
 }
 
-/** Returns the places of the title and of the first column, which each band of columns repeats. */
-function findNamingColumns(
+/** Returns the position of the title column, or else of the first column; each band of columns repeats it. */
+function findRepeatedColumns(
   columns: readonly ExportColumn[],
   titlePath: string | undefined,
 ): number[] {

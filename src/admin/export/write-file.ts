@@ -64,7 +64,7 @@ async function createWriter(job: ExportJob, report: Report): Promise<RecordWrite
   }
 }
 
-/** Lets a writer of rows take lines of JSON. */
+/** Converts a writer of rows to a writer that also accepts lines of JSON. */
 function addParsed(writer: BlobWriter): RecordWriter {
   return {
     add: (batch) =>
@@ -158,7 +158,7 @@ export class ExportError extends Error {
   }
 }
 
-/** Keeps a file that the server writes. */
+/** Receives a file that the server writes. */
 async function receiveFile({ address = '', headers }: ExportJob, report: Report): Promise<void> {
   const answer = await fetch(address, { headers, credentials: 'same-origin' })
   if (!answer.ok || !answer.body) throw await readProblem(answer)

@@ -33,8 +33,8 @@ const GAP = 6
 const GUTTER = 24
 /** Sets the space between a framed total and its frame. */
 const INSET = 8
-/** Sets the size of a logo's pixel in pt: 100 dpi. */
-const LARGEST = 0.72
+/** Limits the size of a pixel of a logo, in pt: 100 dpi. */
+const LOGO_PIXEL = 0.72
 
 /** Draws blocks one below the other from `y`. Returns their lower edge. */
 export function drawBlocks(
@@ -108,8 +108,8 @@ function drawText(
 function drawEntry(
   drawing: Drawing,
   { label, value }: PrintoutEntry,
-  ofLabel: Ink,
-  ofValue: Ink,
+  labelInk: Ink,
+  valueInk: Ink,
   room: Room,
   y: number,
 ): number {
@@ -117,20 +117,21 @@ function drawEntry(
   const width = room.right - room.left
   const text = printText(label, formats)
   const figure = printText(value, formats)
-  const height = Math.max(ofLabel.size ?? 0, ofValue.size ?? 0) * layout.leading
-  const lines = pen.wrap(text, width, ofLabel)
-  const beside = width - pen.width(lines.at(-1) ?? '', ofLabel) - GAP
-  const longest = Math.max(...figure.split(' ').map((word) => pen.width(word, ofValue)))
-  const isBeside = pen.width(figure, ofValue) <= beside || (longest <= beside && beside > width / 2)
+  const height = Math.max(labelInk.size ?? 0, valueInk.size ?? 0) * layout.leading
+  const lines = pen.wrap(text, width, labelInk)
+  const beside = width - pen.width(lines.at(-1) ?? '', labelInk) - GAP
+  const longest = Math.max(...figure.split(' ').map((word) => pen.width(word, valueInk)))
+  const isBeside =
+    pen.width(figure, valueInk) <= beside || (longest <= beside && beside > width / 2)
   let at = y
   for (const line of lines) {
     at = drawing.fit(at, height) + height
-    pen.text(line, room.left, at, ofLabel)
+    pen.text(line, room.left, at, labelInk)
   }
   if (isBeside) at -= height
-  for (const line of pen.wrap(figure, isBeside ? beside : width, ofValue)) {
+  for (const line of pen.wrap(figure, isBeside ? beside : width, valueInk)) {
     at += height
-    pen.text(line, room.right, at, { ...ofValue, align: 'right' })
+    pen.text(line, room.right, at, { ...valueInk, align: 'right' })
   }
   return at
 }
@@ -141,17 +142,17 @@ function drawTotal(
   room: Room,
   y: number,
 ): number {
-  const [ofLabel, ofValue] = [
+  const [labelInk, valueInk] = [
     { size: labelSize, bold: true },
     { size, bold: true },
   ]
-  if (!isFramed) return drawEntry(drawing, entry, ofLabel, ofValue, room, y + 5) + 3
+  if (!isFramed) return drawEntry(drawing, entry, labelInk, valueInk, room, y + 5) + 3
   const top = y + INSET
   const measured = { ...drawing, pen: createMeasuringPen(drawing.pen) }
-  const bottom = drawEntry(measured, entry, ofLabel, ofValue, room, top) + INSET
+  const bottom = drawEntry(measured, entry, labelInk, valueInk, room, top) + INSET
   const width = room.right - room.left + 2 * INSET
   drawing.pen.box(room.left - INSET, top, width, bottom - top, SHADE, INK)
-  drawEntry(drawing, entry, ofLabel, ofValue, room, top)
+  drawEntry(drawing, entry, labelInk, valueInk, room, top)
   return bottom + 2
 }
 
@@ -175,8 +176,8 @@ function drawColumns(
   const inner = { left: rooms[1].left + inset, right: rooms[1].right - inset }
   const ends = (on: Drawing, top: number) =>
     Math.max(drawBlocks(on, left, rooms[0], top), drawBlocks(on, right, inner, top))
-  const dry = { ...drawing, pen: createMeasuringPen(drawing.pen), fit: (at: number) => at }
-  const top = drawing.fit(y, ends(dry, y) - y)
+  const measuring = { ...drawing, pen: createMeasuringPen(drawing.pen), fit: (at: number) => at }
+  const top = drawing.fit(y, ends(measuring, y) - y)
   return ends({ ...drawing, fit: (at) => at }, top)
 }
 
@@ -189,7 +190,7 @@ function drawLogo(
   y: number,
 ): number {
   const room = Math.min(width, right - left)
-  const scale = Math.min(room / logo.width, height / logo.height, LARGEST)
+  const scale = Math.min(room / logo.width, height / logo.height, LOGO_PIXEL)
   const size = [logo.width * scale, logo.height * scale] as const
   pen.picture(logo.bytes, isCentred ? (left + right - size[0]) / 2 : left, y, ...size)
   return y + size[1] + (isCentred ? 0 : 6)

@@ -94,7 +94,7 @@ export function layOut(printout: Printout): Layout {
   const name = `${title} ${number}`.trim()
   if (isSheet(form)) return { name, ...layOutSheet(printout, form) }
   const roll = ROLLS[form]
-  return { name, form, ...roll, leading: 1.25, blocks: rollBlocks(printout, name, roll.size) }
+  return { name, form, ...roll, leading: 1.25, blocks: layOutRoll(printout, name, roll.size) }
 }
 
 /** Sets the margins of rolls. Printers print 72 mm of a roll of 80 mm, and 48 mm of a roll of 58 mm. */
@@ -151,7 +151,7 @@ function layOutSheet(printout: Printout, form: SheetForm): Omit<Layout, 'name'> 
   }
 }
 
-function rollBlocks(printout: Printout, name: string, size: number): readonly Block[] {
+function layOutRoll(printout: Printout, name: string, size: number): readonly Block[] {
   const { mark, from, to, facts, lines, parts, total, settlement } = printout
   const { breakdown, notes, footer, barcode } = printout
   const rule: Block = { kind: 'rule', isDashed: true, colour: INK }

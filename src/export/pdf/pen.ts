@@ -23,6 +23,7 @@ interface LineOptions {
   readonly dashed?: boolean
 }
 
+/** Creates a pen that draws on a document. */
 export function createPen(doc: jsPDF): Pen {
   const setInk = ({ size = 9, bold = false, colour = INK }: Ink) =>
     doc

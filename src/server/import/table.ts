@@ -3,7 +3,7 @@ import { detectEncoding } from '../../export/decode-text.ts'
 import { findDelimiter } from '../../export/find-delimiter.ts'
 import { findHeadingRow } from '../../export/find-heading-row.ts'
 import { MAX_COLUMNS, readXlsx, type Workbook } from '../../export/read-xlsx.ts'
-import { UnreadableFile } from '../../export/unzip.ts'
+import { UnreadableFileError } from '../../export/unzip.ts'
 import { badRequest, HttpProblem, invalid, unsupportedMediaType } from '../http/problems.ts'
 
 /** Holds a file as rows and columns, independent of its format. */
@@ -134,7 +134,7 @@ async function openWorkbook(
       (title) => findChildHeadings?.(title) !== undefined,
     )
   } catch (problem) {
-    if (!(problem instanceof UnreadableFile)) throw problem
+    if (!(problem instanceof UnreadableFileError)) throw problem
     const { code } = problem
     throw new HttpProblem(code === 'FILE_TOO_LARGE' ? 413 : 400, code)
   }
