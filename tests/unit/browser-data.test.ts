@@ -5,6 +5,7 @@ import { findChanges } from '../../src/admin/core/data/wire.ts'
 import { uuidV7 } from '../../src/schema/uuid-v7.ts'
 import { createQueryClient } from '../../src/admin/core/data/query-client.ts'
 import { matches } from '../../src/admin/core/format/fold.ts'
+import { loadLogo } from '../../src/admin/print/pdf/draw-file.ts'
 import { createPreferences } from '../../src/admin/core/store/preferences.ts'
 import { isId } from '../../src/schema/check-value.ts'
 
@@ -165,5 +166,16 @@ describe('the palette', () => {
     expect(matches('Product List', 'pro li')).toBe(true)
     expect(matches('Product List', 'duct')).toBe(true)
     expect(matches('Product List', 'ct')).toBe(false)
+  })
+})
+
+describe('the logo of a printout', () => {
+  it('is left out when it cannot be read, so that the printout is still made', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    try {
+      expect(await loadLogo(uuidV7())).toBeUndefined()
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 })

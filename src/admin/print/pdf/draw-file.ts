@@ -18,10 +18,14 @@ export function drawFile(job: PrintoutJob | LabelJob): Promise<Blob> {
 }
 
 /**
- * Reads the picture of an upload as a JPEG on white; undefined when the server refuses it: the printout is then drawn
- * without it. Rejects without a connection, and when the browser cannot decode the picture.
+ * Reads the picture of an upload as a JPEG on white. Returns undefined when the picture cannot be
+ * read, for example without a connection: a printout without a logo is better than none.
  */
 export async function loadLogo(id: string): Promise<Logo | undefined> {
+  return readLogo(id).catch(() => undefined)
+}
+
+async function readLogo(id: string): Promise<Logo | undefined> {
   const answer = await fetch(`/api/v1/uploads/${id}?size=800`, { credentials: 'same-origin' })
   if (!answer.ok) return undefined
   const picture = await createImageBitmap(await answer.blob())
