@@ -3,7 +3,7 @@ import type { Field, FieldOf, Fields } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import type { Target } from './columns.ts'
-import { createLookupKey } from './lookup.ts'
+import { createLookupKey } from '../database/lookup-key.ts'
 import type { SheetTable } from './table.ts'
 
 /** Holds the child rows that a row of a file adds or changes, by field: the barcodes of a product. */

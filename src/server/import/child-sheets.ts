@@ -12,7 +12,7 @@ import { getReadableFields } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { isBlank } from './child-rows.ts'
 import { isKnownHeading, type HeadingSearches, type Target } from './columns.ts'
-import { createLookupKey } from './lookup.ts'
+import { createLookupKey } from '../database/lookup-key.ts'
 import type { FurtherSheet, SheetTable } from './table.ts'
 import { fitWorkbookCells } from './workbook-cells.ts'
 

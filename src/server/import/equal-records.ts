@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Values } from '../../schema/values.ts'
 import { getColumn, getTable } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
-import { createLookupKey } from './lookup.ts'
+import { createLookupKey } from '../database/lookup-key.ts'
 
 /** Lists the kinds of fields whose values in the database and in a file are compared as texts. */
 const COMPARED: ReadonlySet<Kind> = new Set<Kind>([

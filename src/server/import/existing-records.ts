@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { getColumn, getTable } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import { HttpProblem } from '../http/problems.ts'
-import { createLookupKey } from './lookup.ts'
+import { createLookupKey } from '../database/lookup-key.ts'
 import type { Values } from '../../schema/values.ts'
 
 /** Finds existing records for the rows of a file: by `id`, or by the declared import key. */

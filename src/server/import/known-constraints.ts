@@ -13,7 +13,7 @@ import {
   type ReferenceConstraint,
   type UniqueConstraint,
 } from '../records/constraints.ts'
-import { createLookupKey } from './lookup.ts'
+import { createLookupKey } from '../database/lookup-key.ts'
 
 /**
  * Holds unique values and references of a file's records: those in the database, and those of

@@ -1,5 +1,6 @@
 import { isId } from '../../schema/check-value.ts'
 import type { Resource } from '../../schema/resource.ts'
+import { createLookupKey } from '../database/lookup-key.ts'
 import { getColumn, getSource } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import type { AppContext } from '../context/context.ts'
@@ -99,18 +100,6 @@ function parseFigure(text: string, decimalMark: string): number | null {
   const figure = parseDecimal(text.replace(/%\s*$/, ''), decimalMark)
   return typeof figure === 'number' ? figure : null
 }
-
-/**
- * Returns the lookup key of a text, as the database function `armazem_key` does: two texts that differ only in case,
- * in outer spaces, or in non-breaking instead of plain spaces have the same key.
- */
-export function createLookupKey(text: string): string {
-  const normal = NOT_ASCII.test(text) ? text.normalize('NFC').replaceAll('\u00a0', ' ') : text
-  return normal.trim().toLowerCase()
-}
-
-/** Matches texts that need to be normalized, which takes longer than all other steps. */
-const NOT_ASCII = /[^\x20-\x7e]/
 
 /**
  * Returns the fields, without the title, that identify a record: codes, e-mail addresses and other

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FieldOf } from '../../schema/fields.ts'
 import type { Issue } from '../../schema/problem.ts'
+import { createLookupKey } from '../database/lookup-key.ts'
 import { getColumn, getLinesTable } from '../database/names.ts'
 import { createBlankRecord, toColumns, listWrittenColumns } from '../database/columns.ts'
 import { throwIssues } from './constraints.ts'
@@ -117,7 +118,7 @@ function findRepeated(lines: readonly Line[], key: (line: Line) => string | unde
 }
 
 function createUniqueKey(value: unknown, per: unknown): string {
-  return JSON.stringify([String(value).replaceAll('\u00A0', ' ').trim().toLowerCase(), per])
+  return JSON.stringify([createLookupKey(String(value)), per])
 }
 
 function createDuplicateIssue(pointer: string): Issue {
