@@ -4,7 +4,7 @@ import type { AppContext } from '../context/context.ts'
 import type { Identity } from '../http/caller.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
 import { getNetwork } from '../http/client-address.ts'
-import { HttpProblem } from '../http/problems.ts'
+import { tooManyRequests } from '../http/problems.ts'
 import { respond, route, type Route, type RouteRequest } from '../http/route.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { buildResetAddress } from '../identity/password-reset.ts'
@@ -47,8 +47,7 @@ export function createForgotPasswordRoute(
         : await throttle.take(`forgot-password:ip:${getNetwork(ip)}`, BY_NETWORK),
     ]
     const wait_s = waits.find((each) => each !== undefined)
-    if (wait_s === undefined) return
-    throw new HttpProblem(429, 'TOO_MANY_REQUESTS', { headers: { 'retry-after': String(wait_s) } })
+    if (wait_s !== undefined) throw tooManyRequests(wait_s)
   }
 
   return route({

@@ -1,13 +1,13 @@
 import type { Database } from '../database/database.ts'
-import { HttpProblem } from '../http/problems.ts'
+import { HttpProblem, tooManyRequests } from '../http/problems.ts'
 import { createThrottle } from '../http/throttle.ts'
 import { verifyPassword } from '../identity/password.ts'
 
-/** Limits how often a person may give their password, including wrong attempts. */
+/** Limits how often a person may enter their password, including wrong attempts. */
 const REQUESTS = { limit: 5, window_ms: 900_000 } as const
 
 /**
- * Creates a function that throws an error unless a signed-in person gives their own password again.
+ * Creates a function that throws an error unless a signed-in person enters their own password again.
  * Attempts are counted per `purpose`.
  */
 export function createPasswordCheck(
@@ -17,10 +17,7 @@ export function createPasswordCheck(
   const throttle = createThrottle(database)
   return async (person, password) => {
     const wait_s = await throttle.take(`${purpose}:${person}`, REQUESTS)
-    if (wait_s !== undefined) {
-      const headers = { 'retry-after': String(wait_s) }
-      throw new HttpProblem(429, 'TOO_MANY_REQUESTS', { headers })
-    }
+    if (wait_s !== undefined) throw tooManyRequests(wait_s)
     const [stored] = await database.query<{ hash: string | null }>({
       text: PASSWORD,
       values: [person],

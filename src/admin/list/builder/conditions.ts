@@ -46,7 +46,7 @@ export function readConditions(
   const parts = Object.entries(filter).flatMap(([key, value]): readonly ConditionNode[] => {
     if (key === '$and') return readList(value, isField)
     if (key === '$or') return [{ mode: 'any', parts: readList(value, isField) }]
-    if (key === '$not') return [negate(readConditions(asRecord(value), isField))]
+    if (key === '$not') return [negateNode(unwrap(readConditions(asRecord(value), isField)))]
     const [path, operator] = splitKey(key, isField)
     return [{ path, operator, value }]
   })
@@ -73,10 +73,9 @@ const OPPOSITES: Readonly<Record<GroupMode, GroupMode>> = {
   none: 'any',
 }
 
-function negate(group: ConditionGroup): ConditionGroup {
-  const only = unwrap(group)
-  if (isGroup(only)) return { ...only, mode: OPPOSITES[only.mode] }
-  return { mode: 'none', parts: [only] }
+/** Returns the group that is met when a node is not met. */
+export function negateNode(node: ConditionNode): ConditionGroup {
+  return isGroup(node) ? { ...node, mode: OPPOSITES[node.mode] } : { mode: 'none', parts: [node] }
 }
 
 /**

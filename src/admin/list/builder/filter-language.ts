@@ -3,6 +3,7 @@ import type { Field } from '../../../schema/fields.ts'
 import { getKind, isNumeric } from '../../../schema/kinds.ts'
 import {
   isGroup,
+  negateNode,
   type Condition,
   type ConditionGroup,
   type ConditionNode,
@@ -192,12 +193,6 @@ export function parseText(
   const node = parseAny()
   if (at < tokens.length) throw fail('end')
   return isGroup(node) && node.mode === 'all' ? node : { mode: 'all', parts: [node] }
-}
-
-function negateNode(node: ConditionNode): ConditionGroup {
-  if (!isGroup(node)) return { mode: 'none', parts: [node] }
-  const modes = { all: 'notAll', notAll: 'all', any: 'none', none: 'any' } as const
-  return { ...node, mode: modes[node.mode] }
 }
 
 function* splitTokens(text: string): Generator<Token> {
