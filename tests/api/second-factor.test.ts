@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestCaller } from '../support/caller.ts'
 import { createMailedApp, type MailedApp } from '../support/mailed-app.ts'
-import {
-  createSecondFactors,
-  isSignedIn,
-  PASSWORD,
-  post,
-  type Answer,
-} from '../support/second-factors.ts'
+import { PASSWORD } from '../support/member.ts'
+import { createSecondFactors, isSignedIn, post, type Answer } from '../support/second-factors.ts'
 import { readAuthenticator } from '../support/totp.ts'
 
 let mailed: MailedApp

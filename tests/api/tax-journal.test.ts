@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sum } from '../../src/schema/decimal.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
-import { runDay, simulateTrading } from '../support/business-days.ts'
+import { simulateTrading } from '../support/business-days.ts'
+import { daysAgo } from '../support/trade.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 
@@ -34,7 +35,7 @@ async function tradeWithCancellations(): Promise<void> {
   const { owner, submit } = shop
   const { id: tax } = await owner.create('taxes', { name: 'Reduced', rate: 6 })
   const [category] = (await owner.list('expense-categories')).rows
-  const [early, late] = [runDay(DAYS - 1), runDay(20)]
+  const [early, late] = [daysAgo(DAYS - 1), daysAgo(20)]
   const freight = { shipping: 7.77, shippingTax: tax }
   const bought = await shop.buy([['R', 30, 3.33, { tax }]], {
     date: early,
@@ -48,8 +49,8 @@ async function tradeWithCancellations(): Promise<void> {
   await submit(`/purchases/${order.id}/close`)
   await submit(`/purchases/${order.id}/bill`, { date: late })
   await shop.buy([['R', 5, 2, { tax }]], { date: late })
-  const given = await shop.giveBack('purchases', bought, [4], { date: runDay(10) })
-  const back = await shop.giveBack('purchases', bought, [2], { date: runDay(9) })
+  const given = await shop.giveBack('purchases', bought, [4], { date: daysAgo(10) })
+  const back = await shop.giveBack('purchases', bought, [2], { date: daysAgo(9) })
   await submit(`/purchases/${back.id}/unreturn`, { reason: 'sent by mistake' })
   expect(given.total).toBeLessThan(0)
   const terms = { date: late, pricesIncludeTax: true, discountAmount: 1.23, ...freight }
@@ -59,7 +60,7 @@ async function tradeWithCancellations(): Promise<void> {
   ] as const
   await shop.sell(goods, terms)
   const returned = await shop.sell(goods, terms)
-  const note = await shop.giveBack('sales', returned, [1, 0], { date: runDay(5) })
+  const note = await shop.giveBack('sales', returned, [1, 0], { date: daysAgo(5) })
   await submit(`/sales/${note.id}/cancel`, { reason: 'wrong sale' })
   const wrong = await shop.sell(goods, terms)
   await submit(`/sales/${wrong.id}/cancel`, { reason: 'wrong customer' })
@@ -71,11 +72,11 @@ async function tradeWithCancellations(): Promise<void> {
   }
 }
 
-const months = [...new Set(Array.from({ length: DAYS + 1 }, (_, n) => runDay(n).slice(0, 7)))]
+const months = [...new Set(Array.from({ length: DAYS + 1 }, (_, n) => daysAgo(n).slice(0, 7)))]
 
 describe.each(months)('in %s', (month) => {
-  const [from, to] = [`${month}-01`, [`${month}-31`, runDay(0)].toSorted()[0]!]
-  const period = month === runDay(0).slice(0, 7) ? { from, to } : { from, to: getLastDay(month) }
+  const [from, to] = [`${month}-01`, [`${month}-31`, daysAgo(0)].toSorted()[0]!]
+  const period = month === daysAgo(0).slice(0, 7) ? { from, to } : { from, to: getLastDay(month) }
 
   it('the tax report equals the accounts of output and input tax, rate by rate', async () => {
     const report = (

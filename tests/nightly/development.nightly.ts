@@ -1,7 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,6 +9,7 @@ import { openBrowser } from '../support/browser.ts'
 import { copyProject } from '../support/copy-project.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { openScreens } from '../support/screens.ts'
+import { findFreePort } from '../support/server-process.ts'
 
 /** Tests `npm run dev` in a copy of the project: the README's example `warranties` is saved while it runs. */
 const COMMAND = /^npm run new -- (resource warranties .*)$/m
@@ -26,7 +26,7 @@ let owner: Member
 
 beforeAll(async () => {
   copyProject(copy)
-  const port = await freePort()
+  const port = await findFreePort()
   url = `http://localhost:${port}`
   dev = spawn(node, ['scripts/dev.ts'], {
     cwd: copy,
@@ -97,12 +97,4 @@ describe('npm run dev', () => {
 
 async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await pause(50)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import type { TestCaller } from '../support/caller.ts'
 import { fetchStatus } from '../support/fetch-status.ts'
 import { signUpAt } from '../support/live-owner.ts'
-import { freePort, startProcess, type ServerProcess } from '../support/server-process.ts'
+import { findFreePort, startProcess, type ServerProcess } from '../support/server-process.ts'
 
 /** Sets how often the nodes behind the balancer of `deploy/haproxy.cfg` stop one after the other (promise T29). */
 const ROUNDS = Number(process.env.ROUNDS ?? 20)
@@ -36,7 +36,7 @@ interface Posted {
 
 describe.skipIf(!hasBalancer)('a node that stops behind a balancer', () => {
   test(`refuses none of ${CLIENTS} clients in ${ROUNDS} stops, loses nothing, and ends within 10 s`, async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const url = `http://127.0.0.1:${port}`
     const environment = { DATA_DIR: folder, PUBLIC_URL: url, LOG_LEVEL: 'warn' }
     nodes.push(await startProcess(environment), await startProcess(environment))

@@ -1,9 +1,5 @@
 import type { Goods, Shop } from './shop.ts'
-
-/** Returns the date so many days ago, in UTC like the shop's team. */
-export function runDay(before: number): string {
-  return new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
-}
+import { daysAgo } from './trade.ts'
 
 /**
  * Trades for a number of days, in the same way for the same seed: purchases with partial receipts, bills and returns;
@@ -16,7 +12,7 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
   for (const [i, name] of names.entries()) await shop.product(name, { reorderPoint: 5 + i * 20 })
   // A product below its reorder point with an order that is never received.
   await shop.product('E', { reorderPoint: 50 })
-  await shop.order([['E', 3, 5]], { date: runDay(days) })
+  await shop.order([['E', 3, 5]], { date: daysAgo(days) })
   const other = await shop.branchNamed('Other')
   const methods = (await shop.owner.list<{ kind: string }>('payment-methods')).rows
   const credit = methods.find(({ kind }) => kind === 'storeCredit')!
@@ -38,8 +34,8 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
   }
 
   for (let before = days; before >= 0; before--) {
-    const date = runDay(before)
-    const later = () => runDay(Math.max(0, before - random(8)))
+    const date = daysAgo(before)
+    const later = () => daysAgo(Math.max(0, before - random(8)))
     switch (random(8)) {
       case 0: {
         const order = await shop.order([goods(), goods()], { date, branch: branch() })
@@ -109,7 +105,7 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
           // These sales are invoiced before delivery; some are delivered later, at another average cost.
           if (!confirmed || before % 2 === 1) break
           await attempt(shop.submit(`/sales/${order.id}/invoice`, { date }))
-          const away = runDay(Math.max(0, before - 3))
+          const away = daysAgo(Math.max(0, before - 3))
           if (before % 4 === 0)
             await attempt(shop.submit(`/sales/${order.id}/deliver`, { date: away }))
         }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import type { TestProject } from 'vitest/node'
 import { launchSharedBrowser } from './browser.ts'
 import { copyDemoCompany } from './demo-template.ts'
-import { freePort } from './server-process.ts'
+import { findFreePort } from './server-process.ts'
 import { startServer, type StartedServer } from './server.ts'
 
 declare module 'vitest' {
@@ -21,7 +21,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Builds first, so that no earlier build is tested.
   execFileSync('node', ['scripts/prepare.mjs', '--build'], { stdio: 'inherit' })
-  const port = await freePort()
+  const port = await findFreePort()
   const server = startDemoServer(project, port)
   server.catch((problem: unknown) => console.error(problem))
   const browser = await launchSharedBrowser()

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findFreePort } from './server-process.ts'
 
 export interface TestImapServer {
   /** Holds the address of the mailbox, with user and password. */
@@ -104,14 +105,6 @@ userdb {
   args = uid=${user}${group && ` gid=${group}`} home=${folder}/home
 }
 `
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 function isOpen(port: number): Promise<boolean> {

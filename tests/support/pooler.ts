@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { findFreePort } from './server-process.ts'
 
 export interface Pooler {
   /** Connects to a database through the pooler. */
@@ -38,7 +38,7 @@ export async function startPooler(
   mode: 'transaction' | 'session' = 'transaction',
 ): Promise<Pooler> {
   const folder = mkdtempSync(join(tmpdir(), 'armazem-pooler-'))
-  const port = await freePort()
+  const port = await findFreePort()
   const users = join(folder, 'users')
   writeFileSync(users, `"${String(target.user)}" ""\n`)
   const settings = {
@@ -111,12 +111,4 @@ async function isAnswering(connection: pg.ClientConfig): Promise<boolean> {
     await pause(50)
   }
   return false
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
 }

@@ -135,7 +135,7 @@ function watch(page: Page): Page {
 
 const QUIET_MS = 120
 /** Sets the time between two looks at a screen; each look takes some milliseconds of the processor. */
-const LOOK_MS = 40
+const POLL_MS = 40
 const QUIET_WITHIN_MS = 15_000
 
 /** Waits until the screen has its heading, no placeholders are left, and no request was open for a moment. */
@@ -143,9 +143,9 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   const requests = underWay.get(page) ?? new Set()
   const deadline = Date.now() + QUIET_WITHIN_MS
-  for (let quiet = 0; quiet < QUIET_MS && Date.now() < deadline; quiet += LOOK_MS) {
+  for (let quiet = 0; quiet < QUIET_MS && Date.now() < deadline; quiet += POLL_MS) {
     if (requests.size > 0 || (await hasPlaceholders(page))) quiet = 0
-    await page.waitForTimeout(LOOK_MS)
+    await page.waitForTimeout(POLL_MS)
   }
 }
 

@@ -1,9 +1,8 @@
 import { expect } from 'vitest'
 import type { TestCaller } from './caller.ts'
 import type { MailedApp } from './mailed-app.ts'
+import { PASSWORD } from './member.ts'
 import { readEarlierCode } from './totp.ts'
-
-export const PASSWORD = 'correct horse battery'
 
 /** Holds the answers of better-auth about sign-in and second factors. */
 export interface Answer {

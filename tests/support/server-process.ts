@@ -22,7 +22,7 @@ export async function startProcess(
   until: 'ready' | 'listening' | 'ended' = 'ready',
   wrapper: readonly string[] = [],
 ): Promise<ServerProcess> {
-  const port = environment.PORT ?? String(await freePort())
+  const port = environment.PORT ?? String(await findFreePort())
   const url = `http://127.0.0.1:${port}`
   const [command, ...args] = [...wrapper, process.execPath, 'src/server/main.ts']
   const { PATH, NODE_COMPILE_CACHE } = process.env
@@ -91,7 +91,7 @@ function isListening(url: string): Promise<boolean> {
 }
 
 /** Returns a port of 127.0.0.1 that nothing listens on. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

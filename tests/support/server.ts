@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { freePort, hasPrintedReady } from './server-process.ts'
+import { findFreePort, hasPrintedReady } from './server-process.ts'
 
 export interface StartedServer {
   readonly url: string
@@ -48,7 +48,7 @@ export async function startServer({
   databaseUrl = '',
   port,
 }: Options = {}): Promise<StartedServer> {
-  port ??= await freePort()
+  port ??= await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'armazem-e2e-'))
   const child = spawn(resolve(folder, 'node_modules/.bin/node'), ['src/server/main.ts'], {

@@ -1,5 +1,6 @@
 import type { Shop } from './shop.ts'
 
+/** Returns the day (UTC) that many days before today, such as `2026-05-31`. */
 export const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 

@@ -37,7 +37,7 @@ const ITEMS = '[role=menuitem], [role=menuitemradio], [role=menuitemcheckbox]'
 const EFFECT_WITHIN_MS = 1_500
 const SHOWN_WITHIN_MS = 1_000
 const CLOSED_WITHIN_MS = 400
-const LOOK_MS = 30
+const POLL_MS = 30
 
 /** Lists the addresses of all links of the page, in the shell and in the screen. */
 export async function listLinks(page: Page): Promise<readonly string[]> {
@@ -207,7 +207,7 @@ async function clickAndWatch(page: Page, target: Locator, signals: Signals): Pro
 async function isSoon(page: Page, holds: () => Promise<boolean>, within: number): Promise<boolean> {
   for (const deadline = Date.now() + within; Date.now() < deadline;) {
     if (await holds()) return true
-    await page.waitForTimeout(LOOK_MS)
+    await page.waitForTimeout(POLL_MS)
   }
   return false
 }

@@ -5,7 +5,8 @@ import { buildRowsFilter, type Figure, type Scope } from '../../../src/schema/bo
 import { getPreviousPeriod } from '../../../src/schema/days.ts'
 import { getResource } from '../../../src/schema/registry.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
-import { runDay, simulateTrading } from '../../support/business-days.ts'
+import { simulateTrading } from '../../support/business-days.ts'
+import { daysAgo } from '../../support/trade.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { chooseRepetitions } from '../../support/choose-repetitions.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -43,9 +44,9 @@ function figureAt(answer: object, { key, path = key }: Figure): unknown {
 
 describe('each figure equals the sum of the list that it links to (I18)', () => {
   const periods: Readonly<Record<string, readonly [string, string]>> = {
-    'of a past period': [runDay(30), runDay(12)],
-    'of one day': [runDay(7), runDay(7)],
-    ...(isNight && { 'of these days': [runDay(30), runDay(0)] }),
+    'of a past period': [daysAgo(30), daysAgo(12)],
+    'of one day': [daysAgo(7), daysAgo(7)],
+    ...(isNight && { 'of these days': [daysAgo(30), daysAgo(0)] }),
   }
 
   it.each(
@@ -75,7 +76,7 @@ describe('each figure equals the sum of the list that it links to (I18)', () => 
 it('the test data gives nearly all figures a value', async () => {
   const nothing = new Set(['customerCredit', 'negativeStock', 'overStock', 'purchaseCharges'])
   for (const { name, figures } of business.boards) {
-    const answer = await shop.owner.api(`/${name}?from=${runDay(40)}&to=${runDay(0)}`)
+    const answer = await shop.owner.api(`/${name}?from=${daysAgo(40)}&to=${daysAgo(0)}`)
     const zeros = figures.filter((figure) => figureAt(answer, figure) === 0)
     expect(zeros.map(({ key }) => key).filter((key) => !nothing.has(key))).toEqual([])
   }

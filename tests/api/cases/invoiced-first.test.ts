@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
-import { runDay } from '../../support/business-days.ts'
+import { daysAgo } from '../../support/trade.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
 
@@ -33,7 +33,7 @@ const deliver = (shop: Shop, { id, lines }: Document, quantity?: number) =>
  * Returns cost and profit of the sales report, its lines and the statement, which also contains
  * corrections.
  */
-async function figures(shop: Shop, from = runDay(0), to = runDay(0)) {
+async function figures(shop: Shop, from = daysAgo(0), to = daysAgo(0)) {
   const { api } = shop.owner
   const sum = async (name: string) =>
     (await api<{ sum: object }>(`/${name}/aggregate?sum=cost,profit`)).sum
@@ -127,16 +127,16 @@ describe('I17: goods that are invoiced before they are delivered', () => {
 
   it('keep their cost when the period of the invoice is closed; the difference is posted on the delivery date', async () => {
     const shop = await open()
-    await shop.adjust([['A', 10, 10]], { reason: 'opening', date: runDay(30) })
-    const sale = await createInvoicedSale(shop, runDay(20))
+    await shop.adjust([['A', 10, 10]], { reason: 'opening', date: daysAgo(30) })
+    const sale = await createInvoicedSale(shop, daysAgo(20))
     await shop.buy([['A', 10, 20]])
     const path = `/teams/${shop.owner.team}/settings`
-    await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: runDay(10) } })
-    const before = await figures(shop, runDay(20), runDay(20))
+    await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: daysAgo(10) } })
+    const before = await figures(shop, daysAgo(20), daysAgo(20))
     expect(before).toMatchObject({ cost: 100, grossProfit: 200, corrected: 0 })
     await deliver(shop, sale, 3)
     expect(await deliver(shop, sale)).toMatchObject({ status: 'closed', cost: 100 })
-    expect(await figures(shop, runDay(20), runDay(20))).toEqual(before)
+    expect(await figures(shop, daysAgo(20), daysAgo(20))).toEqual(before)
     // Ten of them were delivered at a cost of 15.
     expect(await figures(shop)).toMatchObject({ grossProfit: 0, corrected: -50 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 150, averageCost: 15 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../../src/schema/days.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
-import { runDay as daysAgo } from '../../support/business-days.ts'
+import { daysAgo } from '../../support/trade.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
-import { runDay } from '../../support/business-days.ts'
+import { daysAgo } from '../../support/trade.ts'
 import { readBalance, sellOnCredit, readWriteOffTotals } from '../../support/debts.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
@@ -43,7 +43,7 @@ describe('P2: 110 paid on 100', () => {
     const kept = await shop.submit(writeOffPath(payment), { reason })
     expect(kept).toMatchObject({ unallocated: 0, writtenOff: 10 })
     expect(await readBalance(shop)).toBe(0)
-    expect(await readWriteOffTotals(shop, runDay(0), runDay(0))).toEqual({
+    expect(await readWriteOffTotals(shop, daysAgo(0), daysAgo(0))).toEqual({
       writeOffs: 10,
       netProfit: 110,
       board: 110,
@@ -59,7 +59,7 @@ describe('P2: 110 paid on 100', () => {
     })
     expect(back).toMatchObject({ unallocated: 10, writtenOff: 0 })
     expect(await readBalance(shop)).toBe(-10)
-    expect((await readWriteOffTotals(shop, runDay(0), runDay(0))).writeOffs).toBe(0)
+    expect((await readWriteOffTotals(shop, daysAgo(0), daysAgo(0))).writeOffs).toBe(0)
   })
 
   it('can be written off within the limit, as far as it was not refunded or used', async () => {
@@ -100,7 +100,7 @@ describe('P2: 110 paid on 100', () => {
     const gone = await shop.submit(`/payments/${payment.id}/void`, { reason: 'bounced' })
     expect(gone).toMatchObject({ status: 'void', writtenOff: 0 })
     expect(await readBalance(shop)).toBe(100)
-    expect((await readWriteOffTotals(shop, runDay(0), runDay(0))).writeOffs).toBe(0)
+    expect((await readWriteOffTotals(shop, daysAgo(0), daysAgo(0))).writeOffs).toBe(0)
   })
 
   it('a refund cannot be written off', async () => {
@@ -144,7 +144,7 @@ describe('110 paid to a supplier for 100', () => {
     expect(after).toMatchObject({ unallocated: 0, writtenOff: 10 })
     expect(await owedTo(shop)).toBe(0)
     expect((await shop.owner.list('payables-ageing')).rows).toEqual([])
-    expect(await readWriteOffTotals(shop, runDay(0), runDay(0))).toEqual({
+    expect(await readWriteOffTotals(shop, daysAgo(0), daysAgo(0))).toEqual({
       writeOffs: -10,
       netProfit: -10,
       board: -10,
@@ -155,7 +155,7 @@ describe('110 paid to a supplier for 100', () => {
     ])
     await shop.submit(`/payments/${payment.id}/reverse-write-off`, { reason: 'They paid it back' })
     expect(await owedTo(shop)).toBe(-10)
-    expect((await readWriteOffTotals(shop, runDay(0), runDay(0))).writeOffs).toBe(0)
+    expect((await readWriteOffTotals(shop, daysAgo(0), daysAgo(0))).writeOffs).toBe(0)
   })
 
   it('can be written off only as far as it was not paid back, and not for a voided payment', async () => {
@@ -176,6 +176,6 @@ describe('110 paid to a supplier for 100', () => {
     await shop.submit(path, { reason, amount: 6 })
     expect(await owedTo(shop)).toBe(0)
     await shop.submit(`/payments/${payment.id}/void`, { reason: 'Wrong account' })
-    expect((await readWriteOffTotals(shop, runDay(0), runDay(0))).writeOffs).toBe(0)
+    expect((await readWriteOffTotals(shop, daysAgo(0), daysAgo(0))).writeOffs).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
-import { runDay } from '../../support/business-days.ts'
+import { daysAgo } from '../../support/trade.ts'
 import { readBalance, sellOnCredit, readWriteOffTotals } from '../../support/debts.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -35,14 +35,14 @@ describe('a debt that is written off', () => {
       paymentStatus: 'writtenOff',
     })
     expect(await readBalance(shop)).toBe(0)
-    expect(await readWriteOffTotals(shop, runDay(0), runDay(0))).toEqual({
+    expect(await readWriteOffTotals(shop, daysAgo(0), daysAgo(0))).toEqual({
       writeOffs: -40,
       netProfit: 60,
       board: 60,
     })
     const { rows } = await shop.owner.list('write-offs')
     expect(rows).toMatchObject([
-      { sale: sale.id, payment: null, amount: 40, reason: 'Bankrupt', date: runDay(0) },
+      { sale: sale.id, payment: null, amount: 40, reason: 'Bankrupt', date: daysAgo(0) },
     ])
     const listed = await shop.owner.list('invoices', { filter: { status: 'writtenOff' } })
     expect(listed.rows).toMatchObject([{ id: sale.id, due: 0, writtenOff: 40 }])
@@ -86,9 +86,9 @@ describe('a debt that is written off', () => {
 
   it('is due again when it is reversed, once, on the day of the reversal', async () => {
     const shop = await open()
-    const sale = await sellOnCredit(shop, 100, { date: runDay(9), dueDate: runDay(9) })
-    await writeOff(shop, sale, { amount: 25, date: runDay(6) })
-    await writeOff(shop, sale, { amount: 75, date: runDay(4) })
+    const sale = await sellOnCredit(shop, 100, { date: daysAgo(9), dueDate: daysAgo(9) })
+    await writeOff(shop, sale, { amount: 25, date: daysAgo(6) })
+    await writeOff(shop, sale, { amount: 75, date: daysAgo(4) })
     const path = `/sales/${sale.id}/reverse-write-off`
     const back = await shop.submit(path, { reason: 'They pay after all' })
     expect(back).toMatchObject({ due: 100, writtenOff: 0, paymentStatus: 'unpaid' })
@@ -96,7 +96,7 @@ describe('a debt that is written off', () => {
     expect(await readBalance(shop)).toBe(100)
 
     const due = async (before: number) => {
-      const filter = JSON.stringify({ asOf: runDay(before) })
+      const filter = JSON.stringify({ asOf: daysAgo(before) })
       const sums = await Promise.all(
         [
           ['receivables', 'due'],
@@ -107,7 +107,7 @@ describe('a debt that is written off', () => {
         }),
       )
       const board = await shop.owner.api<{ totalDue: number; overdue: number }>(
-        `/dashboard?from=${runDay(before)}&to=${runDay(before)}`,
+        `/dashboard?from=${daysAgo(before)}&to=${daysAgo(before)}`,
       )
       expect([board.totalDue, ...sums]).toEqual([sums[0], sums[0], sums[0]])
       return [board.totalDue, board.overdue]
@@ -123,15 +123,15 @@ describe('a debt that is written off', () => {
       [0, 0],
       [100, 100],
     ])
-    expect((await readWriteOffTotals(shop, runDay(9), runDay(1))).writeOffs).toBe(-100)
-    expect((await readWriteOffTotals(shop, runDay(9), runDay(0))).writeOffs).toBe(0)
+    expect((await readWriteOffTotals(shop, daysAgo(9), daysAgo(1))).writeOffs).toBe(-100)
+    expect((await readWriteOffTotals(shop, daysAgo(9), daysAgo(0))).writeOffs).toBe(0)
     expect(await shop.pay('sales', sale, 100)).toMatchObject({ due: 0, paymentStatus: 'paid' })
   })
 
   it("is in the customer's statement, whose balance agrees", async () => {
     const shop = await open()
-    const sale = await sellOnCredit(shop, 100, { date: runDay(3) })
-    await writeOff(shop, sale, { amount: 80, date: runDay(2) })
+    const sale = await sellOnCredit(shop, 100, { date: daysAgo(3) })
+    await writeOff(shop, sale, { amount: 80, date: daysAgo(2) })
     await shop.submit(`/sales/${sale.id}/reverse-write-off`, { reason: 'They pay after all' })
     const { rows } = await shop.owner.list('customer-statement', {
       filter: { customer: shop.customer.id },
@@ -210,29 +210,29 @@ describe('the right to write off', () => {
 
   it("allows dates within the role's limit, not before the invoice and not in closed periods", async () => {
     const shop = await open()
-    const sale = await sellOnCredit(shop, 40, { date: runDay(20) })
+    const sale = await sellOnCredit(shop, 40, { date: daysAgo(20) })
     const manager = await colleague(shop, 'manager')
     const path = `/sales/${sale.id}/write-off`
     const body = { reason: 'Too old' }
-    expect(await manager.expectProblem(path, { ...body, date: runDay(4) })).toMatchObject({
+    expect(await manager.expectProblem(path, { ...body, date: daysAgo(4) })).toMatchObject({
       code: 'BACKDATE_LIMIT',
       errors: [{ pointer: '/date' }],
     })
-    expect(await shop.expectProblem(path, { ...body, date: runDay(-1) })).toMatchObject({
+    expect(await shop.expectProblem(path, { ...body, date: daysAgo(-1) })).toMatchObject({
       code: 'TOO_LARGE',
       errors: [{ pointer: '/date' }],
     })
-    expect(await shop.expectProblem(path, { ...body, date: runDay(21) })).toMatchObject({
+    expect(await shop.expectProblem(path, { ...body, date: daysAgo(21) })).toMatchObject({
       code: 'TOO_SMALL',
-      min: runDay(20),
+      min: daysAgo(20),
     })
-    const close = { method: 'PATCH', body: { closedUntil: runDay(10) } }
+    const close = { method: 'PATCH', body: { closedUntil: daysAgo(10) } }
     expect((await shop.owner.call(`/teams/${shop.owner.team}/settings`, close)).status).toBe(200)
-    expect(await shop.expectProblem(path, { ...body, date: runDay(10) })).toMatchObject({
+    expect(await shop.expectProblem(path, { ...body, date: daysAgo(10) })).toMatchObject({
       status: 423,
       code: 'PERIOD_CLOSED',
     })
-    expect(await shop.submit(path, { ...body, date: runDay(9) })).toMatchObject({ due: 0 })
+    expect(await shop.submit(path, { ...body, date: daysAgo(9) })).toMatchObject({ due: 0 })
   })
 
   it('covers only the branches of the person', async () => {
@@ -257,17 +257,17 @@ describe('the right to write off', () => {
 describe('a sale with a write-off', () => {
   it('is reduced by returned goods first, so that unpaid goods give no credit', async () => {
     const shop = await open()
-    await shop.buy([['A', 10, 10]], { date: runDay(9) })
-    const sale = await shop.sell([['A', 4, 25]], { date: runDay(8) })
+    await shop.buy([['A', 10, 10]], { date: daysAgo(9) })
+    const sale = await shop.sell([['A', 4, 25]], { date: daysAgo(8) })
     await shop.submit(`/sales/${sale.id}/pay`, {
       amount: 40,
       method: shop.method.id,
-      date: runDay(7),
+      date: daysAgo(7),
     })
-    const given = await writeOff(shop, sale, { date: runDay(5) })
+    const given = await writeOff(shop, sale, { date: daysAgo(5) })
     expect(given).toMatchObject({ writtenOff: 60, due: 0 })
     // Dated before the write-off: the reversal has the date of the write-off.
-    const one = await shop.giveBack('sales', sale, [1], { date: runDay(6) })
+    const one = await shop.giveBack('sales', sale, [1], { date: daysAgo(6) })
     expect(one).toMatchObject({ total: -25, credited: -25, due: 0 })
     expect(await shop.get(`/sales/${sale.id}`)).toMatchObject({
       due: 0,
@@ -292,11 +292,11 @@ describe('a sale with a write-off', () => {
     expect(await readBalance(shop)).toBe(-40)
     const rows = (await shop.owner.list('write-offs', { sort: ['date', 'ASC'] })).rows
     expect(rows).toMatchObject([
-      { date: runDay(5) },
-      { date: runDay(5) },
-      { date: runDay(0), amount: -35 },
+      { date: daysAgo(5) },
+      { date: daysAgo(5) },
+      { date: daysAgo(0), amount: -35 },
     ])
-    expect((await readWriteOffTotals(shop, runDay(9), runDay(0))).writeOffs).toBe(0)
+    expect((await readWriteOffTotals(shop, daysAgo(9), daysAgo(0))).writeOffs).toBe(0)
   })
 
   it('is restored when a return by mistake is cancelled', async () => {
@@ -319,14 +319,14 @@ describe('a sale with a write-off', () => {
 
   it('has no expense on any day when it is cancelled', async () => {
     const shop = await open()
-    await shop.buy([['A', 10, 10]], { date: runDay(9) })
-    const sale = await shop.sell([['A', 4, 25]], { date: runDay(8) })
-    await writeOff(shop, sale, { amount: 60, date: runDay(5) })
+    await shop.buy([['A', 10, 10]], { date: daysAgo(9) })
+    const sale = await shop.sell([['A', 4, 25]], { date: daysAgo(8) })
+    await writeOff(shop, sale, { amount: 60, date: daysAgo(5) })
     const gone = await shop.submit(`/sales/${sale.id}/cancel`, { reason: 'by mistake' })
     expect(gone).toMatchObject({ status: 'cancelled', due: 0, writtenOff: 0 })
     expect(await readBalance(shop)).toBe(0)
-    for (const to of [runDay(5), runDay(1), runDay(0)]) {
-      expect(await readWriteOffTotals(shop, runDay(9), to)).toMatchObject({ writeOffs: 0 })
+    for (const to of [daysAgo(5), daysAgo(1), daysAgo(0)]) {
+      expect(await readWriteOffTotals(shop, daysAgo(9), to)).toMatchObject({ writeOffs: 0 })
     }
     const filter = { customer: shop.customer.id }
     expect((await shop.owner.list('customer-statement', { filter })).total).toBe(0)
