@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { isId } from '../../schema/check-value.ts'
 import type { AppContext } from '../context/context.ts'
 import type { TeamBackup, TeamBackups, BackupFailure } from '../context/team-backups.ts'
-import { getErrorCode } from '../database/error-code.ts'
+import { getErrorCode, isDiskFull } from '../database/error-code.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { BackupProblem } from './backup-problem.ts'
 import { readState, writeState } from './backup-state.ts'
@@ -192,6 +192,6 @@ export function createTeamBackups(
 }
 
 function classifyProblem(problem: unknown): BackupFailure {
-  if (getErrorCode(problem) === 'ENOSPC' || getErrorCode(problem) === 'EDQUOT') return 'noSpace'
+  if (isDiskFull(getErrorCode(problem))) return 'noSpace'
   return problem instanceof BackupProblem ? 'damaged' : 'failed'
 }

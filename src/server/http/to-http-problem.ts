@@ -1,4 +1,9 @@
-import { getErrorCode } from '../database/error-code.ts'
+import {
+  getErrorCode,
+  isDiskFailure,
+  isDiskFull,
+  LOCK_NOT_AVAILABLE,
+} from '../database/error-code.ts'
 import { Busy } from '../database/queues/fair-queue.ts'
 import {
   badRequest,
@@ -21,22 +26,14 @@ export function toHttpProblem(problem: unknown): HttpProblem {
   if (code === LOCK_NOT_AVAILABLE || CONFLICTS.has(code)) return locked()
   if (problem instanceof Busy) return problem.record === undefined ? busy() : locked()
   if (isTooSlow(code, problem)) return tooSlow()
-  if (STORAGE_FULL.has(code)) return storageFull()
-  if (STORAGE_FAILED.has(code)) return storageFailed()
+  if (isDiskFull(code)) return storageFull()
+  if (isDiskFailure(code)) return storageFailed()
   if (isOutage(code, problem)) return unavailable()
   return new HttpProblem(500, 'INTERNAL')
 }
 
-const LOCK_NOT_AVAILABLE = '55P03'
 /** Lists SQLSTATE codes that remain after several attempts: serialization_failure and deadlock_detected. */
 const CONFLICTS = new Set(['40001', '40P01'])
-/**
- * Lists the error codes of a full disk: disk_full of PostgreSQL, and a full disk or quota of the
- * operating system.
- */
-const STORAGE_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** Lists the error codes of a disk that cannot read or write: io_error of PostgreSQL, EIO of the operating system. */
-const STORAGE_FAILED = new Set(['58030', 'EIO'])
 
 /** Returns whether a statement was cancelled by the time limit of its connection (query_canceled). */
 function isTooSlow(code: string, problem: unknown): boolean {

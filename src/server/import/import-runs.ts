@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '../database/transaction.ts'
-import { getErrorCode } from '../database/error-code.ts'
+import { getErrorCode, UNIQUE_VIOLATION } from '../database/error-code.ts'
 import { duplicate, HttpProblem, requestRunning } from '../http/problems.ts'
 import type { RowOutcome } from './report.ts'
 
@@ -34,8 +34,6 @@ export async function readRun(reader: Reader, id: string): Promise<ImportRun | u
   const [run] = await reader.query<ImportRun>({ text, values: [reader.team, id] })
   return run
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 interface NewRun {
   readonly id: string

@@ -1,5 +1,5 @@
 import { getCacheTags } from '../../schema/registry.ts'
-import { getErrorCode } from '../database/error-code.ts'
+import { getErrorCode, LOCK_NOT_AVAILABLE } from '../database/error-code.ts'
 import type { Transaction } from '../database/transaction.ts'
 import { getWriter } from '../database/queues/writers.ts'
 import { toBusinessProblem } from '../http/business-problem.ts'
@@ -193,8 +193,6 @@ function toProblem(problem: unknown, { context, resource }: Importer): unknown {
   if (getErrorCode(problem) === LOCK_NOT_AVAILABLE) return locked({ by: resource.name })
   return toConstraintProblem(toBusinessProblem(problem), context.registry, resource)
 }
-
-const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Fills empty series fields of new records with codes that do not occur in the file. */
 async function withNumbers(

@@ -3,14 +3,13 @@ import type { Issue } from '../../schema/problem.ts'
 import { toSnakeCase } from '../../schema/naming.ts'
 import { listReferencesTo, type Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
-import { getErrorCode } from '../database/error-code.ts'
+import { getErrorCode, UNIQUE_VIOLATION } from '../database/error-code.ts'
 import { listUniqueColumns } from '../migrate/desired-indexes.ts'
 import { createObjectName } from '../migrate/object-name.ts'
 import { duplicate, duplicateCode, invalid, HttpProblem } from '../http/problems.ts'
 
-const UNIQUE = '23505'
 /** Lists SQLSTATE codes: foreign_key_violation and restrict_violation. */
-const REFERENCE = ['23503', '23001']
+const REFERENCE_VIOLATIONS = ['23503', '23001']
 
 /**
  * Converts a violated constraint to a problem. The checks before a write find the same violations
@@ -22,11 +21,11 @@ export function toConstraintProblem(
   resource: Resource,
 ): unknown {
   const code = getErrorCode(problem)
-  if (code !== UNIQUE && !REFERENCE.includes(code)) return problem
+  if (code !== UNIQUE_VIOLATION && !REFERENCE_VIOLATIONS.includes(code)) return problem
   // Errors with these codes come from PostgreSQL and name the constraint.
   const { constraint = '' } = problem as { constraint?: string }
   const own = mapConstraints(resource).get(constraint)
-  if (code === UNIQUE) return duplicate([own ?? { pointer: '', code: 'DUPLICATE' }])
+  if (code === UNIQUE_VIOLATION) return duplicate([own ?? { pointer: '', code: 'DUPLICATE' }])
   if (own !== undefined) return invalid([{ pointer: own.pointer, code: 'NOT_FOUND' }])
   const user = listReferencesTo(registry, resource.name).find(({ from }) =>
     mapConstraints(from).has(constraint),
@@ -37,15 +36,15 @@ export function toConstraintProblem(
 /** Maps the names of constraints to issues of their fields. */
 function mapConstraints(resource: Resource): ReadonlyMap<string, Issue> {
   const table = toSnakeCase(resource.name)
-  const twice = (pointer: string): Issue => ({ pointer, code: 'DUPLICATE' })
+  const createDuplicate = (pointer: string): Issue => ({ pointer, code: 'DUPLICATE' })
   return new Map([
-    [`${table}_pkey`, twice('/id')],
+    [`${table}_pkey`, createDuplicate('/id')],
     ...listConstraintIssues(table, resource.fields, ''),
     ...Object.entries(resource.fields).flatMap(([name, field]): [string, Issue][] => {
       if (field.kind !== 'lines') return []
       const lines = `${table}_${toSnakeCase(name)}`
       return [
-        [`${lines}_pkey`, twice(`/${name}`)],
+        [`${lines}_pkey`, createDuplicate(`/${name}`)],
         ...listConstraintIssues(lines, field.fields, `/${name}`),
       ]
     }),
