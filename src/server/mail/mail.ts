@@ -15,7 +15,7 @@ import {
 import type { BounceMailbox } from './bounce-mailbox.ts'
 import type { DeliveryReport, ReportedRecipient } from './delivery-report.ts'
 import { createMessageIds } from './message-ids.ts'
-import { createSeal } from './seal.ts'
+import { createContentCipher } from './content-cipher.ts'
 import { RefusedMail, type Letter, type MailTransport } from './transport.ts'
 
 /** Describes a mail to one person. */
@@ -103,7 +103,7 @@ export function createMail(
   { transport, messages, secret, connection, bounces, retryDelay_s }: MailOptions,
   { database, publicUrl, log }: MailContext,
 ): Mail {
-  const seal = createSeal(secret)
+  const cipher = createContentCipher(secret)
   const messageIds = createMessageIds(secret)
   const queue = createJobQueue({
     name: 'mail',
@@ -124,7 +124,7 @@ export function createMail(
   function write(id: string, team: string | null, mail: NewMail) {
     const { kind, to, language, values, key } = mail
     const { subject } = composeMail(kind, values, messages[language], language)
-    const content = seal.close(JSON.stringify(values))
+    const content = cipher.encrypt(JSON.stringify(values))
     return { text: ADD, values: [id, team, kind, to, language, subject, key, content] }
   }
 
@@ -143,7 +143,7 @@ export function createMail(
     const language = isLanguage(row.language) ? row.language : defaultLanguage
     const ids = { id, messageId: messageIds.write(id) }
     try {
-      const content = seal.open(row.content!)
+      const content = cipher.decrypt(row.content!)
       if (row.kind === 'document') {
         const { to, letter, subject, text } = JSON.parse(content) as NewLetter
         const html = composeLetter(text, language)
@@ -237,7 +237,7 @@ export function createMail(
       const id = uuidV7()
       const { to, letter, language, subject } = mail
       const recipient = [...to, ...letter.cc].join(', ')
-      const content = seal.close(JSON.stringify(mail))
+      const content = cipher.encrypt(JSON.stringify(mail))
       const values = [
         id,
         trx.team,
