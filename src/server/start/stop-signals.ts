@@ -1,4 +1,5 @@
-const LOOK_MS = 500
+/** Sets how often a process of npm checks whether its parent still runs. */
+const CHECK_INTERVAL_MS = 500
 
 /** Runs `stop` when a signal asks the process to end, then ends the process. */
 export function stopOnSignals(stop: () => Promise<void>): void {
@@ -11,5 +12,5 @@ export function stopOnSignals(stop: () => Promise<void>): void {
   const parent = process.ppid
   setInterval(() => {
     if (process.ppid !== parent) end()
-  }, LOOK_MS).unref()
+  }, CHECK_INTERVAL_MS).unref()
 }

@@ -7,7 +7,7 @@ const CELLS = 'td, th'
  * between cells, Enter clicks the link or button of the cell, Space selects the row. ← and → fold and unfold the row of
  * a tree or group by its title.
  */
-export function onToolKey(event: KeyboardEvent<HTMLTableElement>): void {
+export function onGridKey(event: KeyboardEvent<HTMLTableElement>): void {
   const { target } = event
   if (!(target instanceof HTMLTableCellElement) || foldByKey(target, event)) return
   // With Shift, arrow keys extend the selection (app/palette/shortcuts.ts).

@@ -2,7 +2,7 @@ import { Box } from '@mui/material'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CSSProperties, ReactNode } from 'react'
 import { visuallyHidden } from '../theme/visually-hidden.ts'
-import { onGridFocus, onToolKey } from './grid-keys.ts'
+import { onGridFocus, onGridKey } from './grid-keys.ts'
 
 /** Describes a column: its heading, its position, and the content of its cells. */
 export interface TableColumn<Row> {
@@ -49,7 +49,7 @@ export interface TableModel<Row> {
 }
 
 /** Enables moving between cells with the arrow keys (WAI-ARIA grid pattern). */
-const gridProps = { role: 'grid', onKeyDown: onToolKey, onFocus: onGridFocus } as const
+const gridProps = { role: 'grid', onKeyDown: onGridKey, onFocus: onGridFocus } as const
 
 /**
  * Builds the model of a table without styles: alignment, widths and ARIA roles of heading, cells

@@ -17,7 +17,7 @@ import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { getListDecimals } from '../../fields/decimals.ts'
 import { formatField, type Place } from '../../fields/field-text.ts'
-import { onGridFocus, onToolKey } from '../../kit/table/grid-keys.ts'
+import { onGridFocus, onGridKey } from '../../kit/table/grid-keys.ts'
 import { TableHead, buildTable, type TableModel } from '../../kit/table/table.tsx'
 import { NoResults } from '../list-states.tsx'
 import type { Peek } from '../peek.ts'
@@ -281,7 +281,7 @@ function useRowKeys(peek: Peek | undefined, onEdit: (() => void) | undefined) {
     if (onEdit && key === 'F2' && id) return onEdit()
     const isLast = key === 'ArrowRight' && isCell && target.nextElementSibling === null
     if (!peek || !isCell || !id || shiftKey || ctrlKey || metaKey || !(key === ' ' || isLast))
-      return onToolKey(event)
+      return onGridKey(event)
     event.preventDefault()
     if (peek.id === id && key === ' ') peek.close()
     else peek.open(id)

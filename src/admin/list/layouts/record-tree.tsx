@@ -10,7 +10,7 @@ import { PrefetchedProvider, useCellTools, type Prefetched } from '../../fields/
 import { withCustomCell } from '../../fields/cells.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
-import { onGridFocus, onToolKey } from '../../kit/table/grid-keys.ts'
+import { onGridFocus, onGridKey } from '../../kit/table/grid-keys.ts'
 import { buildTable, TableCells, TableHead } from '../../kit/table/table.tsx'
 import { createGridColumns, SkeletonRows, type GridRecord } from '../grid/grid-row.tsx'
 import { densities, GridFrame, GridTable, useDensity } from '../grid/grid-table.ts'
@@ -167,7 +167,7 @@ function Tree(props: TreeProps) {
         <GridTable
           {...table.tableProps}
           role="treegrid"
-          onKeyDown={onToolKey}
+          onKeyDown={onGridKey}
           onFocus={onGridFocus}
           aria-label={t.resource(resource.name)}
           $rowHeight={densities[density]}
