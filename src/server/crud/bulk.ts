@@ -17,7 +17,7 @@ import { deleteRecord } from './delete-record.ts'
 import { parseFlag } from '../http/parse-flag.ts'
 import { mutate } from '../records/mutation.ts'
 import { lockRecord } from '../records/record.ts'
-import { getReason } from '../records/reason-of.ts'
+import { getReason } from '../records/get-reason.ts'
 import { updateRecord } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 

@@ -336,8 +336,8 @@ async function findVisible(
   { context, resource, caller }: Importer,
   ids: readonly string[],
 ): Promise<ReadonlySet<string> | undefined> {
-  const isConfirmed = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
-  if (!isConfirmed || ids.length === 0) return undefined
+  const isLimitedToOwn = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
+  if (!isLimitedToOwn || ids.length === 0) return undefined
   const text = `select id::text as id from ${getTable(resource)} where team_id = $1 and id = any($2::uuid[])`
   const rows = await context.database.read<{ id: string }>(caller, {
     text,

@@ -12,7 +12,7 @@ import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { list } from '../list/list-route.ts'
 import { idempotencyKey } from '../openapi/shapes.ts'
 import { mutate } from '../records/mutation.ts'
-import { getReason } from '../records/reason-of.ts'
+import { getReason } from '../records/get-reason.ts'
 import { chooseOffer, planMail, type PlannedMail } from './plan-mail.ts'
 import { addMail } from './sent-mails.ts'
 

@@ -167,7 +167,7 @@ function listFieldConstraints(
   const value = row[name] ?? null
   if (value === null) return []
   const pointer = `${at}/${name}`
-  if (!isClaimed(field, row)) return listReferenceConstraints(pointer, field, value)
+  if (!mustBeUnique(field, row)) return listReferenceConstraints(pointer, field, value)
   const { per } = typeof field.unique === 'object' ? field.unique : {}
   const unique: UniqueConstraint = {
     issue: { pointer, code: duplicateCode(field) },
@@ -199,7 +199,7 @@ function listReferenceConstraints(
     : (value as string[]).map((id, i) => missing(storage, id, `${pointer}/${i}`))
 }
 
-function isClaimed({ unique }: Field, row: Values): boolean {
+function mustBeUnique({ unique }: Field, row: Values): boolean {
   if (typeof unique !== 'object') return unique === true
   return !Object.entries(unique.unless ?? {}).some(([name, without]) => row[name] === without)
 }

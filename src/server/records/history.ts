@@ -27,10 +27,11 @@ function writeInsertSql(expressions: Readonly<Record<string, string>>): string {
   )
   return `
     insert into history ${COLUMNS}
-    select $1, e.id, $2, e.record, e.action, e.version, e.before::jsonb, e.after::jsonb${computed.join('')},
+    select $1, entry.id, $2, entry.record, entry.action, entry.version,
+      entry.before::jsonb, entry.after::jsonb${computed.join('')},
       $3, $4, $5, armazem_clock(), $12::jsonb, $13::uuid
     from unnest($6::uuid[], $7::uuid[], $8::text[], $9::int[], $10::text[], $11::text[])
-      as e (id, record, action, version, before, after)`
+      as entry (id, record, action, version, before, after)`
 }
 
 /**
@@ -65,11 +66,11 @@ export function writeEntry(
 type Author = Pick<Caller, 'person' | 'requestId' | 'ip' | 'device' | 'onBehalfOf'>
 
 /** Holds the transactions that have written history. */
-const kept = new WeakSet<Transaction>()
+const transactionsWithHistory = new WeakSet<Transaction>()
 
 /** Returns whether a transaction has written history. */
 export function hasHistory(trx: Transaction): boolean {
-  return kept.has(trx)
+  return transactionsWithHistory.has(trx)
 }
 
 function insertEntries(
@@ -79,7 +80,7 @@ function insertEntries(
   entries: readonly (Omit<Entry, 'version'> & { readonly version: number | null })[],
   expressions: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
-  kept.add(trx)
+  transactionsWithHistory.add(trx)
   return trx.query({
     text: writeInsertSql(expressions),
     values: [
@@ -116,9 +117,9 @@ export function updateWithHistory(
     readonly after: Values
   },
 ): Promise<unknown> {
-  kept.add(trx)
+  transactionsWithHistory.add(trx)
   return trx.query({
-    text: getTextWithHistory(update.text, () => withHistory(update)),
+    text: getTextWithHistory(update.text, () => writeUpdateWithHistorySql(update)),
     values: [
       ...update.values,
       uuidV7(),
@@ -137,8 +138,11 @@ export function updateWithHistory(
 
 const getTextWithHistory = createTextCache()
 
-/** Returns the text of an update with its history. */
-function withHistory({ text, values }: Required<Pick<Statement, 'text' | 'values'>>): string {
+/** Writes an update that also inserts its history. */
+function writeUpdateWithHistorySql({
+  text,
+  values,
+}: Required<Pick<Statement, 'text' | 'values'>>): string {
   const [entry, name, actionName, seen, written, by, request, ip, device, behalf] = Array.from(
     { length: 10 },
     (_, i) => `$${values.length + i + 1}`,

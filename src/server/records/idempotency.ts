@@ -26,7 +26,7 @@ export interface IdempotentRequest {
   readonly hash: string
 }
 
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
 /** Reads the `Idempotency-Key` of a request; undefined when it has none. */
 export function readAttempt(
@@ -35,7 +35,7 @@ export function readAttempt(
 ): IdempotentRequest | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null) return undefined
-  if (key === '' || key.length > LONGEST_KEY) throw badRequest('/Idempotency-Key', 'BAD_REQUEST')
+  if (key === '' || key.length > MAX_KEY_LENGTH) throw badRequest('/Idempotency-Key', 'BAD_REQUEST')
   const { pathname, search } = new URL(request.url)
   const hash = createHash('sha256').update(toCanonicalJson(body)).digest('base64url')
   return { user: caller.person.id, key, route: `${request.method} ${pathname}${search}`, hash }
@@ -87,13 +87,13 @@ export async function readStoredAnswer(
 ): Promise<StoredAnswer | undefined> {
   const { user, key, route, hash } = attempt
   const [, [first]] = await Promise.all([
-    trx.query({ text: CLAIM, values: [[trx.team, user, key, route].join('\n')] }),
+    trx.query({ text: LOCK_KEY, values: [[trx.team, user, key, route].join('\n')] }),
     trx.query<StoredAnswer & { body_hash: string }>({
-      text: KNOWN,
+      text: READ,
       values: [trx.team, user, key, route],
     }),
   ]).catch((problem: unknown) => {
-    if (getErrorCode(problem) !== TAKEN) throw problem
+    if (getErrorCode(problem) !== KEY_LOCKED) throw problem
     throw requestRunning()
   })
   if (first && first.body_hash !== hash) throw new HttpProblem(422, 'IDEMPOTENCY_CONFLICT')
@@ -106,7 +106,7 @@ export function storeAnswer(
   attempt: IdempotentRequest,
   kept: StoredAnswer,
 ): void {
-  void trx.withCommit({ text: KEEP, values: [...toRow(trx, attempt, kept), kept.body] })
+  void trx.withCommit({ text: STORE, values: [...toRow(trx, attempt, kept), kept.body] })
 }
 
 /** Reads the record that is the answer and stores it, together with the commit. */
@@ -118,7 +118,7 @@ async function readWithCommit(
 ): Promise<StoredAnswer> {
   if (attempt) {
     const values = [...read.values, ...toRow(trx, attempt, answered)]
-    const [kept] = await trx.withCommit<StoredAnswer>({ text: readAndKeep(read), values })
+    const [kept] = await trx.withCommit<StoredAnswer>({ text: writeReadAndStoreSql(read), values })
     return kept!
   }
   const [row] = await trx.withCommit<{ body: string; version: string }>(read)
@@ -134,15 +134,15 @@ function toRow(
   return [team, user, key, route, hash, status, JSON.stringify(headers)]
 }
 
-function readAndKeep({ text, values }: RecordStatement): string {
+function writeReadAndStoreSql({ text, values }: RecordStatement): string {
   const [team, user, key, route, hash, status, headers] = Array.from({ length: 7 }, (_, i) => {
     return `$${values.length + i + 1}`
   })
   return `
     insert into idempotency (team_id, user_id, key, route, body_hash, status, headers, body)
     select ${team}::uuid, ${user}::uuid, ${key}, ${route}, ${hash}, ${status}::int,
-      ${headers}::jsonb || jsonb_build_object('etag', '"' || r.version || '"'), r.body
-    from (${text}) r
+      ${headers}::jsonb || jsonb_build_object('etag', '"' || answer.version || '"'), answer.body
+    from (${text}) answer
     returning status, headers, body`
 }
 
@@ -150,13 +150,14 @@ function readAndKeep({ text, values }: RecordStatement): string {
  * Raises an error while the first request is still running, so that no statement in the same
  * message waits.
  */
-const CLAIM = 'select armazem_lock_key($1)'
-const TAKEN = 'BR002'
+const LOCK_KEY = 'select armazem_lock_key($1)'
+/** Holds the SQLSTATE that `armazem_lock_key` raises while another transaction holds the lock. */
+const KEY_LOCKED = 'BR002'
 
-const KNOWN = `
+const READ = `
   select status, headers, body, body_hash from idempotency
   where team_id = $1 and user_id = $2 and key = $3 and route = $4 and status is not null`
 
-const KEEP = `
+const STORE = `
   insert into idempotency (team_id, user_id, key, route, body_hash, status, headers, body)
   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)`

@@ -6,24 +6,24 @@ import type { Caller } from '../http/caller.ts'
 import { isWithin } from './branch-scope.ts'
 import type { StoredRecord } from './record.ts'
 
-interface Asking {
+interface Viewer {
   readonly trx: Transaction
   readonly caller: Caller
 }
 
 /**
- * Returns whether the writer may see a record: it is in one of their branches, and is their own if
- * they may see only own records.
+ * Returns whether the caller may see a record: it is in one of their branches, and is their own if
+ * they may see only their own records.
  */
 export async function isVisible(
   resource: Resource,
   record: StoredRecord,
-  { trx, caller }: Asking,
+  { trx, caller }: Viewer,
 ): Promise<boolean> {
   if (!isWithin(resource, record, caller)) return false
-  const isConfirmed = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
+  const isLimitedToOwn = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
   // All policies show authors their own records, so most writes need no query.
-  if (!isConfirmed || record.createdBy === caller.person.id) return true
+  if (!isLimitedToOwn || record.createdBy === caller.person.id) return true
   const text = `select from ${getTable(resource)} where team_id = $1 and id = $2`
   return (await asSeenBy(trx, caller, { text, values: [trx.team, record.id] })).length > 0
 }

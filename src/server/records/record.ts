@@ -32,7 +32,7 @@ export function createRecordStatement(
   const parameters = createParameters()
   for (const value of [team, id]) parameters.add(value)
   const { views } = bindViews(context, resource, params, parameters)
-  return { text: recordText(resource, can, views), values: parameters.values }
+  return { text: writeRecordSql(resource, can, views), values: parameters.values }
 }
 
 /** Caches the SQL of records in tables, by the views of their derived fields. */
@@ -41,14 +41,14 @@ const textsByViews = new WeakMap<ViewSources, ReturnType<typeof createTextByRigh
 function getStatementText(views: ViewSources): ReturnType<typeof createTextByRights> {
   const known = textsByViews.get(views)
   if (known) return known
-  const text = createTextByRights((resource, can) => recordText(resource, can, views))
+  const text = createTextByRights((resource, can) => writeRecordSql(resource, can, views))
   textsByViews.set(views, text)
   return text
 }
 
-function recordText(resource: Resource, can: Can, views: ViewSources): string {
+function writeRecordSql(resource: Resource, can: Can, views: ViewSources): string {
   const derived = withDerived(resource, can, views, 'record')
-  const columns = recordColumns(resource, can) + derived.columns
+  const columns = writeRecordColumns(resource, can) + derived.columns
   const rows = `
     select ${columns}
     from ${getSource(resource, views)} record${derived.join}
@@ -87,7 +87,7 @@ function createLockTexts(resource: Resource) {
   const known = locking.get(resource)
   if (known) return known
   const from = `from ${getTable(resource)} record where record.team_id = $1 and record.id = $2`
-  const rows = `select ${recordColumns(resource, () => true)} ${from}`
+  const rows = `select ${writeRecordColumns(resource, () => true)} ${from}`
   const texts = {
     lock: `select ${from} for update`,
     read: `select row_to_json(selected_row) as record from (${rows}) selected_row`,
@@ -103,7 +103,7 @@ export async function readRecords(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StoredRecord>> {
   if (ids.length === 0) return new Map()
-  const columns = everyColumn.get(resource) ?? recordColumns(resource, () => true)
+  const columns = everyColumn.get(resource) ?? writeRecordColumns(resource, () => true)
   everyColumn.set(resource, columns)
   const rows = `
     select ${columns}
@@ -116,7 +116,7 @@ export async function readRecords(
 
 const everyColumn = new WeakMap<Resource, string>()
 
-function recordColumns(resource: Resource, can: Can): string {
+function writeRecordColumns(resource: Resource, can: Can): string {
   return getSelection(resource, can, 'record') + writeLinesSelection(resource, can, 'record', '$1')
 }
 

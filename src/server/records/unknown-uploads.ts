@@ -7,14 +7,14 @@ import { writeReadableSql } from './readable-uploads.ts'
 import type { Values } from '../../schema/values.ts'
 
 /** Describes an upload that a record refers to, and its place in the record. */
-interface Named {
+interface NamedUpload {
   readonly id: string
   readonly pointer: string
   /**
    * Indicates whether the field shows a picture. Such a field accepts no document, while a picture can
    * be stored as a file.
    */
-  readonly isDrawn: boolean
+  readonly isPicture: boolean
 }
 
 /**
@@ -31,20 +31,20 @@ export async function findUnknownUploads(
   )
   if (named.length === 0) return []
   const ids = named.map(({ id }) => id)
-  const drawn = named.map(({ isDrawn }) => isDrawn)
+  const pictures = named.map(({ isPicture }) => isPicture)
   const isReadable = writeReadableSql(context.registry, caller.can, { team: '$1', person: '$2' })
   const wrong = await asSeenBy<{ place: number }>(trx, caller, {
     text: `
-      select named.place::int from unnest($3::uuid[], $4::boolean[]) with ordinality named (id, drawn, place)
+      select named.place::int from unnest($3::uuid[], $4::boolean[]) with ordinality named (id, is_picture, place)
       where not exists (
         select from uploads upload where upload.team_id = $1 and upload.id = named.id
-          and (upload.kind = 'image' or not named.drawn) and ${isReadable})`,
-    values: [trx.team, caller.person.id, ids, drawn],
+          and (upload.kind = 'image' or not named.is_picture) and ${isReadable})`,
+    values: [trx.team, caller.person.id, ids, pictures],
   })
   return wrong.map(({ place }) => ({ pointer: named[place - 1]!.pointer, code: 'NOT_FOUND' }))
 }
 
-function listNamedUploads(field: Field, pointer: string, value: unknown): Named[] {
+function listNamedUploads(field: Field, pointer: string, value: unknown): NamedUpload[] {
   if (field.kind === 'lines') {
     return ((value ?? []) as Values[]).flatMap((row, i) =>
       Object.entries(field.fields).flatMap(([child, each]) =>
@@ -53,7 +53,7 @@ function listNamedUploads(field: Field, pointer: string, value: unknown): Named[
     )
   }
   if (!holdsUploads(field)) return []
-  const isDrawn = field.kind === 'image' || field.kind === 'images'
-  if (typeof value === 'string') return [{ id: value, pointer, isDrawn }]
-  return ((value ?? []) as string[]).map((id, i) => ({ id, pointer: `${pointer}/${i}`, isDrawn }))
+  const isPicture = field.kind === 'image' || field.kind === 'images'
+  if (typeof value === 'string') return [{ id: value, pointer, isPicture }]
+  return ((value ?? []) as string[]).map((id, i) => ({ id, pointer: `${pointer}/${i}`, isPicture }))
 }
