@@ -144,14 +144,15 @@ const ENTRIES: readonly Entry[] = [
   {
     method: 'POST',
     path: '/revoke-other-sessions',
-    summary: 'Sign out everywhere else',
+    summary: 'End all other sessions of the signed-in person',
     responses: closedObject({ status: boolean }),
     endsSessions: 'own',
   },
   {
     method: 'POST',
     path: '/two-factor/enable',
-    summary: 'Begin to set up an authenticator app; it counts once a code of it was verified',
+    summary:
+      'Start to set up an authenticator app; the setup is complete after a code of the app is verified',
     body: z.object({ password: z.string() }),
     fixed: { method: 'totp' },
     responses: closedObject({ method: text, totpURI: text, backupCodes: array(text) }),
@@ -179,14 +180,14 @@ const ENTRIES: readonly Entry[] = [
   {
     method: 'POST',
     path: '/two-factor/verify-backup-code',
-    summary: 'Sign in by a recovery code, which then works no more',
+    summary: 'Sign in with a recovery code, which is valid only once',
     body: z.object({ code: z.string().trim().min(1).max(20), trustDevice: z.boolean().optional() }),
     responses: verified,
   },
   {
     method: 'POST',
     path: '/two-factor/generate-backup-codes',
-    summary: 'Make ten new recovery codes; the earlier ones work no more',
+    summary: 'Create ten new recovery codes; earlier codes become invalid',
     body: z.object({ password: z.string() }),
     responses: closedObject({ status: boolean, backupCodes: array(text) }),
   },
@@ -204,6 +205,7 @@ const ENTRIES: readonly Entry[] = [
 /** Lists the endpoints that work on shared devices; all others are for the person who signed in there. */
 const FOR_DEVICES = ['/sign-up/email', '/sign-in/email', '/sign-out', '/reset-password']
 
+/** Creates the routes that sign people in and out, and manage their passwords and second factors. */
 export function createAuthRoutes(
   identity: Identity,
   { database, events }: Pick<AppContext, 'database' | 'events'>,

@@ -246,7 +246,7 @@ const CANDIDATES = `
   where member.team_id = $1 and member.user_id <> $2 and member.status = 'active' and member.roles && $3::text[]
   order by person.name, person.id limit 500`
 
-/** Makes delegations of a person take turns, so that two requests cannot exceed the limit together. */
+/** Serializes requests for delegations of a person, so that two cannot exceed the limit together. */
 const LOCK = 'select from members where team_id = $1 and user_id = $2 for update'
 
 const INSERT = `

@@ -90,7 +90,7 @@ export function createEmailRoutes(
       access: 'person',
       description: {
         summary:
-          'Ask for another e-mail address; it counts once the link of a mail to it was opened',
+          'Request another e-mail address; it is used after the person has opened the link mailed to it',
         tag: 'me',
         body: describeJsonBody(Change),
         responses: {

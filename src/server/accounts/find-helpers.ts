@@ -15,11 +15,11 @@ import { respond, route, type Route } from '../http/route.ts'
 import { readRoles, type StoredRole } from './stored-role.ts'
 
 const Advice = z.object({
-  /** Says in the language of the request whom to ask; null when nobody else has the right. */
+  /** Names the people or roles to ask, in the language of the request; null when nobody else has the right. */
   advice: z.string().nullable(),
 })
 
-/** Creates the route that names who has a right which the caller lacks, for pages that the caller may not open. */
+/** Creates the route that names the people and roles with a right that the caller lacks, for pages that the caller may not open. */
 export function createHelpersRoute(context: AppContext): Route {
   return route({
     method: 'GET',

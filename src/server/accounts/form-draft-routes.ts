@@ -163,7 +163,7 @@ function getFormResource(
   return resource
 }
 
-/** Returns whether the caller may read and enter a field, custom fields included. */
+/** Creates a function that returns whether the caller may read and enter a field or custom field. */
 function createFieldCheck(
   context: AppContext,
   resource: Resource,

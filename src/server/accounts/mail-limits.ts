@@ -8,7 +8,7 @@ const TO_ADDRESS = { limit: 3, window_ms: DAY_MS } as const
 /** Limits such mails of one team, and of one person in all of their teams. */
 const BY_SENDER = { limit: 100, window_ms: DAY_MS } as const
 
-interface Letter {
+interface LimitedMail {
   readonly to: string
   readonly person: string
   readonly team?: string
@@ -20,7 +20,7 @@ interface Letter {
  */
 export async function mayMail(
   database: Pick<Database, 'query'>,
-  { to, person, team }: Letter,
+  { to, person, team }: LimitedMail,
 ): Promise<boolean> {
   const throttle = createThrottle(database)
   // The address is hashed, so that the table does not collect addresses of strangers.

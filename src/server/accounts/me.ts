@@ -13,7 +13,7 @@ import { getCurrencyDecimals } from '../../schema/currency.ts'
 import { announcePerson } from './announce-person.ts'
 import { LOCALE } from './teams.ts'
 
-/** Describes how a person wants numbers and dates on screens; null follows the region of the team. */
+/** Describes how screens show numbers and dates; null follows the region of the team. */
 const Formats = z
   .strictObject({
     locale: z.string().regex(LOCALE).nullable(),
@@ -106,7 +106,7 @@ const ME = { 200: { description: 'Person, team, rights and preferences', content
  */
 export function createMeRoutes(context: AppContext): readonly Route[] {
   const { database } = context
-  const savings = createSavings()
+  const saveQueue = createSaveQueue()
   return [
     route({
       method: 'GET',
@@ -119,7 +119,7 @@ export function createMeRoutes(context: AppContext): readonly Route[] {
         responses: ME,
       },
       async handler(call) {
-        await savings.ended(call.session.person.id)
+        await saveQueue.waitFor(call.session.person.id)
         return respond(call, await describe(database, call.session))
       },
     }),
@@ -174,7 +174,7 @@ export function createMeRoutes(context: AppContext): readonly Route[] {
         const { caller } = call
         const entries = Object.entries(await readChecked(call, Preferences))
         checkPreferenceSize(entries)
-        const saved = await savings.next(caller.person.id, () => save(database, caller, entries))
+        const saved = await saveQueue.run(caller.person.id, () => save(database, caller, entries))
         return respond(call, saved)
       },
     }),
@@ -185,16 +185,16 @@ export function createMeRoutes(context: AppContext): readonly Route[] {
  * Saves the preferences of a person one request after the other, in the order of arrival. A
  * reloaded page requests `/me` while its last change may still be on the way.
  */
-function createSavings() {
+function createSaveQueue() {
   const last = new Map<string, Promise<unknown>>()
   return {
     /**
-     * Resolves when all savings of the person that have arrived so far have succeeded or failed.
+     * Resolves when all requests of the person that have arrived so far have succeeded or failed.
      */
-    ended: async (person: string): Promise<void> => {
+    waitFor: async (person: string): Promise<void> => {
       await last.get(person)?.catch(() => {})
     },
-    async next<T>(person: string, work: () => Promise<T>): Promise<T> {
+    async run<T>(person: string, work: () => Promise<T>): Promise<T> {
       const before = last.get(person)
       const running = (before ?? Promise.resolve()).then(work, work)
       last.set(person, running)
@@ -227,8 +227,8 @@ async function save(
     const removed = keys.filter((_, i) => texts[i] === null)
     // Requests are serialized: two at the same time could exceed the limit together.
     await trx.query({ text: LOCK, values: values.slice(1) })
-    await trx.query({ text: FORGET, values: [...values, removed] })
-    await trx.query({ text: KEEP, values: [...values, keys, texts] })
+    await trx.query({ text: DELETE, values: [...values, removed] })
+    await trx.query({ text: UPSERT, values: [...values, keys, texts] })
     const [size] = await trx.query<{ bytes: number }>({ text: BYTES_HERE, values })
     if (elsewhere + size!.bytes > MAX_BYTES) throw tooLarge(MAX_BYTES)
     return trx.query<{ preferences: unknown }>({ text: PREFERENCES, values })
@@ -326,9 +326,9 @@ const UPDATE = `
 
 const IS_MEMBER = `select 1 from members where user_id = $1 and team_id = $2 and status = 'active'`
 
-const FORGET = 'delete from preferences where team_id = $1 and user_id = $2 and key = any($3)'
+const DELETE = 'delete from preferences where team_id = $1 and user_id = $2 and key = any($3)'
 
-const KEEP = `
+const UPSERT = `
   insert into preferences (team_id, user_id, key, value)
   select $1, $2, key, value::jsonb from unnest($3::text[], $4::text[]) as given (key, value)
   where value is not null order by key

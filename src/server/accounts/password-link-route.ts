@@ -25,9 +25,7 @@ const Link = z.object({
   isMailed: z.boolean(),
 })
 
-/**
- * Creates the route by which a colleague creates a link with which a person sets a new password.
- */
+/** Creates the route that creates a link for a colleague who needs a new password. */
 export function createPasswordLinkRoutes(
   context: AppContext,
   identity: Identity,
@@ -39,7 +37,8 @@ export function createPasswordLinkRoutes(
       path: '/users/:id/password-link',
       access: { right: 'user.edit' },
       description: {
-        summary: 'Create a link by which a colleague sets a new password, once, within 24 hours',
+        summary:
+          'Create a link with which a colleague can set a new password once, within 24 hours',
         tag: 'users',
         responses: {
           200: {

@@ -19,8 +19,8 @@ const Removal = z.strictObject({
 const Removed = z.object({ id: z.uuid() })
 
 /**
- * Creates the route by which an owner removes a team with all of its data, after downloading a backup that contains all
- * of it.
+ * Creates the route that removes a team with all of its data, for an owner who has downloaded a
+ * backup that contains all of it.
  */
 export function createRemoveTeamRoutes(context: AppContext): readonly Route[] {
   if (!context.registry.byName.has(systemFields.updatedBy.to)) return []
@@ -86,7 +86,7 @@ interface MadeBackup {
   readonly problem: string | null
 }
 
-/** Returns whether the owner has downloaded a backup since whose start nothing has changed in the team. */
+/** Returns whether the owner has downloaded a backup, and the team has not changed since its start. */
 async function hasFreshBackup(
   trx: Transaction,
   person: string,
@@ -111,8 +111,9 @@ const LEAVE = `
   update members set status = 'left' where team_id = $1 and status <> 'left' returning user_id as id`
 
 /**
- * Selects a downloaded backup since whose start nothing has changed. The history contains every change of the team's
- * data and each download of a backup; sign-ins and refusals in it change no data.
+ * Selects a row when a backup was downloaded and the team has not changed since its start. The
+ * history contains every change of the team's data and each download of a backup; its entries for
+ * sign-ins and refusals change no data.
  */
 const FRESH = `
   select from unnest($3::uuid[], $4::timestamptz[]) backup (id, started_at)

@@ -1,12 +1,12 @@
 import type { AppContext } from '../context/context.ts'
 
-type Erasing = Pick<AppContext, 'database' | 'uploads' | 'backups' | 'log'>
+type EraseContext = Pick<AppContext, 'database' | 'uploads' | 'backups' | 'log'>
 
 /**
  * Deletes the files, backups and rows of a team that its owner has removed. A failure is logged, and maintenance tries
  * again: nobody has access to the team in the meantime.
  */
-export async function eraseTeam(context: Erasing, team: string): Promise<void> {
+export async function eraseTeam(context: EraseContext, team: string): Promise<void> {
   try {
     await erase(context, team)
   } catch (problem) {
@@ -14,13 +14,16 @@ export async function eraseTeam(context: Erasing, team: string): Promise<void> {
   }
 }
 
-/** Deletes the removed teams that are left because a server ended or a storage did not answer. */
-export async function eraseRemovedTeams(context: Erasing): Promise<void> {
+/** Deletes the removed teams whose deletion failed or was interrupted. */
+export async function eraseRemovedTeams(context: EraseContext): Promise<void> {
   const left = await context.database.query<{ id: string }>({ text: REMOVED })
   for (const { id } of left) await eraseTeam(context, id)
 }
 
-async function erase({ database, uploads, backups, log }: Erasing, team: string): Promise<void> {
+async function erase(
+  { database, uploads, backups, log }: EraseContext,
+  team: string,
+): Promise<void> {
   const client = await database.pool.connect()
   try {
     await client.query('begin')

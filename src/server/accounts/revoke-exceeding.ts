@@ -11,9 +11,10 @@ import { readRoles, type StoredRole } from './stored-role.ts'
 type Author = Pick<Caller, 'person' | 'requestId' | 'ip'>
 
 /**
- * Revokes what people have created and could no longer create with their present roles, branches and status: open
- * invitations, API keys, and links for passwords of colleagues. Ends their event streams, which start again with the
- * present rights. Called in the transaction that changes the members or a role, which has locked the roles.
+ * Revokes the open invitations, API keys and links for passwords of colleagues that `people` could
+ * not create with their present roles, branches and status. Ends the event streams of `people`,
+ * which start again with the present rights. The transaction, which changes the members or a role,
+ * must have locked the roles.
  */
 export async function revokeExceeding(
   context: Pick<AppContext, 'registry' | 'events'>,
@@ -62,7 +63,7 @@ export async function revokeExceeding(
   trx.afterCommit(() => people.forEach((person) => void context.events.restart(person)))
 }
 
-/** Reads the people who have a role, and returns their ids. */
+/** Returns the ids of the people who have a role. */
 export async function readHolders(trx: Transaction, role: string): Promise<readonly string[]> {
   const found = await trx.query<{ id: string }>({ text: HOLDERS, values: [trx.team, role] })
   return found.map(({ id }) => id)
@@ -81,7 +82,7 @@ interface Access extends Pick<Member, 'branches' | 'isActive'> {
   readonly limits: readonly StoredRole['limits'][]
 }
 
-/** Returns what a member may do; nothing unless the member is active. */
+/** Returns the rights, limits and branches of a member. A member who is not active has no rights. */
 function getAccess(
   { roles: codes, branches, isActive }: Member,
   roles: readonly StoredRole[],
@@ -92,7 +93,7 @@ function getAccess(
   return { codes, rights, limits, isActive, branches: rights.has('branch.all') ? null : branches }
 }
 
-/** Returns whether somebody has all rights and limits of a role, as far as a key can have them. */
+/** Returns whether a person has all limits and rights of a role; with `isKey`, all rights that keys can have. */
 function covers({ rights, limits }: Access, role: StoredRole, isKey: boolean): boolean {
   const granted = isKey ? [...role.rights].filter(isGrantableToKeys) : [...role.rights]
   return (
@@ -145,7 +146,7 @@ const KEYS = `
   where key.team_id = $1 and key.created_by = any($2::uuid[]) and key.revoked_at is null and key.expires_at > now()
   for update`
 
-/** Links are valid for 24 hours; the history names who has created one for whom. */
+/** Selects the links of the last 24 hours, after which links expire, from the history. */
 const LINKS = `
   select distinct member.user_id as id, entry.user_id as creator, member.roles
   from history entry join members member on member.team_id = entry.team_id and member.user_id = entry.record_id

@@ -151,8 +151,8 @@ export function deleteRole(context: AppContext, call: MemberCall): Promise<Respo
     await checkChangeable(trx, caller, role)
     checkCoversRole(caller, role)
     const values = [trx.team, role.code]
-    const [held] = await trx.query<Held>({ text: HELD, values })
-    const holders = held!.people + held!.invitations + held!.keys
+    const [use] = await trx.query<RoleUse>({ text: ROLE_USE, values })
+    const holders = use!.people + use!.invitations + use!.keys
     if (replacementId !== null) {
       const replacement = roles.find(({ id }) => id === replacementId.toLowerCase())
       if (!replacement || replacement === role) throw badRequest('/replacement', 'NOT_FOUND')
@@ -167,14 +167,14 @@ export function deleteRole(context: AppContext, call: MemberCall): Promise<Respo
     } else if (holders > 0) {
       throw new HttpProblem(409, 'ROLE_IN_USE', { more: { count: holders } })
     }
-    const { id, code, name: lastName } = role
+    const { id, code, name: deletedName } = role
     await Promise.all([
       trx.query({ text: DELETE, values: [trx.team, id] }),
       writeHistory(write, {
         record: id,
         action: 'delete',
         version: 1,
-        before: { code, name: lastName, ...(holders > 0 && { members: holders }) },
+        before: { code, name: deletedName, ...(holders > 0 && { members: holders }) },
         after: null,
       }),
     ])
@@ -219,7 +219,7 @@ async function replaceInKeys(
   }
 }
 
-interface Held {
+interface RoleUse {
   readonly people: number
   readonly invitations: number
   readonly keys: number
@@ -230,7 +230,7 @@ const HOLDS = `select from members where team_id = $1 and user_id = $2 and $3 = 
 const CHANGE = 'update roles set name = $3, permissions = $4 where team_id = $1 and id = $2'
 
 /** Counts people who work in the team or are suspended, open invitations, and keys that were not revoked. */
-const HELD = `
+const ROLE_USE = `
   select
     (select count(*)::int from members
       where team_id = $1 and $2 = any(roles) and status <> 'left') as people,

@@ -72,7 +72,7 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
       access: 'person',
       description: {
         summary:
-          'Make a team of my own, with its default roles and the records that every team needs',
+          'Create a team that the caller owns, with its default roles and the records that every team needs',
         tag: 'teams',
         body: describeJsonBody(NewTeam),
         responses: { 201: TEAM[200] },

@@ -1,8 +1,8 @@
 import type { MemberCall } from '../http/route.ts'
 
 /**
- * Returns a call without its `Idempotency-Key`: answers with a secret are not stored, and a
- * repeated request creates a new secret.
+ * Returns a call without its `Idempotency-Key` and body: answers with a secret are not stored, and a
+ * repeated request creates a new secret. The body must be read before.
  */
 export function withoutKey(call: MemberCall): MemberCall {
   const headers = new Headers(call.request.headers)
