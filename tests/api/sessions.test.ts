@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '../../src/server/app/app.ts'
 import { createDatabase, type Database } from '../../src/server/database/database.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
+import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { untilListening } from '../support/until-listening.ts'
 
@@ -16,7 +16,7 @@ let app: TestApp
 let other: { app: ReturnType<typeof createApp>; database: Database }
 
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await shareTestApp()
   const database = createDatabase(app.database.connection)
   other = { app: createApp({ ...app.options, database }), database }
 })
