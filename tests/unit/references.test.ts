@@ -14,6 +14,11 @@ it('Each decision is in the index', () => {
   expect(pages.filter((page) => !index.includes(`](${basename(page)})`))).toEqual([])
 })
 
+it('Each decision has a number of its own', () => {
+  const numbers = globSync('docs/decisions/[0-9]*.md').map((page) => basename(page).slice(0, 3))
+  expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual([])
+})
+
 it('Each rule is defined once', () => {
   const numbers = listDefinedRules()
   expect(numbers.length).toBeGreaterThan(50)
