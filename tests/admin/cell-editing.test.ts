@@ -136,6 +136,38 @@ describe('the cells of a list', () => {
     await screen.findByText(/1 row was refused/)
   })
 
+  it('move a row to the group of its new value, and paste into the rows as they stand then', async () => {
+    const view = await owner.create('views', {
+      name: 'By category',
+      resource: 'products',
+      groupLevels: ['category'],
+      openGroups: { opens: true, except: [] },
+    })
+    await owner.create('products', {
+      name: 'Fir',
+      price: 6,
+      category: (await owner.list('categories', { filter: { name: 'Hardwood' } })).rows[0]!.id,
+      stockUnit: (await owner.list('units')).rows[0]!.id,
+    })
+    await screens.open(owner, `/product-list?view=${view.id}`)
+    await screen.findByRole('row', { name: /Ash/ })
+    const shown = () =>
+      screen
+        .getAllByRole('row')
+        .flatMap(({ textContent }) => /Ash|Birch|Cedar|Dogwood|Elm|Fir/.exec(textContent) ?? [])
+    await waitFor(() => expect(shown()).toEqual(['Fir', ...NAMES]))
+    await user.click(screen.getByRole('button', { name: 'Edit cells' }))
+    await screen.findByRole('row', { name: /New row/ })
+    cell(/Birch/, /^Category/).focus()
+    await user.keyboard('Hard')
+    await screen.findByRole('option', { name: 'Hardwood' })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(shown()).toEqual(['Birch', 'Fir', 'Ash', 'Cedar', 'Dogwood', 'Elm']))
+    await user.click(cell(/Fir/, /^Sale price/))
+    await user.paste('7\n8')
+    await expectPrices([8, 2, 3, 4, 5, 7])
+  })
+
   it('create a record in a new row', async () => {
     await owner.create('brands', { name: 'Oak & Sons' })
     await screens.open(owner, '/brand-list')

@@ -28,8 +28,14 @@ export function NoResults() {
   )
 }
 
+interface ListErrorProps {
+  readonly error: unknown
+  /** Reads again what could not be read; by default the records of the list. */
+  readonly onRetry?: (() => unknown) | undefined
+}
+
 /** Draws the reason why the records could not be read, with a button to try again. */
-export function ListError({ error }: { readonly error: unknown }) {
+export function ListError({ error, onRetry }: ListErrorProps) {
   const t = useTranslation()
   const { refetch } = useListContext()
   const { values, clear } = useFilters()
@@ -40,12 +46,12 @@ export function ListError({ error }: { readonly error: unknown }) {
       sx={failed}
       action={
         <Box sx={{ display: 'flex', gap: 1 }}>
-          {Object.keys(values).length > 0 && (
+          {!onRetry && Object.keys(values).length > 0 && (
             <Button size="small" variant="text" color="inherit" onClick={clear}>
               {t('list.clearFilters')}
             </Button>
           )}
-          <Button size="small" variant="outlined" onClick={() => void refetch()}>
+          <Button size="small" variant="outlined" onClick={() => void (onRetry ?? refetch)()}>
             {t('list.retry')}
           </Button>
         </Box>

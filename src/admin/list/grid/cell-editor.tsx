@@ -42,7 +42,7 @@ interface CellEditorProps {
 export function CellEditor({ resource, places, editing }: CellEditorProps) {
   const marker = useRef<HTMLSpanElement>(null)
   const [opened, setOpened] = useState<Opened>()
-  const [block, setBlock] = useState<Block>()
+  const [marked, setBlock] = useState<Block & { readonly order: string }>()
   const [pointed, setPointed] = useState<HTMLTableCellElement>()
   const t = useTranslation()
   const texts = useToolTexts()
@@ -54,6 +54,9 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   const { save, fill, paste, create, discard, problems } = useCellWrites(resource, editing)
   const { edits } = editing
   const rows = edits ? listEditedRows(edits) : []
+  const order = rows.map(({ id }) => id).join()
+  // The places of a block are those of other rows when a row has moved.
+  const block = marked?.order === order ? marked : undefined
 
   function isEditable(row: RaRecord, { path, field }: Place): boolean {
     const isNew = row.id === NEW_ROW
@@ -177,7 +180,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   function extend(to: CellPlace): void {
     const from = block?.from ?? getFocused()
     if (!from || !rows[to.row] || !places[to.column]) return
-    setBlock({ from, to })
+    setBlock({ from, to, order })
     getCell(to)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
 

@@ -7,7 +7,10 @@ export const NEW_ROW = 'new'
 
 /** Holds the values of a grid while its cells are edited. */
 export interface CellEdits {
-  /** Lists the rows in the order in which they stood when editing began, so that none moves away. */
+  /**
+   * Lists the rows in the order in which they stood when editing began, so that none moves away; in groups, in the
+   * order in which the list shows them.
+   */
   readonly rows: readonly RaRecord[]
   /** Names the page, filter and sort order of the rows. */
   readonly page: string
@@ -27,15 +30,28 @@ export function listEditedRows({ rows, typed, mayCreate }: CellEdits): readonly 
   return all.map((row) => (typed.has(row.id) ? { ...row, ...typed.get(row.id) } : row))
 }
 
-/** Returns rows with their latest values in an unchanged order; all rows of another page. */
-export function followList(edits: CellEdits, data: readonly RaRecord[], page: string): CellEdits {
+/**
+ * Returns rows with their latest values in an unchanged order; all rows of another page. In groups, a row moves to the
+ * group of its new value, and a block of cells must cover the rows that stand below each other.
+ */
+export function followList(
+  edits: CellEdits,
+  data: readonly RaRecord[],
+  page: string,
+  isGrouped = false,
+): CellEdits {
   if (page !== edits.page) return { ...edits, page, rows: data }
-  const latest = new Map(data.map((record) => [record.id, record]))
-  const rows = edits.rows.map((row) => {
-    const found = latest.get(row.id)
-    return found && Number(found.version ?? 0) >= Number(row.version ?? 0) ? found : row
+  const others = isGrouped ? edits.rows : data
+  const known = new Map(others.map((record) => [record.id, record]))
+  const rows = (isGrouped ? data : edits.rows).map((row) => {
+    const other = known.get(row.id)
+    const [listed, kept] = isGrouped ? [row, other] : [other, row]
+    if (!listed || !kept) return row
+    return Number(listed.version ?? 0) >= Number(kept.version ?? 0) ? listed : kept
   })
-  return rows.every((row, at) => row === edits.rows[at]) ? edits : { ...edits, rows }
+  const isSame =
+    rows.length === edits.rows.length && rows.every((row, at) => row === edits.rows[at])
+  return isSame ? edits : { ...edits, rows }
 }
 
 /**
@@ -46,7 +62,8 @@ export function useCellEdits(groups?: string) {
   const { data = [], isPlaceholderData, page, perPage, sort, filterValues } = useListContext()
   const [edits, setEdits] = useState<CellEdits>()
   const place = JSON.stringify([page, perPage, sort, filterValues, groups])
-  const followed = edits && !isPlaceholderData ? followList(edits, data, place) : edits
+  const followed =
+    edits && !isPlaceholderData ? followList(edits, data, place, groups !== undefined) : edits
   if (followed !== edits) setEdits(followed)
   return {
     edits: followed,

@@ -1,6 +1,14 @@
-import { Alert, Box, Button, Skeleton, type Theme } from '@mui/material'
+import { Box, Button, Skeleton, type Theme } from '@mui/material'
 import { ChevronRight, ChevronsDownUp, ChevronsUpDown, Sigma } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { LinkBase, useListContext, type RaRecord } from 'react-admin'
 import { listGroups, type Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -61,7 +69,7 @@ export function RecordGroups({ asCards, levels, onLoaded, ...grid }: RecordGroup
   const folding = useFolding(`${resource.name}.openGroups`, false)
   const { isFolded } = folding
   const found = useGroupedRows({ resource, levels, columns, isFolded, edited })
-  const { lines, records, key, ask, error, answers } = found
+  const { lines, records, key, ask, failure, answers } = found
   const ids = records.map(({ id, version }) => `${id}/${version}`).join()
   const [rows, setRows] = useState({ records, key, ids })
   // The same rows are the same array, so that the list around them is not drawn again.
@@ -81,8 +89,8 @@ export function RecordGroups({ asCards, levels, onLoaded, ...grid }: RecordGroup
   return (
     <PrefetchedProvider value={prefetched}>
       <GroupBar resource={resource} levels={levels} folding={folding} />
-      {error ? (
-        <ListError error={error} />
+      {failure ? (
+        <ListError {...failure} />
       ) : (
         <Box sx={frame}>
           <Records
@@ -198,13 +206,13 @@ interface LineProps {
 /** Draws a row that is no record, as a row of a grid or as a card. */
 function Line(props: LineProps) {
   const { line, ask } = props
-  const { heading, isMissing, more, error, of } = line
+  const { heading, isMissing, more, error, onRetry, of } = line
   if (heading) return <HeadingLine {...props} heading={heading} />
   if (isMissing) return <MissingLine {...props} onSeen={() => ask(of, 1)} />
   if (error)
     return (
       <WideLine {...props}>
-        <Alert severity="error">{error.message}</Alert>
+        <ListError error={error} onRetry={onRetry} />
       </WideLine>
     )
   return more ? <MoreLine {...props} more={more} /> : null
@@ -371,14 +379,15 @@ function MoreLine({
   const texts = useToolTexts()
   const { integer } = useFormats()
   const { shown, total, page } = more
+  function load({ currentTarget }: SyntheticEvent): void {
+    // The button goes. From the last row, ↓ leads on to the rows that come.
+    const above = currentTarget.closest('tr')?.previousElementSibling
+    above?.querySelector<HTMLElement>('.title')?.focus()
+    props.ask(props.line.of, page)
+  }
   return (
     <WideLine {...props}>
-      <Button
-        size="small"
-        variant="text"
-        tabIndex={-1}
-        onClick={() => props.ask(props.line.of, page)}
-      >
+      <Button size="small" variant="text" tabIndex={-1} onClick={load}>
         {texts?.('groups.more', { shown: integer(shown), total: integer(total) })}
       </Button>
     </WideLine>

@@ -199,6 +199,8 @@ export interface GroupLine extends GroupedItem {
   /** Holds how many rows of a group are shown, below the last of them. */
   readonly more?: { readonly shown: number; readonly total: number; readonly page: number }
   readonly error?: Error
+  /** Reads the rows again that could not be read. */
+  readonly onRetry?: () => unknown
 }
 
 export interface GroupHeading {
@@ -305,7 +307,12 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
   const lines: GroupLine[] = []
   const records: RaRecord[] = []
 
+  const listed = new Set<RaRecord['id']>()
+
   function addRecord(record: RaRecord, of: string, level: number): void {
+    // While groups are read again one after the other, a record that has moved is in two of them.
+    if (listed.has(record.id)) return
+    listed.add(record.id)
     records.push(record)
     const shown = typed.get(record.id) ?? record
     lines.push({ key: String(record.id), of, level, record: shown })
@@ -321,7 +328,8 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
     for (let page = 1; page <= (of === ROOT ? 1 : 0) || page <= (pages[of] ?? 0); page += 1) {
       const answer = found.get(`${of}/${page}`)
       const line = { key: `${of}/${page}`, of, level }
-      if (answer?.error) return void lines.push({ ...line, error: answer.error })
+      if (answer?.error) lines.push({ ...line, error: answer.error, onRetry: answer.refetch })
+      if (answer?.error && !answer.data) return
       if (!answer?.data) return addMissing(line, Math.min(page === 1 ? expected : 1, ROWS_PER_PAGE))
       total = answer.data.total ?? 0
       for (const record of answer.data.data ?? []) addRecord(record, of, level)
@@ -364,7 +372,8 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
     records,
     ask,
     isPending: root?.data === undefined,
-    error: root?.error ?? undefined,
+    /** Holds why there are no groups. */
+    failure: root?.error && !root.data ? { error: root.error, onRetry: root.refetch } : undefined,
     answers,
     /** Names the rows that are loaded. */
     key: JSON.stringify([base, isLoaded]),
@@ -381,7 +390,7 @@ interface Answer {
 }
 
 function pickAnswers(results: readonly UseQueryResult<Answer>[]) {
-  return results.map(({ data, error }) => ({ data, error }))
+  return results.map(({ data, error, refetch }) => ({ data, error, refetch }))
 }
 
 const asConditions = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
