@@ -33,7 +33,7 @@ export interface SelectedColumn {
 /** Selects values as the API returns them (ids of references), or as people read them (titles). */
 export type CellForm = 'raw' | 'shown'
 
-interface Making extends ReadScope {
+interface ColumnScope extends ReadScope {
   readonly resource: Resource
   /** Holds the placeholder of the team's id. */
   readonly team: string
@@ -46,13 +46,16 @@ const MAX_COLUMNS = 200
  * Returns the columns of `fields` (`sku,name,category.name`), or all columns that the caller may
  * read.
  */
-export function createColumns(fields: string | null, making: Making): readonly SelectedColumn[] {
-  const paths = fields === null ? listAllPaths(making) : fields.split(',').filter(Boolean)
+export function createColumns(
+  fields: string | null,
+  scope: ColumnScope,
+): readonly SelectedColumn[] {
+  const paths = fields === null ? listAllPaths(scope) : fields.split(',').filter(Boolean)
   if (paths.length === 0 || paths.length > MAX_COLUMNS) {
     throw badRequest('/fields', 'TOO_MANY', { max: MAX_COLUMNS })
   }
-  const columns = [...new Set(paths)].flatMap((path, i) => createColumnsAt(path, `j${i}`, making))
-  return columns.map((column, i) => ({ ...column, key: createKey(column.path, i, making.values) }))
+  const columns = [...new Set(paths)].flatMap((path, i) => createColumnsAt(path, `j${i}`, scope))
+  return columns.map((column, i) => ({ ...column, key: createKey(column.path, i, scope.values) }))
 }
 
 /**
@@ -72,7 +75,7 @@ export function getHeading({ path }: SelectedColumn, resource: Resource, labels:
  * Returns the paths of all columns that the caller may read. A table for people leaves out child
  * rows, uploads and JSON; a raw export has the fields of the API's list.
  */
-function listAllPaths({ resource, can, values }: Making): string[] {
+function listAllPaths({ resource, can, values }: ColumnScope): string[] {
   const own = Object.entries(resource.fields)
     .filter(([, field]) => !field.requires || can(field.requires))
     .filter(([, field]) => field.kind !== 'lines' && (values === 'raw' || isShownInFiles(field)))
@@ -92,21 +95,21 @@ const NOT_IN_CELLS: ReadonlySet<Field['kind']> = new Set(['lines', 'json', 'addr
  * Returns the columns of the child rows of records, over the alias `line`: the key by which an
  * import recognises the record, and every child field that the caller may read in all states.
  */
-export function createLineColumns(name: string, making: Making): readonly SelectedColumn[] {
-  const { resource, can } = making
+export function createLineColumns(name: string, scope: ColumnScope): readonly SelectedColumn[] {
+  const { resource, can } = scope
   const field = resource.fields[name]
   if (field?.kind !== 'lines' || (field.requires && !can(field.requires))) {
     throw badRequest('/children', 'UNKNOWN_FIELD', { field: name })
   }
   const key = [resource.importKey, resource.title].find((one) =>
-    findFieldPath(resource, one, making),
+    findFieldPath(resource, one, scope),
   )
-  const parent = createColumnsAt(key ?? 'id', 'p', making)
+  const parent = createColumnsAt(key ?? 'id', 'p', scope)
   const children = Object.entries<Field>(field.fields)
     .filter(([, child]) => !child.requires || can(child.requires))
     .filter(([, child]) => !child.redact || can(child.redact.right))
     .filter(([, child]) => !NOT_IN_CELLS.has(child.kind) && !holdsUploads(child))
-    .map(([childName, child], i) => createLineColumn(name, childName, child, `l${i}`, making))
+    .map(([childName, child], i) => createLineColumn(name, childName, child, `l${i}`, scope))
   return [...parent, ...children].map((column, i) => ({
     ...column,
     key: createKey(column.path, i, 'shown'),
@@ -118,11 +121,11 @@ function createLineColumn(
   childName: string,
   field: Field,
   alias: string,
-  making: Making,
+  scope: ColumnScope,
 ): Keyless {
   const path = `${name}.${childName}`
-  const at = { path, owner: making.resource, name: childName, field, joins: '' }
-  if (field.kind === 'reference') return createTitleColumn(field, 'line', alias, at, making)
+  const at = { path, owner: scope.resource, name: childName, field, joins: '' }
+  if (field.kind === 'reference') return createTitleColumn(field, 'line', alias, at, scope)
   const value = readColumn('line', childName, field)
   const sql = DECIMALS.has(getKind(field)) ? `trim_scale(${value})` : value
   return { ...at, name: path, sql }
@@ -130,19 +133,19 @@ function createLineColumn(
 
 type Keyless = Omit<SelectedColumn, 'key'>
 
-function createColumnsAt(path: string, alias: string, making: Making): Keyless[] {
-  const found = findFieldPath(making.resource, path, making)
+function createColumnsAt(path: string, alias: string, scope: ColumnScope): Keyless[] {
+  const found = findFieldPath(scope.resource, path, scope)
   if (!found || found.join?.by === 'lines') {
     throw badRequest('/fields', 'UNKNOWN_FIELD', { field: path })
   }
   const step = found.join
-  const owner = step?.by === 'reference' ? step.target : making.resource
+  const owner = step?.by === 'reference' ? step.target : scope.resource
   const name = path.slice(path.indexOf('.') + 1)
   const at = { path, owner, name: step ? name : path, field: found.field }
   const from = step ? alias : 'record'
-  const joins = step ? writeJoin(step, alias, making) : ''
-  if (making.values === 'raw') return [{ ...at, joins, sql: writeRawSql(found, from, at, making) }]
-  return createShownColumns(found, { ...at, joins, from, alias }, making)
+  const joins = step ? writeJoin(step, alias, scope) : ''
+  if (scope.values === 'raw') return [{ ...at, joins, sql: writeRawSql(found, from, at, scope) }]
+  return createShownColumns(found, { ...at, joins, from, alias }, scope)
 }
 
 interface Place extends Omit<Keyless, 'sql'> {
@@ -155,12 +158,12 @@ interface Place extends Omit<Keyless, 'sql'> {
 function createShownColumns(
   found: FieldPath,
   { from, alias, ...at }: Place,
-  making: Making,
+  scope: ColumnScope,
 ): Keyless[] {
   const { field } = found
   if (field.kind === 'reference' && at.path !== 'id')
-    return [createTitleColumn(field, from, alias, at, making)]
-  if (field.kind !== 'address') return [{ ...at, sql: writeRawSql(found, from, at, making) }]
+    return [createTitleColumn(field, from, alias, at, scope)]
+  if (field.kind !== 'address') return [{ ...at, sql: writeRawSql(found, from, at, scope) }]
   return addressParts.map((part) => ({
     ...at,
     path: `${at.path}.${part}`,
@@ -177,16 +180,16 @@ function createTitleColumn(
   from: string,
   alias: string,
   at: Omit<Keyless, 'sql'>,
-  making: Making,
+  scope: ColumnScope,
 ): Keyless {
-  const target = getResource(making.context.registry, field.to)
+  const target = getResource(scope.context.registry, field.to)
   const step = `${alias}t`
-  const source = getSource(target, making.context.views)
+  const source = getSource(target, scope.context.views)
   const column = readColumn(from, at.name, field)
   return {
     ...at,
     sql: `${step}.${getColumn(target.title)}`,
-    joins: at.joins + writeLeftJoin(source, step, column, making),
+    joins: at.joins + writeLeftJoin(source, step, column, scope),
   }
 }
 
@@ -194,7 +197,7 @@ function writeRawSql(
   found: FieldPath,
   from: string,
   { owner, name }: Pick<SelectedColumn, 'owner' | 'name'>,
-  { team }: Making,
+  { team }: ColumnScope,
 ): string {
   // Removes the trailing zeros that PostgreSQL adds up to the decimals of the column.
   if (DECIMALS.has(getKind(found.field))) return `trim_scale(${found.value(from)})`
@@ -204,7 +207,12 @@ function writeRawSql(
     where line.team_id = ${team} and line.parent = ${from}.id)`
 }
 
-function writeLeftJoin(source: string, alias: string, column: string, { team }: Making): string {
+function writeLeftJoin(
+  source: string,
+  alias: string,
+  column: string,
+  { team }: ColumnScope,
+): string {
   return ` left join ${source} ${alias} on ${alias}.team_id = ${team} and ${alias}.id = ${column}`
 }
 
@@ -212,22 +220,27 @@ function writeLeftJoin(source: string, alias: string, column: string, { team }: 
  * Writes the join to the rows that hold a value. Derived fields are computed for each record
  * separately.
  */
-function writeJoin(step: Exclude<Join, { by: 'lines' }>, alias: string, making: Making): string {
+function writeJoin(
+  step: Exclude<Join, { by: 'lines' }>,
+  alias: string,
+  scope: ColumnScope,
+): string {
   if (step.by === 'reference') {
-    const source = getSource(step.target, making.context.views)
+    const source = getSource(step.target, scope.context.views)
     if (step.derived === undefined)
-      return writeLeftJoin(source, alias, step.column('record'), making)
+      return writeLeftJoin(source, alias, step.column('record'), scope)
     const owner = `${alias}u`
     return (
-      writeCounted(step.derived, owner) + writeLeftJoin(source, alias, step.column(owner), making)
+      writeDerivedJoin(step.derived, owner) +
+      writeLeftJoin(source, alias, step.column(owner), scope)
     )
   }
-  return writeCounted(step.source, alias)
+  return writeDerivedJoin(step.source, alias)
 }
 
-function writeCounted(derived: string, alias: string): string {
-  const counted = `
+function writeDerivedJoin(derived: string, alias: string): string {
+  const derivedRow = `
     select * from ${derived} source
     where source.team_id = record.team_id and source.id = record.id offset 0`
-  return ` left join lateral (${counted}) ${alias} on true`
+  return ` left join lateral (${derivedRow}) ${alias} on true`
 }

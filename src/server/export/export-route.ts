@@ -35,7 +35,7 @@ const PARAMETERS = new Set([
 const MAX_IDS = 1000
 
 /**
- * Creates the streamed export of all records of a filter: `GET
+ * Creates the route that streams an export of all records of a filter: `GET
  * /products/export?format=csv&fields=sku,name&locale=pt`.
  */
 export function createExportRoute(context: AppContext, resource: Resource): Route {

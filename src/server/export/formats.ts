@@ -30,7 +30,7 @@ export interface RowText {
 const JSON_ROW = 'row_to_json(selected_row)::text'
 
 /** Separates JSON rows. It cannot occur within a row, because JSON escapes line ends. */
-const BETWEEN = ',\n'
+const JSON_SEPARATOR = ',\n'
 
 /** Separates the cells of CSV and Excel files. Texts hardly ever contain this character. */
 const CELL_END = '\u001F'
@@ -208,7 +208,7 @@ function* splitRows(text: string, count: number, width: number): Generator<reado
 }
 
 async function* readJsonRows(what: ExportPart, from: number): AsyncGenerator<readonly ExportRow[]> {
-  for await (const { text } of what.pieces({ row: JSON_ROW, separator: BETWEEN }, from)) {
+  for await (const { text } of what.pieces({ row: JSON_ROW, separator: JSON_SEPARATOR }, from)) {
     // The SQL of this module has written these objects, with one key per column in order.
     const rows = JSON.parse(`[${text}]`) as object[]
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
@@ -247,9 +247,9 @@ async function* writeNdjson(what: Export): AsyncGenerator<Uint8Array> {
 
 async function* writeJson(what: Export): AsyncGenerator<Uint8Array> {
   let before = '['
-  for await (const { text } of what.pieces({ row: JSON_ROW, separator: BETWEEN })) {
+  for await (const { text } of what.pieces({ row: JSON_ROW, separator: JSON_SEPARATOR })) {
     yield Buffer.from(before + text)
-    before = BETWEEN
+    before = JSON_SEPARATOR
   }
   yield Buffer.from(before === '[' ? '[]' : ']')
 }

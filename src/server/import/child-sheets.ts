@@ -75,10 +75,10 @@ function foldTitle(title: string): string {
 }
 
 /**
- * Returns a function that finds, for the title of a sheet with child rows, the check of its headings:
+ * Creates a function that returns, for the title of a sheet with child rows, a function that checks
  * whether a heading names the key of the record or a field of the child rows.
  */
-export function findChildHeadings(find: FindChildSheet) {
+export function createHeadingChecks(find: FindChildSheet) {
   return (title: string) => {
     const sheet = find(title)
     return sheet && ((heading: string) => isKnownHeading(sheet.searches, heading))

@@ -15,7 +15,7 @@ import { readStoredAnswer, readAttempt, type StoredAnswer } from '../records/ide
 import { respond, route, type MemberCall, type Route } from '../http/route.ts'
 import { getDecimalMark } from '../../schema/parse-decimal.ts'
 import { joinChildRows } from './child-rows.ts'
-import { createChildSheetSearch, findChildHeadings, joinChildSheets } from './child-sheets.ts'
+import { createChildSheetSearch, createHeadingChecks, joinChildSheets } from './child-sheets.ts'
 import { createHeadingSearches, findTargets, isKnownHeading } from './columns.ts'
 import { describeChanges } from './describe-changes.ts'
 import { getDayOrder } from './parse-day.ts'
@@ -58,7 +58,7 @@ const ROW = {
 }
 
 /**
- * Creates the import of a file of records: `POST /products/import?dryRun=true` for the preview, and
+ * Creates the route that imports a file of records: `POST /products/import?dryRun=true` for the preview, and
  * without `dryRun` for the import.
  */
 export function createImportRoute(context: AppContext, resource: Resource): Route {
@@ -191,7 +191,7 @@ async function answerImport(
   )
   const file = await readTable(content, request.headers.get('content-type') ?? '', {
     isKnown: (heading) => isKnownHeading(searches, heading),
-    findChildHeadings: findChildHeadings(findChildSheet),
+    findHeadingCheck: createHeadingChecks(findChildSheet),
     columns: query.get('columns')?.split(','),
     line: parseHeader(query),
   })
@@ -333,7 +333,7 @@ function createRowsProblem({ rows, failed, ignored }: ImportReport): HttpProblem
   return new HttpProblem(422, 'VALIDATION', { errors: issues.slice(0, MAX_ERRORS), more: report })
 }
 
-/** Returns the number of the row with the headings; undefined when it is to be found. */
+/** Returns the number of the row with the headings; undefined when it must be detected. */
 function parseHeader(query: URLSearchParams): number | undefined {
   const text = query.get('header')
   if (text === null) return undefined

@@ -20,13 +20,13 @@ export interface ImportRun extends Readonly<Record<RowOutcome, number>> {
 /**
  * Sets the time without progress after which an import counts as interrupted. A batch takes less.
  */
-const SILENCE = `interval '30 seconds'`
+const PROGRESS_TIMEOUT = `interval '30 seconds'`
 
 const COLUMNS = `
   id, resource, rows, done, created, updated, unchanged, failed, started_at as "startedAt",
   case when undone_at is not null then 'undone' when finished_at is not null and done < rows then 'cancelled'
     when finished_at is not null then 'finished'
-    when updated_at < now() - ${SILENCE} then 'stopped' else 'running' end as state`
+    when updated_at < now() - ${PROGRESS_TIMEOUT} then 'stopped' else 'running' end as state`
 
 /** Reads an import of the team; undefined for an unknown id. */
 export async function readRun(reader: Reader, id: string): Promise<ImportRun | undefined> {
@@ -43,7 +43,7 @@ interface NewRun {
   readonly rows: number
 }
 
-/** Sets how long a key stands for its import, as for all requests (docs/api.md §3.3). */
+/** Sets how long an idempotency key is valid, as for all requests (docs/api.md §3.3). */
 const KEY_AGE = `interval '72 hours'`
 
 /**
@@ -80,7 +80,7 @@ export async function beginRun(trx: Transaction, run: NewRun): Promise<ImportRun
   const text = `
     insert into imports as run (team_id, id, resource, user_id, key, rows) values ($1, $2, $3, $4, $5, $6)
     on conflict (team_id, user_id, key) do update set updated_at = now()
-      where run.finished_at is null and run.updated_at < now() - ${SILENCE}
+      where run.finished_at is null and run.updated_at < now() - ${PROGRESS_TIMEOUT}
     returning ${COLUMNS}`
   const { id, resource, user, key, rows } = run
   const values = [trx.team, id, resource, user, key ?? null, rows]
@@ -140,7 +140,8 @@ export async function cancelRun(trx: Transaction, id: string): Promise<boolean> 
 export async function closeStoppedRun(trx: Transaction, id: string): Promise<boolean> {
   const text = `
     update imports set finished_at = now()
-    where team_id = $1 and id = $2 and (finished_at is not null or updated_at < now() - ${SILENCE}) returning id`
+    where team_id = $1 and id = $2 and (finished_at is not null or updated_at < now() - ${PROGRESS_TIMEOUT})
+    returning id`
   return (await trx.query<{ id: string }>({ text, values: [trx.team, id] })).length > 0
 }
 

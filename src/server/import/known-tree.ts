@@ -22,9 +22,9 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
   })
   const parents = new Map(rows.map(({ id, parent }) => [id, parent]))
   const children = new Map<string, Set<string>>()
-  for (const { id, parent } of rows) hang(id, parent)
+  for (const { id, parent } of rows) addChild(id, parent)
 
-  function hang(id: string, parent: string | null): void {
+  function addChild(id: string, parent: string | null): void {
     if (parent === null) return
     const known = children.get(parent)
     if (known) known.add(id)
@@ -47,15 +47,15 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
       if (parent === null) return []
       const pointer = `/${tree.parent}`
       // Exceeds the maximum depth, so that a cycle among the ancestors ends there too.
-      const far = tree.depth + 1
+      const limit = tree.depth + 1
       const chain: string[] = []
-      for (let at: string | null = parent; at !== null && chain.length < far;) {
+      for (let at: string | null = parent; at !== null && chain.length < limit;) {
         chain.push(at)
         at = parents.get(at) ?? null
       }
       const id = String(record.id)
       if (chain.includes(id)) return [{ pointer, code: 'CYCLE' }]
-      const levels = chain.length + getDepthBelow(id, far)
+      const levels = chain.length + getDepthBelow(id, limit)
       return levels > tree.depth ? [{ pointer, code: 'TOO_DEEP', args: { max: tree.depth } }] : []
     },
     accept(record) {
@@ -64,7 +64,7 @@ export async function readTree(reader: Reader, resource: Resource): Promise<Know
       if (before !== null) children.get(before)?.delete(id)
       const parent = (record[tree.parent] ?? null) as string | null
       parents.set(id, parent)
-      hang(id, parent)
+      addChild(id, parent)
     },
   }
 }

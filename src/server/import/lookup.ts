@@ -51,7 +51,7 @@ export async function lookUp(
   const matches = new Map<string, Match[]>()
   /** Holds what `find` returned, because most names of a file occur in many rows. */
   const found = new Map<string, ReturnType<Lookup['find']>>()
-  const note = (name: string, match: Match) => {
+  const addMatch = (name: string, match: Match) => {
     const key = createLookupKey(name)
     found.delete(key)
     matches.set(key, [...(matches.get(key) ?? []), match])
@@ -69,13 +69,13 @@ export async function lookUp(
   }
   const distinct = [...new Set(names.map(createLookupKey))].filter(Boolean)
   if (distinct.length > 0) {
-    const text = lookUpSql(getSource(resource, context.views), resource, codes)
+    const text = writeLookupSql(getSource(resource, context.views), resource, codes)
     const figures = distinct.map((name) => parseFigure(name, decimalMark))
     const rows = await reader.query<Match & { name: string }>({
       text,
       values: [reader.team, distinct, distinct.filter(isId), figures],
     })
-    for (const { name, ...match } of rows) note(name, match)
+    for (const { name, ...match } of rows) addMatch(name, match)
   }
   return {
     find(name) {
@@ -86,11 +86,11 @@ export async function lookUp(
     },
     add(values, id) {
       const label = String(values[resource.title] ?? '')
-      const learn = (name: unknown, rank: number) => {
-        if (typeof name === 'string') note(name, { id, label, rank })
+      const addName = (name: unknown, rank: number) => {
+        if (typeof name === 'string') addMatch(name, { id, label, rank })
       }
-      for (const code of codes) learn(values[code], CODE)
-      learn(values[resource.title], TITLE)
+      for (const code of codes) addName(values[code], CODE)
+      addName(values[resource.title], TITLE)
     },
   }
 }
@@ -114,7 +114,7 @@ function listIdentifiers({ fields, importKey, title }: Resource): readonly strin
   return [...new Set([...uniqueFields, importKey])].filter((name) => name !== title)
 }
 
-function lookUpSql(source: string, resource: Resource, codes: readonly string[]): string {
+function writeLookupSql(source: string, resource: Resource, codes: readonly string[]): string {
   const title = `record.${getColumn(resource.title)}`
   const { subtitle } = resource
   const label =

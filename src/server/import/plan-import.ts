@@ -191,7 +191,7 @@ export async function planImport(
   ): Draft | undefined {
     try {
       const draft = createDraft(row, id, current)
-      return draft.changed.length === 0 && !isGiven(draft.inputs) ? draft : undefined
+      return draft.changed.length === 0 && !hasInputs(draft.inputs) ? draft : undefined
     } catch (problem) {
       // Throws any error that is not about the row.
       listIssues(problem)
@@ -287,7 +287,7 @@ export async function planImport(
           written.has(id) ||
           marked.size > 0 ||
           listSingleFlags({ resource }, record).some((name) => changed.includes(name)) ||
-          (!previous && isGiven(inputs)) ||
+          (!previous && hasInputs(inputs)) ||
           rules?.derive !== undefined,
       })
       accept(draft)
@@ -302,10 +302,10 @@ export async function planImport(
     changed,
     previous,
     change,
-    constraints: claimed,
+    constraints: recordConstraints,
   }: Draft): void {
     const { id } = record
-    constraints.accept(id, withKeys(changed), claimed)
+    constraints.accept(id, withKeys(changed), recordConstraints)
     tree?.accept(record)
     rules?.accepted?.(change, facts)
     own?.add(row.values, id)
@@ -327,7 +327,7 @@ function isDraft(row: Draft | readonly Issue[] | { readonly repeats: number }): 
   return 'read' in row
 }
 
-function isGiven(inputs: Values): boolean {
+function hasInputs(inputs: Values): boolean {
   return Object.values(inputs).some((value) => value !== null && value !== false)
 }
 

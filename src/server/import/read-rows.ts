@@ -144,8 +144,8 @@ function readText(cell: string, { name, field, part }: Target, reading: Reading)
 }
 
 /**
- * Returns a row whose ambiguous references are settled by the record that it changes: a name that
- * may mean the current value means it.
+ * Resolves the ambiguous references of a row that changes a record: if the current value is one of
+ * the candidates, the reference keeps it.
  */
 export function preferCurrent(given: ReadRow, current: Values): ReadRow {
   const row = preferCurrentChildren(given, current)
@@ -164,7 +164,7 @@ export function preferCurrent(given: ReadRow, current: Values): ReadRow {
   }
 }
 
-/** Settles ambiguous references of child rows in the same way, if one of them has the record. */
+/** Resolves ambiguous references of child rows in the same way: to a candidate that a child row already has. */
 function preferCurrentChildren(row: ReadRow, current: Values): ReadRow {
   const settled = row.unclear.flatMap((each) => {
     const stored = current[each.name]

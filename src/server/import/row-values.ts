@@ -6,7 +6,7 @@ import type { Values } from '../../schema/values.ts'
  * Returns the values of a new record. An empty cell gives the default value, like an omitted field.
  */
 export function getNewValues(values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyValue(value)))
 }
 
 /**
@@ -26,7 +26,7 @@ export function getChangedValues(values: Values, resource: Resource, current: Va
 }
 
 /** Returns whether a cell is empty, or an address whose cells are all empty. */
-function isBlank(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value === ''
   return Object.values(value).every((part) => part === null)
 }

@@ -43,8 +43,8 @@ export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export interface HeadingChoice {
   /** Returns whether a heading names a field. */
   readonly isKnown: (heading: string) => boolean
-  /** Returns how to know the headings of a sheet with child rows; undefined for other sheets. */
-  readonly findChildHeadings?: (title: string) => ((heading: string) => boolean) | undefined
+  /** Returns the check of the headings of a sheet with child rows; undefined for other sheets. */
+  readonly findHeadingCheck?: (title: string) => ((heading: string) => boolean) | undefined
   /** Holds the number of the row with the headings. */
   readonly line?: number | undefined
   /** Names the field of each column, instead of the headings. An empty name leaves the column out. */
@@ -103,7 +103,7 @@ function readCsv(bytes: Uint8Array, headings: HeadingChoice): SheetTable {
 async function readWorkbook(bytes: Uint8Array, headings: HeadingChoice): Promise<SheetTable> {
   const workbook = await openWorkbook(bytes, headings)
   const further = workbook.further.map(({ title, rows }): FurtherSheet => {
-    const isKnown = headings.findChildHeadings?.(title) ?? (() => false)
+    const isKnown = headings.findHeadingCheck?.(title) ?? (() => false)
     return { title, ...readSheet(rows, { isKnown }) }
   })
   const table = readSheet(workbook.rows, headings)
@@ -126,13 +126,10 @@ function readSheet(lines: readonly Line[], headings: HeadingChoice) {
 
 async function openWorkbook(
   bytes: Uint8Array,
-  { findChildHeadings }: HeadingChoice,
+  { findHeadingCheck }: HeadingChoice,
 ): Promise<Workbook> {
   try {
-    return await readXlsx(
-      new Uint8Array(bytes),
-      (title) => findChildHeadings?.(title) !== undefined,
-    )
+    return await readXlsx(new Uint8Array(bytes), (title) => findHeadingCheck?.(title) !== undefined)
   } catch (problem) {
     if (!(problem instanceof UnreadableFileError)) throw problem
     const { code } = problem

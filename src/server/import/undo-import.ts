@@ -116,7 +116,7 @@ async function undoRecord(write: Write, record: Imported): Promise<UndoOutcome> 
     if (record.isNew && !caller.can(`${resource.one}.delete`)) {
       throw forbidden(`${resource.one}.delete`)
     }
-    await write.trx.savepoint(() => takeBack(write, record))
+    await write.trx.savepoint(() => revertWrite(write, record))
     return record.isNew ? 'deleted' : 'restored'
   } catch (problem) {
     const reason = getReason(write, problem)
@@ -125,7 +125,7 @@ async function undoRecord(write: Write, record: Imported): Promise<UndoOutcome> 
   }
 }
 
-async function takeBack(write: Write, { id, isNew, before, after }: Imported): Promise<void> {
+async function revertWrite(write: Write, { id, isNew, before, after }: Imported): Promise<void> {
   if (isNew) {
     await deleteRecord(write, id, after)
     return

@@ -4,8 +4,9 @@ import type { Target } from './columns.ts'
 import type { SheetTable } from './table.ts'
 
 /**
- * Fits the typed cells of a workbook to their fields: numbers stay numbers for figures, become dates
- * in columns of dates, and texts elsewhere, because Excel makes numbers of codes and barcodes.
+ * Converts the typed cells of a workbook to the kinds of their fields. Numbers stay numbers in
+ * numeric fields, become dates in fields of dates, and become texts in other fields, because Excel
+ * stores codes and barcodes as numbers.
  */
 export function fitWorkbookCells(table: SheetTable, targets: readonly Target[]): SheetTable {
   if (table.written !== 'xlsx') return table

@@ -13,8 +13,8 @@ import { writeFiguresJson, writeFiguresSql, writeRowsSql, parseTotals } from './
 import { createSqlScope } from './sql-scope.ts'
 
 const PARAMETERS = new Set(['filter', 'sum', 'ratio'])
-const OF_GROUPS = new Set([...PARAMETERS, 'group', 'sort', 'range', 'prefetch', 'against'])
-const OF_TABLES = new Set([...PARAMETERS, 'group', 'across'])
+const GROUP_PARAMETERS = new Set([...PARAMETERS, 'group', 'sort', 'range', 'prefetch', 'against'])
+const PIVOT_PARAMETERS = new Set([...PARAMETERS, 'group', 'across'])
 
 /**
  * Handles `GET /{resource}/aggregate?sum=price,cost&ratio=margin`. Returns `{count, sum: {price,
@@ -30,7 +30,7 @@ export async function aggregate(context: AppContext, resource: Resource, call: M
   const readScope = { context, can, team }
   const isGrouped = query.has('group')
   const isCrossed = isGrouped && query.has('across')
-  const known = isCrossed ? OF_TABLES : isGrouped ? OF_GROUPS : PARAMETERS
+  const known = isCrossed ? PIVOT_PARAMETERS : isGrouped ? GROUP_PARAMETERS : PARAMETERS
   for (const name of query.keys()) {
     if (!known.has(name)) throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }

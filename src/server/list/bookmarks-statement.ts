@@ -9,9 +9,9 @@ import { createOrdering, type Ordering } from './sort.ts'
 import type { Bookmark } from '../context/bookmarks.ts'
 
 /**
- * Returns the statement that reads the bookmarks of a list from a known one up to a position, with
- * the columns `offset` and `keys`; undefined when rows cannot be found by the sort keys of the
- * list.
+ * Returns a function that creates the statement for the bookmarks of a list, from a known bookmark
+ * up to a position, with the columns `offset` and `keys`. Returns undefined when rows cannot be
+ * found by the sort keys of the list.
  */
 export function createBookmarksStatement(
   resource: Resource,

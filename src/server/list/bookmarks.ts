@@ -17,7 +17,7 @@ const MAX_LISTS = 500
 /** Limits the rows of a list that have bookmarks. */
 const MAX_ROWS = 4000 * STRIDE
 /** Sets the maximum age of bookmarks, because changes outside of the app are not announced. */
-const KEPT_MS = 600_000
+const MAX_AGE_MS = 600_000
 
 /**
  * Creates the bookmarks of a node. They are dropped when a change of the list's resource is
@@ -47,7 +47,7 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
       list: { team, tag },
       rows: [],
       total: undefined,
-      until: now() + KEPT_MS,
+      until: now() + MAX_AGE_MS,
       reading: Promise.resolve(),
     }
     lists.set(name, kept)

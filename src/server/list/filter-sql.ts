@@ -59,7 +59,9 @@ export function writeFilterSql(filter: Filter, scope: SqlScope): string {
   // be true.
   if ('not' in filter) return `(${writeFilterSql(filter.not, scope)}) is not true`
   if ('words' in filter) return writeSearchSql(filter, scope)
-  return filter.path.join ? joinSql(filter, filter.path.join, scope) : writeLeafSql(filter, scope)
+  return filter.path.join
+    ? writeJoinedSql(filter, filter.path.join, scope)
+    : writeLeafSql(filter, scope)
 }
 
 function joinConditions(
@@ -77,7 +79,7 @@ type Leaf = Extract<Filter, { path: FieldPath }>
  * Returns the SQL condition that the id is among the rows that a condition on another table
  * selects.
  */
-function joinSql(leaf: Leaf, join: Join, scope: SqlScope): string {
+function writeJoinedSql(leaf: Leaf, join: Join, scope: SqlScope): string {
   const condition = writeLeafSql(leaf, { ...scope, alias: 'joined' })
   if (join.by === 'reference') {
     const source = getSource(join.target, scope.context.views)
@@ -180,11 +182,11 @@ function writeMembership(
     return present.length === values.length ? linked : `(${linked} or ${column} is null)`
   }
   if (present.length === 0) return values.length > 0 ? `${column} is null` : 'false'
-  const isOne =
+  const isIncluded =
     present.length === 1
       ? writeEquals(path, column, present[0], parameter, scope)
       : writeOneOf(path, column, parameter(present, '[]'), scope)
-  return present.length === values.length ? isOne : `(${isOne} or ${column} is null)`
+  return present.length === values.length ? isIncluded : `(${isIncluded} or ${column} is null)`
 }
 
 /** Writes the condition that a value is one of several. */

@@ -79,9 +79,9 @@ function parseGroup(
     const inner = (each: unknown, place: string) =>
       parseGroup(resource, each, readScope, place, budget)
     if (key === '$and')
-      return { all: list(value, pointer).map((v, i) => inner(v, `${pointer}/${i}`)) }
+      return { all: checkList(value, pointer).map((v, i) => inner(v, `${pointer}/${i}`)) }
     if (key === '$or')
-      return { any: list(value, pointer).map((v, i) => inner(v, `${pointer}/${i}`)) }
+      return { any: checkList(value, pointer).map((v, i) => inner(v, `${pointer}/${i}`)) }
     if (key === '$not') return { not: inner(value, pointer) }
     if (key === 'q') return { words: splitWords(value, pointer) }
     if (key === '$similar') return { words: splitWords(value, pointer), isSimilar: true }
@@ -113,12 +113,12 @@ function parseLeaf(
     throw badRequest(at, 'UNKNOWN_OPERATOR')
   }
   const { kind } = path.field
-  if (kind !== 'date' && kind !== 'dateTime') return test(path, operator, value, at)
+  if (kind !== 'date' && kind !== 'dateTime') return createTest(path, operator, value, at)
   const days = resolveDays(value, getCalendar(readScope.team))
   if (kind === 'dateTime' && holdsDays(days)) {
-    return testDays(path, operator, days, readScope.team.timezone, at)
+    return createDayTest(path, operator, days, readScope.team.timezone, at)
   }
-  return test(path, operator, days, at)
+  return createTest(path, operator, days, at)
 }
 
 /** Returns whether a filter value is a day, or a list of days. */
@@ -134,10 +134,10 @@ function resolveDays(value: unknown, calendar: Calendar): unknown {
 }
 
 /**
- * Returns the test of a point in time against whole days in the time zone of the team: a day as
- * upper limit includes all of it.
+ * Creates the test of a point in time against whole days in the time zone of the team: a day that
+ * is the upper limit is included.
  */
-function testDays(
+function createDayTest(
   path: FieldPath,
   operator: Operator,
   value: unknown,
@@ -151,7 +151,7 @@ function testDays(
     return isDay(start) && start >= '0001' ? toInstant(`${start}T00:00`, timezone) : day
   }
   const between = (from: unknown, to: unknown): Filter => ({
-    all: [test(path, 'gte', startOf(from), at), test(path, 'lt', startOf(to, 1), at)],
+    all: [createTest(path, 'gte', startOf(from), at), createTest(path, 'lt', startOf(to, 1), at)],
   })
   switch (operator) {
     case 'eq':
@@ -159,28 +159,28 @@ function testDays(
         ? { any: value.map((day) => between(day, day)) }
         : between(value, value)
     case 'gt':
-      return test(path, 'gte', startOf(value, 1), at)
+      return createTest(path, 'gte', startOf(value, 1), at)
     case 'lte':
-      return test(path, 'lt', startOf(value, 1), at)
+      return createTest(path, 'lt', startOf(value, 1), at)
     case 'between': {
-      const [from, to] = listBounds(value, at)
+      const [from, to] = checkBounds(value, at)
       return between(from, to)
     }
     case 'ne':
-      return { not: testDays(path, 'eq', value, timezone, at) }
+      return { not: createDayTest(path, 'eq', value, timezone, at) }
     default:
-      return test(path, operator, startOf(value), at)
+      return createTest(path, operator, startOf(value), at)
   }
 }
 
-function test(path: FieldPath, operator: Operator, value: unknown, at: string): Filter {
+function createTest(path: FieldPath, operator: Operator, value: unknown, at: string): Filter {
   const { check } = operatorsByKind[getKind(path.field)]
   const checkOne = (each: unknown, place = at) => check(each, place, path.field)
   switch (operator) {
     case 'eq':
     case 'in':
     case 'ne': {
-      const items = Array.isArray(value) ? list(value, at) : [value]
+      const items = Array.isArray(value) ? checkList(value, at) : [value]
       const values = items.map((each) => (each === null ? null : checkOne(each)))
       const isIn: Filter = { path, operator: 'in', value: values }
       return operator === 'ne' ? { not: isIn } : isIn
@@ -191,7 +191,7 @@ function test(path: FieldPath, operator: Operator, value: unknown, at: string): 
       return value ? { not: filled } : filled
     }
     case 'between': {
-      const bounds = listBounds(value, at)
+      const bounds = checkBounds(value, at)
       return { path, operator, value: bounds.map((each, i) => checkOne(each, `${at}/${i}`)) }
     }
     case 'gt':
@@ -204,14 +204,14 @@ function test(path: FieldPath, operator: Operator, value: unknown, at: string): 
   }
 }
 
-function list(value: unknown, at: string): readonly unknown[] {
+function checkList(value: unknown, at: string): readonly unknown[] {
   if (!Array.isArray(value)) throw badRequest(at, 'TYPE', { type: 'array' })
   if (value.length > MAX_VALUES) throw badRequest(at, 'TOO_MANY', { max: MAX_VALUES })
   return value
 }
 
-function listBounds(value: unknown, at: string): readonly unknown[] {
-  const bounds = list(value, at)
+function checkBounds(value: unknown, at: string): readonly unknown[] {
+  const bounds = checkList(value, at)
   if (bounds.length !== 2) throw badRequest(at, 'TYPE', { type: '[from, to]' })
   return bounds
 }

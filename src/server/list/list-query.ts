@@ -81,13 +81,14 @@ export function parseRange(text: string | null, filter: Filter): { offset: numbe
   const range = parseParameter('range', text)
   if (!Array.isArray(range) || range.length !== 2) throw badRequest('/range', 'BAD_REQUEST')
   const [first, last] = range as readonly unknown[]
-  if (!isPlace(first) || !isPlace(last) || last < first) throw badRequest('/range', 'BAD_REQUEST')
+  if (!isPosition(first) || !isPosition(last) || last < first)
+    throw badRequest('/range', 'BAD_REQUEST')
   const limit = last - first + 1
   if (limit > LARGEST_PAGE) throw badRequest('/range', 'TOO_MANY', { max: LARGEST_PAGE })
   return { offset: first, limit }
 }
 
-function isPlace(value: unknown): value is number {
+function isPosition(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31
 }
 

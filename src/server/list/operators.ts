@@ -18,7 +18,7 @@ const text: KindOperators = { operators: [...equality, 'contains', 'starts'], ch
 const number: KindOperators = { operators: ordered, check: checkNumber }
 const id: KindOperators = { operators: equality, check: checkId }
 /** Allows only the test whether a field is empty. */
-const several: KindOperators = { operators: ['null'], check: checkText }
+const nullOnly: KindOperators = { operators: ['null'], check: checkText }
 
 export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOperators>> = {
   ...fillTextKinds(text),
@@ -29,12 +29,12 @@ export const operatorsByKind: Readonly<Record<Exclude<Kind, 'computed'>, KindOpe
   select: { operators: equality, check: checkChoice },
   reference: id,
   image: id,
-  images: several,
-  file: several,
-  files: several,
-  lines: several,
-  address: several,
-  json: several,
+  images: nullOnly,
+  file: nullOnly,
+  files: nullOnly,
+  lines: nullOnly,
+  address: nullOnly,
+  json: nullOnly,
 }
 
 /** Returns a filter value as text. Refuses other types, and text with NUL characters. */

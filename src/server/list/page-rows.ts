@@ -85,7 +85,7 @@ function walkIndex(parts: Parts): Page {
     where ${condition}
     order by ${order} ${writeSlice(parts)}`
   return {
-    ...(way === 'walk' ? { ctes: [], rows } : selectByKeys(parts, inOrder(parts, from))),
+    ...(way === 'walk' ? { ctes: [], rows } : selectByKeys(parts, selectInOrder(parts, from))),
     // A page that is not full is the last one, so no rows need to be counted.
     total: (found) => {
       const isUnknown = `${found} = ${limit}${offset === undefined ? '' : ` or ${found} = 0`}`
@@ -104,7 +104,7 @@ function gatherMatches(parts: Parts): Page {
   const few = `(select n from found) <= ${COUNT_CAP}`
   const order = ordering.by(listKeyNames(ordering), 'id')
   const fromMatched = `select * from matched where ${few} order by ${order} ${writeSlice(parts)}`
-  const many = inOrder(parts, `${where('walk')} and not ${few}`)
+  const many = selectInOrder(parts, `${where('walk')} and not ${few}`)
   const { ctes, rows } = selectByKeys(parts, `(${fromMatched}) union all (${many})`)
   return {
     ctes: [
@@ -135,7 +135,7 @@ function selectByKeys(
   }
 }
 
-function inOrder(parts: Parts, condition: string): string {
+function selectInOrder(parts: Parts, condition: string): string {
   const { ordering } = parts
   return `${selectKeys(parts, condition)} order by ${ordering.by(ordering.keys, 'record.id')} ${writeSlice(parts)}`
 }

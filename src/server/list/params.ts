@@ -61,13 +61,13 @@ export function getDefaultParams(
  * Returns the views for one statement: the query of `resource` has the parameters of that
  * statement, and the given form.
  */
-export function bindViews<H extends { readonly views: ViewSources }>(
-  context: H,
+export function bindViews<Context extends { readonly views: ViewSources }>(
+  context: Context,
   resource: Resource,
   params: Params,
   parameters: Parameters,
   form: ViewForm = 'whole',
-): H {
+): Context {
   const given = context.views[resource.name]
   const source = typeof given === 'object' && 'page' in given ? given[form] : given
   if (typeof source !== 'function') return context

@@ -17,7 +17,7 @@ export function writeSearchSql({ words, isSimilar }: Search, scope: SqlScope): s
   if (words.length === 0) return 'true'
   const { resource, team, alias } = scope
   const inRow = (row: string) =>
-    words.map((word) => inRowSql(word, row, scope, write)).join(' and ')
+    words.map((word) => writeInRowSql(word, row, scope, write)).join(' and ')
   const lines = listSearchedLines(resource)
   if (lines.length === 0) return `(${inRow(alias)})`
   const inLine = words.map((word) => write(word, 'line.search_text', scope)).join(' and ')
@@ -38,7 +38,7 @@ export function writeSearchSql({ words, isSimilar }: Search, scope: SqlScope): s
   return `${alias}.id in (${[own, ...inLines].join(' union all ')})`
 }
 
-function inRowSql(
+function writeInRowSql(
   word: string,
   alias: string,
   scope: SqlScope,
@@ -52,7 +52,7 @@ function inRowSql(
   const found = [
     ...(own ? [write(word, own, scope)] : []),
     ...(listSearchedFields(resource.fields).some((name) => resource.fields[name]!.custom)
-      ? [inCustomTextsSql(alias, scope, write(word, 'found.text', scope))]
+      ? [writeInCustomTextsSql(alias, scope, write(word, 'found.text', scope))]
       : []),
     ...(named
       ? [
@@ -66,7 +66,7 @@ function inRowSql(
 }
 
 /** Writes the condition for rows whose searched custom fields fulfil a condition on `found.text`. */
-function inCustomTextsSql(
+function writeInCustomTextsSql(
   alias: string,
   { resource, team, search }: SqlScope,
   condition: string,

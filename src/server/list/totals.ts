@@ -92,9 +92,9 @@ export function writeFiguresSql(
   return [
     ...sums.map((path) => [path.name, `trim_scale(${writeSum(path)})`] as const),
     ...Object.entries(ratios).map(([name, { of, to, as }]) => {
-      const below = to === 'whole' ? whole(named(of)) : named(to)
+      const denominator = to === 'whole' ? whole(named(of)) : named(to)
       const [factor, decimals] = as === 'percent' ? ['100 * ', 2] : ['', 4]
-      const ratio = `round(${factor}${named(of)} / nullif(${below}, 0), ${decimals})`
+      const ratio = `round(${factor}${named(of)} / nullif(${denominator}, 0), ${decimals})`
       return [name, `trim_scale(${ratio})`] as const
     }),
   ]
