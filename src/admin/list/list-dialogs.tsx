@@ -30,7 +30,7 @@ export interface OpenMenu {
   readonly onDelete: (record: RaRecord) => void
 }
 
-/** Draws the menu of a row, the bar of the selected rows, or an empty list. */
+/** Draws a part of the list that is loaded when it is needed: the menu of a row, the bar of the selected rows, or an empty list. */
 export function ListPart({ part, onClose }: ListPartProps) {
   return (
     <Overlay onClose={onClose}>

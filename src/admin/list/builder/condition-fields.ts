@@ -118,7 +118,7 @@ export interface Row {
   readonly value: unknown
 }
 
-/** Returns a node as a row; undefined for a group. */
+/** Returns a node as a row; undefined for a group that no test of a single field expresses. */
 export function asRow(node: ConditionNode): Row | undefined {
   if (!isGroup(node)) return { ...node, ...readTest(node) }
   const [only] = node.parts
@@ -139,6 +139,7 @@ function readTest({ operator, value }: Condition): Pick<Row, 'test' | 'value'> {
   return coming ? { test: 'nextDays', value: Number(coming[1]) + 1 } : { test: operator, value }
 }
 
+/** Returns the condition, or the negated condition, that a row shows. */
 export function toNode({ path, test, value }: Row): ConditionNode {
   const count = Math.max(1, Math.round(Number(value) || USUAL_DAYS)) - 1
   switch (test) {
@@ -157,6 +158,7 @@ export function toNode({ path, test, value }: Row): ConditionNode {
   }
 }
 
+/** Creates a condition on a field with the first test of its kind and no value. */
 export function createCondition(
   path: string,
   fields: ReadonlyMap<string, ConditionField>,
@@ -164,11 +166,13 @@ export function createCondition(
   return toNode({ path, test: listTests(fields.get(path))[0]!, value: undefined })
 }
 
+/** Lists the tests that a field allows. */
 export function listTests(field: ConditionField | undefined): readonly Test[] {
   const family = field && getFamily(field.place.field)
   return family ? testsByFamily[family] : ['eq']
 }
 
+/** Returns whether the value of a test is a number of days. */
 export const isCounted = (test: Test) => test === 'lastDays' || test === 'nextDays'
 
 /** Sets the number of days with which a condition on the last or next days begins. */

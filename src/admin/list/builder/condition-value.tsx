@@ -200,7 +200,7 @@ function listReferences(
   })
 }
 
-/** Reads the titles of records, and returns the tools that know them. */
+/** Reads the titles of records, and returns tools for cells that show these titles. */
 function useTitles(wanted: ReturnType<typeof listReferences>): CellTools {
   const tools = useCellTools()
   const { byName } = useRegistry()

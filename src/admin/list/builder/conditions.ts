@@ -21,13 +21,14 @@ export const groupModes = ['all', 'any', 'none', 'notAll'] as const
 export type GroupMode = (typeof groupModes)[number]
 export type ConditionNode = Condition | ConditionGroup
 
+/** Returns whether a node is a group of conditions. */
 export function isGroup(node: ConditionNode): node is ConditionGroup {
   return 'mode' in node
 }
 
 /**
- * Returns the conditions of a filter in the syntax of docs/api.md §2.1; a group that is the whole
- * filter as that group.
+ * Returns the conditions of a filter in the syntax of docs/api.md §2.1. When the only condition is a
+ * group, returns that group.
  */
 export function readFilter(
   filter: FilterValues,
@@ -120,7 +121,7 @@ function isFilled(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }
 
-/** Counts the conditions and groups of a filter, of which the server allows 20. */
+/** Counts the conditions and groups of a filter. */
 export function countNodes(filter: FilterValues): number {
   return Object.entries(filter).reduce((sum, [key, value]) => {
     if (key === '$not') return sum + 1 + countNodes(asRecord(value))
@@ -130,4 +131,5 @@ export function countNodes(filter: FilterValues): number {
   }, 0)
 }
 
+/** Limits the conditions and groups of a filter, as the server does. */
 export const MAX_NODES = 20

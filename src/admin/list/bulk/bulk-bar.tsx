@@ -15,7 +15,7 @@ interface BulkBarProps {
   readonly everything: boolean
   readonly onEverything: () => void
   readonly onClear: () => void
-  /** Edits fields of the selected records, which may have new values already. */
+  /** Opens the dialog that edits fields of the selected records, with the `given` values entered. */
   readonly onEdit: ((given?: Readonly<Record<string, unknown>>) => void) | undefined
   readonly onExport: (() => void) | undefined
   readonly onDelete: (() => void) | undefined

@@ -44,7 +44,7 @@ interface Undoable extends BulkOutcome {
   readonly changeSets: readonly string[]
 }
 
-/** Holds how many records of a running bulk change were worked on. */
+/** Holds how many records of a running bulk change were processed. */
 export interface BulkProgress {
   readonly done: number
   readonly total: number
@@ -117,7 +117,7 @@ export function useBulk(resource: Resource, action: 'updateMany' | 'deleteMany')
           refused.push(...answer.refused)
           changeSets.push(...answer.changeSets)
         } catch (problem) {
-          // What was changed before stays changed, so the result says so.
+          // Earlier batches stay changed, so the result must report them.
           if (at === 0) throw problem
           const message = problem instanceof Error ? problem.message : String(problem)
           return end({ left: all.slice(at), problem: message })

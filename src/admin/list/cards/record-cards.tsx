@@ -183,7 +183,7 @@ const dimmed = { ...card, '& dd, & a': { color: 'text.secondary' } } as const
 
 const link = { ...cardTitle, flex: 1, minWidth: 0 } as const
 
-/** Gives a checkbox the size that a finger needs. */
+/** Gives a checkbox the minimum size of a touch target. */
 const tick = {
   display: 'grid',
   placeItems: 'center',

@@ -56,7 +56,7 @@ function useValueCounts({
     queryKey: [name, 'groups', String(query)],
     queryFn: async ({ signal }) =>
       (await http<readonly Counted[]>(`${API}/${name}/aggregate?${query}`, { signal })).json,
-    // Fields of other records are no groups, and ids are counted by nobody.
+    // The API cannot group by fields of other records, and groups of ids have one record each.
     enabled: !path.includes('.') && path !== 'id',
   })
   const counts = new Map(data?.map(({ group, count }) => [String(group), count]))

@@ -142,7 +142,10 @@ function useChips(
   }
 }
 
-/** Returns the chips of a list that opens: the filters first, so that they are visible, unless all are offered anyway. */
+/**
+ * Returns the chips of a list that opens: the frequently used ones that fit, or, if these do not
+ * include all filters with a value, those filters first.
+ */
 function arrangeChips(
   used: readonly string[],
   usual: readonly string[],

@@ -90,9 +90,9 @@ export function useCellWrites(resource: Resource, editing: CellEditing) {
     try {
       return await write(record)
     } catch (error) {
-      const theirs = error instanceof ApiError && (error.problem?.current as RaRecord | undefined)
-      if (!theirs || theirs[path] !== record[path]) throw error
-      return write(theirs)
+      const current = error instanceof ApiError && (error.problem?.current as RaRecord | undefined)
+      if (!current || current[path] !== record[path]) throw error
+      return write(current)
     }
   }
 

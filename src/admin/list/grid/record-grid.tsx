@@ -51,7 +51,7 @@ export interface GroupedRows<Item extends GroupedItem = GroupedItem> {
   readonly draw: (item: Item, grid?: ItemGrid) => ReactNode
 }
 
-/** Holds what a row needs that is no record. */
+/** Holds the data that rows without a record need, such as headings. */
 export interface ItemGrid {
   readonly table: TableModel<GridRecord>
   readonly tools: CellTools
@@ -66,9 +66,9 @@ interface RecordGridProps {
   readonly canSelect: boolean
   /** Opens the menu of a row; undefined when the menu would be empty. */
   readonly onMenu: ((record: RaRecord, anchor: HTMLElement) => void) | undefined
-  /** Opens records beside the list; undefined for lists without it. */
+  /** Opens records beside the list; undefined for lists that cannot. */
   readonly peek?: Peek | undefined
-  /** Begins to edit cells; undefined when the person may not, or does so already. */
+  /** Starts to edit cells; undefined when the person may not edit, or is editing already. */
   readonly onEdit?: (() => void) | undefined
   /** Replaces the rows of the list while their cells are edited. */
   readonly edited?: readonly RaRecord[] | undefined
@@ -237,7 +237,7 @@ function TickAll({ ticked, onTick }: TickAllProps) {
   )
 }
 
-/** Holds where lists were when they were left, by the key of their history entry. */
+/** Maps the key of a history entry to the scroll position and the record of a list that was left. */
 const positions = new Map<string, { readonly top: number; readonly record: string | undefined }>()
 
 function setScrollTop(element: HTMLElement, top: number): void {
@@ -270,8 +270,8 @@ function useKeptPosition(frame: RefObject<HTMLElement | null>, isReady: boolean)
 
 /**
  * Returns the handlers of a grid whose records open beside it: Space, or → in the last cell, opens
- * the record of the row and closes it again. While a record is open, it is the one of the row with
- * the focus. F2 begins to edit cells.
+ * the record of the row and closes it again. While a record is open, the focus on another row opens
+ * the record of that row. F2 starts to edit cells.
  */
 function useRowKeys(peek: Peek | undefined, onEdit: (() => void) | undefined) {
   const onKeyDown = useEvent((event: KeyboardEvent<HTMLTableElement>) => {

@@ -3,7 +3,7 @@ import { useGetList, useStore, type RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 
 /** Limits the records of a tree that are read. Larger trees show the nearest parents only. */
-const LARGEST = 1000
+const MAX_RECORDS = 1000
 
 /**
  * Returns the paths of a tree's records by id: `Furniture › Chairs`. Empty for resources that are
@@ -12,7 +12,11 @@ const LARGEST = 1000
 export function useTreePaths(resource: Resource): ReadonlyMap<string, string> {
   const { data } = useGetList(
     resource.name,
-    { pagination: { page: 1, perPage: LARGEST }, sort: { field: 'id', order: 'ASC' }, filter: {} },
+    {
+      pagination: { page: 1, perPage: MAX_RECORDS },
+      sort: { field: 'id', order: 'ASC' },
+      filter: {},
+    },
     {
       enabled: resource.tree !== undefined && resource.fields[resource.title]?.kind !== 'computed',
     },
@@ -20,7 +24,7 @@ export function useTreePaths(resource: Resource): ReadonlyMap<string, string> {
   return useMemo(() => buildPaths(resource, data ?? []), [resource, data])
 }
 
-/** Returns the path of each record. A path ends at a record that is its own ancestor by mistake. */
+/** Returns the path of each record. A path has at most `tree.depth` titles, so that a cycle ends. */
 export function buildPaths(
   { tree, title }: Pick<Resource, 'tree' | 'title'>,
   records: readonly RaRecord[],
@@ -51,8 +55,9 @@ export interface TreeRow {
 }
 
 /**
- * Returns the records in the order of their tree: each is followed by the records below it. Records whose parent is not
- * in the list are roots, and records of a circle by mistake are kept as such.
+ * Returns the records in the order of their tree: each is followed by the records below it. Records
+ * whose parent is not in the list are roots. Each cycle of records follows the trees, and starts
+ * with one of its records as root.
  */
 export function buildTree(records: readonly RaRecord[], parent: string): readonly TreeRow[] {
   const ids = new Set(records.map(({ id }) => String(id)))

@@ -39,6 +39,7 @@ export interface BoardColumnProps {
 /** Sets how many cards a column shows, and how many more each step adds. */
 const STEP = 25
 
+/** Draws a column of a board: its heading, and the cards of the records with its choice. */
 export function BoardColumn(props: BoardColumnProps) {
   const { resource, columns, place, choice, moving, dragged, mayDrop, onDrag, onDrop } = props
   const t = useTranslation()
@@ -287,7 +288,7 @@ const boardFacts = {
   '& > div': { display: 'flex', columnGap: 1, alignItems: 'baseline', minWidth: 0 },
   '& dt': { flex: 'none', color: 'text.secondary', fontSize: 12 },
   '& dd': { m: 0, marginInlineStart: 'auto', textAlign: 'end', overflowWrap: 'anywhere' },
-  // Gives each link the size that a finger needs.
+  // Gives each link the minimum size of a touch target.
   '& a': { color: 'inherit', display: 'inline-block', minWidth: 24, py: '2px' },
 } as const
 

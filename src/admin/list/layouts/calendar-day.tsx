@@ -36,6 +36,7 @@ interface DayProps {
   readonly onDrop: (() => void) | undefined
 }
 
+/** Draws a day of a calendar with its records. */
 export function Day(props: DayProps) {
   const { resource, columns, place, day, isToday, isOutside, records, shown, onOpen } = props
   const { mayMove, onDrag, onDrop } = props

@@ -116,7 +116,7 @@ function sortStatesFirst({ states, document }: Resource, places: readonly Place[
   return places.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** Styles a select of the platform. */
+/** Styles a native select. */
 export const plainSelect = {
   width: '100%',
   mt: 1,

@@ -104,7 +104,7 @@ export function RecordBoard({ resource, columns, place, onMenu }: RecordBoardPro
   )
 }
 
-/** Returns the choices that the filter of the list leaves. */
+/** Returns the choices that match the filter of the list. */
 function listColumns(
   { path, field }: Place,
   filter: Readonly<Record<string, unknown>>,

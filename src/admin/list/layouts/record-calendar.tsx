@@ -96,9 +96,11 @@ export function RecordCalendar({ resource, columns, place }: RecordCalendarProps
   )
 }
 
-/** Sets the height in px of everything but the days, and of a day without records, and of a record. */
+/** Holds the height of everything but the days, in px. */
 const AROUND_DAYS = 214
+/** Holds the height of a day without records, in px. */
 const EMPTY_DAY = 60
+/** Holds the height of a record, in px. */
 const RECORD = 22
 
 /** Returns how many records of a day are shown, so that all weeks of a month fit into the window. Phones show numbers. */

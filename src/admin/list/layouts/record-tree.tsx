@@ -31,7 +31,7 @@ interface RecordTreeProps {
 }
 
 /** Limits the records of a tree, which is drawn as a whole. */
-const LARGEST = 1000
+const MAX_RECORDS = 1000
 const INDENT = 24
 const UNCHANGED: ColumnLayout = { widths: {}, pinned: [] }
 const NOTHING: Prefetched = {}
@@ -44,7 +44,7 @@ export function RecordTree({ resource, columns, place, onMenu }: RecordTreeProps
   const { filterValues, sort, setSort } = useListContext()
   const prefetch = listReferenceNames(columns)
   const { data, isPending, error, meta } = useGetList(resource.name, {
-    pagination: { page: 1, perPage: LARGEST },
+    pagination: { page: 1, perPage: MAX_RECORDS },
     sort,
     filter: filterValues,
     meta: { prefetch },

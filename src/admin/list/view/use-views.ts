@@ -76,12 +76,12 @@ export function useViews(resource: Resource, columns: Columns) {
     leave: () => setChosenId(undefined),
     chosen,
     isChanged,
-    /** Changes for which roles the list opens with the chosen view; undefined when it is of a colleague. */
+    /** Changes for which roles the list opens with the chosen view; undefined when the view belongs to a colleague. */
     setDefault:
       chosen && mayChange
         ? (defaultFor: readonly string[]) => write(chosen, { defaultFor })
         : undefined,
-    /** Saves the chosen view; undefined when it is unchanged, or of a colleague. */
+    /** Saves the chosen view; undefined when it is unchanged or belongs to a colleague. */
     save: chosen && isChanged && mayChange ? () => write(chosen, current) : undefined,
     isSaving: isPending,
   }
@@ -163,7 +163,7 @@ export function useApply(resource: Resource, columns: Columns) {
 const isLayoutKind = (name: string | null): name is LayoutKind =>
   layoutKinds.some((kind) => kind === name)
 
-/** Returns whether a view says which groups are unfolded. A view of a colleague may hold any JSON. */
+/** Returns whether a value names the unfolded groups. A view of a colleague may contain any JSON. */
 const isFolding = (value: Partial<Folding> | null): value is Folding =>
   typeof value?.opens === 'boolean' && Array.isArray(value.except)
 
