@@ -53,8 +53,8 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
   )
 
   /**
-   * Leaves the page as a person does who closes the tab: it sends what it has not sent yet, such as preferences. Waits
-   * for the answers, so that the next page opens with all that was chosen on this page.
+   * Leaves the page as if a person closed the tab, so that the page sends pending changes, such as preferences. Waits
+   * for the answers, so that the next page opens with these changes.
    */
   async function leave(): Promise<void> {
     release()

@@ -63,6 +63,7 @@ export async function shareTestApp(): Promise<TestApp> {
   return { ...app, sharedSince: clock!.now, close: async () => {} }
 }
 
+/** Creates an app with its own database; `close` ends both. */
 export async function createTestApp(
   more: Partial<Omit<AppOptions, 'mail'>> & {
     /** Sends the mails; default: files that nobody reads. */

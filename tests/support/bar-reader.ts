@@ -25,7 +25,7 @@ export function readEan13(widths: readonly number[]): string | undefined {
 }
 
 /**
- * Maps six widths to the printable character that `code128` writes with them; unit tests compare that table with the
+ * Maps six widths to the printable character that `encodeCode128` writes with them; unit tests compare that table with the
  * standard.
  */
 const SIGNS = new Map(

@@ -14,6 +14,7 @@ export interface TestBucket {
   stop(): Promise<void>
 }
 
+/** Starts an S3 server with an empty bucket in a temporary folder. */
 export async function startBucket(): Promise<TestBucket> {
   const directory = mkdtempSync(join(tmpdir(), 'armazem-s3-'))
   const server = new S3rver({

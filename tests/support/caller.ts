@@ -48,6 +48,7 @@ interface Stored {
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
+/** Creates a caller that is not signed in; `fetch` answers its requests. */
 export function createTestCaller(fetch: Fetch, origin: string): TestCaller {
   const cookies = new Map<string, string>()
 

@@ -18,7 +18,7 @@ interface Walk {
   readonly url: string
   readonly member: Member
   readonly waiting: string[]
-  /** Lists the records to open, of which one is enough of each other kind of address. */
+  /** Lists the addresses of records that are all opened. Of other addresses, one of each pattern is opened. */
   readonly records: readonly string[]
   /** Holds the patterns of addresses and the keys of controls that were seen. */
   readonly seen: Set<string>

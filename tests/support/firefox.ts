@@ -88,7 +88,7 @@ export async function startFirefox(
         await pause(100)
       }
       const shown = await evaluate<string>('document.body.innerText')
-      throw new Error(`Not so: ${expression}\n${shown.slice(0, 2000)}`)
+      throw new Error(`Still false after ${TIMEOUT_MS} ms: ${expression}\n${shown.slice(0, 2000)}`)
     },
     async press(...keys) {
       const actions = keys

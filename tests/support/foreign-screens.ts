@@ -147,20 +147,20 @@ function findCutTexts(page: Page): Promise<readonly string[]> {
 
     /** Returns the element that cuts a text off: an ancestor that hides overflow, or the button around it. */
     function findClippingElement(element: Element, text: DOMRect): string | undefined {
-      let isTold = false
+      let hasTitle = false
       for (let box: Element | null = element; box; box = box.parentElement) {
         const style = getComputedStyle(box)
         const rect = box.getBoundingClientRect()
         // Texts for screen readers are in a box of one pixel.
         if (rect.width <= 1 || rect.height <= 1) return undefined
-        isTold ||= box.hasAttribute('title')
+        hasTitle ||= box.hasAttribute('title')
         const isOver = text.right > rect.right + 1 || text.left < rect.left - 1
         // Selected values scroll like entered ones.
         if (['auto', 'scroll'].includes(style.overflowX) || box.matches('[role=combobox]'))
           return undefined
         const isButton = box.matches('button, a.MuiButton-root, .MuiChip-root')
         if ((style.overflowX !== 'visible' || isButton) && isOver) {
-          if (style.textOverflow === 'ellipsis' && isTold) return undefined
+          if (style.textOverflow === 'ellipsis' && hasTitle) return undefined
           return `${box.tagName.toLowerCase()}.${String(box.className)
             .replaceAll(/css-\S+/g, '')
             .trim()

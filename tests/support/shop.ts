@@ -101,6 +101,7 @@ const NOTHING: Stock = {
   value: 0,
 }
 
+/** Creates the records that trading needs, and returns functions that trade for the owner. */
 export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Promise<Shop> {
   const [branch] = (await owner.list('branches')).rows
   const cash = await owner.list('payment-methods', { filter: { kind: 'cash' } })

@@ -19,7 +19,7 @@ interface Outcome {
   readonly links: readonly string[]
   /** Lists the items of the menu that the control has opened. */
   readonly items: readonly Control[]
-  /** Tells that the screen stays changed: something is still open after Escape. */
+  /** Indicates that the screen stays changed: something is still open after Escape. */
   readonly isLeft: boolean
 }
 

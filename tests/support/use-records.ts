@@ -55,7 +55,7 @@ export async function useRecords(
   if (!offers('POST', '/import')) return
   const file = { method: 'POST', body: [await minimal()] }
   const run = await owner.api<{ id: string }>(`${path}/import?dryRun=false`, file)
-  // A finished import is not cancelled any more.
+  // A finished import cannot be cancelled.
   const ended = await write('POST', `${path}/import/${run.id}/cancel`)
   expect(ended.body).toMatchObject({ state: 'finished' })
   await owner.api(`${path}/import/${run.id}/undo`, { method: 'POST' })
