@@ -24,7 +24,7 @@ export const BYTE_ORDER_MARK = '\u{FEFF}'
  * language.
  */
 export const createCsvWriter: CreateFileWriter = ({ columns, region }, emit) => {
-  const delimiter = getDecimalMark(region.locale) === ',' ? ';' : ','
+  const delimiter = getCsvDelimiter(region.locale)
   const cells = columns.map((column) => createCsvCell(column, region, delimiter))
   const encoder = new TextEncoder()
   const headings = columns.map(({ label }) => guardFormula(label))
@@ -35,6 +35,11 @@ export const createCsvWriter: CreateFileWriter = ({ columns, region }, emit) => 
     },
     end: () => {},
   }
+}
+
+/** Returns the delimiter that spreadsheets of a region expect: `;` where the comma is the decimal mark. */
+function getCsvDelimiter(locale: string): ',' | ';' {
+  return getDecimalMark(locale) === ',' ? ';' : ','
 }
 
 type CsvCell = (row: ExportRow) => string
@@ -64,6 +69,12 @@ function writeBatch(
 export function writeCsvLines(lines: readonly (readonly string[])[], delimiter = ','): string {
   // Papa Parse does not change its input, although its type allows it.
   return `${Papa.unparse(lines as string[][], { delimiter, newline: '\r\n' })}\r\n`
+}
+
+/** Creates a small CSV file for the spreadsheets of a region. */
+export function createCsvFile(lines: readonly (readonly string[])[], locale: string): Blob {
+  const text = BYTE_ORDER_MARK + writeCsvLines(lines, getCsvDelimiter(locale))
+  return new Blob([text], { type: 'text/csv;charset=utf-8' })
 }
 
 function createCsvCell(column: ExportColumn, region: ExportRegion, delimiter: string): CsvCell {

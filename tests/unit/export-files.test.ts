@@ -5,7 +5,7 @@ import { listReferencedFields } from '../../src/admin/export/export-columns.ts'
 import type { PdfSheet } from '../../src/admin/export/export-job.ts'
 import { createPdf } from '../../src/admin/export/pdf-document.ts'
 import { estimatePages } from '../../src/export/pdf/paper.ts'
-import { createCsvWriter } from '../../src/export/csv.ts'
+import { createCsvFile, createCsvWriter } from '../../src/export/csv.ts'
 import type { CreateFileWriter, ExportRow, ExportSheet } from '../../src/export/export-sheet.ts'
 import { readXlsx as readWorkbook } from '../../src/export/read-xlsx.ts'
 import { createWallClock } from '../../src/export/wall-clock.ts'
@@ -354,4 +354,12 @@ it.each([
   ['Asia/Tokyo', '9999-12-31T23:30:00Z', '9999-12-31T23:30:00'],
 ])('a time of an unusual year is exported in the time zone %s: %s', (timezone, given, local) => {
   expect(createWallClock(timezone)(given)).toBe(local)
+})
+
+it.each([
+  ['pt-PT', '\u{FEFF}a;"b;c"\r\n'],
+  ['en-US', '\u{FEFF}a,b;c\r\n'],
+])('a small CSV file has the delimiter of its region, %s', async (locale, expected) => {
+  const bytes = await createCsvFile([['a', 'b;c']], locale).arrayBuffer()
+  expect(Buffer.from(bytes).toString()).toBe(expected)
 })

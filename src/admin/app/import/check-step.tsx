@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
+import { useSession } from '../../core/context/session.tsx'
 import { FieldInput } from '../../fields/inputs/inputs.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
 import { saveFile } from '../../kit/save-file.ts'
@@ -42,6 +43,7 @@ export function CheckStep(props: CheckStepProps) {
   const t = useTranslation()
   const texts = useToolTexts()!
   const formats = useFormats()
+  const { team } = useSession()
   const { send, cancel, isBusy, problem, progress, stoppedId } = useImport(resource)
   const [mapping, setMapping] = useState(guess)
   const [checked, setChecked] = useState<ImportResult>()
@@ -100,6 +102,7 @@ export function CheckStep(props: CheckStepProps) {
       preview,
       new Map(reasons),
       texts('import.reason'),
+      team.locale,
     )
     saveFile(
       failing,

@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useRef, type DragEvent } from 'react'
 import { LinkBase, useStore } from 'react-admin'
 import { importNames } from '../../../../i18n/import-names.ts'
+import { createCsvFile } from '../../../export/csv.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { useScreenTitles } from '../../core/navigation/menu.ts'
@@ -193,9 +194,9 @@ interface TemplateButtonProps {
 /** Draws a button that downloads an empty CSV file with all headings. */
 function TemplateButton({ name, targets }: TemplateButtonProps) {
   const texts = useToolTexts()!
+  const { team } = useSession()
   const save = () => {
-    const header = targets.map(({ label }) => `"${label.replaceAll('"', '""')}"`).join(',')
-    const file = new Blob(['\u{FEFF}', header, '\r\n'], { type: 'text/csv;charset=utf-8' })
+    const file = createCsvFile([targets.map(({ label }) => label)], team.locale)
     saveFile(file, toFileName(name, texts('import.template').toLowerCase(), 'csv'))
   }
   return (

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { BYTE_ORDER_MARK, writeCsvLines } from '../../../export/csv.ts'
+import { createCsvFile } from '../../../export/csv.ts'
 import { detectEncoding } from '../../../export/decode-text.ts'
 import { findDelimiter } from '../../../export/find-delimiter.ts'
 import { readXlsx } from '../../../export/read-xlsx.ts'
@@ -59,6 +59,7 @@ export async function writeRowsWithReasons(
   { format, header, headerLine }: Preview,
   reasons: ReadonlyMap<number, string>,
   heading: string,
+  locale: string,
 ): Promise<Blob> {
   const failing: string[][] = []
   await visitLines(file, format, (lines) => {
@@ -69,7 +70,7 @@ export async function writeRowsWithReasons(
     return true
   })
   const rows = [[...header, heading], ...failing]
-  return new Blob([BYTE_ORDER_MARK, writeCsvLines(rows)], { type: 'text/csv;charset=utf-8' })
+  return createCsvFile(rows, locale)
 }
 
 /** Detects a workbook by its first bytes: it is a zip. */

@@ -11,9 +11,10 @@ import {
   LinearProgress,
 } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
-import { BYTE_ORDER_MARK, writeCsvLines } from '../../../export/csv.ts'
+import { createCsvFile } from '../../../export/csv.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats, useToday } from '../../core/context/formats.ts'
+import { useSession } from '../../core/context/session.tsx'
 import { saveFile, toFileName } from '../../kit/save-file.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { useUndo } from '../../form/undo.tsx'
@@ -125,6 +126,7 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
   const t = useTranslation()
   const texts = useToolTexts()
   const { integer } = useFormats()
+  const { team } = useSession()
   const today = useToday()
   const all = done + refused.length + (stopped?.left.length ?? 0)
 
@@ -136,9 +138,8 @@ export function BulkProblems({ outcome, resource, findTitle }: BulkProblemsProps
       ...(stopped?.left ?? []).map((id) => write(id, texts!('notReached'))),
       ...doneIds.map((id) => write(id, texts!('isDone'))),
     ]
-    const text = BYTE_ORDER_MARK + writeCsvLines([heading, ...lines])
     const name = toFileName(t.resource(resource.name), today, 'csv')
-    saveFile(new Blob([text], { type: 'text/csv' }), name)
+    saveFile(createCsvFile([heading, ...lines], team.locale), name)
   }
 
   return (
