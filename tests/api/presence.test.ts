@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createEvents } from '../../src/server/events/events.ts'
 import { createOpenRecords, PRESENT_MS } from '../../src/server/presence/open-records.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
@@ -16,6 +17,8 @@ beforeAll(async () => {
   brand = String((await owner.create('brands', { name: 'Fiskars' })).id)
 })
 afterAll(() => app.close())
+
+const OPEN = { team: 't', resource: 'brands', id: 'b', person: 'p', name: 'Ana' }
 
 const report = (caller: TestCaller, state: string, page = randomUUID(), id = brand) =>
   caller.call<{ people: { id: string; name: string; isEditing: boolean }[] }>('/me/presence', {
@@ -57,11 +60,40 @@ describe('people who have the same record open', () => {
   })
 })
 
+it('A message about an open record reaches the other nodes, and not its own node again', async () => {
+  const { database, log } = app.app.context
+  const nodes = [0, 1].map(() => {
+    const events = createEvents(database, log)
+    const heard: string[] = []
+    events.onPresence(({ page }) => void heard.push(page))
+    events.watch(() => {})
+    return { events, heard }
+  })
+  const [here, there] = nodes as [(typeof nodes)[0], (typeof nodes)[0]]
+  const share = ({ events }: typeof here, page: string) =>
+    events.sharePresence({ ...OPEN, page, state: 'viewing' })
+  // The nodes listen as soon as each hears the other.
+  for (const [one, other] of [
+    [here, there],
+    [there, here],
+  ] as const) {
+    await expect
+      .poll(async () => share(one, 'first').then(() => other.heard), { timeout: 30_000 })
+      .toContain('first')
+  }
+  await share(here, 'ours')
+  await share(there, 'theirs')
+  await expect.poll(() => here.heard).toContain('theirs')
+  expect(there.heard).toContain('ours')
+  expect(here.heard).not.toContain('ours')
+  for (const { events } of nodes) await events.close()
+})
+
 describe('open records', () => {
   it('are forgotten when a page is silent', () => {
     let now = 0
     const open = createOpenRecords(() => now)
-    const page = { team: 't', resource: 'brands', id: 'b', person: 'p', name: 'Ana', page: '1' }
+    const page = { ...OPEN, page: '1' }
     expect(open.note({ ...page, state: 'viewing' })).toBe(true)
     expect(open.note({ ...page, state: 'viewing' })).toBe(false)
     expect(open.list(page, 'other')).toEqual([{ id: 'p', name: 'Ana', isEditing: false }])

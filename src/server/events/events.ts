@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -17,7 +18,7 @@ const RECONNECT_MS = 1000
 type Message =
   | { readonly team: string; readonly tags: readonly string[] }
   | { readonly person: string; readonly isRestart?: true }
-  | { readonly presence: Presence }
+  | { readonly presence: Presence; readonly node: string }
 
 const NOTIFY = 'select pg_notify($1, message) from unnest($2::text[]) message'
 
@@ -34,6 +35,8 @@ export function createEvents(
   database: Database,
   log: Pick<Logger, 'info' | 'warn' | 'error'>,
 ): Events {
+  /** Identifies this node in its messages. */
+  const node = randomUUID()
   const listeners = new Map<string, Set<(tags: readonly string[]) => void>>()
   const watchers = new Set<Parameters<Events['watch']>[0]>()
   const pending = new Map<string, Set<string>>()
@@ -92,7 +95,11 @@ export function createEvents(
     // Only this module sends messages to the channel.
     const message = JSON.parse(payload) as Message
     if ('person' in message) return recheck(message.person, message.isRestart)
-    if ('presence' in message) return notePresence(message.presence)
+    if ('presence' in message) {
+      // This node has noted it already, and perhaps newer messages of the same page.
+      if (message.node !== node) notePresence(message.presence)
+      return
+    }
     const { team, tags } = message
     for (const watcher of watchers) watcher(team, tags)
     for (const listener of listeners.get(team) ?? []) listener(tags)
@@ -126,7 +133,7 @@ export function createEvents(
     recheck: (person) => notify([{ person }]),
     restart: (person) => notify([{ person, isRestart: true }]),
     onRecheck: (listener) => void (recheck = listener),
-    sharePresence: (presence) => notify([{ presence }]),
+    sharePresence: (presence) => notify([{ presence, node }]),
     onPresence: (listener) => void (notePresence = listener),
     async close() {
       closed = true
