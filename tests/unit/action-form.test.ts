@@ -39,3 +39,18 @@ describe('the dialog of a bill', () => {
     expect(send(values, () => false)).not.toHaveProperty('shippingTax')
   })
 })
+
+describe('the dialog that confirms an order', () => {
+  const sales = getResource(registry, 'sales')
+  const { confirm } = sales.document!.actions
+  const asked = defineInput(sales, confirm!)
+  const enter = (can: () => boolean) => {
+    const values = getInitialActionValues(asked, confirm!, {}, can, today)
+    return checkActionInput(asked, confirm!, values, { can, today }).body
+  }
+
+  it('sends the consent to exceed the credit limit only for people who may give it', () => {
+    expect(enter(() => true)).toEqual({ overLimit: false })
+    expect(enter(() => false)).toEqual({})
+  })
+})

@@ -86,7 +86,8 @@ export interface Entered {
 
 /**
  * Checks the input by the same rules as the server. Blank lines and blank inputs are not sent, except `null` for a
- * reference that began with that of the document and was cleared.
+ * reference that began with that of the document and was cleared. Inputs without right are not sent either: the server
+ * refuses them as unknown, even if they only have their default.
  */
 export function checkActionInput(
   input: Resource,
@@ -103,13 +104,23 @@ export function checkActionInput(
     Object.fromEntries(given.filter(([, one]) => !isBlank(one))),
     context,
   )
-  const cleared = Object.keys(action.initial ?? {}).filter((name) => {
-    const { kind, requires } = input.fields[name] ?? {}
-    const isSent = kind === 'reference' && Object.hasOwn(values, name) && isBlank(values[name])
-    return isSent && (!requires || context.can?.(requires))
-  })
+  const isAllowed = (name: string) => {
+    const requires = input.fields[name]?.requires
+    return !requires || context.can?.(requires) === true
+  }
+  const allowed = Object.entries(value).filter(([name]) => isAllowed(name))
+  const cleared = Object.keys(action.initial ?? {}).filter(
+    (name) =>
+      input.fields[name]?.kind === 'reference' &&
+      Object.hasOwn(values, name) &&
+      isBlank(values[name]) &&
+      isAllowed(name),
+  )
   return {
-    body: { ...withoutBlanks(value), ...Object.fromEntries(cleared.map((name) => [name, null])) },
+    body: {
+      ...withoutBlanks(Object.fromEntries(allowed)),
+      ...Object.fromEntries(cleared.map((name) => [name, null])),
+    },
     rows,
     issues: issues.map((issue) => issueAtRow(issue, rows)),
   }

@@ -86,7 +86,7 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
                 preview={action.preview}
               />
             )}
-            <ActionFailure failure={failure} input={input} />
+            <ActionFailure failure={failure} input={input} document={resource} />
           </DialogContent>
           <DialogActions sx={fullWidthButtons}>
             <Button variant="outlined" onClick={onClose} disabled={isBusy}>
@@ -159,27 +159,35 @@ interface ActionFailureProps {
   readonly failure: Error | null
   /** Declares the action's inputs. Their problems are shown at the inputs. */
   readonly input: Resource
+  readonly document: Resource
 }
 
 /** Draws the reason why an action was refused, unless an input shows it. */
-function ActionFailure({ failure, input }: ActionFailureProps) {
+function ActionFailure({ failure, input, document }: ActionFailureProps) {
   const t = useTranslation()
+  const { can } = useSession()
   if (!failure) return null
   const problem = failure instanceof ApiError ? failure.problem : undefined
   const elsewhere = (problem?.errors ?? []).filter(({ pointer }) => {
     const [, name = ''] = pointer.split('/')
-    return input.fields[name] === undefined
+    const field = input.fields[name]
+    return field === undefined || (field.requires !== undefined && !can(field.requires))
   })
   const isAtInputs = (problem?.errors?.length ?? 0) > 0 && elsewhere.length === 0
   if (isAtInputs) return null
   return (
     <Alert severity="error" role="alert">
       {elsewhere.length === 0 && failure.message}
-      {elsewhere.map(({ pointer, message }) => {
+      {elsewhere.map(({ pointer, code, message }) => {
+        const [, name = ''] = pointer.split('/')
         const row = /^\/lines\/(\d+)/.exec(pointer)?.[1]
         return (
           <div key={`${pointer} ${message}`}>
             {row !== undefined && `${t('document.line', { line: Number(row) + 1 })}: `}
+            {row === undefined &&
+              code === 'REQUIRED' &&
+              document.fields[name] &&
+              `${t.field(document, name)}: `}
             {message}
           </div>
         )
