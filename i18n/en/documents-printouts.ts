@@ -87,6 +87,7 @@ export const printouts = {
   daysOverdue: 'Days overdue',
   overdueTotal: 'Total overdue',
   mails: {
+    unnamed: 'customer',
     subject: '%{document} %{number} from %{team}',
     subjectWithoutNumber: '%{document} from %{team}',
     invoice:

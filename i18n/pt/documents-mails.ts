@@ -9,6 +9,7 @@ export const mailing: MailingMessages = {
   recipients: 'Para',
   recipientsHelp: 'Separe vários endereços por vírgulas.',
   noAddress: 'Não há endereço de e-mail de %{name}.',
+  noRecipient: 'O documento não tem destinatário. Indique o endereço de e-mail.',
   cc: 'Cópia para',
   subject: 'Assunto',
   text: 'Texto',

@@ -88,6 +88,7 @@ export const printouts: PrintoutMessages = {
   daysOverdue: 'Dias em atraso',
   overdueTotal: 'Total vencido',
   mails: {
+    unnamed: 'cliente',
     subject: '%{document} %{number} de %{team}',
     subjectWithoutNumber: '%{document} de %{team}',
     invoice:

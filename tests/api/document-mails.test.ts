@@ -203,6 +203,9 @@ describe('A printout sent by mail', () => {
     const receipt = await read('receipt')
     expect(receipt.subject).toMatch(/^Receipt \S+$/)
     expect(receipt.text).toContain('Thank you for your purchase')
+    const unnamed = await shop.sell([['Desk', 1, 100]], { customer: null })
+    const { text } = await owner.api<{ text: string }>(`/sales/${unnamed.id}/mails/proposal`)
+    expect(text).toMatch(/^Dear customer,/)
     // The invoice comes first, although the receipt is printed first.
     expect((await read('')).printout).toBe('invoice')
   })

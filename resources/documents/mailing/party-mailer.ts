@@ -36,7 +36,8 @@ export function createPartyMailer(
         // Teams have saved texts with the earlier name of this placeholder.
         paper: title,
         number,
-        name,
+        // A sale to a walk-in customer names nobody.
+        name: name || t('mails.unnamed'),
         team: tools.team.name,
         total: total ? tools.text(total.value) : '',
         due: typeof record.due === 'number' ? tools.text({ money: record.due }) : '',
@@ -70,9 +71,9 @@ export function createPartyFinder(
 }
 
 function getMailAddress(party: Values | undefined, tools: MailTools): MailAddress {
-  const { name, email, language } = party ?? {}
+  const { name, email, language, isWalkIn } = party ?? {}
   return {
-    name: String(name ?? ''),
+    name: isWalkIn ? '' : String(name ?? ''),
     to: typeof email === 'string' && email !== '' ? [email] : [],
     language: pickLanguage(language, tools.teamLanguage),
   }

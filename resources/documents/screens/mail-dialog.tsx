@@ -163,7 +163,9 @@ function MailForm(props: MailFormProps) {
     <>
       {proposal.way === 'outbox' && <Alert severity="info">{texts('outbox')}</Alert>}
       {proposal.recipients.length === 0 && (
-        <Alert severity="warning">{texts('noAddress', { name: proposal.name })}</Alert>
+        <Alert severity="warning">
+          {proposal.name ? texts('noAddress', { name: proposal.name }) : texts('noRecipient')}
+        </Alert>
       )}
       <TextField
         name="recipients"
