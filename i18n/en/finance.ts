@@ -194,7 +194,8 @@ export const financeResources = {
     name: 'Profit and loss |||| Profit and loss',
     fields: { share: '% of net sales' },
     choices: {
-      line: profitLossLines,
+      // Expenses with a category have its name.
+      line: { ...profitLossLines, expenses: 'Expenses without a category' },
     },
   },
   'profit-lines': {

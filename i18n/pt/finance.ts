@@ -223,7 +223,8 @@ export const financeResources = {
       share: '% das vendas líquidas',
     },
     choices: {
-      line: profitLossLines,
+      // Expenses with a category have its name.
+      line: { ...profitLossLines, expenses: 'Despesas sem categoria' },
     },
   },
   'profit-lines': {

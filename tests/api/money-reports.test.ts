@@ -213,6 +213,35 @@ describe('profit and loss', () => {
     expect(tomorrow.at(-1)).toMatchObject({ line: 'netProfit', amount: 0, previous: netProfit })
   })
 
+  test('lists expenses by category, the largest first, and manual entries without a category last', async () => {
+    const own = await openShop(await app.signUp())
+    const categories = (await own.owner.list('expense-categories')).rows
+    for (const [i, amount] of [20, 70, 30].entries()) {
+      const body = { category: categories[i]!.id, branch: own.branch.id, amount }
+      const { id } = await own.submit('/expenses', body)
+      await own.submit(`/expenses/${id}/post`)
+    }
+    const wear = await own.owner.create('accounts', { name: 'Depreciation', type: 'expense' })
+    const equipment = await own.owner.create('accounts', { name: 'Equipment', type: 'asset' })
+    const lines = [
+      { account: wear.id, debit: 50 },
+      { account: equipment.id, credit: 50 },
+    ]
+    const { id } = await own.submit('/journal-entries', { description: 'Depreciation', lines })
+    await own.submit(`/journal-entries/${id}/post`)
+    const sort = ['position', 'ASC']
+    const statement = (await own.owner.list('profit-loss', { sort })).rows
+    const expenses = statement.filter(({ line }) => line === 'expenses')
+    expect(expenses.map(({ amount, category }) => [amount, category])).toEqual([
+      [-70, categories[1]!.id],
+      [-30, categories[2]!.id],
+      [-20, categories[0]!.id],
+      [-50, null],
+    ])
+    const after = statement[statement.indexOf(expenses.at(-1)!) + 1]
+    expect(after).toMatchObject({ line: 'totalExpenses', amount: -170 })
+  })
+
   test('can be restricted to one branch, and requires the right to see profits', async () => {
     const other = await shop.branchNamed('Other')
     expect(await amounts({ branch: other.id })).toEqual({})

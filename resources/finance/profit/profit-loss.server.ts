@@ -51,13 +51,17 @@ export const selectProfitLines = `
     group by 1, 2, 3, 4, 5, 6) amounts`
 
 /**
- * Selects profit and loss line by line, for a period and the period of equal length before it; expenses by category.
+ * Selects profit and loss line by line, for a period and the period of equal length before it; expenses by category, the
+ * largest first, and expenses without a category last.
  */
 export const profitLossView: ParamView = (param) => {
   const [from, to, branch] = [param('from'), param('to'), param('branch')]
   const isInPeriod = `entry.date >= coalesce(${from}, '-infinity')`
   return `
-  select lines.*, armazem_row_id(lines.team_id::text || lines.line || coalesce(lines.category::text, '')) as id,
+  select lines.team_id, lines.line, lines.category, lines.amount, lines.previous,
+    armazem_row_id(lines.team_id::text || lines.line || coalesce(lines.category::text, '')) as id,
+    rank() over (partition by lines.team_id order by lines.position, lines.category is null, lines.amount)::int
+      as position,
     round(
       100 * lines.amount
         / nullif(max(lines.amount) filter (where lines.line = 'netSales') over (partition by lines.team_id), 0),
