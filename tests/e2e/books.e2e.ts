@@ -354,6 +354,27 @@ describe.each(languages)('the books, in %s', (language) => {
     expect(refusals).toEqual([])
   })
 
+  it('a person enters a receipt with two taxes line by line', async () => {
+    await openPage(owner, { language })
+    await open('/add-expense')
+    await page.getByRole('combobox').first().click()
+    await page.getByRole('option').first().click()
+    for (const [place, amount] of ['30', '5'].entries()) {
+      await page.getByRole('button', { name: t.newLine }).click()
+      await page
+        .getByRole('row')
+        .nth(place + 1)
+        .getByRole('textbox')
+        .nth(1)
+        .fill(amount)
+    }
+    await page.getByRole('row').nth(1).getByRole('combobox').fill('Tax 10')
+    await page.getByRole('option', { name: 'Tax 10' }).first().click()
+    await page.getByRole('button', { name: t.save, exact: true }).click()
+    await page.getByText('$38.00').first().waitFor()
+    expect(await readRow('Tax 10')).toContain('$3.00')
+  })
+
   /** Opens the month again, which an earlier try of the test may have closed. Returns the sum of the debits so far. */
   async function beginMonthEnd(): Promise<number> {
     const body = { closedUntil: null }

@@ -171,6 +171,8 @@ export const expenses = defineResource('expenses', {
         description: text({ max: 255, column: true }),
         amount: money({ required: true, min: 0.01, column: true }),
         ...taxedAmount,
+        tax: { ...taxedAmount.tax, column: true },
+        taxAmount: { ...taxedAmount.taxAmount, column: true },
       },
     }),
   },
