@@ -1,8 +1,9 @@
-import type { Browser, CDPSession, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { findAccessibilityProblems } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { closeScreens, openScreens, waitUntilSettled } from '../support/screens.ts'
+import { scanCodes } from '../support/scanner.ts'
 import { openShop, type Shop } from '../support/shop.ts'
 import { connectBrowser } from '../support/shared-browser.ts'
 import type {} from '../support/global-server.ts'
@@ -39,20 +40,6 @@ async function open(path: string): Promise<void> {
   page.on('pageerror', ({ message }) => noise.push(message))
   await page.goto(url + path)
   await waitUntilSettled(page)
-}
-
-/** Types like a scanner: all keys at once, each 10 ms after the previous one by its timestamp. */
-async function scan(keys: CDPSession, code: string): Promise<void> {
-  const began = Date.now() / 1000
-  const sent = [...code, 'Enter'].flatMap((key, i) => {
-    const timestamp = began + i * 0.01
-    const text = key === 'Enter' ? '\r' : key
-    return [
-      keys.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text, timestamp }),
-      keys.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp }),
-    ]
-  })
-  await Promise.all(sent)
 }
 
 /** Returns whether a button is in the lower third of the screen, within reach of the thumb, and large enough. */
@@ -118,9 +105,9 @@ describe('a count on a phone', () => {
     await open(`/inventory-adjustment/${id}/count`)
     const keys = await page.context().newCDPSession(page)
     await page.getByRole('textbox', { name: 'Counted: Chair' }).waitFor()
-    for (let n = 0; n < 3; n++) await scan(keys, LAMP)
+    await scanCodes(keys, [LAMP, LAMP, LAMP])
     await page.getByText('Lamp: 3').waitFor()
-    await scan(keys, '96385074')
+    await scanCodes(keys, ['96385074'])
     await page.getByRole('alert').getByText('96385074').waitFor()
     await waitUntilSettled(page)
     expect((await counts(id)).filter((counted) => counted !== null)).toEqual([3])
