@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sortByGroups } from '../../src/admin/list/groups/use-groups.ts'
+import { sortByGroups } from '../../src/admin/list/groups/grouped-resource.ts'
 import { getToday } from '../../src/schema/days.ts'
 import { reference } from '../../src/schema/fields.ts'
 import { withScreens } from '../support/admin.ts'

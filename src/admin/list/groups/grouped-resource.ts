@@ -1,3 +1,4 @@
+import type { SortPayload } from 'react-admin'
 import { integer, text, type Field } from '../../../schema/fields.ts'
 import {
   isSummable,
@@ -8,7 +9,10 @@ import {
 import type { Labels } from '../../../schema/labels.ts'
 import { getReadableFields } from '../../../schema/registry.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { joinSortPairs, listSortPairs, type SortPair } from '../../core/data/wire.ts'
 import type { Place } from '../../fields/field-text.ts'
+import { isSortable } from '../../fields/listable.ts'
+import { MAX_SORTS } from '../grid/record-grid.tsx'
 
 /** Describes the columns of a list of groups: the label, the number of rows, sums and ratios. */
 export interface GroupColumns {
@@ -86,4 +90,22 @@ export function listFigures(
     field,
     label: labels.field(resource, name),
   }))
+}
+
+/** Returns the direction of the headings of a group: that in which the list is sorted by the field, else ascending. */
+export function getGroupOrder({ field }: Group, sort: SortPayload): 'ASC' | 'DESC' {
+  return listSortPairs(sort).find(([name]) => name === field)?.[1] ?? 'ASC'
+}
+
+/** Returns the sort order in which the records of all groups follow each other. */
+export function sortByGroups(levels: readonly Group[], sort: SortPayload) {
+  const byGroup = levels
+    .filter(({ declared }) => isSortable(declared))
+    .map((level): SortPair => [level.field, getGroupOrder(level, sort)])
+  const pairs = new Map([
+    ...byGroup,
+    ...listSortPairs(sort).filter(([name]) => !levels.some(({ field }) => field === name)),
+  ])
+  const [first, ...others] = [...pairs].slice(0, MAX_SORTS)
+  return first ? joinSortPairs([first, ...others]) : sort
 }

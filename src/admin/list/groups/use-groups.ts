@@ -12,30 +12,20 @@ import {
   useStore,
   useStoreContext,
   type RaRecord,
-  type SortPayload,
 } from 'react-admin'
 import type { Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useHttp } from '../../core/context/session.tsx'
 import type { HttpClient } from '../../core/data/http-client.ts'
-import {
-  API,
-  buildQuery,
-  joinSortPairs,
-  listSortPairs,
-  readTotal,
-  type Prefetched,
-  type SortPair,
-} from '../../core/data/wire.ts'
+import { API, buildQuery, readTotal, type Prefetched } from '../../core/data/wire.ts'
 import type { Place } from '../../fields/field-text.ts'
 import type { FilterValues } from '../../fields/filter-values.ts'
-import { isSortable } from '../../fields/listable.ts'
 import { NEW_ROW } from '../grid/cell-edits.ts'
-import { MAX_SORTS, type GroupedItem } from '../grid/record-grid.tsx'
+import type { GroupedItem } from '../grid/record-grid.tsx'
 import { hasTotal } from '../grid/totals-rows.tsx'
 import { listReferenceNames } from '../view/columns.ts'
 import { filterToGroup, useDatedFilter } from './drill-down.ts'
-import type { GroupColumns } from './grouped-resource.ts'
+import { getGroupOrder, type GroupColumns } from './grouped-resource.ts'
 
 type Figured = Pick<GroupColumns, 'sums' | 'ratios'>
 
@@ -394,21 +384,3 @@ function pickAnswers(results: readonly UseQueryResult<Answer>[]) {
 }
 
 const asConditions = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-/** Returns the direction of the headings of a group: that in which the list is sorted by the field, else ascending. */
-function getGroupOrder({ field }: Group, sort: SortPayload): 'ASC' | 'DESC' {
-  return listSortPairs(sort).find(([name]) => name === field)?.[1] ?? 'ASC'
-}
-
-/** Returns the sort order in which the records of all groups follow each other. */
-export function sortByGroups(levels: readonly Group[], sort: SortPayload) {
-  const byGroup = levels
-    .filter(({ declared }) => isSortable(declared))
-    .map((level): SortPair => [level.field, getGroupOrder(level, sort)])
-  const pairs = new Map([
-    ...byGroup,
-    ...listSortPairs(sort).filter(([name]) => !levels.some(({ field }) => field === name)),
-  ])
-  const [first, ...others] = [...pairs].slice(0, MAX_SORTS)
-  return first ? joinSortPairs([first, ...others]) : sort
-}
