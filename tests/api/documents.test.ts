@@ -97,6 +97,19 @@ test('the ledger cannot be written, neither by the API nor in the database', asy
   ).rejects.toThrow('append-only')
 })
 
+test('a sale on hold to a walk-in customer keeps the customer when the till saves it again', async () => {
+  const { owner } = shop
+  const draft = await shop.draftSale([['A', 1, 5]], { customer: null })
+  const [walkIn] = (await owner.list<{ id: string }>('customers', { filter: { isWalkIn: true } }))
+    .rows
+  expect(draft).toMatchObject({ customer: walkIn!.id })
+  const body = { customer: null, lines: [{ ...draft.lines[0], quantity: 3 }] }
+  const saved = await owner.api(`/sales/${draft.id}`, { method: 'PUT', body })
+  expect(saved).toMatchObject({ customer: walkIn!.id, total: 15 })
+  const same = await owner.api(`/sales/${draft.id}`, { method: 'PUT', body: { customer: null } })
+  expect(same).toMatchObject({ customer: walkIn!.id, version: 2 })
+})
+
 test('a draft can be edited and deleted, a posted document cannot', async () => {
   const draft = await shop.draftSale([['A', 1, 5]])
   const put = (body: object) => shop.owner.call(`/sales/${draft.id}`, { method: 'PUT', body })

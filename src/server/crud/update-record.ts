@@ -55,7 +55,7 @@ export async function updateRecord(
   const changes = findChanges(write, current, kept)
   const derived = await deriveValues(write, current, changes, inputs)
   checkClientTotals(resource, clientTotals, { ...current, ...derived })
-  const all = { ...changes, ...derived }
+  const all = keepDifferent(current, { ...changes, ...derived })
   if (isBlind && getSentVersion(input) === undefined && !isOpen(resource, current)) {
     if (Object.keys(all).length > 0) throw new HttpProblem(428, 'VERSION_REQUIRED')
   }
@@ -159,9 +159,15 @@ async function deriveValues(
   if (!derive || Object.keys(changes).length === 0) return {}
   const record = { ...current, ...changes }
   const set = await derive({ record, previous: current, inputs, trx, caller })
-  const different = ([name, value]: [string, unknown]) =>
-    !isDeepStrictEqual(value ?? null, current[name] ?? null)
-  return Object.fromEntries(Object.entries(set).filter(different))
+  // A rule can take back a change, such as the removal of the walk-in customer.
+  return { ...keepDifferent(record, set), ...keepDifferent(current, set) }
+}
+
+/** Returns the values that differ from those of the record. */
+function keepDifferent(record: Values, values: Values): Values {
+  const isDifferent = ([name, value]: [string, unknown]) =>
+    !isDeepStrictEqual(value ?? null, record[name] ?? null)
+  return Object.fromEntries(Object.entries(values).filter(isDifferent))
 }
 
 /** Returns the values that differ from the stored record. Child rows are in their new state. */
