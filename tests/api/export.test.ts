@@ -1,12 +1,9 @@
-import { toIdArray } from '../../src/server/database/id-list.ts'
-import { unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { products } from '../../resources/catalog/products.ts'
-import { checkSheetRows } from '../../src/server/export/sheet-rows.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
+import { readWorkbook } from '../support/workbook.ts'
 
 let app: TestApp
 let ana: TestCaller
@@ -120,7 +117,7 @@ test("Author and time of creation can be columns, in the team's time zone", asyn
   })
   const { text } = await exportList('fields=createdBy,createdAt', 'brands', owner)
   expect(text.split('\r\n')[1]).toBe('Ana Teste,2026-02-01 05:05')
-  const sheet = (await xlsx(owner, '/brands/export?format=xlsx&fields=createdAt'))[
+  const sheet = (await readWorkbook(app, owner, '/brands/export?format=xlsx&fields=createdAt'))[
     'xl/worksheets/sheet1.xml'
   ]
   expect(sheet).toMatch(/<c r="A2" s="3"><v>46054\.21187/)
@@ -144,25 +141,16 @@ test('An Excel file has number and date cells and a bold header', async () => {
   const person = { firstName: 'José', lastName: 'Ã', department, joiningDate: '2026-03-05' }
   await ana.create('employees', person)
   const query = 'format=xlsx&fields=name,department,joiningDate'
-  const bytes = await xlsx(ana, `/employees/export?${query}`)
+  const bytes = await readWorkbook(app, ana, `/employees/export?${query}`)
   expect(bytes['xl/workbook.xml']).toContain('<sheet name="Employees"')
   expect(bytes['xl/worksheets/sheet1.xml']).toContain(
     '<c r="A2" t="inlineStr"><is><t xml:space="preserve">José Ã</t></is></c>' +
       '<c r="B2" t="inlineStr"><is><t xml:space="preserve">Vendas &amp; &lt;Cia&gt;</t></is></c>' +
       '<c r="C2" s="2"><v>46086</v></c>',
   )
-  const prices = await xlsx(ana, '/products/export?format=xlsx&fields=price')
+  const prices = await readWorkbook(app, ana, '/products/export?format=xlsx&fields=price')
   expect(prices['xl/worksheets/sheet1.xml']).toContain('<c r="A2" s="5"><v>1234.5</v></c>')
 })
-
-async function xlsx(by: TestCaller, path: string): Promise<Record<string, string>> {
-  const request = new Request(`http://armazem.test/api/v1${path}`, { headers: by.headers() })
-  const answer = await app.app.fetch(request)
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-  return Object.fromEntries(
-    Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]),
-  )
-}
 
 test('No text runs as a formula, and importing the file restores the texts', async () => {
   const owner = await app.signUp()
@@ -172,7 +160,9 @@ test('No text runs as a formula, and importing the file restores the texts', asy
   const before = (await owner.list('brands')).rows
   const { text } = await exportList('format=csv', 'brands', owner)
   expect(text).not.toMatch(/(^|[,;"])[=+\-@＝＋－＠\t]/m)
-  const sheet = (await xlsx(owner, '/brands/export?format=xlsx'))['xl/worksheets/sheet1.xml']
+  const sheet = (await readWorkbook(app, owner, '/brands/export?format=xlsx'))[
+    'xl/worksheets/sheet1.xml'
+  ]
   expect(sheet).not.toMatch(/preserve">[=+\-@＝＋－＠\t\r]/)
   const again = await owner.api('/brands/import', {
     method: 'POST',
@@ -290,131 +280,4 @@ test('headings have the names of the team’s tax and tax number, and can be imp
   })
   expect(sent.status, sent.text).toBe(200)
   expect(sent.body.rows.map(({ outcome }) => outcome)).toEqual(['created'])
-})
-
-/** Returns the rows of a sheet as lists of texts; numbers are texts as well. */
-function readSheet(xml: string): string[][] {
-  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<c [^>]*>(.*?)<\/c>/gs)].map(([, cell = '']) =>
-      cell.replaceAll(/<[^>]*>/g, ''),
-    ),
-  )
-}
-
-test('A sheet with more rows than Excel opens is refused, child rows included', async () => {
-  const owner = await app.signUp()
-  const stockUnit = (await owner.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
-  const known = { category: (await owner.create('categories', { name: 'Any' })).id, stockUnit }
-  const ids: string[] = []
-  for (const [i, count] of [3, 1].entries()) {
-    const barcodes = Array.from({ length: count }, (_, k) => ({
-      value: `C-${i}-${k}`,
-      type: 'code128',
-    }))
-    ids.push((await owner.create('products', { ...known, name: `P ${i}`, price: 1, barcodes })).id)
-  }
-  const { context } = app.app
-  const viewer = {
-    team: { id: owner.team!, timezone: 'UTC' },
-    person: { id: owner.id },
-    branches: null,
-    own: [],
-    roles: [],
-  }
-  const toBytes = (list: readonly string[]) => Buffer.from(list.join('').replaceAll('-', ''), 'hex')
-  const check = (selected: readonly string[], children: readonly string[], max: number) =>
-    checkSheetRows(
-      { context, resource: products, viewer: viewer as never },
-      {
-        count: selected.length,
-        chunk: (at, most) => toIdArray(toBytes(selected.slice(at, at + most))),
-      },
-      children,
-      max,
-    )
-  await check(ids, ['barcodes'], 4)
-  await expect(check(ids, [], 1)).rejects.toMatchObject({
-    status: 422,
-    code: 'TOO_MANY_FOR_SHEET',
-    more: { count: 2, max: 1 },
-  })
-  await expect(check(ids, ['suppliers', 'barcodes'], 3)).rejects.toMatchObject({
-    code: 'TOO_MANY_FOR_SHEET',
-    more: { count: 4, max: 3 },
-  })
-  // Only the child rows of the exported records count.
-  await check([ids[0]!], ['barcodes'], 3)
-})
-
-test('Child rows are sheets of a workbook, with the key of their record, and come back unchanged', async () => {
-  const owner = await app.signUp()
-  const stockUnit = (await owner.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
-  const known = { category: (await owner.create('categories', { name: 'Any' })).id, stockUnit }
-  const supplier = (await owner.create('suppliers', { name: 'Fazenda & Filhos' })).id
-  await owner.create('products', {
-    ...known,
-    name: 'Pequi',
-    sku: 'P-2',
-    price: 2,
-    barcodes: [{ value: '4006381333931' }, { value: 'X\u001F1', type: 'code128' }],
-    suppliers: [{ supplier, supplierSku: 'F-9', price: 1.25, leadTimeDays: 3 }],
-  })
-  await owner.create('products', {
-    ...known,
-    name: 'Açaí',
-    sku: 'P-1',
-    price: 1,
-    barcodes: [{ value: '12345670', type: 'ean8' }],
-  })
-  await owner.create('products', { ...known, name: 'Caju', sku: 'P-3', price: 3 })
-
-  const query = 'format=xlsx&locale=en&sort=["name","ASC"]&children=barcodes,suppliers'
-  const path = `/products/export?${query}`
-  const files = await xlsx(owner, path)
-  const names = [...files['xl/workbook.xml']!.matchAll(/<sheet name="([^"]*)"/g)]
-  expect(names.map(([, name]) => name)).toEqual(['Products', 'Barcodes', 'Suppliers'])
-  expect(readSheet(files['xl/worksheets/sheet2.xml']!)).toEqual([
-    ['SKU', 'Barcode', 'Type'],
-    ['P-1', '12345670', 'EAN-8'],
-    ['P-2', '4006381333931', 'EAN-13'],
-    ['P-2', 'X_x001F_1', 'Code 128'],
-  ])
-  const [heads, ...rowsAndTotals] = readSheet(files['xl/worksheets/sheet3.xml']!)
-  const rows = rowsAndTotals.slice(0, -1)
-  expect(rowsAndTotals.at(-1)).toContain('SUBTOTAL(109,F2:F2)')
-  expect(heads).toHaveLength(7)
-  expect(heads).toContain('Purchase price')
-  expect(rows).toEqual([['P-2', 'Fazenda &amp; Filhos', 'F-9', '1.25', '3']])
-
-  const file = await app.app.fetch(
-    new Request(`http://armazem.test/api/v1${path}`, { headers: owner.headers() }),
-  )
-  const report = await owner.api('/products/import?locale=en', {
-    method: 'POST',
-    body: new Uint8Array(await file.arrayBuffer()),
-    headers: { 'content-type': file.headers.get('content-type')! },
-  })
-  expect(report).toMatchObject({ created: 0, updated: 0, unchanged: 3, failed: 0 })
-
-  const refusals = [
-    'format=csv&children=barcodes',
-    'format=xlsx&children=name',
-    `${query}&group=category`,
-  ]
-  for (const refused of refusals) {
-    expect([refused, (await exportList(refused, 'products', owner)).status]).toEqual([refused, 400])
-  }
-})
-
-test('Child sheets have no columns that the person may not see', async () => {
-  const clerk = await app.colleague(ana, 'sales')
-  await app.database.query({
-    text: `update roles set permissions = '{product.view,product.export}' where team_id = $1 and code = 'sales'`,
-    values: [ana.team],
-  })
-  const path = '/products/export?format=xlsx&locale=en&children=suppliers'
-  const heads = async (by: TestCaller) =>
-    readSheet((await xlsx(by, path))['xl/worksheets/sheet2.xml']!)[0]
-  expect(await heads(ana)).toContain('Purchase price')
-  expect(await heads(clerk)).not.toContain('Purchase price')
 })
