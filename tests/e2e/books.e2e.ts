@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addDays, getToday } from '../../src/schema/days.ts'
 import { sum } from '../../src/schema/decimal.ts'
+import { booksTexts } from '../support/books-texts.ts'
 import { readPosted } from '../support/books.ts'
 import { chooseRepetitions } from '../support/choose-repetitions.ts'
 import { signUp, type Member } from '../support/member.ts'
@@ -28,84 +29,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   expect(noise).toEqual([])
 })
-
-/** Holds the words that the screens must show. */
-const words = {
-  en: {
-    assets: 'Total · Assets',
-    billed: 'Billed',
-    bothSides: 'Total · Liabilities + Equity',
-    check: 'Check and post',
-    closed: (day: string) =>
-      `The books are closed until ${day}. Use a later date, or ask for the period to be reopened.`,
-    closedUntil: 'Books closed until',
-    count: 'Count',
-    counted: 'Counted: Lamp',
-    credit: 'Credit',
-    date: 'Date',
-    debit: 'Debit',
-    description: 'Description',
-    edit: 'Edit',
-    difference: 'Difference -3',
-    enterBill: 'Enter bill',
-    equity: 'Total · Equity',
-    expected: 'Expected',
-    export: 'Export',
-    hasBill: 'Enter bill: done',
-    liabilities: 'Total · Liabilities',
-    newLine: 'Add row',
-    account: 'Account',
-    ordered: 'Ordered',
-    orderedPrice: 'Ordered at',
-    post: 'Post',
-    quarter: 'Quarter',
-    posted: 'Posted',
-    save: 'Save',
-    sections: ['Assets', 'Liabilities', 'Equity'],
-    shipping: 'Shipping',
-    subtotal: 'Subtotal',
-    total: 'Total',
-    unbalanced: 'Debits and credits differ by $5.00.',
-    unitPrice: 'Unit price',
-  },
-  pt: {
-    assets: 'Total · Ativo',
-    billed: 'Faturado',
-    bothSides: 'Total · Passivo + Capital próprio',
-    check: 'Rever e lançar',
-    closed: (day: string) =>
-      `As contas estão fechadas até ${day}. Use uma data posterior ou peça a reabertura do período.`,
-    closedUntil: 'Contas fechadas até',
-    count: 'Contar',
-    counted: 'Contado: Lamp',
-    credit: 'Crédito',
-    date: 'Data',
-    debit: 'Débito',
-    description: 'Descrição',
-    edit: 'Editar',
-    difference: 'Diferença -3',
-    enterBill: 'Registar fatura',
-    equity: 'Total · Capital próprio',
-    expected: 'Previsto',
-    export: 'Exportar',
-    hasBill: 'Registar fatura: feito',
-    liabilities: 'Total · Passivo',
-    newLine: 'Adicionar linha',
-    account: 'Conta',
-    ordered: 'Encomendado',
-    orderedPrice: 'Encomendado a',
-    post: 'Lançar',
-    quarter: 'Trimestre',
-    posted: 'Lançado',
-    save: 'Guardar',
-    sections: ['Ativo', 'Passivo', 'Capital próprio'],
-    shipping: 'Portes',
-    subtotal: 'Subtotal',
-    total: 'Total',
-    unbalanced: 'Os débitos e os créditos diferem em $5.00.',
-    unitPrice: 'Preço unitário',
-  },
-} as const
 
 const MORE = /^(More|Mais|More actions|Mais ações)$/
 
@@ -192,7 +115,7 @@ async function addColleague(owner: Member, role: string): Promise<Member> {
 const languages = (['en', 'pt'] as const).slice(0, chooseRepetitions(1, 2))
 
 describe.each(languages)('the books, in %s', (language) => {
-  const t = words[language]
+  const t = booksTexts[language]
   let owner: Member
   let shop: Shop
   let tries = 0
