@@ -11,6 +11,7 @@ import { CardFacts, card } from '../cards/card-facts.tsx'
 import { TICK } from '../grid/grid-row.tsx'
 import type { ItemGrid } from '../grid/record-grid.tsx'
 import { hasTotal, mergeDecimals } from '../grid/totals-rows.tsx'
+import { foldButton } from '../layouts/record-tree.tsx'
 import { ListError } from '../list-states.tsx'
 import { useToolTexts } from '../tool-texts.ts'
 import { useGroupTexts } from './drill-down.ts'
@@ -221,22 +222,7 @@ const labelStyle = {
   alignItems: 'center',
   gap: 0.5,
   minWidth: 0,
-  '& .fold': {
-    display: 'inline-grid',
-    placeItems: 'center',
-    flex: 'none',
-    width: { xs: 44, sm: 24 },
-    height: { xs: 44, sm: 24 },
-    p: 0,
-    border: 0,
-    borderRadius: 1,
-    color: 'text.secondary',
-    background: 'none',
-    cursor: 'pointer',
-    '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-    '& svg': { transition: 'transform 120ms' },
-    '&[aria-expanded=true] svg': { transform: 'rotate(90deg)' },
-  },
+  '& .fold': { ...foldButton, width: { xs: 44, sm: 24 }, height: { xs: 44, sm: 24 } },
   '& .text': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .count': {
     flex: 'none',

@@ -271,28 +271,31 @@ const frame = {
   '& tr[data-over]': { color: 'primary.main' },
 } as const
 
+/** Draws the button that folds a row, whose arrow points down while the row is unfolded. */
+export const foldButton = {
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  width: 24,
+  height: 24,
+  p: 0,
+  border: 0,
+  borderRadius: 1,
+  color: 'text.secondary',
+  background: 'none',
+  cursor: 'pointer',
+  '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+  '& svg': { transition: 'transform 120ms' },
+  '&[aria-expanded=true] svg': { transform: 'rotate(90deg)' },
+} as const
+
 const titleCell = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: 0.5,
   maxWidth: '100%',
   verticalAlign: 'middle',
-  '& .fold': {
-    display: 'inline-grid',
-    placeItems: 'center',
-    flex: 'none',
-    width: 24,
-    height: 24,
-    p: 0,
-    border: 0,
-    borderRadius: 1,
-    color: 'text.secondary',
-    background: 'none',
-    cursor: 'pointer',
-    '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
-    '& svg': { transition: 'transform 120ms' },
-    '&[aria-expanded=true] svg': { transform: 'rotate(90deg)' },
-  },
+  '& .fold': foldButton,
   '& .leaf': { flex: 'none', width: 24 },
   '& a': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .below': { color: 'text.secondary', fontWeight: 450, fontSize: 12 },
