@@ -68,7 +68,13 @@ export const accounts = defineResource('accounts', {
       column: true,
     }),
     /** Names the role of the account in postings; blank for accounts that only manual entries use. */
-    role: select({ choices: accountRoles, readOnly: true, filter: true, column: true }),
+    role: select({
+      choices: accountRoles,
+      readOnly: true,
+      filter: true,
+      column: true,
+      width: 240,
+    }),
     /** Holds the rate in percent of an account for input or output tax. */
     taxRate: percent({ readOnly: true }),
     /** Names the cause of the gains or losses of stock for which the account is. */
