@@ -51,7 +51,11 @@ export function GroupChoice({ resource, summary }: GroupChoiceProps) {
       value={by}
       onChange={({ target }: ChangeEvent<HTMLSelectElement>) => choose(target.value)}
       // Without a group, only the label is shown, which is shorter than the names of groups.
-      sx={by === '' ? { ...selectStyle, width: 116, ...compactSelect } : selectStyle}
+      sx={
+        by === ''
+          ? { ...selectStyle, width: 116, ...compactSelect }
+          : { ...selectStyle, [IS_COMPACT]: { maxWidth: 128 } }
+      }
     >
       <option value="">{t(by === '' ? 'list.groupBy' : 'list.noGroups')}</option>
       {groups.map(({ name }) => (

@@ -55,7 +55,12 @@ function HeadingLine({ line, heading, grid, resource, columns, onToggle }: Headi
       (place) => hasTotal(resource, place) && readFigure(figures, place.path),
     )
     return (
-      <Box component="li" data-group={line.level} sx={headingCard} onClick={toggle}>
+      <Box
+        component="li"
+        data-group={line.level}
+        sx={totals.length > 0 ? { ...headingCard, pb: 1.5 } : headingCard}
+        onClick={toggle}
+      >
         {label}
         {totals.length > 0 && (
           <CardFacts resource={resource} record={readFigures(figures)} places={totals} />
