@@ -42,12 +42,16 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
   const { can } = useSession()
   const fields = getReadableFields(resource, can)
   const lines = Object.entries(fields).flatMap(([path, field]) =>
-    field.kind === 'lines' ? [{ resource, path, field }] : [],
+    field.kind === 'lines' ? [{ resource, path, field, rows: toRows(record[path]) }] : [],
   )
   const files = Object.entries(fields).flatMap(([path, field]) =>
     field.kind === 'file' || field.kind === 'files' ? [{ resource, path, field }] : [],
   )
   const totals = (resource.document?.totals?.parts ?? []).filter((name) => fields[name])
+  // The totals of the document are below its first lines.
+  const shownLines = lines.filter(
+    ({ rows }, i) => rows.length > 0 || (i === 0 && totals.length > 0),
+  )
   const figures = listKeyFigures(resource, record, can)
   const shownElsewhere = [
     ...figures.map(({ path }) => path),
@@ -82,13 +86,13 @@ export function DocumentPage({ resource, record }: DocumentPageProps) {
           <Headline resource={resource} record={record} figures={figures} />
           <RelatedLists resource={resource} record={record} place="first" />
           <FieldSections resource={resource} record={record} shownElsewhere={shownElsewhere} />
-          {lines.map((place, i) => (
+          {shownLines.map(({ rows, ...place }) => (
             <Card key={place.path} component="section" variant="outlined" sx={{ p: 2 }}>
               <Typography variant="h2" sx={{ mb: 1.5 }}>
                 {t.field(resource, place.path)}
               </Typography>
-              <LinesTable place={place} rows={toRows(record[place.path])} record={record} />
-              {i === 0 && totals.length > 0 && (
+              <LinesTable place={place} rows={rows} record={record} />
+              {place.path === lines[0]?.path && totals.length > 0 && (
                 <Box sx={{ mt: 2 }}>
                   <TotalsBlock resource={resource} values={record} names={totals} />
                 </Box>
