@@ -2,6 +2,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Box, IconButton } from '@mui/material'
 import type { FieldOf } from '../../../schema/fields.ts'
 import { type Place, formatField } from '../../fields/field-text.ts'
+import { isNumeric } from '../../../schema/kinds.ts'
 import { buildColumn } from '../../fields/cells.tsx'
 import { PlainTable } from '../../kit/table/table.tsx'
 import { BoundInput } from '../bound-input.tsx'
@@ -35,7 +36,11 @@ export function LineTable(props: LineRowsProps) {
   const t = useTranslation()
   const inputs = columns.map((column, i) => ({
     ...buildColumn(column, t),
-    headWidth: () => ({ minWidth: getMinWidth(column.field, i === 0) }),
+    // References and texts take the rest of the room.
+    headWidth: () => ({
+      minWidth: getMinWidth(column.field, i === 0),
+      ...(isNumeric(column.field) && { width: 136 }),
+    }),
     cell: (_: string, row: number) => (
       <BoundInput
         place={column}
