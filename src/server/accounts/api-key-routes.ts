@@ -9,7 +9,7 @@ import { route, type MemberCall, type Route } from '../http/route.ts'
 import { createApiKey } from '../identity/api-key.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
-import { checkBranches, checkGranted } from './invitation-routes.ts'
+import { checkBranches, checkGranted } from './check-granted.ts'
 import { allExist } from './member-routes.ts'
 import { withoutKey } from './without-key.ts'
 

@@ -7,7 +7,7 @@ import { getRecordId } from '../crud/record-handlers.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Caller } from '../http/caller.ts'
 import { describeJsonBody, readChecked } from '../http/checked-body.ts'
-import { forbidden, HttpProblem, invalid, notFound } from '../http/problems.ts'
+import { HttpProblem, invalid, notFound } from '../http/problems.ts'
 import { route, type MemberCall, type Route } from '../http/route.ts'
 import {
   createToken,
@@ -21,9 +21,8 @@ import { mutate } from '../records/mutation.ts'
 import type { Write } from '../records/write.ts'
 import { createJoinRoutes } from './join-routes.ts'
 import { mayMail, withoutLinks } from './mail-limits.ts'
-import { checkOwners } from './member-roles.ts'
+import { checkBranches, checkGranted } from './check-granted.ts'
 import { allExist } from './member-routes.ts'
-import { checkCoversRole, readRoles } from './stored-role.ts'
 import { withoutKey } from './without-key.ts'
 
 const Invitation = z.strictObject({
@@ -168,35 +167,6 @@ async function revoke(context: AppContext, call: MemberCall): Promise<Response> 
     await writeHistory(write, entry)
     return { body: JSON.stringify({ id }) }
   })
-}
-
-/**
- * Refuses unknown roles, roles with more rights than the caller has, and the owner role unless the
- * caller is an owner.
- */
-export async function checkGranted(
-  { registry }: AppContext,
-  trx: Transaction,
-  caller: Caller,
-  roles: readonly string[],
-  pointer?: string,
-): Promise<void> {
-  const known = await readRoles(registry, trx, { lock: true })
-  const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
-  if (unknown >= 0) {
-    throw invalid([{ pointer: pointer ?? `/roles/${unknown}`, code: 'NOT_FOUND' }])
-  }
-  for (const role of known) {
-    if (roles.includes(role.code)) checkCoversRole(caller, role)
-  }
-  await checkOwners(trx, caller, registry.roles[0]?.code ?? '', [[], roles])
-}
-
-/** Refuses branches in which the caller does not work. */
-export function checkBranches(caller: Caller, branches: readonly string[] | null): void {
-  if (caller.branches === null) return
-  const own = new Set(caller.branches)
-  if (!branches || branches.some((branch) => !own.has(branch))) throw forbidden('branch.all')
 }
 
 /** Describes an open invitation. */

@@ -1,0 +1,35 @@
+import type { AppContext } from '../context/context.ts'
+import type { Transaction } from '../database/transaction.ts'
+import type { Caller } from '../http/caller.ts'
+import { forbidden, invalid } from '../http/problems.ts'
+import { checkOwners } from './member-roles.ts'
+import { checkCoversRole, readRoles } from './stored-role.ts'
+
+/**
+ * Refuses unknown roles, roles with more rights than the caller has, and the owner role unless the
+ * caller is an owner.
+ */
+export async function checkGranted(
+  { registry }: Pick<AppContext, 'registry'>,
+  trx: Transaction,
+  caller: Caller,
+  roles: readonly string[],
+  pointer?: string,
+): Promise<void> {
+  const known = await readRoles(registry, trx, { lock: true })
+  const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
+  if (unknown >= 0) {
+    throw invalid([{ pointer: pointer ?? `/roles/${unknown}`, code: 'NOT_FOUND' }])
+  }
+  for (const role of known) {
+    if (roles.includes(role.code)) checkCoversRole(caller, role)
+  }
+  await checkOwners(trx, caller, registry.roles[0]?.code ?? '', [[], roles])
+}
+
+/** Refuses branches in which the caller does not work. */
+export function checkBranches(caller: Caller, branches: readonly string[] | null): void {
+  if (caller.branches === null) return
+  const own = new Set(caller.branches)
+  if (!branches || branches.some((branch) => !own.has(branch))) throw forbidden('branch.all')
+}
