@@ -79,7 +79,7 @@ export const peopleResources = {
 
 export const access = {
   builtIn: 'Built-in roles cannot be changed. Copy the role and change the copy.',
-  ownerRoles: 'Only an owner can change the roles of an owner.',
+  ownerRoles: 'Only an owner can change the roles and branches of an owner.',
   ownRoles: 'You cannot change your own roles. Ask a colleague.',
   title: 'Access',
   roles: 'Roles',

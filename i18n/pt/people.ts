@@ -87,7 +87,7 @@ export const peopleResources = {
 
 export const access: Messages['access'] = {
   builtIn: 'As funções predefinidas não podem ser alteradas. Copie a função e altere a cópia.',
-  ownerRoles: 'Só um proprietário pode alterar as funções de um proprietário.',
+  ownerRoles: 'Só um proprietário pode alterar as funções e as filiais de um proprietário.',
   ownRoles: 'Não pode alterar as suas próprias funções. Peça a um colega.',
   title: 'Acesso',
   roles: 'Funções',

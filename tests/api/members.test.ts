@@ -24,6 +24,38 @@ function setStatus(by: TestCaller, person: TestCaller, status: string) {
   return by.call<Refused>(`/users/${person.id}/status`, request)
 }
 
+describe('the branches of a person', () => {
+  const setBranches = (by: TestCaller, person: TestCaller, branches: readonly string[] | null) =>
+    by.call<Refused>(`/users/${person.id}/branches`, { method: 'PUT', body: { branches } })
+
+  test('are given by people who work there, and who have at least the same rights', async () => {
+    const [first] = await owner.api<{ id: string }[]>('/branches')
+    const { id: second } = await owner.create('branches', { name: 'North', code: 'NORTH' })
+    const [here, there] = [[first!.id], [String(second)]]
+    const [admin, lead, clerk, stock] = await Promise.all([
+      app.colleague(owner, 'admin'),
+      app.colleague(owner, 'sales'),
+      app.colleague(owner, 'sales'),
+      app.colleague(owner, 'stock'),
+    ])
+    await app.asSuperuser({
+      text: `update roles set permissions = '{product.view,user.view,user.edit}' where team_id = $1 and code = 'sales'`,
+      values: [owner.team],
+    })
+    expect((await setBranches(admin, owner, here)).status).toBe(403)
+    expect((await setBranches(admin, lead, here)).status).toBe(200)
+    expect((await setBranches(admin, clerk, there)).status).toBe(200)
+    for (const branches of [null, there, [...here, ...there]]) {
+      expect((await setBranches(lead, lead, branches)).status).toBe(403)
+    }
+    expect((await setBranches(lead, clerk, here)).status).toBe(403)
+    expect((await setBranches(lead, stock, here)).status).toBe(403)
+    expect(await owner.api(`/users/${clerk.id}/branches`)).toEqual({ branches: there })
+    expect((await setBranches(owner, clerk, here)).status).toBe(200)
+    expect((await setBranches(lead, clerk, here)).status).toBe(200)
+  })
+})
+
 describe('a suspended person', () => {
   test('loses access with the next request, and regains it when reactivated', async () => {
     const ben = await app.colleague(owner, 'sales')

@@ -101,13 +101,15 @@ function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
         {...(isSelf && { disabled: true, help: t('access.ownRoles') })}
         {...(isForOwners && { disabled: true, help: t('access.ownerRoles') })}
       />
-      <BranchesInput
-        isLimited={isLimited}
-        onIsLimited={setIsLimited}
-        branches={chosen}
-        onBranches={setChosen}
-        {...(isByRole && { help: t('access.byRole') })}
-      />
+      {!isForOwners && (
+        <BranchesInput
+          isLimited={isLimited}
+          onIsLimited={setIsLimited}
+          branches={chosen}
+          onBranches={setChosen}
+          {...(isByRole && { help: t('access.byRole') })}
+        />
+      )}
       <BusyButton
         type="submit"
         variant="contained"

@@ -11,6 +11,7 @@ import { invalid, notFound } from '../http/problems.ts'
 import { writeHistory } from '../records/history.ts'
 import { mutate } from '../records/mutation.ts'
 import { getRecordId } from '../crud/record-handlers.ts'
+import { checkBranches, checkGranted } from './check-granted.ts'
 import { revokeExceeding } from './revoke-exceeding.ts'
 import { respond, route, type Route } from '../http/route.ts'
 
@@ -18,6 +19,10 @@ import { respond, route, type Route } from '../http/route.ts'
 const Places = z.strictObject({ branches: z.array(z.uuid()).min(1).max(1000).nullable() })
 const responses = {
   200: { description: 'The branches; null is all', content: describeJsonBody(Places) },
+}
+
+interface Held extends z.infer<typeof Places> {
+  readonly roles: readonly string[]
 }
 
 /** Creates the routes that read and set the branches in which members work. */
@@ -56,9 +61,15 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
         const input = await readJson(call)
         return mutate(context, getPeopleResource(context), call, input, async (write) => {
           const { trx } = write
-          const [before] = await trx.query({ text: `${READ} for update`, values: [trx.team, id] })
-          if (!before) throw notFound()
+          const values = [trx.team, id]
+          const [held] = await trx.query<Held>({ text: `${READ_ALL} for update`, values })
+          if (!held) throw notFound()
+          const { roles, ...before } = held
           const { branches } = checkBody(Places, input)
+          // Nobody changes members with more rights, nor branches in which they do not work (rule 6.1).
+          await checkGranted(context, trx, write.caller, roles)
+          checkBranches(write.caller, before.branches)
+          checkBranches(write.caller, branches)
           if (!(await allExist(context, trx, branches ?? []))) {
             throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
           }
@@ -92,5 +103,6 @@ function getPeopleResource({ registry }: AppContext): Resource {
 }
 
 const READ = 'select branches from members where team_id = $1 and user_id = $2'
+const READ_ALL = 'select branches, roles from members where team_id = $1 and user_id = $2'
 const WRITE =
   'update members set branches = $3 where team_id = $1 and user_id = $2 returning branches'
