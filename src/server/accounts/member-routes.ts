@@ -21,7 +21,8 @@ const responses = {
   200: { description: 'The branches; null is all', content: describeJsonBody(Places) },
 }
 
-interface Held extends z.infer<typeof Places> {
+interface Held {
+  readonly branches: readonly string[] | null
   readonly roles: readonly string[]
 }
 
