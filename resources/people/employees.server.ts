@@ -1,42 +1,78 @@
-import { forbidden } from '../../src/server/http/problems.ts'
+import type { Issue } from '../../src/schema/problem.ts'
+import { getRoleRights, type Registry } from '../../src/schema/registry.ts'
 import type { Row } from '../../src/schema/row.ts'
+import { forbidden } from '../../src/server/http/problems.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
-import { defineRules, type Change, type Loading } from '../../src/server/context/rules.ts'
+import {
+  defineRules,
+  type Change,
+  type Loading,
+  type Rules,
+} from '../../src/server/context/rules.ts'
 import { employees } from './employees.ts'
 
 const MANAGE = 'user.edit'
 type Employee = Row<typeof employees>
+type EmployeeChange = Pick<Change<Employee>, 'record' | 'previous'>
 
-/** Ends the access of employees who leave, and restores it when they come back (rule 1.17). */
-export const employeeRules = defineRules(employees, {
-  load: async (changes, { trx, locks, earlier }: Loading<Set<string> | undefined>) =>
-    earlier ?? (changes.some(endsOwnerAccess) ? readActiveOwners(trx, locks) : undefined),
-  check(change, owners) {
-    const { user } = change.record
-    // Linking a user needs the right to manage users, because the employee's status can end the user's access.
-    if (user && user !== change.previous?.user && !change.caller.can(MANAGE))
-      throw forbidden(MANAGE)
-    const isLastOwner = user !== null && owners?.size === 1 && owners.has(user)
-    return endsOwnerAccess(change) && isLastOwner
-      ? [{ pointer: '/status', code: 'LAST_OWNER' }]
-      : []
-  },
-  accepted(change, owners) {
-    if (change.record.user && endsOwnerAccess(change)) owners?.delete(change.record.user)
-  },
-  async written({ record, previous }, trx) {
-    const { status, user } = record
-    const hasLeft = status === 'left'
-    if (!user || (previous?.status === 'left') === hasLeft) return
-    await trx.query({ text: ACCESS, values: [trx.team, user, hasLeft ? 'disabled' : 'active'] })
-  },
-})
+/** Holds the members that the rules decide about. */
+interface Facts {
+  /** Holds the active owners, if a change ends the access of an owner. */
+  readonly owners: Set<string> | undefined
+  /** Maps active members to whether they manage users, if the caller does not. */
+  readonly members: ReadonlyMap<string, boolean> | undefined
+}
 
-/** Returns whether a change ends an owner's access to the team. */
-function endsOwnerAccess({
-  record,
-  previous,
-}: Pick<Change<Employee>, 'record' | 'previous'>): boolean {
+/** Creates the rules that end the access of employees who leave, and restore it when they come back (rule 1.17). */
+export function createEmployeeRules(registry: Registry): Rules {
+  const managing = registry.roles.flatMap(({ code }) =>
+    getRoleRights(registry, code).has(MANAGE) ? [code] : [],
+  )
+  return defineRules(employees, {
+    load: async (changes, { trx, caller, locks, earlier }: Loading<Facts>) =>
+      earlier ?? {
+        owners: changes.some(endsAccess) ? await readActiveOwners(trx, locks) : undefined,
+        members: caller.can(MANAGE) ? undefined : await readMembers(trx, managing),
+      },
+    check(change, { owners, members }) {
+      const { user } = change.record
+      const isLastOwner = user !== null && owners?.size === 1 && owners.has(user)
+      return [
+        ...(members ? checkLink(change, members) : []),
+        ...(endsAccess(change) && isLastOwner ? [{ pointer: '/status', code: 'LAST_OWNER' }] : []),
+      ]
+    },
+    accepted(change, { owners }) {
+      if (change.record.user && endsAccess(change)) owners?.delete(change.record.user)
+    },
+    async written({ record, previous }, trx) {
+      const { status, user } = record
+      const hasLeft = status === 'left'
+      if (!user || (previous?.status === 'left') === hasLeft) return
+      await trx.query({ text: ACCESS, values: [trx.team, user, hasLeft ? 'disabled' : 'active'] })
+    },
+  })
+}
+
+/**
+ * Checks the user of an employee for a caller who may not manage users: only active members who do not manage users
+ * either can be linked and lose their access, because the employee's status ends it. Restoring access is not allowed.
+ */
+function checkLink(
+  { record, previous }: EmployeeChange,
+  members: ReadonlyMap<string, boolean>,
+): readonly Issue[] {
+  const { user } = record
+  if (!user) return []
+  const isNew = user !== previous?.user
+  const changesAccess = (record.status === 'left') !== (previous?.status === 'left')
+  const restores = previous?.status === 'left' && record.status !== 'left'
+  if (restores || ((isNew || changesAccess) && members.get(user))) throw forbidden(MANAGE)
+  return isNew && !members.has(user) ? [{ pointer: '/user', code: 'NOT_IN_USE' }] : []
+}
+
+/** Returns whether a change ends the access of a user to the team. */
+function endsAccess({ record, previous }: EmployeeChange): boolean {
   return record.user !== null && record.status === 'left' && previous?.status !== 'left'
 }
 
@@ -49,6 +85,25 @@ async function readActiveOwners(trx: Reader, locks: boolean): Promise<Set<string
   const owners = await trx.query<{ id: string }>({ text, values: [trx.team] })
   return new Set(owners.map(({ id }) => id))
 }
+
+/** Reads the active members and whether they manage users. */
+async function readMembers(
+  trx: Reader,
+  managing: readonly string[],
+): Promise<ReadonlyMap<string, boolean>> {
+  const members = await trx.query<{ id: string; isManager: boolean }>({
+    text: MEMBERS,
+    values: [trx.team, managing, MANAGE],
+  })
+  return new Map(members.map(({ id, isManager }) => [id, isManager]))
+}
+
+const MEMBERS = `
+  select member.user_id as id, exists (
+    select from roles role where role.team_id = member.team_id and role.code = any(member.roles)
+      and case when role.permissions is null then role.code = any($2::text[])
+        else $3::text = any(role.permissions) end) as "isManager"
+  from members member where member.team_id = $1 and member.status = 'active'`
 
 /** Sets the access of a user. A person who has left the team gets access again only by an invitation. */
 const ACCESS = `

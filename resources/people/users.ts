@@ -10,6 +10,7 @@ export const users = defineResource('users', {
   icon: 'user-cog',
   group: 'account',
   source: 'view',
+  sharesTitles: true,
   looksUp: ['roles', 'branches', 'api-keys'],
   access: accountAccess,
   rights: { create: [], edit: [] },

@@ -35,6 +35,11 @@ interface CommonOptions {
    */
   readonly requires?: string
   /**
+   * Shows the field as read-only to people without this right. Rules of the resource refuse their changes, which depend
+   * on the value: everybody may be the salesperson of their own sale.
+   */
+  readonly editRight?: string
+  /**
    * Hides fields of child rows from people without this right while the condition holds, such as
    * the book quantities of a blind count.
    */

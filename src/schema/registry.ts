@@ -4,6 +4,7 @@ import { splitKey } from './condition.ts'
 import { getActions, listActionRights } from './document.ts'
 import { listExpressionFields } from './expression.ts'
 import type { Field, Fields } from './fields.ts'
+import { findRightProblems } from './find-right-problems.ts'
 import { findGroup } from './groups.ts'
 import { hasSearchedFields } from './kinds.ts'
 import { defineResource, getInputFields, findField, type Resource } from './resource.ts'
@@ -359,7 +360,7 @@ function findProblems(
     if (field.derived && !field.readOnly)
       problems.push(`${resource.name}: derived field ${name} is not readOnly`)
   }
-  return [...problems, ...findTargetProblems(resource, byName)]
+  return [...problems, ...findRightProblems(resource), ...findTargetProblems(resource, byName)]
 }
 
 function findTargetProblems(resource: Resource, byName: ReadonlyMap<string, Resource>): string[] {

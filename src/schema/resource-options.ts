@@ -129,6 +129,11 @@ export interface ResourceOptions<
   /** Sets the access of default roles; other roles have their own level. */
   readonly access?: Readonly<Record<string, Access>>
   /**
+   * Lets every member of the team read and search the titles of the records, such as the names of colleagues, so that
+   * references show them and can be chosen. All other fields require the right to view the resource. Only for views.
+   */
+  readonly sharesTitles?: true
+  /**
    * Declares rights in addition to those on records and actions, with the default roles that have
    * them: `view_all` of sales is the right `sale.view_all`. Roles with the level `full` have all of
    * them.

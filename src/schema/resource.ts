@@ -45,6 +45,7 @@ export interface Resource<
   readonly foundBy: readonly string[]
   readonly imports: boolean
   readonly access: Readonly<Record<string, Access>>
+  readonly sharesTitles: boolean
   readonly rights: Readonly<Record<string, readonly string[]>>
   readonly limits: Readonly<Record<L, LimitDeclaration>>
   readonly source: Source
@@ -96,6 +97,7 @@ export function defineResource<
   const one = options.one ?? toSingular(name)
   const title =
     options.title ?? ('name' in options.fields ? 'name' : Object.keys(options.fields)[0]!)
+  const { sharesTitles = false } = options
   return {
     name,
     one,
@@ -115,6 +117,7 @@ export function defineResource<
     foundBy: options.foundBy ?? [],
     imports: (options.source ?? 'table') === 'table' && options.imports !== false,
     access: options.access ?? {},
+    sharesTitles,
     rights: options.rights ?? {},
     limits: options.limits ?? ({} as Readonly<Record<L, LimitDeclaration>>),
     source: options.source ?? 'table',
@@ -142,10 +145,20 @@ export function defineResource<
     ratios: options.ratios ?? {},
     totals: options.totals ?? [{}],
     statement: options.statement,
-    fields: options.fields,
+    fields: sharesTitles ? hideExceptTitle(options.fields, title, `${one}.view`) : options.fields,
     // Without the option, its type is empty.
     inputs: options.inputs ?? ({} as I),
   }
+}
+
+/** Adds the right to view the resource to all fields except the title. */
+function hideExceptTitle<F extends Fields>(fields: F, title: string, right: string): F {
+  const hidden = Object.entries(fields).map(([name, field]) => [
+    name,
+    name === title ? field : { requires: right, ...field },
+  ])
+  // Names and kinds of the fields stay the same.
+  return Object.fromEntries(hidden) as F
 }
 
 /**
@@ -165,6 +178,14 @@ const GROUPED: ReadonlySet<string> = new Set(['select', 'reference', 'boolean'])
 function listTotalFields(document: DocumentOptions | undefined): readonly string[] {
   return document?.totals ? [document.totals.sum] : []
 }
+
+/** Returns a resource that has no other field than the title, which it shares with all members (`sharesTitles`). */
+export const getTitleOnly = memoizeByDeclaration((resource: Resource): Resource => ({
+  ...resource,
+  sort: [resource.title, 'ASC'],
+  groups: [],
+  fields: { [resource.title]: resource.fields[resource.title]! },
+}))
 
 /** Returns all fields and inputs. */
 export const getInputFields = memoizeByDeclaration(({ fields, inputs }: Resource): Fields => ({

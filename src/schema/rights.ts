@@ -92,6 +92,14 @@ export function listRecordActions({
   return document ? recordActions.filter((action) => action !== 'import') : recordActions
 }
 
+/** Returns whether a caller may read the titles of the records of a resource, which references show. */
+export function mayReadTitles(
+  { one, sharesTitles }: { readonly one: string; readonly sharesTitles: boolean },
+  can: Can,
+): boolean {
+  return sharesTitles || can(`${one}.view`)
+}
+
 /** Returns the rights that a role has on one resource. */
 export function listRightsOn(
   resource: WithRecords,

@@ -125,6 +125,40 @@ describe('resources with their own rules', () => {
     expect(linked.status).toBe(403)
   })
 
+  test('HR links the user of an employee and ends the access of who leaves, except of people who manage users', async () => {
+    const boss = await app.signUp()
+    const staff = await app.colleague(boss, 'hr')
+    const clerk = await app.colleague(boss, 'sales')
+    const admin = await app.colleague(boss, 'admin')
+    const former = await app.colleague(boss, 'sales')
+    await app.database.query({
+      text: `update members set status = 'disabled' where user_id = $1`,
+      values: [former.id],
+    })
+    const { id: department } = await staff.create<{ id: string }>('departments', { name: 'Shop' })
+    const worker = { lastName: 'Reis', department, joiningDate: '2026-01-01' }
+    const { id } = await staff.create<{ id: string }>('employees', { ...worker, firstName: 'Rui' })
+    const change = (body: object) =>
+      staff.call<Problem>(`/employees/${id}`, { method: 'PATCH', body })
+    const left = { status: 'left', leavingDate: '2026-06-30' }
+
+    expect(listPointers((await change({ user: former.id })).body)).toEqual(['/user NOT_IN_USE'])
+    expect((await change({ user: admin.id })).status).toBe(403)
+    expect((await change({ user: clerk.id })).status).toBe(200)
+    expect((await clerk.call('/customers')).status).toBe(200)
+    expect((await change(left)).status).toBe(200)
+    expect((await clerk.call('/customers')).status).toBe(404)
+    expect((await change({ status: 'active', leavingDate: null })).status).toBe(403)
+    const back = { method: 'PATCH', body: { status: 'active', leavingDate: null } }
+    await boss.api(`/employees/${id}`, back)
+    expect((await clerk.call('/customers')).status).toBe(200)
+
+    await boss.api(`/employees/${id}`, { method: 'PATCH', body: { user: admin.id } })
+    expect((await change({ jobTitle: 'Head of the shop' })).status).toBe(200)
+    expect((await change(left)).status).toBe(403)
+    expect((await admin.call('/customers')).status).toBe(200)
+  })
+
   test('the walk-in customer cannot be deleted', async () => {
     const [walkIn] = (await owner.list('customers', { filter: { isWalkIn: true } })).rows
     const answer = await send('DELETE', `/customers/${walkIn!.id}`)

@@ -43,6 +43,7 @@ export const examples = {
     quantity({ derived: true, readOnly: true }),
     text({ immutable: true }),
     price({ requires: 'view_cost' }),
+    reference('users', { editRight: 'sale.view_all' }),
     quantity({ redact: { right: 'view_stock', while: { status: 'counting' } } }),
     text({ was: 'title' }),
     text({ internal: true }),
@@ -157,6 +158,7 @@ export const examples = {
     defineResource('rates', { foundBy: ['rate'], fields: { name: text(), rate: percent() } }),
     defineResource('rates', { imports: false, fields: { name: text() } }),
     defineResource('rates', { access: { sales: 'view' }, fields: { name: text() } }),
+    defineResource('people', { source: 'view', sharesTitles: true, fields: { name: text() } }),
     defineResource('notes', { rights: { view_all: ['manager'] }, fields: { name: text() } }),
     defineResource('notes', {
       limits: { noteCount: { field: integer({ min: 0 }), roles: { sales: 5 } } },

@@ -90,6 +90,16 @@ describe('the registry', () => {
       /linksTo names "nowhere"[\s\S]*"nothing"[\s\S]*"nobody"/,
     )
   })
+
+  it('refuses searched fields with a right, and tables that share their titles', () => {
+    const fields = { name: text(), note: text({ search: true, requires: 'view_cost' }) }
+    const plans = defineResource('plans', { sharesTitles: true, fields })
+    const { requires } = plans.fields.note
+    expect([requires, plans.fields.name]).toEqual(['view_cost', text()])
+    expect(() => createRegistry({ plans }, [])).toThrow('plans shares titles and is not a view')
+    const notes = defineResource('notes', { fields })
+    expect(() => createRegistry({ notes }, [])).toThrow('notes.note requires a right')
+  })
 })
 
 describe('the readable fields', () => {

@@ -28,7 +28,7 @@ const NAMES = [
 export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDialogProps) {
   const t = useTranslation()
   const { team, can } = useSession()
-  const canChooseSalesperson = can('sale.view_all') && can('user.view')
+  const canChooseSalesperson = can('sale.view_all')
   const today = getToday(team.timezone)
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="till-details">

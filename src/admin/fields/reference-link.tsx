@@ -1,5 +1,6 @@
 import { Box } from '@mui/material'
 import { LinkBase, useCreatePath, useGetManyAggregate } from 'react-admin'
+import { mayReadTitles } from '../../schema/rights.ts'
 import { useDeclared } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useCellTools } from './cell-tools.tsx'
@@ -23,12 +24,14 @@ export function ReferenceLink({ title, ...reference }: ReferenceLinkProps) {
 }
 
 function UnknownReference({ to, id, tabIndex }: Omit<ReferenceLinkProps, 'title'>) {
-  const { one, title } = useDeclared(to)
-  const enabled = useSession().can(`${one}.view`)
+  const resource = useDeclared(to)
+  const enabled = mayReadTitles(resource, useSession().can)
   const { data } = useGetManyAggregate(to, { ids: [id] }, { enabled })
   const record = data?.[0]
   if (!record) return <span aria-hidden>…</span>
-  return <KnownReference to={to} id={id} tabIndex={tabIndex} title={String(record[title])} />
+  return (
+    <KnownReference to={to} id={id} tabIndex={tabIndex} title={String(record[resource.title])} />
+  )
 }
 
 function KnownReference({ to, id, title, tabIndex }: ReferenceLinkProps) {
@@ -58,7 +61,7 @@ export function ReferencedRecord({ to, id, hint }: ReferencedRecordProps) {
   const resource = useDeclared(to)
   const tools = useCellTools()
   const { can } = useSession()
-  const mayKnow = can(`${resource.one}.view`)
+  const mayKnow = mayReadTitles(resource, can)
   const { data } = useGetManyAggregate(to, { ids: [id] }, { enabled: mayKnow })
   if (!mayKnow) return <>{tools.labels.resource(to, 1)}</>
   const record = data?.[0]

@@ -1,6 +1,7 @@
 import { useTranslation } from '../core/context/translation.ts'
 import { useGetManyAggregate, type RaRecord } from 'react-admin'
 import { findField, type Resource } from '../../schema/resource.ts'
+import { mayReadTitles } from '../../schema/rights.ts'
 import { useRegistry } from '../core/context/registry.tsx'
 import { useSession } from '../core/context/session.tsx'
 import { useCellTools, type CellTools } from './cell-tools.tsx'
@@ -51,7 +52,7 @@ export function useTitle(
     { ids: [id] },
     {
       enabled:
-        titleResource !== undefined && typeof id === 'string' && can(`${titleResource.one}.view`),
+        titleResource !== undefined && typeof id === 'string' && mayReadTitles(titleResource, can),
     },
   )
   if (!titleResource) return formatTitle(resource, record, tools) || undefined

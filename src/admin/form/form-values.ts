@@ -95,8 +95,8 @@ export function isRequired(
 }
 
 /**
- * Returns whether a field is read-only because of other values or because the record already
- * exists.
+ * Returns whether a field is read-only because of other values, because the record already exists, or because the
+ * person lacks the right to edit it.
  */
 export function isFrozen(
   { resource, base }: FormSubject,
@@ -105,7 +105,9 @@ export function isFrozen(
   can: Can,
 ): boolean {
   const condition = resource.when[name]?.readOnly
+  const editRight = resource.fields[name]?.editRight
   return (
+    (editRight !== undefined && !can(editRight)) ||
     (base !== undefined && !isChangeable(resource, base, name, can)) ||
     (base !== undefined && resource.fields[name]?.immutable === true) ||
     (condition !== undefined && meetsCondition(condition, values))

@@ -20,6 +20,7 @@ import { useSession } from '../core/context/session.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { printPage } from './html/print-queue.ts'
 import { drawFile, loadLogo } from './pdf/draw-file.ts'
+import { mayReadTitles } from '../../schema/rights.ts'
 import { getResource } from '../../schema/registry.ts'
 import { toWallClock } from '../../schema/wall-clock.ts'
 
@@ -138,9 +139,8 @@ function usePrintTools(chosen?: Language): PrintoutTools {
   const own = useLanguage()
   const language = chosen ?? own
   return useMemo(() => {
-    const mayRead = (resource: string) => can(`${getResource(registry, resource).one}.view`)
     const list: PrintoutTools['list'] = async (resource, filter) => {
-      if (!mayRead(resource)) return []
+      if (!mayReadTitles(getResource(registry, resource), can)) return []
       const records: RaRecord[] = []
       for (let page = 1; records.length === (page - 1) * PAGE; page += 1) {
         const params = { filter, pagination: { page, perPage: PAGE } }
@@ -154,7 +154,7 @@ function usePrintTools(chosen?: Language): PrintoutTools {
       can,
       dayOf: (instant) => toWallClock(instant, team.timezone).slice(0, 10),
       one: async (resource, id) => {
-        if (!mayRead(resource)) return undefined
+        if (!can(`${getResource(registry, resource).one}.view`)) return undefined
         return (await dataProvider.getOne<RaRecord>(resource, { id })).data
       },
       many: async (resource, ids) => {

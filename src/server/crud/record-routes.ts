@@ -1,4 +1,4 @@
-import type { Resource } from '../../schema/resource.ts'
+import { getTitleOnly, type Resource } from '../../schema/resource.ts'
 import type { AppContext } from '../context/context.ts'
 import { withCustomFields } from '../context/team-context.ts'
 import { aggregate } from '../list/aggregate.ts'
@@ -13,9 +13,11 @@ type Handler = (context: AppContext, resource: Resource, call: MemberCall) => Pr
 
 /** Creates the routes of one resource. Views and ledgers can only be read. */
 export function createRecordRoutes(context: AppContext, resource: Resource): readonly Route[] {
-  const { name, one } = resource
+  const { name, one, sharesTitles } = resource
   const reads = [
-    createRepeatableRoute('GET', '', 'view', list),
+    sharesTitles
+      ? { ...createRepeatableRoute('GET', '', 'view', listShared), access: 'member' as const }
+      : createRepeatableRoute('GET', '', 'view', list),
     createRepeatableRoute('GET', '/aggregate', 'view', aggregate),
     createRepeatableRoute('GET', '/:id', 'view', getOne),
   ]
@@ -54,4 +56,10 @@ export function createRecordRoutes(context: AppContext, resource: Resource): rea
       handler: (call) => handler(...withCustomFields(context, resource, call.caller.team), call),
     })
   }
+}
+
+/** Handles `GET /{resource}` for all members: without the right to view the records, the list has only their titles. */
+function listShared(context: AppContext, resource: Resource, call: MemberCall): Promise<Response> {
+  const mayView = call.caller.can(`${resource.one}.view`)
+  return list(context, mayView ? resource : getTitleOnly(resource), call)
 }

@@ -4,6 +4,7 @@ import { printText } from '../../export/pdf/print-text.ts'
 import { getCurrencyDecimals } from '../../schema/currency.ts'
 import type { MailTools } from '../../schema/printout.ts'
 import { getResource } from '../../schema/registry.ts'
+import { mayReadTitles } from '../../schema/rights.ts'
 import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
 import type { AppContext } from '../context/context.ts'
@@ -39,12 +40,8 @@ export function createPrintTools(
   const { team, can } = call.caller
   const formats = createFormats(getRegion(team))
 
-  function mayRead(resource: string): boolean {
-    return can(`${getResource(registry, resource).one}.view`)
-  }
-
   async function list(resource: string, filter: Values): Promise<readonly Values[]> {
-    if (!mayRead(resource)) return []
+    if (!mayReadTitles(getResource(registry, resource), can)) return []
     const records: Values[] = []
     for (let first = 0; records.length === first; first += PAGE) {
       const range = JSON.stringify([first, first + PAGE - 1])
@@ -72,7 +69,7 @@ export function createPrintTools(
     many: async (resource, ids) =>
       ids.length === 0 ? [] : list(resource, { id: [...new Set(ids)] }),
     async one(resource, id) {
-      if (!mayRead(resource)) return undefined
+      if (!can(`${getResource(registry, resource).one}.view`)) return undefined
       return readRecord(context, { ...call, params: { id } }, resource)
     },
   }

@@ -87,6 +87,7 @@ test('The public operations and those of all signed-in people are a fixed list',
     'GET /docs',
   ])
   expect(guarded.filter(({ right }) => right === undefined).map(describeOperation)).toEqual([
+    'GET /users',
     'GET /me/approvals',
     'GET /search',
     'POST /me/email',

@@ -2,6 +2,7 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Autocomplete, Box } from '@mui/material'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useGetManyAggregate, type RaRecord } from 'react-admin'
+import { mayReadTitles } from '../../../schema/rights.ts'
 import { useDeclared } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../cell-tools.tsx'
@@ -116,7 +117,7 @@ export function RecordInput(props: RecordInputProps) {
       filterOptions={(found) => found}
       loading={loading}
       {...autocompleteTexts}
-      disabled={(input.disabled ?? false) || !can(`${to.one}.view`)}
+      disabled={(input.disabled ?? false) || !mayReadTitles(to, can)}
       autoHighlight
       clearOnBlur
       handleHomeEndKeys
@@ -146,7 +147,7 @@ function useChosen(resource: string, value: unknown): Choice | null {
   const { data } = useGetManyAggregate(
     resource,
     { ids: known ? [value] : [] },
-    { enabled: known && can(`${to.one}.view`) },
+    { enabled: known && mayReadTitles(to, can) },
   )
   if (!known) return null
   const record = data?.find((one) => one?.id === value)

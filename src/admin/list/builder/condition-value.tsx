@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useDataProvider, type RaRecord } from 'react-admin'
 import type { FieldOf } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { mayReadTitles } from '../../../schema/rights.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
@@ -207,11 +208,14 @@ function useTitles(wanted: ReturnType<typeof listReferences>): CellTools {
   const { can } = useSession()
   const dataProvider = useDataProvider()
   const answers = useQueries({
-    queries: wanted.map(({ to, ids }) => ({
-      queryKey: [to, 'titles', { ids }],
-      queryFn: async () => (await dataProvider.getMany(to, { ids: [...ids] })).data,
-      enabled: can(`${byName.get(to)?.one}.view`),
-    })),
+    queries: wanted.map(({ to, ids }) => {
+      const resource = byName.get(to)
+      return {
+        queryKey: [to, 'titles', { ids }],
+        queryFn: async () => (await dataProvider.getMany(to, { ids: [...ids] })).data,
+        enabled: resource !== undefined && mayReadTitles(resource, can),
+      }
+    }),
   })
   const found = new Map(
     wanted.flatMap(({ to }, at) =>

@@ -15,6 +15,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormats } from '../../core/context/formats.ts'
 import { useHttp, useSession } from '../../core/context/session.tsx'
 import { API, buildQuery } from '../../core/data/wire.ts'
+import { mayReadTitles } from '../../../schema/rights.ts'
 import { useDeclared, useRegistry } from '../../core/context/registry.tsx'
 import { humanize } from '../../../schema/naming.ts'
 import type { Place } from '../../fields/field-text.ts'
@@ -207,7 +208,7 @@ export function ReferencesFilter({ place, isDropDown = false }: ReferencesFilter
   const { byName } = useRegistry()
   if (field.kind !== 'reference') return null
   const to = byName.get(field.to)
-  if (!to || !can(`${to.one}.view`)) return <FilledFilter place={place} />
+  if (!to || !mayReadTitles(to, can)) return <FilledFilter place={place} />
   return <ReferencesPicker place={place} to={field.to} isDropDown={isDropDown} />
 }
 

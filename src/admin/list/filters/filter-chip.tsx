@@ -3,6 +3,7 @@ import { Box } from '@mui/material'
 import { ChevronDown, X } from 'lucide-react'
 import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useGetManyAggregate } from 'react-admin'
+import { mayReadTitles } from '../../../schema/rights.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
@@ -67,7 +68,7 @@ export function useToolsFor({ field, path }: Place, values: FilterValues): CellT
   const to = field.kind === 'reference' ? field.to : ''
   const ids = to === '' ? [] : asList(values[path])
   const resource = byName.get(to)
-  const mayRead = resource !== undefined && can(`${resource.one}.view`)
+  const mayRead = resource !== undefined && mayReadTitles(resource, can)
   const enabled = mayRead && ids.length > 0
   const { data } = useGetManyAggregate(to, { ids: [...ids] }, { enabled })
   if (ids.length === 0) return tools

@@ -3,6 +3,7 @@ import { Box, Card, Typography, Alert } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import type { Resource } from '../../../schema/resource.ts'
 import { systemFields } from '../../../schema/system-fields.ts'
+import { mayReadTitles } from '../../../schema/rights.ts'
 import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
 import { useCellTools } from '../../fields/cell-tools.tsx'
@@ -24,9 +25,8 @@ export function RecordFacts({ resource, record }: RecordFactsProps) {
   const registry = useRegistry()
   const shown = Object.entries(systemFields).filter(([name, field]) => {
     if (record[name] === null || record[name] === undefined) return false
-    // Names are shown only to people who may view users.
     const people = field.kind === 'reference' ? registry.byName.get(field.to) : undefined
-    return !people || can(`${people.one}.view`)
+    return !people || mayReadTitles(people, can)
   })
   if (shown.length === 0) return null
   return (
