@@ -91,7 +91,7 @@ export const purchaseActions = {
     },
   },
   pay: declarePayAction('ordered', ['manager', 'accounts'], {}),
-  return: declareReturnAction('ordered', ['manager'], {
+  return: declareReturnAction('ordered', ['manager', 'stock'], {
     moved: 'received',
     refunds: 'purchase.pay',
     more: {},

@@ -17,7 +17,7 @@ import {
   amounts,
   progressStatuses,
   revisedFields,
-  hideCosts,
+  hideAmounts,
   settledFields,
   termFields,
   terms,
@@ -158,8 +158,8 @@ export const purchases = defineResource('purchases', {
     }),
     /** Sets how much more than ordered may be received. */
     overReceiptPercent: percent({ setting: 'overReceiptPercent' }),
-    ...hideCosts(termFields),
-    ...hideCosts(totalFields),
+    ...hideAmounts(termFields, 'view_cost'),
+    ...hideAmounts(totalFields, 'view_cost'),
     /** Holds the amount owed before payments: the value of received goods, or the total once billed. */
     billed: money({ readOnly: true, default: 0, requires: 'view_cost' }),
     billDate: date({ readOnly: true }),
@@ -182,7 +182,10 @@ export const purchases = defineResource('purchases', {
     lines: lines({
       max: MAX_LINES,
       fields: {
-        ...hideCosts(declareLineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' })),
+        ...hideAmounts(
+          declareLineFields({ unitPrice: 'purchasePrice', tax: 'appliedPurchaseTax' }),
+          'view_cost',
+        ),
         /** Holds the quantity that the supplier billed when it differs from `quantity`. */
         billedQuantity: quantity({ readOnly: true, column: true }),
         /** Holds the price of the order when the supplier billed another one. */

@@ -77,7 +77,7 @@ export const saleActions = {
     from: ['confirmed', 'closed', 'cancelled'],
     when: { issuedAt_null: true, invoiceDate_null: false },
     offered: { issuedAt_null: false },
-    roles: [...clerks, 'accounts', 'stock'],
+    roles: [...clerks, 'accounts'],
     icon: 'printer',
   },
   undeliver: {

@@ -16,6 +16,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 import { saleAccess } from '../documents/access.ts'
 import {
   amounts,
+  hideAmounts,
   progressStatuses,
   revisedFields,
   settledFields,
@@ -137,17 +138,18 @@ export const sales = defineResource('sales', {
     invoiceNumber: code({ readOnly: true, unique: true, search: true }),
     /** Holds when the receipt, invoice or credit note was first printed or saved; later prints are copies. */
     issuedAt: dateTime({ readOnly: true }),
-    ...termFields,
+    ...hideAmounts(termFields, 'view_price'),
     pricesIncludeTax: boolean({ setting: 'pricesIncludeTax' }),
-    roundTo: money({ min: 0.01, setting: 'cashRounding' }),
-    ...totalFields,
+    roundTo: money({ min: 0.01, setting: 'cashRounding', requires: 'view_price' }),
+    ...hideAmounts(totalFields, 'view_price'),
     /** Holds the amount owed before payments: the total once invoiced. */
-    invoiced: money({ readOnly: true, default: 0 }),
+    invoiced: money({ readOnly: true, default: 0, requires: 'view_price' }),
     /** Holds the written-off amount. */
-    writtenOff: money({ readOnly: true, default: 0 }),
+    writtenOff: money({ readOnly: true, default: 0, requires: 'view_price' }),
     due: computed({
       as: 'money',
       from: { subtract: ['invoiced', { add: ['paid', 'credited', 'writtenOff'] }] },
+      requires: 'view_price',
       column: true,
     }),
     /** Holds the due date. If it is blank, invoicing computes it from the customer's payment terms. */
@@ -164,7 +166,7 @@ export const sales = defineResource('sales', {
     // The number contains the branch code, so the list needs no column.
     branch: { ...branchField, column: false },
     /** Names the salesperson (draft/salesperson.server.ts). */
-    salesperson: reference('users', { filter: true }),
+    salesperson: reference('users', { filter: true, editRight: 'sale.view_all' }),
     ...progressStatuses,
     paymentStatus: {
       ...progressStatuses.paymentStatus,
@@ -176,7 +178,7 @@ export const sales = defineResource('sales', {
     lines: lines({
       max: MAX_LINES,
       fields: {
-        ...declareLineFields({ unitPrice: 'price', tax: 'appliedTax' }),
+        ...hideAmounts(declareLineFields({ unitPrice: 'price', tax: 'appliedTax' }), 'view_price'),
         /** Indicates whether the price is the list price or was entered. */
         priceSource: select({
           choices: { list: 'neutral', manual: 'warning' },

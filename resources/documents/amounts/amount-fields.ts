@@ -59,11 +59,16 @@ export const totalFields = {
   ...cancelFields,
 } as const
 
-/** Hides money and prices from people who may not see costs: the amounts of a purchase are costs. */
-export function hideCosts<const Declared extends Fields>(fields: Declared): Declared {
+/**
+ * Hides money and prices from people without a right: the amounts of a purchase are costs, those of a sale are prices.
+ */
+export function hideAmounts<const Declared extends Fields>(
+  fields: Declared,
+  right: 'view_cost' | 'view_price',
+): Declared {
   const hidden = Object.entries(fields).map(([name, field]) => {
     const isAmount = ['money', 'price'].includes(getKind(field))
-    return [name, isAmount ? { ...field, requires: 'view_cost' } : field]
+    return [name, isAmount ? { requires: right, ...field } : field]
   })
   // Names and kinds of the fields stay the same.
   return Object.fromEntries(hidden) as Declared

@@ -11,7 +11,7 @@ export const priceHistory = defineResource('price-history', {
   source: 'view',
   reads: ['products'],
   linksTo: { resource: 'products', id: 'product' },
-  access: { ...catalogue, purchasing: 'view' },
+  access: { ...catalogue, purchasing: 'view', stock: 'none' },
   routes: { list: '/price-history' },
   states: ['kind'],
   essentials: ['after', 'before', 'changedAt'],

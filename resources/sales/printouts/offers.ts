@@ -7,6 +7,7 @@ export const salePrintouts: readonly PrintoutOffer[] = [
   {
     resource: 'sales',
     key: 'receipt',
+    right: 'view_price',
     when: { status: posted, kind: ['sale', 'order'], invoiceDate_null: false },
     load: async () => (await import('./receipt.ts')).receipt,
     issuedBy: 'issue',
@@ -16,6 +17,7 @@ export const salePrintouts: readonly PrintoutOffer[] = [
   {
     resource: 'sales',
     key: 'invoice',
+    right: 'view_price',
     when: { kind: ['sale', 'order'], invoiceDate_null: false },
     load: async () => (await import('./invoice.ts')).invoice,
     issuedBy: 'issue',
@@ -24,6 +26,7 @@ export const salePrintouts: readonly PrintoutOffer[] = [
   {
     resource: 'sales',
     key: 'quote',
+    right: 'view_price',
     when: { kind: 'quote', status: ['draft', 'held'] },
     load: async () => (await import('./sale-offers.ts')).quote,
     isMailed: true,
@@ -31,6 +34,7 @@ export const salePrintouts: readonly PrintoutOffer[] = [
   {
     resource: 'sales',
     key: 'orderConfirmation',
+    right: 'view_price',
     when: { kind: ['sale', 'order'], status: posted, invoiceDate_null: true },
     load: async () => (await import('./sale-offers.ts')).orderConfirmation,
     isMailed: true,
@@ -46,6 +50,7 @@ export const salePrintouts: readonly PrintoutOffer[] = [
   {
     resource: 'sales',
     key: 'creditNote',
+    right: 'view_price',
     when: { kind: 'return', status: posted },
     load: async () => (await import('./credit-note.ts')).creditNote,
     issuedBy: 'issue',

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
+import type { TestCaller } from '../../support/caller.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop } from '../../support/shop.ts'
 
@@ -245,6 +247,30 @@ describe('a return by mistake', () => {
     })
     await shop.giveBack('purchases', purchase, [5])
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
+  })
+
+  it('to a supplier is posted by who keeps the stock, without its amounts, and not by who buys', async () => {
+    const shop = await open()
+    const purchase = await shop.buy([['A', 5, 100]])
+    const keeper = await app.colleague(shop.owner, 'stock')
+    const buyer = await app.colleague(shop.owner, 'purchasing')
+    const body = { lines: [{ line: purchase.lines[0]!.id, quantity: 2 }], reason: 'Broken' }
+    const send = (caller: TestCaller, more = {}) =>
+      caller.call(`/purchases/${purchase.id}/return`, {
+        method: 'POST',
+        body: { ...body, ...more },
+        headers: { 'idempotency-key': randomUUID() },
+      })
+    expect((await send(buyer)).status).toBe(403)
+    expect((await send(keeper, { refund: { method: shop.method.id, amount: 200 } })).status).toBe(
+      422,
+    )
+    const back = await send(keeper)
+    expect(back.status).toBe(200)
+    expect(back.text).not.toMatch(/"(total|unitPrice|net|billed|due|paid)":/)
+    expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 300 })
+    const { due } = await buyer.api<{ due: number }>(`/purchases/${purchase.id}`)
+    expect(due).toBe(300)
   })
 
   it('without a receipt can be cancelled', async () => {

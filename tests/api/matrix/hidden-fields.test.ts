@@ -243,6 +243,51 @@ test('lists and boards whose own order is by a hidden field are read in another 
   }
 })
 
+test('roles without the right to view users read the names of colleagues, and nothing else of them', async () => {
+  const curious = limited.filter((role) => !getRoleRights(registry, role).has('user.view'))
+  expect(curious).toContain('hr')
+  const [colleague] = (await demo.list<{ id: string; email: string }>('users')).rows
+  const { id, email } = colleague!
+  const ask = (filter: object) => `/users?filter=${encodeURIComponent(JSON.stringify(filter))}`
+  for (const role of curious) {
+    const caller = await signInToDemo(app, role)
+    const { body, status } = await caller.call<object[]>('/users')
+    expect(status).toBe(200)
+    expect(body.length).toBe((await demo.list('users')).total)
+    expect([...new Set(collectKeys(body))]).toEqual(['id', 'name'])
+    expect((await caller.call<object[]>(ask({ q: email }))).body).toEqual([])
+    const hidden = ['email', 'roles', 'places', 'branches', 'status', 'secondFactor']
+    const refused = await Promise.all(
+      [
+        ...hidden.map((field) => ask({ [field]: 'x' })),
+        ...hidden.map((field) => `/users?sort=${encodeURIComponent(`["${field}","ASC"]`)}`),
+        '/users?sort=["lastSeenAt","ASC"]',
+      ].map(async (path) => (await caller.call(path)).status),
+    )
+    expect(new Set(refused), role).toEqual(new Set([400]))
+    const closed = [`/users/${id}`, '/users/aggregate', '/users/export?format=json']
+    const statuses = await Promise.all(closed.map(async (path) => (await caller.call(path)).status))
+    expect(statuses, role).toEqual([403, 403, 403])
+  }
+})
+
+test('a stock keeper delivers a sale and takes goods back without seeing prices', async () => {
+  const keeper = await signInToDemo(app, 'stock')
+  const amounts =
+    /"(total|unitPrice|net|taxAmount|gross|subtotal|paid|due|invoiced|discountAmount)":/
+  const filter = { status: 'confirmed', goodsStatus: 'none', kind: ['sale', 'order'] }
+  const { rows } = await keeper.list<{ id: string }>('sales', { filter, range: [0, 0] })
+  const path = `/sales/${rows[0]!.id}`
+  const headers = { 'idempotency-key': randomUUID() }
+  const sent = await keeper.call(`${path}/deliver`, { method: 'POST', body: {}, headers })
+  expect([sent.status, amounts.exec(sent.text)]).toEqual([200, null])
+  const { lines } = await keeper.api<{ lines: { id: string }[] }>(path)
+  const body = { lines: [{ line: lines[0]!.id, quantity: 1 }] }
+  const again = { 'idempotency-key': randomUUID() }
+  const back = await keeper.call(`${path}/return`, { method: 'POST', body, headers: again })
+  expect([back.status, amounts.exec(back.text)]).toEqual([200, null])
+})
+
 test('the dashboard counts what waits for approval only for people who may approve it', async () => {
   const countApprovals = async (role: string) => {
     const caller = await signInToDemo(app, role)
