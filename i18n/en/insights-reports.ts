@@ -165,4 +165,13 @@ export const reports = {
       about: 'All changes by users, with time and address.',
     },
   },
+  /** Describes reports to people who may not see costs and profit (`needs` in report-index.ts). */
+  withoutAmounts: {
+    salesReport: 'Posted sales and returns, with tax and paid amount.',
+    salesByMonth: 'Turnover and average sale of each month.',
+    salesBySalesperson: 'Turnover of each salesperson.',
+    salesByCategory: 'Turnover of each category.',
+    salesByBrand: 'Turnover of each brand.',
+    stockOverview: 'Quantity of stock by product and branch.',
+  },
 } as const

@@ -76,4 +76,7 @@ export const reports = withChanges(pt, {
       about: 'Todas as alterações dos usuários, com hora e endereço.',
     },
   },
+  withoutAmounts: {
+    stockOverview: 'Quantidade em estoque por produto e filial.',
+  },
 })

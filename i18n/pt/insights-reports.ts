@@ -186,4 +186,13 @@ export const reports = {
       about: 'Todas as alterações dos utilizadores, com hora e endereço.',
     },
   },
+  /** Describes reports to people who may not see costs and profit (`needs` in report-index.ts). */
+  withoutAmounts: {
+    salesReport: 'Vendas e devoluções lançadas, com imposto e valor pago.',
+    salesByMonth: 'Vendas e venda média de cada mês.',
+    salesBySalesperson: 'Vendas de cada vendedor.',
+    salesByCategory: 'Vendas de cada categoria.',
+    salesByBrand: 'Vendas de cada marca.',
+    stockOverview: 'Quantidade em stock por produto e filial.',
+  },
 } as const

@@ -1,4 +1,5 @@
 import type { ReportMessages } from '../../i18n/messages.ts'
+import type { Can } from '../../src/schema/rights.ts'
 
 /** Describes a line of the index of reports: a list, or a list in groups. */
 export interface ReportLine {
@@ -11,6 +12,8 @@ export interface ReportLine {
   readonly against?: 'previous'
   /** Sets the address of a page that replaces the list. */
   readonly address?: string
+  /** Names the right without which the report lacks columns, so that the text in `withoutAmounts` describes it. */
+  readonly needs?: 'view_cost' | 'view_profit'
   /** Names the date field that is filtered to today. */
   readonly today?: string
 }
@@ -27,15 +30,20 @@ export const reportIndex: readonly ReportChapter[] = [
     key: 'sales',
     icon: 'shopping-cart',
     lines: [
-      { key: 'salesReport', resource: 'sales-report' },
-      { key: 'salesByMonth', resource: 'sales-report', by: 'date.month' },
+      { key: 'salesReport', resource: 'sales-report', needs: 'view_profit' },
+      { key: 'salesByMonth', resource: 'sales-report', by: 'date.month', needs: 'view_profit' },
       { key: 'salesByHour', resource: 'sales-report', by: 'hour' },
-      { key: 'salesBySalesperson', resource: 'sales-report', by: 'salesperson' },
+      {
+        key: 'salesBySalesperson',
+        resource: 'sales-report',
+        by: 'salesperson',
+        needs: 'view_profit',
+      },
       { key: 'salesByUser', resource: 'sales-report', by: 'cashier' },
       { key: 'salesByProduct', resource: 'sales-lines', by: 'product' },
       { key: 'salesCompared', resource: 'sales-lines', by: 'product', against: 'previous' },
-      { key: 'salesByCategory', resource: 'sales-lines', by: 'category' },
-      { key: 'salesByBrand', resource: 'sales-lines', by: 'brand' },
+      { key: 'salesByCategory', resource: 'sales-lines', by: 'category', needs: 'view_profit' },
+      { key: 'salesByBrand', resource: 'sales-lines', by: 'brand', needs: 'view_profit' },
       { key: 'invoices', resource: 'invoices' },
       { key: 'discounts', resource: 'discount-report' },
     ],
@@ -96,7 +104,7 @@ export const reportIndex: readonly ReportChapter[] = [
     key: 'stock',
     icon: 'boxes',
     lines: [
-      { key: 'stockOverview', resource: 'stock-overview' },
+      { key: 'stockOverview', resource: 'stock-overview', needs: 'view_cost' },
       { key: 'stockBalance', resource: 'stock-balance' },
       { key: 'stockMovements', resource: 'stock-movements' },
       { key: 'stockAlerts', resource: 'stock-alerts' },
@@ -118,3 +126,14 @@ export const reportIndex: readonly ReportChapter[] = [
     ],
   },
 ]
+
+/** Returns the description of a report, which names only columns that a person with these rights sees. */
+export function describeReport(
+  { key, needs }: ReportLine,
+  { lines, withoutAmounts }: ReportMessages,
+  can: Can,
+): string {
+  if (needs === undefined || can(needs)) return lines[key].about
+  const reduced: Readonly<Partial<Record<ReportLine['key'], string>>> = withoutAmounts
+  return reduced[key] ?? lines[key].about
+}

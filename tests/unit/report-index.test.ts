@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/registry.ts'
 import { reports as en } from '../../i18n/en/insights-reports.ts'
 import { reports as pt } from '../../i18n/pt/insights-reports.ts'
-import { reportIndex } from '../../resources/insights/report-index.ts'
+import { describeReport, reportIndex } from '../../resources/insights/report-index.ts'
+import { roles } from '../../resources/company/roles.ts'
 import { findNamedIcons } from '../../scripts/icon-set.ts'
 import { findGroup } from '../../src/schema/groups.ts'
 import { text } from '../../src/schema/fields.ts'
-import { createRegistry, getResource, type Registry } from '../../src/schema/registry.ts'
+import {
+  createRegistry,
+  getResource,
+  getRoleRights,
+  type Registry,
+} from '../../src/schema/registry.ts'
 import { defineResource } from '../../src/schema/resource.ts'
 
 const icons = Object.values(findNamedIcons()).flat()
@@ -36,6 +42,24 @@ describe('the index of reports', () => {
       expect(Object.keys(words.chapters)).toEqual(reportIndex.map(({ key }) => key))
     }
     for (const { icon } of reportIndex) expect(icons).toContain(icon)
+  })
+
+  it('names no cost, profit or value that a role does not see', () => {
+    for (const { code } of roles) {
+      const rights = getRoleRights(registry, code)
+      const can = (right: string) => rights.has(right)
+      const seen = lines.filter(({ resource }) =>
+        can(`${getResource(registry, resource).one}.view`),
+      )
+      const about = [en, pt].flatMap((words) =>
+        seen.map((line) => describeReport(line, words, can)),
+      )
+      const named = (pattern: RegExp) => about.filter((text) => pattern.test(text))
+      if (!can('view_profit')) expect(named(/profit|margin|lucro|margem/i), code).toEqual([])
+      if (!can('view_cost')) expect(named(/cost|value|\bcusto|valor do stock/i), code).toEqual([])
+    }
+    const reduced = lines.filter(({ needs }) => needs).map(({ key }) => key)
+    for (const words of [en, pt]) expect(Object.keys(words.withoutAmounts)).toEqual(reduced)
   })
 })
 

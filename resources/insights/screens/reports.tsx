@@ -8,7 +8,7 @@ import { useToday } from '../../../src/admin/core/context/formats.ts'
 import { Icon } from '../../../src/admin/kit/icons/icon.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { getSpanStart } from '../../../src/schema/days.ts'
-import { reportIndex, type ReportLine } from '../report-index.ts'
+import { describeReport, reportIndex, type ReportLine } from '../report-index.ts'
 
 /** Draws the index of the reports that the person may see, by topic. */
 export function Reports() {
@@ -44,7 +44,7 @@ export function Reports() {
                         {texts.lines[line.key].label}
                       </Box>
                       <Typography variant="body2" color="textSecondary">
-                        {texts.lines[line.key].about}
+                        {describeReport(line, texts, can)}
                       </Typography>
                     </Box>
                   ))}
