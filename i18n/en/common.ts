@@ -332,6 +332,7 @@ export const business = {
   },
   issues: {
     REQUIRED: 'This is required.',
+    NO_QUANTITY: 'Enter the quantity of at least one line.',
     TYPE: 'This must be %{type:type}.',
     TOO_SHORT: 'At least %{min} character. |||| At least %{min} characters.',
     TOO_LONG: 'At most %{max} character. |||| At most %{max} characters.',

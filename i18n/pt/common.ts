@@ -191,6 +191,7 @@ export const business = {
   },
   issues: {
     REQUIRED: 'É obrigatório.',
+    NO_QUANTITY: 'Indique a quantidade de pelo menos uma linha.',
     TYPE: 'Tem de ser %{type:type}.',
     TOO_SHORT: 'Pelo menos %{min} carácter. |||| Pelo menos %{min} caracteres.',
     TOO_LONG: 'No máximo %{max} carácter. |||| No máximo %{max} caracteres.',

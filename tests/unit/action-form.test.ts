@@ -40,6 +40,21 @@ describe('the dialog of a bill', () => {
   })
 })
 
+describe('the dialog that takes goods back', () => {
+  const sales = getResource(registry, 'sales')
+  const back = sales.document!.actions.return!
+  const asked = defineInput(sales, back)
+
+  it('asks for a quantity when no line has one', () => {
+    const document = { lines: [{ id: tax, quantity: 2, delivered: 2, returned: 0 }] }
+    const values = getInitialActionValues(asked, back, document, () => true, today)
+    const check = (lines: unknown) =>
+      checkActionInput(asked, back, { ...values, lines }, { can: () => true, today }).issues
+    expect(check(values.lines)).toEqual([{ pointer: '/lines', code: 'NO_QUANTITY' }])
+    expect(check([{ line: tax, quantity: 1 }])).toEqual([])
+  })
+})
+
 describe('the dialog that confirms an order', () => {
   const sales = getResource(registry, 'sales')
   const { confirm } = sales.document!.actions

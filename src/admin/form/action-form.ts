@@ -122,8 +122,14 @@ export function checkActionInput(
       ...Object.fromEntries(cleared.map((name) => [name, null])),
     },
     rows,
-    issues: issues.map((issue) => issueAtRow(issue, rows)),
+    issues: issues.map((issue) => nameMissingQuantity(issueAtRow(issue, rows), field)),
   }
+}
+
+/** Replaces the issue of an action without lines: the dialog shows all lines, and only their quantities are blank. */
+function nameMissingQuantity(issue: Issue, field: string | undefined): Issue {
+  const isMissing = issue.pointer === `/${LINES}` && issue.code === 'REQUIRED'
+  return field !== undefined && isMissing ? { ...issue, code: 'NO_QUANTITY' } : issue
 }
 
 /** Returns the issue with the row number of the dialog in place of that of the input. */

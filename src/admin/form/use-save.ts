@@ -97,7 +97,7 @@ export function toPath(resource: Resource, pointer: string): string {
  * would move the page under the pointer while the person clicks.
  */
 export function pickIssuesWhileTyping(issues: readonly Issue[]): readonly Issue[] {
-  return issues.filter(({ code }) => code !== 'REQUIRED')
+  return issues.filter(({ code }) => code !== 'REQUIRED' && code !== 'NO_QUANTITY')
 }
 
 /** Converts issues to react-hook-form's errors; the first issue of each field is kept. */
