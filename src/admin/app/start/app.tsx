@@ -30,7 +30,7 @@ import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import type { HttpClient } from '../../core/data/http-client.ts'
 import { LiveTags } from '../../core/data/live-tags.tsx'
 import type { AppQueryClient } from '../../core/data/query-client.ts'
-import { deviceLock, type Session } from '../../core/session/session.ts'
+import { deviceLock, type Access, type Session } from '../../core/session/session.ts'
 import { ScreenSkeleton } from '../../kit/page/page.tsx'
 import { ScreenError } from '../../kit/page/screen-error.tsx'
 import { darkTheme, lightTheme } from '../../kit/theme/theme.ts'
@@ -57,6 +57,10 @@ export interface Foundation {
   readonly business: Business
   readonly extensions: Extensions
   readonly session: Session
+  /** Returns whether the person has a right at present. */
+  readonly can: Session['can']
+  /** Calls the listener when another person has changed what the person may do. */
+  readonly onAccess: (listener: (changed: Access) => void) => () => void
   readonly account: OwnAccount
   readonly http: HttpClient
   readonly dataProvider: AppDataProvider
@@ -73,7 +77,7 @@ export interface Foundation {
 export function createApp(foundation: Foundation) {
   const { registry, business, session, account, dataProvider, queryClient, i18nProvider, store } =
     foundation
-  const authProvider = createAuthProvider({ session, registry, account })
+  const authProvider = createAuthProvider({ session, can: foundation.can, registry, account })
   const routerProvider = createRouterProvider(business.paths)
   const LockScreen = business.device && createPreloadable(business.device.load).Component
   const routes = [
@@ -127,9 +131,14 @@ function Contexts({
   children,
   account: own,
   onSettings,
+  onAccess,
   ...given
 }: Foundation & { readonly children: ReactNode }) {
   const [session, setSession] = useState(given.session)
+  useEffect(() => {
+    const stop = onAccess((changed) => setSession((before) => ({ ...before, ...changed })))
+    return stop
+  }, [onAccess])
   const account = useMemo(
     () => ({
       ...own,

@@ -8,6 +8,8 @@ import type { Preferences } from '../../core/store/preferences.ts'
 
 interface AuthProviderOptions {
   readonly session: Session
+  /** Returns whether the person has a right at present. */
+  readonly can: Session['can']
   readonly registry: Registry
   readonly account: Pick<Account, 'openSignIn' | 'signOut'>
 }
@@ -21,6 +23,7 @@ const RIGHT_OF: Readonly<Record<string, string>> = { list: 'view', show: 'view' 
  */
 export function createAuthProvider({
   session,
+  can,
   registry,
   account,
 }: AuthProviderOptions): AuthProvider {
@@ -41,7 +44,7 @@ export function createAuthProvider({
     getIdentity: async () => ({ id: session.person.id, fullName: session.person.name }),
     canAccess: async ({ action, resource }) => {
       const declared = registry.byName.get(resource)
-      return declared ? session.can(`${declared.one}.${RIGHT_OF[action] ?? action}`) : true
+      return declared ? can(`${declared.one}.${RIGHT_OF[action] ?? action}`) : true
     },
   }
 }
@@ -53,6 +56,7 @@ interface AccountOptions {
   readonly session: Session
   /** Opens the app for the person who now uses the device, without loading the page again. */
   readonly reopen: () => void
+  readonly refreshAccess: Account['refreshAccess']
 }
 
 /** Holds the account functions before they update the session on the screens. */
@@ -63,9 +67,10 @@ export interface OwnAccount extends Omit<Account, 'applySettings' | 'changePhoto
 
 /** Creates the account functions of the signed-in person. */
 export function createAccount(options: AccountOptions): OwnAccount {
-  const { http, preferences, openSignIn, session, reopen } = options
+  const { http, preferences, openSignIn, session, reopen, refreshAccess } = options
   return {
     openSignIn,
+    refreshAccess,
     async signOut() {
       await preferences.flush()
       await signOut(http)

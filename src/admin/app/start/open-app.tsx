@@ -20,7 +20,14 @@ import {
   getTabPreview,
   getTabTeam,
 } from '../../core/session/marker.ts'
-import { createSession, deviceLock, takeEarlyMe, type Me } from '../../core/session/session.ts'
+import {
+  createSession,
+  deviceLock,
+  describeAccess,
+  takeEarlyMe,
+  type Access,
+  type Me,
+} from '../../core/session/session.ts'
 import { chooseLanguage } from '../../core/store/browser-keys.ts'
 import { createPreferences } from '../../core/store/preferences.ts'
 import { createStore } from '../../core/store/store.ts'
@@ -117,6 +124,7 @@ export async function openApp(
     team: me.team.id,
     ...(viewAs !== undefined && { viewAs }),
     ...(device && { operator: () => deviceLock.tokenOf(person.id) }),
+    onForbidden: () => void refreshAccess(),
     onDeviceLocked: () => (device ? deviceLock.lock() : location.reload()),
     onSignedOut: endSession,
     onConnection: (isAnswered) =>
@@ -128,6 +136,23 @@ export async function openApp(
       queryClient.collectTags(tags)
     },
   })
+  let { can } = session
+  let known = describeAccess(me)
+  const accessListeners = new Set<(changed: Access) => void>()
+  const refreshAccess = async () => {
+    const now = await http<Me>('/api/v1/me').then(
+      ({ json }) => json,
+      () => undefined,
+    )
+    // The app opens anew for a person without team, and at a device that another person uses.
+    if (!now || visit.signal.aborted || now.person.id !== person.id) return
+    if (!now.team || now.needsSecondFactor) return reopen()
+    if (describeAccess(now) === known) return
+    known = describeAccess(now)
+    const { roles, roleNames, branches, ...changed } = createSession(now, now.team)
+    can = changed.can
+    for (const listener of accessListeners) listener({ roles, roleNames, branches, can })
+  }
   // A preview changes nothing, preferences included.
   const preferences = createPreferences(async (patch) => {
     if (viewAs !== undefined) return
@@ -167,7 +192,19 @@ export async function openApp(
     },
     extensions: createExtensions(definition.extensions),
     session,
-    account: createAccount({ http, preferences, openSignIn: endSession, session, reopen }),
+    can: (right) => can(right),
+    onAccess: (listener) => {
+      accessListeners.add(listener)
+      return () => accessListeners.delete(listener)
+    },
+    account: createAccount({
+      http,
+      preferences,
+      openSignIn: endSession,
+      session,
+      reopen,
+      refreshAccess,
+    }),
     http,
     dataProvider,
     queryClient,

@@ -26,6 +26,8 @@ export interface Account {
   changePhoto(file: File | undefined): Promise<void>
   /** Stores how the person wants numbers and dates, and applies it to all screens. */
   changeFormats(formats: PersonalFormats): Promise<void>
+  /** Reads the rights of the person again, and updates the screens if another person has changed them. */
+  refreshAccess(): Promise<void>
   /** Applies new settings of the team to the session. */
   applySettings(settings: Readonly<Record<string, unknown>>): void
   /** Switches to another of the person's teams and reloads the app. */

@@ -14,6 +14,8 @@ export interface HttpClientOptions {
   readonly onInvalidates?: (tags: readonly string[]) => void
   /** Runs when the session has ended. */
   readonly onSignedOut?: () => void
+  /** Runs when the server refuses a request because the person lacks a right. */
+  readonly onForbidden?: () => void
   /** Runs when the team requires a second factor, which the person has not set up. */
   readonly onSecondFactorNeeded?: () => void
   /** Runs when the shared device is locked, or has become shared in another tab. */
@@ -103,6 +105,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     if (!answer.ok) {
       if (isProblem(json)) {
         if (json.code === 'SECOND_FACTOR_NEEDED') options.onSecondFactorNeeded?.()
+        if (json.code === 'FORBIDDEN') options.onForbidden?.()
         if (json.code === 'DEVICE_LOCKED') options.onDeviceLocked?.()
         throw new ApiError(json.code, answer.status, json.detail ?? json.title, json)
       }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useStore } from 'react-admin'
 import { ALL_TAGS } from '../../../schema/all-tags.ts'
-import { useSession } from '../context/session.tsx'
+import { useAccount, useSession } from '../context/session.tsx'
 import { deviceLock } from '../session/session.ts'
 import type { AppQueryClient } from './query-client.ts'
 import { pageConnection } from './connection.ts'
@@ -18,6 +18,7 @@ export function LiveTags() {
   // start/app.tsx creates the app's only query client.
   const client = useQueryClient() as AppQueryClient
   const { team, device } = useSession()
+  const { refreshAccess } = useAccount()
   const isLocked = useSyncExternalStore(deviceLock.subscribe, deviceLock.isLocked)
   // The server ends the stream of a device that is locked.
   const isClosed = device !== null && isLocked
@@ -29,15 +30,19 @@ export function LiveTags() {
     const source = new EventSource(`/api/v1/events?team=${encodeURIComponent(team.id)}`)
     let wasOpen = false
     source.onopen = () => {
-      // Changes made while the connection was lost are unknown.
-      if (wasOpen) client.dropTags([ALL_TAGS])
+      // Changes made while the connection was lost are unknown. The server ends the stream of a person whose rights
+      // have changed.
+      if (wasOpen) {
+        client.dropTags([ALL_TAGS])
+        void refreshAccess()
+      }
       wasOpen = true
     }
     // The stream ends first when the server can no longer be reached.
     source.onerror = pageConnection.check
     source.onmessage = ({ data }) => client.dropTags(readTags(String(data)))
     return () => source.close()
-  }, [client, isLive, isClosed, team.id])
+  }, [client, isLive, isClosed, team.id, refreshAccess])
   return null
 }
 

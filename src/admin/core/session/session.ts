@@ -65,6 +65,14 @@ export function createSession(me: Me, team: Team): Session {
   return { person, team, teams, roles, roleNames, branches, preview, device, can }
 }
 
+/** Holds what the person may do: the part of a session that another person can change at any time. */
+export type Access = Pick<Session, 'roles' | 'roleNames' | 'branches' | 'can'>
+
+/** Describes what the person may do, to compare two answers. */
+export function describeAccess({ roleNames, rights, branches }: Me): string {
+  return JSON.stringify([roleNames, rights.toSorted(), branches?.toSorted()])
+}
+
 /**
  * Holds the answer to `GET /api/v1/me` that public/first-paint.js requested before the app's code
  * was loaded.
