@@ -151,6 +151,24 @@ describe('drafts of purchases from alerts', () => {
     expect(both.map(({ body }) => body.made.length).toSorted()).toEqual([0, 2])
   })
 
+  it('are created once for a page of 100 selected rows, too', async () => {
+    const shop = await openShopWithAlerts()
+    const rows = await alerts(shop.owner)
+    const others = Array.from({ length: 96 }, () => randomUUID())
+    const filter = { id: [...rows.map(({ id }) => id), ...others] }
+    const key = randomUUID()
+    const [first, again] = [
+      await order(shop.owner, filter, key),
+      await order(shop.owner, filter, key),
+    ]
+    expect([first.status, first.body.made.length]).toEqual([200, 2])
+    expect(again.body).toEqual(first.body)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    // Another selection with the same key is another request.
+    const fewer = { id: filter.id.slice(1) }
+    expect((await order(shop.owner, fewer, key)).headers.get('idempotent-replayed')).toBeNull()
+  })
+
   it('require the right to buy and a filter, and contain visible rows only', async () => {
     const shop = await openShopWithAlerts()
     const keeper = await app.colleague(shop.owner, 'stock')
