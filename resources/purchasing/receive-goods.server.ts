@@ -14,7 +14,7 @@ import { computePaymentStatus } from '../documents/payment-status.ts'
 import { moveStock, readReversals, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { receipts } from './receipts.ts'
 import { requireUndistributed } from './costs/distribute-costs.server.ts'
-import { computeLandedLines, computeLandedPart } from './costs/landed-cost.ts'
+import { computeLandedLines, computeLandedPart, createPortion } from './costs/landed-cost.ts'
 import type { purchases } from './purchases.ts'
 
 export type Purchase = Row<typeof purchases>
@@ -58,7 +58,7 @@ export async function receiveGoods(
   const landed = computeLandedLines(document, decimals)
   const parts = computeAcceptedParts(document, input).map((part) => {
     const before = part.line.received ?? 0
-    const portion = { whole: part.line.quantity, before, part: part.quantity, digits: decimals }
+    const portion = createPortion(part.line, before, part.quantity, decimals)
     return {
       ...part,
       before,

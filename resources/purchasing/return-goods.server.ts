@@ -13,7 +13,7 @@ import {
 } from '../documents/returns/returns.server.ts'
 import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { settle } from '../finance/payments/settle.server.ts'
-import { computeLandedLines, computeLandedPart } from './costs/landed-cost.ts'
+import { computeLandedLines, computeLandedPart, createPortion, getPaidQuantity } from './costs/landed-cost.ts'
 import { purchases } from './purchases.ts'
 import type { PurchaseContext, PurchaseLine } from './receive-goods.server.ts'
 
@@ -29,7 +29,7 @@ export async function returnToSupplier(
   const date = getBusinessDay(context)
   const parts = selectReturnedParts(document, input.lines, (line) => line.received)
   const lines = parts.map(({ line, quantity }) => ({
-    ...computeReturnLine(line, quantity, decimals),
+    ...computeReturnLine(line, quantity, decimals, getPaidQuantity(line)),
     id: uuidV7(),
     received: -quantity,
     unitCost: line.unitCost,
@@ -69,7 +69,7 @@ function createReturnMoves(
   const landed = computeLandedLines(document, digits)
   return parts.map(({ line, quantity }, i) => {
     const before = line.returned ?? 0
-    const portion = { whole: line.quantity, before, part: quantity, digits }
+    const portion = createPortion(line, before, quantity, digits)
     const { cost } = computeLandedPart(landed[document.lines.indexOf(line)]!, portion)
     return {
       product: line.product,

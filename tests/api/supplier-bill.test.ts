@@ -83,6 +83,34 @@ describe("a supplier's bill that differs from the order", () => {
     expect(supplier).toMatchObject({ balance: 228 })
   })
 
+  it('for fewer goods than ordered is for those that arrived; goods that come later are free', async () => {
+    const shop = await open({ taxPercent: 10 })
+    const purchase = await shop.order([['A', 10, 10]])
+    const line = purchase.lines[0]!.id
+    const receive = (accepted: number, rejected = 0) =>
+      shop.submit(`/purchases/${purchase.id}/receive`, { lines: [{ line, accepted, rejected }] })
+    const received = await receive(9, 1)
+    await bill(shop, purchase, { quantity: 9 })
+    expect(await readBalances(shop)).toEqual({ inventory: 90, inputTax: 9, payables: -99 })
+    const back = await shop.giveBack('purchases', received, [3])
+    expect(back).toMatchObject({ total: -33, lines: [{ quantity: -3, net: -30 }] })
+    expect(await readBalances(shop)).toEqual({ inventory: 60, inputTax: 6, payables: -66 })
+    await receive(1)
+    expect(await shop.stock('A')).toMatchObject({ onHand: 7, value: 60 })
+  })
+
+  it('for fewer goods before they arrive sets the cost of the billed goods', async () => {
+    const shop = await open()
+    const purchase = await shop.order([['A', 10, 10]])
+    await bill(shop, purchase, { quantity: 9 })
+    const lines = [{ line: purchase.lines[0]!.id, accepted: 6 }]
+    await shop.submit(`/purchases/${purchase.id}/receive`, { lines })
+    expect(await shop.stock('A')).toMatchObject({ onHand: 6, value: 60 })
+    expect(await readBalances(shop)).toMatchObject({ goodsReceivedNotInvoiced: 30 })
+    await shop.submit(`/purchases/${purchase.id}/receive`)
+    expect(await readBalances(shop)).toEqual({ inventory: 90, payables: -90 })
+  })
+
   it('before the goods arrive sets their cost', async () => {
     const shop = await open()
     const purchase = await shop.order([['A', 10, 10]])

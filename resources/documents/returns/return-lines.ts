@@ -25,16 +25,19 @@ export interface PricedLine {
 
 /**
  * Computes the line of a return: price, discount and tax of the original line pro rata, with negative sign; the last
- * return of a line takes the remaining cents, so that all returns add up to the line (rule 2.3).
+ * return of a line takes the remaining cents, so that all returns add up to the line (rule 2.3). `paidQuantity` is the
+ * quantity to which the amounts of the line belong.
  */
-export function computeReturnLine(line: PricedLine, quantity: number, decimals: number) {
-  const part = (amount: number | null, digits = decimals) =>
-    -computePortion(amount ?? 0, {
-      whole: line.quantity,
-      before: line.returned ?? 0,
-      part: quantity,
-      digits,
-    })
+export function computeReturnLine(
+  line: PricedLine,
+  quantity: number,
+  decimals: number,
+  paidQuantity = line.quantity,
+) {
+  const before = line.returned ?? 0
+  const portion = { whole: paidQuantity, before, part: quantity, digits: decimals }
+  const part = (amount: number | null) => -computePortion(amount ?? 0, portion)
+  const base = { ...portion, whole: line.quantity, digits: 4 }
   const net = part(line.net)
   const taxAmount = part(line.taxAmount)
   return {
@@ -49,7 +52,7 @@ export function computeReturnLine(line: PricedLine, quantity: number, decimals: 
     // All discounts of the line in percent, so that quantity × price less the discount is the total.
     discountPercent: computeDiscountPercent(line),
     quantity: -quantity,
-    baseQuantity: part(line.baseQuantity ?? line.quantity, 4),
+    baseQuantity: -computePortion(line.baseQuantity ?? line.quantity, base),
     gross: part(line.gross),
     discount: part(line.discount),
     documentDiscount: part(line.documentDiscount),

@@ -3,7 +3,7 @@ import { subtract, sum, PRICE_DECIMALS } from '../../../src/schema/decimal.ts'
 import { computePortion } from '../../documents/amounts/spread.ts'
 import { computeBasePart } from '../../documents/lines/lines.server.ts'
 import { moveStock, type Move } from '../../inventory/ledger/move-stock.server.ts'
-import { computeLandedLines, computeLandedPart } from './landed-cost.ts'
+import { computeLandedLines, computeLandedPart, createPortion } from './landed-cost.ts'
 import { getLevelKey, lockOnHand, type Level } from './on-hand.server.ts'
 import { receipts } from '../receipts.ts'
 import type { Purchase, PurchaseContext, PurchaseLine } from '../receive-goods.server.ts'
@@ -44,7 +44,7 @@ export async function correctReceived(
   const arrived = billed.lines.flatMap((line, i) => {
     const received = line.received ?? 0
     if (received === 0) return []
-    const portion = { whole: line.quantity, before: 0, part: received, digits: decimals }
+    const portion = createPortion(line, 0, received, decimals)
     const now = computeLandedPart(landed[i]!, portion)
     const before = posted.get(line.id)!
     const difference = {

@@ -1,4 +1,5 @@
 import { Big } from 'big.js'
+import { subtract } from '../../../src/schema/decimal.ts'
 import { computePortion, spread } from '../../documents/amounts/spread.ts'
 
 interface Line {
@@ -52,4 +53,30 @@ export function computeLandedPart(
     billed: of(landed.billed),
     freightTax: of(landed.freightTax),
   }
+}
+
+interface Billed {
+  readonly quantity: number
+  readonly billedQuantity: number | null
+  readonly received: number | null
+}
+
+/**
+ * Returns the quantity to which the amounts of a line belong: the ordered quantity or, if the supplier billed less, the
+ * billed quantity, but at least the received one.
+ */
+export function getPaidQuantity({ quantity, billedQuantity, received }: Billed): number {
+  if (billedQuantity === null || billedQuantity >= quantity) return quantity
+  return Math.min(quantity, Math.max(billedQuantity, received ?? 0)) || quantity
+}
+
+/**
+ * Returns the portion of a line's amounts for `part` of its quantity, after `before` units. Goods beyond a smaller
+ * billed quantity have no amount.
+ */
+export function createPortion(line: Billed, before: number, part: number, digits: number) {
+  const whole = getPaidQuantity(line)
+  if (whole === line.quantity) return { whole, before, part, digits }
+  const start = Math.min(before, whole)
+  return { whole, before: start, part: Math.min(part, subtract(whole, start)), digits }
 }
