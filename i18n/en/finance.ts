@@ -118,7 +118,10 @@ export const financeResources = {
       'lines.out': 'Out',
       'lines.net': 'Net',
     },
-    help: { opening: 'Blank: the amount counted at the last closing.' },
+    help: {
+      opening: 'Blank: the amount counted at the last closing, and the cash that moved since.',
+      cashOut: 'With deposits at the bank.',
+    },
     sections: { sales: 'Sales', drawer: 'Drawer', takings: 'By method and user' },
     actions: { refresh: 'Recalculate', close: 'Close the day', void: 'Void' },
     effects: {

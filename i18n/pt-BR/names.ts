@@ -317,7 +317,10 @@ export const names: Changes<typeof words> = {
       name: 'Fechamento do dia |||| Fechamentos do dia',
       actions: { void: 'Cancelar' },
       choices: { status: { void: 'Cancelado' } },
-      help: { opening: 'Em branco: o valor contado no último fechamento.' },
+      help: {
+        opening:
+          'Em branco: o valor contado no último fechamento, com o que entrou e saiu desde então.',
+      },
       effects: {
         close: 'Os valores deste dia ficam fixos e o fechamento recebe o seu número.',
       },

@@ -132,7 +132,10 @@ export const financeResources = {
       'lines.out': 'Saídas',
       'lines.net': 'Líquido',
     },
-    help: { opening: 'Em branco: o valor contado no último fecho.' },
+    help: {
+      opening: 'Em branco: o valor contado no último fecho, com o que entrou e saiu desde então.',
+      cashOut: 'Com depósitos no banco.',
+    },
     sections: { sales: 'Vendas', drawer: 'Caixa', takings: 'Por método e utilizador' },
     actions: { refresh: 'Recalcular', close: 'Fechar o dia', void: 'Anular' },
     effects: {

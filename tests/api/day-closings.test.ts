@@ -139,6 +139,26 @@ describe('closing the day', () => {
     expect((await shop.expectProblem('/day-closings', forged)).status).toBe(422)
   })
 
+  it('takes deposits at the bank out of the drawer, before and after it was counted', async () => {
+    const { rows } = await shop.owner.list<{ account: string; kind: string }>('cash-accounts')
+    const [cash, bank] = ['cash', 'bank'].map((kind) => rows.find((row) => row.kind === kind)!)
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const branch = (await shop.branchNamed('West')).id
+    const move = async (from: string, to: string, amount: number) => {
+      const body = { from, to, amount, branch, date: yesterday }
+      const { id } = await shop.submit('/cash-transfers', body)
+      await shop.submit(`/cash-transfers/${id}/post`)
+    }
+    await move(bank!.account, cash!.account, 300)
+    await move(cash!.account, bank!.account, 200)
+    const before = await open({ date: yesterday, branch, opening: 0 })
+    expect(before).toMatchObject({ cashIn: 300, cashOut: 200, expected: 100 })
+    const closed = await shop.submit(`/day-closings/${before.id}/close`, { counted: 100 })
+    expect(closed).toMatchObject({ difference: 0 })
+    await move(cash!.account, bank!.account, 60)
+    expect(await open({ branch, opening: null })).toMatchObject({ opening: 40, expected: 40 })
+  })
+
   it('requires a role with a drawer', async () => {
     const cashier = await app.colleague(shop.owner, 'sales')
     const day = await shop

@@ -5,7 +5,7 @@ import { defineActions, type ActionContext } from '../../../src/server/context/d
 import { branches } from '../../company/branches.ts'
 import { createProblem } from '../../documents/lines/lines.server.ts'
 import { dayClosingActions, dayClosings } from './day-closings.ts'
-import { readDayFigures, readLastCount } from './day-figures.server.ts'
+import { readDayFigures, readOpeningCash } from './day-figures.server.ts'
 import { getToday } from '../../../src/schema/days.ts'
 
 /**
@@ -47,7 +47,7 @@ export const dayClosingDocuments = defineActions(
       const { branch, date, opening } = record as unknown as Row<typeof dayClosings>
       const today = getToday(caller.team.timezone, trx.now())
       if (date > today) throw createProblem('TOO_LARGE', '/date', { max: today })
-      const openingCash = opening ?? (await readLastCount(trx, branch, date))
+      const openingCash = opening ?? (await readOpeningCash(trx, branch, date))
       const day = { branch, date, opening: openingCash }
       const { lines, ...figures } = await readDayFigures(trx, day)
       return { ...figures, lines: lines.map((line) => ({ ...line, id: uuidV7() })) }

@@ -68,12 +68,13 @@ export const dayClosings = defineResource('day-closings', {
     }),
     date: date({ required: true, default: 'today', filter: true, column: true }),
     branch: branchField,
-    /** Sets the cash at the beginning of the day; blank takes the last counted cash. */
+    /** Sets the cash at the beginning of the day; blank takes the cash of the last closing and what moved since. */
     opening: money({ min: 0 }),
     salesCount: integer({ readOnly: true }),
     salesTotal: money({ readOnly: true, column: true }),
     /** Holds the returns of the day, a negative amount. */
     returnsTotal: money({ readOnly: true }),
+    /** Holds the cash received, the next field the cash paid: of payments, deposits at the bank and manual entries. */
     cashIn: money({ readOnly: true }),
     cashOut: money({ readOnly: true }),
     /** Holds opening + cashIn − cashOut. */

@@ -15,6 +15,11 @@ interface Sold {
   readonly returned: number
 }
 
+interface Moved {
+  readonly in: number
+  readonly out: number
+}
+
 interface Day {
   readonly branch: string
   readonly date: string
@@ -22,18 +27,19 @@ interface Day {
 }
 
 /**
- * Reads the figures of a day: sales and returns by invoice date, payments by their own date, cash by the kind of
- * payment method.
+ * Reads the figures of a day: sales and returns by invoice date, payments by their own date. Cash is that of payments by
+ * the kind of their method, and of other documents in the journal, such as a deposit at the bank.
  */
 export async function readDayFigures(trx: Transaction, { branch, date, opening }: Day) {
   const values = [trx.team, branch, date]
-  const [taken, [sold]] = await Promise.all([
+  const [taken, [sold], [moved]] = await Promise.all([
     trx.query<ReceivedAmounts>({ text: RECEIVED_AMOUNTS, values }),
     trx.query<Sold>({ text: SOLD, values }),
+    trx.query<Moved>({ text: MOVED, values }),
   ])
   const cash = taken.filter(({ kind }) => kind === 'cash')
-  const cashIn = sum(cash.map((line) => line.in))
-  const cashOut = sum(cash.map((line) => line.out))
+  const cashIn = sum([...cash.map((line) => line.in), moved!.in])
+  const cashOut = sum([...cash.map((line) => line.out), moved!.out])
   return {
     opening,
     salesCount: sold?.count ?? 0,
@@ -52,18 +58,24 @@ export async function readDayFigures(trx: Transaction, { branch, date, opening }
   }
 }
 
-/** Reads the counted cash of the branch's last closing, with which the next day begins. */
-export async function readLastCount(
+/** Reads the cash with which a day begins: that counted at the branch's last closing, and what moved since. */
+export async function readOpeningCash(
   trx: Transaction,
   branch: string,
   date: string,
 ): Promise<number> {
-  const [last] = await trx.query<{ counted: number }>({
-    text: `select counted::float8 as counted from day_closings
-      where team_id = $1 and branch = $2 and status = 'closed' and date < $3 order by date desc, id desc limit 1`,
+  const [last] = await trx.query<{ cash: number }>({
+    text: `select (closing.counted - closing.cash_in + closing.cash_out + coalesce((
+        select sum(line.debit - line.credit)
+        from journal_lines line
+        where line.team_id = closing.team_id and line.branch = closing.branch and line.date >= closing.date
+          and line.date < $3 and line.role = 'cash' and line.resource <> 'day-closings'), 0))::float8 as cash
+      from day_closings closing
+      where closing.team_id = $1 and closing.branch = $2 and closing.status = 'closed' and closing.date < $3
+      order by closing.date desc, closing.id desc limit 1`,
     values: [trx.team, branch, date],
   })
-  return last?.counted ?? 0
+  return last?.cash ?? 0
 }
 
 // Amounts have at most 15 digits (docs/api.md §3), which a double represents exactly.
@@ -82,3 +94,14 @@ const SOLD = `
     coalesce(sum(total) filter (where kind = 'return'), 0)::float8 as returned
   from sales
   where team_id = $1 and branch = $2 and invoice_date = $3 and status in ('confirmed', 'closed')`
+
+// A deposit at the bank, and a manual entry such as a withdrawal of the owner.
+const MOVED = `
+  select coalesce(sum(greatest(moved.amount, 0)), 0)::float8 as "in",
+    coalesce(sum(greatest(-moved.amount, 0)), 0)::float8 as "out"
+  from (
+    select sum(line.debit - line.credit) as amount
+    from journal_lines line
+    where line.team_id = $1 and line.branch = $2 and line.date = $3 and line.role = 'cash'
+      and line.resource in ('cash-transfers', 'journal-entries')
+    group by line.document) moved`
