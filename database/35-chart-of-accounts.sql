@@ -1,6 +1,6 @@
--- Guarantees: an account with a role has the type of the role and a code in its range. Each payment method, each
---   expense category and each cause of stock gains and losses has its own account, unless a person chose another
---   account for a method or a category.
+-- Guarantees: an account with a role has the type of the role. An account without a code gets the next code of its
+--   role, or of its type if it has no role. Each payment method, each expense category and each cause of stock gains
+--   and losses has its own account, unless a person chose another account for a method or a category.
 -- Contract: armazem_account(team, role, rate, cause) returns the account of the team for a role and, for tax, a rate,
 --   or for stock gains and losses, a cause; it creates a missing account. The payment method for store credit has no
 --   account, because store credit is not money. Accounts that the database creates have version 0 and no history until
@@ -29,18 +29,23 @@ begin atomic
     ('cashDifference', 'expense', 5300), ('writeOffs', 'expense', 5400), ('expense', 'expense', 6000);
 end;
 
--- Sets the type and the next free code of an account with a role.
+-- Sets the type of an account with a role, and the next free code of an account without a code.
 create or replace function armazem_complete_account() returns trigger language plpgsql as $$
 declare
   first_code int;
 begin
-  select roles.type, roles.code into new.type, first_code from armazem_account_roles() roles
-  where roles.role = new.role;
+  if new.role is null then
+    select min(roles.code) into first_code from armazem_account_roles() roles where roles.type = new.type;
+  else
+    select roles.type, roles.code into new.type, first_code from armazem_account_roles() roles
+    where roles.role = new.role;
+  end if;
   if new.code is null then
     -- Two accounts that are created at once would otherwise get the same code.
     perform pg_advisory_xact_lock(hashtextextended(new.team_id || ':accounts', 0));
     select coalesce(max(account.code::int) + 1, first_code) into new.code from accounts account
-    where account.team_id = new.team_id and account.role = new.role and account.code ~ '^\d{1,9}$';
+    where account.team_id = new.team_id and account.code ~ '^\d{1,9}$'
+      and (account.role = new.role or new.role is null and account.type = new.type);
     while exists (select from accounts account where account.team_id = new.team_id and account.code = new.code) loop
       new.code := new.code::int + 1;
     end loop;
@@ -48,7 +53,8 @@ begin
   return new;
 end $$;
 
-create or replace trigger complete_account before insert on accounts for each row when (new.role is not null)
+create or replace trigger complete_account before insert on accounts for each row
+  when (new.role is not null or new.code is null)
   execute function armazem_complete_account();
 
 drop function if exists armazem_account(uuid, text, numeric);

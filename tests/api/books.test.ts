@@ -109,6 +109,20 @@ describe('the books', () => {
     expect((await books.post('/sales', sale)).status).toBe(403)
   })
 
+  it('a new account gets the next number of its type, unless a person gives it one', async () => {
+    const { owner } = await open()
+    const create = (body: object) => owner.create<{ code: string }>('accounts', body)
+    const reserves = await create({ name: 'Reserves', type: 'equity' })
+    expect(reserves).toMatchObject({ code: '3101', type: 'equity', role: null })
+    expect(await create({ name: 'Loan', type: 'liability', code: '2900' })).toMatchObject({
+      code: '2900',
+    })
+    expect(await create({ name: 'Second loan', type: 'liability' })).toMatchObject({ code: '2901' })
+    const given = { method: 'PATCH', body: { code: '3900' } }
+    expect(await owner.api(`/accounts/${reserves.id}`, given)).toMatchObject({ code: '3900' })
+    expect(await create({ name: 'Drawings', type: 'equity' })).toMatchObject({ code: '3901' })
+  })
+
   it('takings that go to the bank move from one account to the other', async () => {
     const shop = await open()
     const { rows } = await shop.owner.list<{ id: string; account: string; kind: string }>(
