@@ -44,8 +44,9 @@ from (
   from purchases purchase
   where purchase.kind = 'purchase' and purchase.status in ('ordered', 'closed')
   union all
-  select receipt.team_id, receipt.id, receipt.date, 'receipt', false, false, receipt.number, null, null,
-    receipt.supplier, receipt.branch,
+  select receipt.team_id, receipt.id, receipt.date,
+    case receipt.kind when 'bill' then 'billDifference' else 'receipt' end, false, false, receipt.number,
+    case receipt.kind when 'bill' then purchase.supplier_ref end, null, receipt.supplier, receipt.branch,
     case when purchase.bill_date is null or receipt.date <= purchase.bill_date then receipt.total else 0 end,
     receipt.total, null, receipt.purchase, null, 'purchases', receipt.purchase::text
   from receipts receipt

@@ -124,6 +124,7 @@ export const printouts = {
     purchase: 'Order',
     receipt: 'Goods receipt',
     bill: 'Bill',
+    billDifference: 'Bill difference',
     return: 'Credit note',
     payment: 'Payment',
     refund: 'Refund',

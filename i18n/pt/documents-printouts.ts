@@ -125,6 +125,7 @@ export const printouts: PrintoutMessages = {
     purchase: 'Encomenda',
     receipt: 'Receção de mercadoria',
     bill: 'Fatura do fornecedor',
+    billDifference: 'Diferença da fatura',
     return: 'Nota de crédito',
     payment: 'Pagamento',
     refund: 'Reembolso',

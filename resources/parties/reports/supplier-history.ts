@@ -5,13 +5,14 @@ import { partyLedgerSources } from '../../documents/journal-sources.ts'
 
 /**
  * Lists the types of entries of a supplier's account. An order is listed but changes the balance only when goods or a
- * bill arrive.
+ * bill arrive. A bill difference is the amount by which a bill differs from the goods received before.
  */
 export const accountEvents = {
   opening: 'neutral',
   purchase: 'neutral',
   receipt: 'success',
   bill: 'info',
+  billDifference: 'info',
   return: 'warning',
   payment: 'success',
   refund: 'warning',

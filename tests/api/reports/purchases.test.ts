@@ -194,6 +194,22 @@ describe('what is owed to suppliers', () => {
     }
   })
 
+  it('names what a bill adds to the goods received before', async () => {
+    const shop = await openShop(await app.signUp())
+    const purchase = await shop.buy([['A', 10, 10]])
+    const changed = { line: purchase.lines[0]!.id, unitPrice: 11 }
+    const bill = { supplierRef: 'F 1/7', lines: [changed] }
+    await shop.submit(`/purchases/${purchase.id}/bill`, bill)
+    for (const report of ['supplier-statement', 'supplier-history']) {
+      const account = await rows(shop.owner, report, { supplier: shop.supplier.id })
+      const changes = account.filter(({ credit }) => credit !== null && credit !== 0)
+      expect(changes.map((row) => pick(row, 'type', 'reference', 'credit', 'balance'))).toEqual([
+        ['receipt', null, 100, 100],
+        ['billDifference', 'F 1/7', 10, 110],
+      ])
+    }
+  })
+
   it('is listed for a period, starting with the balance before it', async () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 1, 10]], { date: day(40) })
