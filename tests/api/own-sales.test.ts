@@ -241,6 +241,37 @@ describe('A person without the right to see all sales', () => {
     expect(listed).toMatchObject({ id: shop.customer.id, balance: whole.balance })
   })
 
+  it('learns no sums of other sales from the balance of a statement', async () => {
+    const rights = [...getRoleRights(registry, 'sales'), 'customer-statement.view']
+    await app.database.query({
+      text: `insert into roles (team_id, code, name, permissions) values ($1, 'clerk', 'Clerk', $2)`,
+      values: [shop.owner.team, rights],
+    })
+    const set = `update members set roles = $2 where team_id = $1 and user_id = $3`
+    const setRoles = (...roles: string[]) =>
+      app.database.query({ text: set, values: [shop.owner.team, roles, clerk.id] })
+    await setRoles('sales', 'clerk')
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const customer = shop.customer.id
+    const readForward = async (by: TestCaller) =>
+      (await readRows(by, 'customer-statement', { customer, from: tomorrow, to: tomorrow }))[0]!
+    const own = (await readRows(clerk, 'customer-statement', { customer })).at(-1)!
+    expect(own.balance).not.toBe(0)
+    expect(await readForward(clerk)).toMatchObject({ type: 'forward', balance: own.balance })
+    expect((await readForward(shop.owner)).balance).not.toBe(own.balance)
+    await setRoles('sales')
+    const totals = await app.database.withTeam(shop.owner.team!, async (trx) => {
+      const count = 'select count(customer)::int as rows from party_totals'
+      const [all] = await trx.query<{ rows: number }>({ text: count })
+      const viewer = JSON.stringify({ sales: clerk.id })
+      await trx.query({ text: `select set_config('app.own', $1, true)`, values: [viewer] })
+      const [seen] = await trx.query<{ rows: number }>({ text: count })
+      return { all: all!.rows, seen: seen!.rows }
+    })
+    expect(totals.all).toBeGreaterThan(0)
+    expect(totals.seen).toBe(0)
+  })
+
   it('sees no payments to suppliers without the right to buy', async () => {
     expect(await readRows(clerk, 'payments', { party: 'supplier' })).toEqual([])
     const buyer = await app.colleague(shop.owner, 'sales', 'purchasing')
