@@ -39,6 +39,7 @@ export const views = {
     clearFilters: 'Clear filters',
     dropFilter: 'Remove “%{name}”',
     empty: 'empty',
+    without: 'No %{field}',
     notEmpty: 'not empty',
     either: 'Either',
     view: 'View',

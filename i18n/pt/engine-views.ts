@@ -39,6 +39,7 @@ export const views = {
     clearFilters: 'Limpar filtros',
     dropFilter: 'Retirar «%{name}»',
     empty: 'vazio',
+    without: 'Sem %{field}',
     notEmpty: 'preenchido',
     either: 'Qualquer',
     view: 'Vista',

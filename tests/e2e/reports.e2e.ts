@@ -199,6 +199,19 @@ describe('groups', () => {
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await findRow('Lucro bruto').getByRole('link').last().click()
     await page.waitForURL('**/sales-report?**')
+    const { rows: accounts } = await owner.list<{ id: string; role: string }>('accounts', {
+      filter: { role: ['sales', 'discounts'] },
+    })
+    const [debit, credit] = accounts.map(({ id }) => id)
+    const lines = [
+      { account: debit, debit: 5 },
+      { account: credit, credit: 5 },
+    ]
+    const entry = { date: new Date().toISOString().slice(0, 10), description: 'No branch', lines }
+    const { id } = await owner.post('/journal-entries', { ...entry, branch: null })
+    await owner.post(`/journal-entries/${id}/post`, {})
+    await visit(page, url, '/profit-loss/columns?by=branch')
+    await page.getByRole('columnheader', { name: 'Sem filial' }).waitFor()
   })
 })
 

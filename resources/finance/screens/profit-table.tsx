@@ -5,15 +5,14 @@ import { useState } from 'react'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { useDeclared } from '../../../src/admin/core/context/registry.tsx'
 import { ExportDialog } from '../../../src/admin/export/export-dialog.tsx'
-import { useCellTools } from '../../../src/admin/fields/cell-tools.tsx'
-import { filterToGroup, useGroupText } from '../../../src/admin/list/groups/drill-down.ts'
+import { filterToGroup, useGroupTexts } from '../../../src/admin/list/groups/drill-down.ts'
 import { FigureTable, type FigureRow } from '../../../src/admin/list/groups/figure-table.tsx'
 import type { Cell } from '../../../src/admin/list/groups/pivot.ts'
 import { useRecordRights } from '../../../src/admin/core/context/session.tsx'
 import { Page } from '../../../src/admin/kit/page/page.tsx'
 import { listSpans } from '../../../src/schema/days.ts'
 import { money, text } from '../../../src/schema/fields.ts'
-import type { Group } from '../../../src/schema/groups.ts'
+import { findGroup, type Group } from '../../../src/schema/groups.ts'
 import { ProfitColumnsBar } from './profit-columns-bar.tsx'
 import { toTextKey, type ProfitChoice } from './profit-columns-choice.ts'
 import { findDrill } from '../profit/profit-drill.ts'
@@ -35,10 +34,9 @@ export function ProfitTable(props: ProfitTableProps) {
   const { chosen, across, lines, categories, error, onChange } = props
   const t = useTranslation()
   const formats = useFormats()
-  const { findTitle } = useCellTools()
   const resource = useDeclared('profit-lines')
   const rights = useRecordRights(resource)
-  const columnText = useGroupText(resource, across)
+  const writeGroup = useGroupTexts(resource)
   const [isExporting, setExporting] = useState(false)
   const keys = across.part
     ? dropPeriodsBeforeFirstEntry(listSpans(across.part, chosen), lines ?? [])
@@ -48,12 +46,12 @@ export function ProfitTable(props: ProfitTableProps) {
     column: t(`profitColumns.by.${toTextKey(chosen.by)}`).toLocaleLowerCase(),
   })
   const columns = [
-    ...keys.map((key) => ({ key: String(key), label: columnText(key) })),
+    ...keys.map((key) => ({ key: String(key), label: writeGroup(across, key) })),
     { key: 'total', label: t('list.total') },
   ]
   const nameLine = ({ line, category }: StatementRow) => {
     if (category === undefined) return t.choice(resource, 'line', line)
-    return (category && findTitle('expense-categories', category)) ?? `(${t('list.empty')})`
+    return writeGroup(findGroup(resource, 'category')!, category)
   }
 
   return (

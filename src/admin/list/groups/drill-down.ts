@@ -65,7 +65,10 @@ export function useGroupTexts(resource: Resource): (group: Group, key: unknown) 
     timeZone: 'UTC',
   })
   return ({ field, declared, part }, key) => {
-    if (key === null || key === '') return `(${t('list.empty')})`
+    if (key === null || key === '')
+      return declared.kind === 'reference'
+        ? t('list.without', { field: t.field(resource, field).toLocaleLowerCase() })
+        : `(${t('list.empty')})`
     if (declared.kind !== 'date')
       return formatField(key, tools, { resource, path: field, field: declared })
     const day = String(key)
