@@ -43,6 +43,11 @@ function isSeveral(condition: Condition | readonly Condition[]): condition is re
   return Array.isArray(condition)
 }
 
+/** Returns whether a value is a list without rows, such as the lines of a document. */
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
 /** Splits `price_gte` into [`price`, `gte`]. A key that is a field name is not split. */
 export function splitKey(key: string, isField: (name: string) => boolean): [string, Operator] {
   if (isField(key)) return [key, 'eq']
@@ -59,7 +64,7 @@ function test(operator: Operator, value: unknown, wanted: unknown): boolean {
     case 'ne':
       return value !== wanted
     case 'null':
-      return (value === null || value === '') === wanted
+      return (value === null || value === '' || isEmptyList(value)) === wanted
     case 'gt':
       return value !== null && (value as number) > (wanted as number)
     case 'gte':

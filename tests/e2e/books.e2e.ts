@@ -293,6 +293,8 @@ describe.each(languages)('the books, in %s', (language) => {
     }
     await page.getByRole('row').nth(1).getByRole('combobox').fill('Tax 10')
     await page.getByRole('option', { name: 'Tax 10' }).first().click()
+    // The amount of the expense is the sum of its lines, and can no longer be entered.
+    await page.getByText('$35.00', { exact: true }).waitFor()
     await page.getByRole('button', { name: t.save, exact: true }).click()
     await page.getByText('$38.00').first().waitFor()
     expect(await readRow('Tax 10')).toContain('$3.00')

@@ -83,6 +83,9 @@ const total: Expression = {
   ],
 }
 
+/** Makes the amounts of an expense with lines read-only, because they are the sums of the lines. */
+const summed = { readOnly: { lines_null: false } } as const
+
 /** Declares expenses (rule 1.15). */
 export const expenses = defineResource('expenses', {
   icon: 'receipt',
@@ -111,6 +114,7 @@ export const expenses = defineResource('expenses', {
     actions: expenseActions,
   },
   related: ['payment-allocations', 'journal-lines'],
+  when: { amount: summed, tax: summed, taxAmount: summed },
   states: ['status', 'paymentStatus'],
   sections: {
     main: ['category', 'date', 'branch', 'payee', 'employee', 'amount', 'tax', 'taxAmount'],

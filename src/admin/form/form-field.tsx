@@ -1,7 +1,7 @@
 import { useSession } from '../core/context/session.tsx'
 import { useTranslation } from '../core/context/translation.ts'
 import { Box } from '@mui/material'
-import { useContext } from 'react'
+import { useContext, type ReactElement } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
@@ -11,7 +11,7 @@ import { renderCell } from '../fields/cells.tsx'
 import type { Place } from '../fields/field-text.ts'
 import { BoundInput } from './bound-input.tsx'
 import { isFrozen, isServerSet, isRequired, isVisible, type FormSubject } from './form-values.ts'
-import { useComputedValue } from './live-amounts.tsx'
+import { useComputedValue, useLiveAmounts } from './live-amounts.tsx'
 import { LinesGrid } from './lines/lines-grid.tsx'
 import { LiveTotals } from './totals-block.tsx'
 import { LinkBase, useCreatePath, useGetList } from 'react-admin'
@@ -79,7 +79,7 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
         </>
       )
     }
-    return (
+    const input = (
       <>
         <BoundInput
           place={{ resource, path: name, field }}
@@ -92,7 +92,25 @@ export function FormField({ subject, name, field, isTitled }: FormFieldProps) {
         )}
       </>
     )
+    return disabled && resource.when[name]?.readOnly ? (
+      <DerivedValue place={{ resource, path: name, field }}>{input}</DerivedValue>
+    ) : (
+      input
+    )
   }
+}
+
+interface DerivedValueProps {
+  readonly place: Place
+  /** Holds the input, drawn for a field that the amounts of the document do not contain. */
+  readonly children: ReactElement
+}
+
+/** Draws a read-only field of a document, such as a sum of its lines, with the value that the server will compute. */
+function DerivedValue({ place, children }: DerivedValueProps) {
+  const amounts = useLiveAmounts()
+  if (!amounts || !(place.path in amounts)) return children
+  return <ServerSetValue place={place} value={amounts[place.path]} />
 }
 
 interface ComputedValueProps {
