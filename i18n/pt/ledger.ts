@@ -41,7 +41,12 @@ const roles = {
 export const ledgerResources = {
   accounts: {
     name: 'Conta |||| Plano de contas',
-    fields: { code: 'Número', role: 'Utilização', taxRate: 'Taxa de imposto' },
+    fields: {
+      code: 'Número',
+      role: 'Utilização',
+      taxRate: 'Taxa de imposto',
+      isActive: 'Em uso',
+    },
     help: {
       code: 'Em branco: o próximo número livre.',
       type: 'O tipo de uma conta em que se lançam documentos não pode ser alterado.',
