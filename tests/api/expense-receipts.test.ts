@@ -84,3 +84,26 @@ describe('a receipt of an expense', () => {
     expect((await change(large.id, { receipt: null })).status).toBe(200)
   })
 })
+
+it('a blank tax amount follows the amount; a tax amount needs a tax', async () => {
+  const taxed = await openShop(await app.signUp(), { taxPercent: 23 })
+  const [category] = (await taxed.owner.list<{ id: string }>('expense-categories')).rows
+  const draft = { category: category!.id, branch: taxed.branch.id, tax: taxed.tax.id }
+  const expense = await taxed.submit('/expenses', { ...draft, amount: 100, taxAmount: 22.99 })
+  expect(expense).toMatchObject({ taxAmount: 22.99, total: 122.99 })
+  const changed = await taxed.owner.api(`/expenses/${expense.id}`, {
+    method: 'PATCH',
+    body: { amount: 200 },
+  })
+  expect(changed).toMatchObject({ taxAmount: 46, total: 246 })
+  const post = (body: object) => taxed.owner.call('/expenses', { method: 'POST', body })
+  for (const [body, pointer] of [
+    [draft, '/amount'],
+    [{ ...draft, tax: null, amount: 10, taxAmount: 1 }, '/tax'],
+  ] as const) {
+    expect(await post(body)).toMatchObject({
+      status: 422,
+      body: { errors: [{ pointer, code: 'REQUIRED' }] },
+    })
+  }
+})
