@@ -30,6 +30,9 @@ const documents = {
   openingSupplier: reference('suppliers', posted),
 }
 
+/** Lists the resources to whose records reports on the journal link. */
+export const bookSources = [...journalSources, 'journal-entries', 'cash-transfers'] as const
+
 /**
  * Declares the append-only ledger of money (rule 1.24). The debits and credits of an entry are equal.
  * database/47-post-journal.sql writes the lines.
@@ -41,7 +44,7 @@ export const journalLines = defineResource('journal-lines', {
   sort: ['date', 'DESC'],
   source: 'ledger',
   history: false,
-  looksUp: [...journalSources, 'journal-entries', 'cash-transfers'],
+  looksUp: bookSources,
   documentPointers: { ...pointer, ...byLine, ledger: 'stock-movements' },
   access: booksReportAccess,
   scope: ['branch'],

@@ -1,8 +1,8 @@
 import { code, date, integer, money, reference, select, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { journalSources } from '../documents/journal-sources.ts'
 import { booksReportAccess } from './access.ts'
 import { accountRoles, accountTypes } from './accounts.ts'
+import { bookSources } from './journal-lines.ts'
 
 const asOf = { asOf: date({ default: 'today' }) } as const
 
@@ -15,7 +15,7 @@ export const trialBalance = defineResource('trial-balance', {
   source: 'view',
   whole: true,
   reads: ['journal-lines', 'accounts'],
-  looksUp: [...journalSources, 'journal-entries', 'cash-transfers'],
+  looksUp: bookSources,
   linksTo: { resource: 'accounts', id: 'account' },
   access: booksReportAccess,
   routes: { list: '/trial-balance' },
@@ -48,7 +48,7 @@ export const balanceSheet = defineResource('balance-sheet', {
   source: 'view',
   whole: true,
   reads: ['journal-lines', 'accounts'],
-  looksUp: [...journalSources, 'journal-entries', 'cash-transfers'],
+  looksUp: bookSources,
   linksTo: { resource: 'accounts', id: 'account' },
   access: booksReportAccess,
   routes: { list: '/balance-sheet' },
@@ -89,7 +89,7 @@ export const cashAccounts = defineResource('cash-accounts', {
   source: 'view',
   whole: true,
   reads: ['journal-lines', 'accounts'],
-  looksUp: [...journalSources, 'journal-entries', 'cash-transfers'],
+  looksUp: bookSources,
   linksTo: { resource: 'accounts', id: 'account' },
   access: booksReportAccess,
   routes: { list: '/cash-accounts' },
@@ -116,7 +116,7 @@ export const generalLedger = defineResource('general-ledger', {
   source: 'view',
   whole: true,
   reads: ['journal-lines'],
-  looksUp: [...journalSources, 'journal-entries', 'cash-transfers', 'accounts'],
+  looksUp: [...bookSources, 'accounts'],
   linksTo: { by: 'resource', id: 'document' },
   access: booksReportAccess,
   routes: { list: '/general-ledger' },

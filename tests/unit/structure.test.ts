@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -53,6 +53,15 @@ describe('The rooms', () => {
     ])
     expect(groupByCycles(edges)).toEqual([['d'], ['b', 'c'], ['a']])
   })
+})
+
+it('A kind of document that posts money, such as transfers of cash, is named in at most 12 files', () => {
+  const files = globSync('{resources,database,src,i18n/{en,pt}}/**/*.{ts,tsx,sql}')
+  const naming = files.filter((file) =>
+    /cash[-_]transfers|cashTransfer/.test(readFileSync(file, 'utf8')),
+  )
+  expect(naming.length, naming.join(', ')).toBeLessThanOrEqual(12)
+  expect(naming).toContain('database/46-journal-facts.sql')
 })
 
 it('The limits of `npm run house` are kept', () => {

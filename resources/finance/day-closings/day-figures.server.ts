@@ -103,5 +103,5 @@ const MOVED = `
     select sum(line.debit - line.credit) as amount
     from journal_lines line
     where line.team_id = $1 and line.branch = $2 and line.date = $3 and line.role = 'cash'
-      and line.resource in ('cash-transfers', 'journal-entries')
+      and line.resource not in ('payments', 'day-closings')
     group by line.document) moved`
