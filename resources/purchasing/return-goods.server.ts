@@ -13,7 +13,12 @@ import {
 } from '../documents/returns/returns.server.ts'
 import { moveStock, type Move } from '../inventory/ledger/move-stock.server.ts'
 import { settle } from '../finance/payments/settle.server.ts'
-import { computeLandedLines, computeLandedPart, createPortion, getPaidQuantity } from './costs/landed-cost.ts'
+import {
+  computeLandedLines,
+  computeLandedPart,
+  createPortion,
+  getPaidQuantity,
+} from './costs/landed-cost.ts'
 import { purchases } from './purchases.ts'
 import type { PurchaseContext, PurchaseLine } from './receive-goods.server.ts'
 

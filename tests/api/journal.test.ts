@@ -196,7 +196,10 @@ describe('what documents post', () => {
     await shop.submit(`/transfers/${sent.id}/receive`, { lines: [arrived] })
     expect(await readPosted(shop, sent)).toEqual({ inventory: -2, stockLosses: 2 })
     await shop.buy([['B', 10, 3]])
-    const found = [['A', 4], ['B', 12]] as const
+    const found = [
+      ['A', 4],
+      ['B', 12],
+    ] as const
     const counted = await shop.adjust(found, { mode: 'count', reason: 'count' })
     const changed = { inventory: 4, stockLosses: 2, stockGains: -6 }
     expect(await readPosted(shop, counted)).toEqual(changed)
