@@ -23,7 +23,7 @@ export const count = {
   takeBack: 'Clear count',
   scanned: '%{name}: %{quantity}',
   waiting:
-    'No connection. Counts to send: %{count}. They are sent once there is a connection; keep this page open.',
+    'Counts not stored yet: %{count}. They are sent again until the server has stored them; keep this page open.',
   closed: 'This sheet is %{status}, so nothing more can be counted on it.',
   notACount: 'This adjustment is not a count.',
 } as const

@@ -9,6 +9,6 @@ export const count = withChanges(pt, {
   books: 'Nos registros ao listar: %{quantity}',
   moved: 'Nos registros agora: %{quantity}',
   waiting:
-    'Sem conexão. Contagens por enviar: %{count}. Seguem quando houver conexão; não feche esta página.',
+    'Contagens não salvas: %{count}. São enviadas de novo até o servidor salvá-las; não feche esta página.',
   notACount: 'Este ajuste não é uma contagem.',
 })

@@ -25,7 +25,7 @@ export const count: { readonly [K in keyof typeof english]: string } = {
   takeBack: 'Apagar contagem',
   scanned: '%{name}: %{quantity}',
   waiting:
-    'Sem ligação. Contagens por enviar: %{count}. Seguem quando houver ligação; não feche esta página.',
+    'Contagens por guardar: %{count}. Voltam a ser enviadas até o servidor as guardar; não feche esta página.',
   closed: 'Esta folha está no estado «%{status}», por isso já não se pode contar nela.',
   notACount: 'Este acerto não é uma contagem.',
 }

@@ -1,19 +1,29 @@
+import { setTimeout } from 'node:timers/promises'
 import type { CDPSession } from 'playwright-core'
 
-/** Types like a bar code scanner: all keys at once, each 10 ms after the previous one by its timestamp. */
-export async function scanCodes(keys: CDPSession, codes: readonly string[]): Promise<void> {
+/**
+ * Types like a bar code scanner: each key 10 ms after the previous one by its timestamp. The keys arrive at once, or
+ * every `keyMs` milliseconds as on a busy page.
+ */
+export async function scanCodes(
+  keys: CDPSession,
+  codes: readonly string[],
+  { keyMs = 0 }: { readonly keyMs?: number } = {},
+): Promise<void> {
   let at = Date.now() / 1000
-  const sent = codes.flatMap((code) => {
+  const sent: Promise<unknown>[] = []
+  for (const code of codes) {
     at += 0.3
-    return [...code, 'Enter'].flatMap((key) => {
+    for (const key of [...code, 'Enter']) {
       at += 0.01
       const text = key === 'Enter' ? '\r' : key
       const pressed = { key, text, timestamp: at, windowsVirtualKeyCode: key === 'Enter' ? 13 : 0 }
-      return [
+      sent.push(
         keys.send('Input.dispatchKeyEvent', { ...pressed, type: 'keyDown' }),
         keys.send('Input.dispatchKeyEvent', { key, timestamp: at, type: 'keyUp' }),
-      ]
-    })
-  })
+      )
+      if (keyMs > 0) await setTimeout(keyMs)
+    }
+  }
   await Promise.all(sent)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../src/admin/core/data/api-error.ts'
+import { ApiError, isTemporary } from '../../src/admin/core/data/api-error.ts'
 import { createDataProvider } from '../../src/admin/core/data/data-provider.ts'
 import { createHttpClient, type HttpClientOptions } from '../../src/admin/core/data/http-client.ts'
 
@@ -60,6 +60,25 @@ describe('requests to the server', () => {
       lines: { 0: { quantity: 'Enter a larger quantity.' } },
       root: { serverError: 'Too late.' },
     })
+  })
+
+  it('may be sent again when the answer can change', async () => {
+    const answer = (status: number, code: string) => () =>
+      Response.json({ ...problem, status, code }, { status })
+    const isWorthRepeating = async (given: Parameters<typeof createClient>[0]) =>
+      isTemporary(await catchError(createClient(given).http('/x')))
+    const locked = isWorthRepeating(answer(423, 'RECORD_LOCKED'))
+    const running = isWorthRepeating(answer(409, 'REQUEST_RUNNING'))
+    const failed = isWorthRepeating(answer(503, 'UNAVAILABLE'))
+    const refused = isWorthRepeating(answer(422, 'VALIDATION'))
+    const changed = isWorthRepeating(answer(409, 'CONFLICT'))
+    expect(await Promise.all([locked, running, failed, refused, changed])).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 
   it('name status and request id of an answer that is not the server’s', async () => {

@@ -24,6 +24,7 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
   const [text, setText] = useState('')
   const [onlyLeft, setOnlyLeft] = useState(false)
   const [chosen, setChosen] = useState<string>()
+  const [scans, setScans] = useState(0)
   const current =
     rows.find(({ product }) => product === chosen) ?? findNextUncounted(rows, undefined)
   const shown = filterRows(rows, { text, onlyLeft, current: current?.product })
@@ -38,6 +39,7 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
     const row = rows.find((each) => each.product === product)
     const counted = queue.addOne(product, row?.counted ?? null)
     setChosen(product)
+    setScans((before) => before + 1)
     setText('')
     return counted
   }
@@ -79,7 +81,7 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
       </Box>
       {current ? (
         <CountEntry
-          key={current.product}
+          key={`${current.product} ${scans}`}
           row={current}
           problem={queue.problems.get(current.product)}
           onCount={(counted) => queue.put(current.product, counted)}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import { ApiError } from '../../../src/admin/core/data/api-error.ts'
+import { ApiError, isTemporary } from '../../../src/admin/core/data/api-error.ts'
 import type { AppDataProvider } from '../../../src/admin/core/data/data-provider.ts'
 import { uuidV7 } from '../../../src/schema/uuid-v7.ts'
 import { addStep, type Counts } from './sheet.ts'
@@ -11,7 +11,7 @@ const RETRY_MS = 2000
 interface Batch {
   readonly key: string
   readonly counts: Counts
-  /** Indicates whether the moments of counting are sent, because the counts had to wait for a connection. */
+  /** Indicates whether the moments of counting are sent, because an earlier attempt failed. */
   readonly isLate: boolean
   readonly lines: readonly Line[]
 }
@@ -25,7 +25,7 @@ interface Line {
 interface CountQueue {
   /** Maps products to the quantities counted since the screen opened, whether sent or not. */
   readonly counts: Counts
-  /** Holds the number of quantities that wait for a connection. */
+  /** Holds the number of quantities that are sent again, because the server did not store them yet. */
   readonly waiting: number
   /** Maps products to the reason why the server refused their count. */
   readonly problems: ReadonlyMap<string, string>
@@ -39,8 +39,8 @@ interface CountQueue {
 
 /**
  * Sends counts in order. Counts entered while a request is running are sent together in the next request. Without a
- * connection, counts are kept and sent later with their moments of counting and with one idempotency key for all tries,
- * so that none is stored twice. A refused count shows the reason.
+ * connection, and while the server cannot store them, counts are kept and sent later with their moments of counting and
+ * with one idempotency key for all tries, so that none is stored twice. A refused count shows the reason.
  */
 export function useCountQueue(adjustment: string): CountQueue {
   const dataProvider = useDataProvider<AppDataProvider>()
@@ -55,7 +55,7 @@ export function useCountQueue(adjustment: string): CountQueue {
   const batch = useRef<Batch>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef(false)
-  /** Indicates whether the last request found no connection. */
+  /** Indicates whether the last request failed in a way that may pass. */
   const isLate = useRef(false)
 
   const keep = useCallback((next: Counts) => {
@@ -77,16 +77,17 @@ export function useCountQueue(adjustment: string): CountQueue {
           isLate.current = false
           setProblems((before) => without(before, sent))
         } catch (failed) {
-          if (!(failed instanceof ApiError) || !failed.problem) {
+          if (!(failed instanceof ApiError) || isTemporary(failed)) {
             isLate.current = true
             if (!batch.current.isLate) batch.current = createBatch(sent, moments.current)
             setWaiting(sent.size + unsent.current.size)
             timer.current = setTimeout(() => void send(), RETRY_MS)
             break
           }
-          const problem = failed.problem
           const reasons = lines.map(({ product }, i): [string, string] => {
-            const own = problem.errors?.find(({ pointer }) => pointer.startsWith(`/lines/${i}/`))
+            const own = failed.problem?.errors?.find(({ pointer }) =>
+              pointer.startsWith(`/lines/${i}/`),
+            )
             return [product, own?.message ?? failed.message]
           })
           setProblems((before) => new Map([...before, ...reasons]))

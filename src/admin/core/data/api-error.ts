@@ -42,6 +42,18 @@ export function isClientError(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500
 }
 
+/**
+ * Returns whether the same request may succeed later: there was no answer, the server failed or had
+ * too much to do, the record was locked, an earlier attempt still ran, or the session had ended.
+ */
+export function isTemporary(error: unknown): boolean {
+  if (!(error instanceof ApiError) || !error.problem || error.status >= 500) return true
+  return TEMPORARY.has(error.status) || error.code === 'REQUEST_RUNNING'
+}
+
+/** Lists the statuses of an ended session, a locked record and too many requests. */
+const TEMPORARY: ReadonlySet<number> = new Set([401, 423, 429])
+
 interface MessageTree {
   [name: string]: string | MessageTree
 }
