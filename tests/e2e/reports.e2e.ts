@@ -200,18 +200,27 @@ describe('groups', () => {
     await findRow('Lucro bruto').getByRole('link').last().click()
     await page.waitForURL('**/sales-report?**')
     const { rows: accounts } = await owner.list<{ id: string; role: string }>('accounts', {
-      filter: { role: ['sales', 'discounts'] },
+      filter: { role: ['sales', 'discounts', 'expense'] },
+      range: [0, 99],
     })
-    const [debit, credit] = accounts.map(({ id }) => id)
-    const lines = [
-      { account: debit, debit: 5 },
-      { account: credit, credit: 5 },
-    ]
-    const entry = { date: new Date().toISOString().slice(0, 10), description: 'No branch', lines }
-    const { id } = await owner.post('/journal-entries', { ...entry, branch: null })
-    await owner.post(`/journal-entries/${id}/post`, {})
+    const find = (role: string) => accounts.find((account) => account.role === role)!.id
+    const post = async (debited: string, branch: string | null) => {
+      const lines = [
+        { account: find(debited), debit: 5 },
+        { account: find('sales'), credit: 5 },
+      ]
+      const entry = { date: new Date().toISOString().slice(0, 10), description: 'Entry', lines }
+      const { id } = await owner.post('/journal-entries', { ...entry, branch })
+      await owner.post(`/journal-entries/${id}/post`, {})
+    }
+    const [first] = (await owner.list<{ name: string }>('branches')).rows
+    const { id: other } = await owner.post('/branches', { name: 'Mercado', code: 'MER' })
+    await post('expense', first!.id)
+    await post('discounts', String(other))
+    await post('discounts', null)
     await visit(page, url, '/profit-loss/columns?by=branch')
-    await page.getByRole('columnheader', { name: 'Sem filial' }).waitFor()
+    for (const name of [first!.name, 'Mercado', 'Sem filial'])
+      await page.getByRole('columnheader', { name, exact: true }).waitFor()
   })
 })
 

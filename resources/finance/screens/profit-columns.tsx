@@ -41,8 +41,10 @@ function Columns() {
     const query = new URLSearchParams({ ...next, ...(branch !== null && { branch }) })
     navigate({ search: `?${query}` }, { replace: true })
   }
+  // Branches without expenses are only among those of the lines.
+  const prefetched = { ...spent.data?.prefetched, ...lines.data?.prefetched }
   return (
-    <PrefetchedProvider value={{ ...lines.data?.prefetched, ...spent.data?.prefetched }}>
+    <PrefetchedProvider value={prefetched}>
       <ProfitTable
         chosen={chosen}
         across={across!}
