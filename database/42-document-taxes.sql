@@ -1,8 +1,8 @@
 -- Guarantees: the tax report and its documents are sums over the same rows.
 -- Contract: document_taxes has the base and the tax of each document by rate, line by line: sales and returns, bills of
 --   suppliers and returns to them, and expenses whose tax is deducted. They are the documents that the journal posts to
---   the tax accounts, on the same dates. `payable` is the tax to be paid: the tax of sales, and with the opposite sign
---   the tax of purchases and expenses.
+--   the tax accounts, on the same dates, without the rounding of totals. `payable` is the tax to be paid: the tax of
+--   sales, and with the opposite sign the tax of purchases and expenses.
 -- Source: rule 5.8.
 
 drop view if exists document_taxes cascade;
@@ -12,6 +12,8 @@ select sold.team_id, case sold.kind when 'return' then 'return' else 'sale' end 
   coalesce(sold.invoice_number, sold.number) as number, sold.date, sold.branch, sold.customer, null::uuid as supplier,
   sold.tax_rate as rate, sold.net as base, sold.tax, sold.tax as payable, 'sales' as resource, sold.sale as document
 from sold_lines sold
+-- The rounding of a total is not taxed, not even at 0 %.
+where sold.product is not null or sold.id <> armazem_row_id(sold.sale::text || 'rounding')
 union all
 select taxed.team_id, case taxed.kind when 'return' then 'purchaseReturn' else 'purchase' end, taxed.number, taxed.date,
   taxed.branch, null, taxed.supplier, taxed.rate, taxed.base, taxed.tax, -taxed.tax, 'purchases', taxed.purchase

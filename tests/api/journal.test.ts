@@ -147,6 +147,8 @@ describe('what documents post', () => {
     const sold = { receivables: 10, sales: -9.98, rounding: -0.02, costOfGoods: 1, inventory: -1 }
     expect(await readPosted(shop, sale)).toEqual(sold)
     expect(await readPosted(shop, await findPayment(shop))).toEqual({ cash: 10, receivables: -10 })
+    const taxed = await shop.owner.list('tax-report')
+    expect(taxed.rows).toMatchObject([{ rate: 0, salesBase: 9.98, salesTax: 0 }])
     const refund = { method: shop.method.id, amount: 10 }
     const back = await shop.giveBack('sales', sale, [1], { refund })
     const returned = { receivables: -10, salesReturns: 10, costOfGoods: -1, inventory: 1 }
