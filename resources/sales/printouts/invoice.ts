@@ -72,5 +72,6 @@ function describePaymentTerms(
   if (!customer || customer.isWalkIn) return undefined
   const { paymentTermsDays: days, paymentTermsBasis: basis } = customer
   if (!days) return t('termsAtOnce')
-  return t(basis === 'endOfMonth' ? 'termsEndOfMonth' : 'termsDays', { days })
+  const terms = basis === 'endOfMonth' ? 'termsEndOfMonth' : 'termsDays'
+  return t(terms, { days, smart_count: days })
 }
