@@ -11,7 +11,7 @@ export const profitLossLines = {
   discounts: 'neutral',
   returns: 'neutral',
   netSales: 'info',
-  costOfGoods: 'info',
+  costOfGoods: 'neutral',
   grossProfit: 'info',
   stockGain: 'neutral',
   stockLoss: 'neutral',
@@ -25,7 +25,7 @@ export const profitLossLines = {
 } as const
 
 const subtotals = Object.entries(profitLossLines).flatMap(([line, tone]) =>
-  tone !== 'neutral' && line !== 'costOfGoods' ? [line] : [],
+  tone === 'neutral' ? [] : [line],
 )
 
 /**

@@ -156,7 +156,8 @@ function createFigureRow(
   return {
     key: `${row.line} ${row.category ?? ''}`,
     label,
-    ...(row.isSum ? { weight: 'sum' as const } : {}),
+    ...(row.isSum && { weight: 'sum' }),
+    ...(row.category !== undefined && { weight: 'item' }),
     cells: [
       ...row.values.map((value, i) => cell(value, linkTo(filterToGroup(within, across, keys[i])))),
       cell(isEmpty ? undefined : row.total, linkTo(within)),

@@ -15,8 +15,8 @@ export interface FigureRow {
   readonly label: string
   readonly to?: string
   readonly cells: readonly FigureCell[]
-  /** Marks the row as a total of the others. */
-  readonly weight?: 'sum'
+  /** Marks the row as a total of the others, or as one of the items of a line. */
+  readonly weight?: 'sum' | 'item'
 }
 
 interface FigureColumn {
@@ -113,9 +113,10 @@ const Table = styled(GridTable)(({ theme: { tokens: t } }) => ({
     maxWidth: 280,
     fontWeight: 550,
     borderInlineEnd: `1px solid ${t.border}`,
-    '@media (max-width: 599px)': { maxWidth: 170 },
+    '@media (max-width: 599px)': { maxWidth: 170, whiteSpace: 'normal', lineHeight: '18px' },
   },
   '& thead .name, & tfoot .name': { zIndex: 3 },
   '& tbody tr': { cursor: 'default' },
   '& [data-weight=sum] td': { fontWeight: 650, backgroundColor: t.page },
+  '& [data-weight=item] .name': { paddingInlineStart: 24, fontWeight: 400 },
 }))
