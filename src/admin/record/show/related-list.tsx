@@ -171,13 +171,15 @@ function RelatedList({ from, field, record, isOnlyOne }: RelatedListProps) {
 
 /**
  * Returns whether a column adds information: it is not an empty reference, and does not repeat a
- * reference of the page's record, such as the supplier of a purchase's receipts.
+ * reference of the page's record, such as the supplier of a purchase's receipts, or its number,
+ * such as that of a sale in its journal lines.
  */
 function addsInformation(
-  { path, field }: Place,
+  { resource, path, field }: Place,
   record: RaRecord,
   rows: readonly RaRecord[],
 ): boolean {
-  if (field.kind !== 'reference') return true
+  if (field.kind !== 'reference')
+    return path !== resource.title || rows.some((row) => row[path] !== record[path])
   return rows.some((row) => row[path] && row[path] !== record[path])
 }
