@@ -159,6 +159,20 @@ describe('closing the day', () => {
     expect(await open({ branch, opening: null })).toMatchObject({ opening: 40, expected: 40 })
   })
 
+  it('contains payments without a branch that pay a sale of the branch', async () => {
+    const branch = (await shop.branchNamed('East')).id
+    await shop.buy([['A', 5, 10]], { branch })
+    const sale = await shop.sell([['A', 2, 20]], { branch })
+    const payment = await shop.submit('/payments', {
+      customer: shop.customer.id,
+      method: shop.method.id,
+      amount: 40,
+      allocations: [{ document: sale.id, amount: 40 }],
+    })
+    expect(payment.number).toMatch(/^PAY-EAST-\d\d-000001$/)
+    expect(await open({ branch, opening: 0 })).toMatchObject({ cashIn: 40, expected: 40 })
+  })
+
   it('requires a role with a drawer', async () => {
     const cashier = await app.colleague(shop.owner, 'sales')
     const day = await shop

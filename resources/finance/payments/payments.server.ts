@@ -1,7 +1,10 @@
+import { isId } from '../../../src/schema/check-value.ts'
 import { subtract, sum } from '../../../src/schema/decimal.ts'
 import type { Resource } from '../../../src/schema/resource.ts'
 import type { Row } from '../../../src/schema/row.ts'
 import { defineActions, type ActionContext } from '../../../src/server/context/document-actions.ts'
+import type { Transaction } from '../../../src/server/database/transaction.ts'
+import type { Caller } from '../../../src/server/http/caller.ts'
 import {
   buildApproval,
   checkApprover,
@@ -56,7 +59,7 @@ export const paymentDocuments = defineActions(
   },
   {
     waits: waitForApproval('refund', 'amount'),
-    async prepare({ record, trx }) {
+    async prepare({ record, trx, caller }) {
       const payment = record as Partial<Payment>
       if (!!payment.customer === !!payment.supplier)
         throw createProblem('PARTY_MISMATCH', '/customer')
@@ -80,6 +83,7 @@ export const paymentDocuments = defineActions(
       if (tendered && tendered < amount)
         throw createProblem('TOO_SMALL', '/tendered', { min: amount })
       return {
+        branch: payment.branch ?? (await findBranch(trx, caller, given)),
         party: customer ? 'customer' : 'supplier',
         allocated,
         change: tendered ? subtract(tendered, amount) : null,
@@ -97,6 +101,29 @@ export const paymentDocuments = defineActions(
     },
   },
 )
+
+/**
+ * Returns the branch whose drawer has the money of a payment without a branch: that of a document that it pays, else the
+ * primary branch, of the branches of the person.
+ */
+async function findBranch(
+  trx: Transaction,
+  caller: Caller,
+  allocations: readonly Pick<Allocation, 'document'>[],
+): Promise<string | null> {
+  const [found] = await trx.query<{ id: string }>({
+    text: `select branch.id from branches branch
+      where branch.team_id = $1 and ($2::uuid[] is null or branch.id = any($2::uuid[]))
+      order by branch.id in (
+        select sale.branch from sales sale where sale.team_id = $1 and sale.id = any($3::uuid[])
+        union all
+        select purchase.branch from purchases purchase where purchase.team_id = $1 and purchase.id = any($3::uuid[])
+      ) desc, branch.is_primary desc, branch.id
+      limit 1`,
+    values: [trx.team, caller.branches, allocations.map(({ document }) => document).filter(isId)],
+  })
+  return found?.id ?? null
+}
 
 /** Posts a payment to its documents; refuses a refund above the customer's credit. */
 async function post(context: ActionContext<Resource, unknown>, payment: Payment): Promise<void> {

@@ -55,7 +55,7 @@ export const payments = defineResource('payments', {
       'allocations.amount',
     ],
     date: 'date',
-    series: { field: 'number', prefix: 'PAY' },
+    series: { field: 'number', prefix: 'PAY', prefixFrom: 'branch' },
     actions: paymentActions,
   },
   when: {
@@ -94,6 +94,7 @@ export const payments = defineResource('payments', {
     }),
     customer: reference('customers', { filter: true, column: true, width: 116 }),
     supplier: reference('suppliers', { filter: true, column: true, width: 116 }),
+    /** Names the branch whose drawer has the money; blank takes that of a paid document, else the primary branch. */
     branch: reference('branches', { filter: true }),
     method: reference('payment-methods', { required: true, filter: true }),
     reference: text({ max: 64, search: true }),
