@@ -175,6 +175,10 @@ async function visit(walk: Walk, window: Window, address: string): Promise<void>
   if (isErrorPage(await page.locator('h1').allInnerTexts())) {
     window.problems.push('is an error page')
   }
+  const values = page.locator('main').locator('dd, td, [role=gridcell]')
+  if ((await values.filter({ hasText: /^\s*…\s*$/ }).count()) > 0) {
+    window.problems.push('shows “…” in place of the title of a record')
+  }
   walk.waiting.push(...(await listLinks(page)))
   await tryControls(walk, window, address)
   walk.visits.push({ address, heading, problems: window.problems })

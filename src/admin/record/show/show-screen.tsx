@@ -3,14 +3,19 @@ import { useTranslation } from '../../core/context/translation.ts'
 import { Panels } from '../../fields/panels.tsx'
 import { Box } from '@mui/material'
 import type { ComponentProps } from 'react'
-import { useCreatePath, useGetOne, useParams, type RaRecord } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { useCreatePath, useDataProvider, useGetOne, useParams, type RaRecord } from 'react-admin'
+import { getReadableFields } from '../../../schema/registry.ts'
+import { mayReadTitles } from '../../../schema/rights.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useTitle } from '../../fields/title.ts'
 import { Page, ScreenSkeleton } from '../../kit/page/page.tsx'
 import { RecordFailure } from '../../kit/page/record-failure.tsx'
 import { useTreePaths } from '../../list/grid/tree-paths.ts'
 import { DocumentPage } from '../documents/document-page.tsx'
+import { useRegistry } from '../../core/context/registry.tsx'
 import { useSession } from '../../core/context/session.tsx'
+import { PrefetchedProvider, type Prefetched } from '../../fields/cell-tools.tsx'
 import { Headline, listKeyFigures } from './headline.tsx'
 import { RecordPager } from './record-pager.tsx'
 import { FieldSections } from './field-sections.tsx'
@@ -45,15 +50,51 @@ interface ShownRecordProps {
 /** Draws the page of a record: its fields, related records, and history. */
 function ShownRecord({ resource, id }: ShownRecordProps) {
   const { data, error, refetch } = useGetOne(resource.name, { id }, { retry: false })
+  const prefetched = useClosedTitles(resource, data)
   if (error)
     return <RecordFailure resource={resource} error={error} onRetry={() => void refetch()} />
   if (!data) return <ScreenSkeleton />
   const key = `${resource.name}/${id}`
-  return resource.document ? (
-    <DocumentPage key={key} resource={resource} record={data} />
-  ) : (
-    <RecordPage key={key} resource={resource} record={data} />
+  return (
+    <PrefetchedProvider value={prefetched}>
+      {resource.document ? (
+        <DocumentPage key={key} resource={resource} record={data} />
+      ) : (
+        <RecordPage key={key} resource={resource} record={data} />
+      )}
+    </PrefetchedProvider>
   )
+}
+
+const NONE: Prefetched = {}
+
+/**
+ * Reads the titles of the records to which a record refers and that the person may not open, such as the customer of a
+ * sale. A list shows them, too: its answer contains them.
+ */
+function useClosedTitles(resource: Resource, record: RaRecord | undefined): Prefetched {
+  const { can } = useSession()
+  const { byName } = useRegistry()
+  const dataProvider = useDataProvider()
+  const closed = Object.entries(record ? getReadableFields(resource, can) : {}).flatMap(
+    ([name, field]) => {
+      const target = field.kind === 'reference' ? byName.get(field.to) : undefined
+      return target && record?.[name] && !mayReadTitles(target, can) ? [name] : []
+    },
+  )
+  const { data } = useQuery({
+    queryKey: [resource.name, 'titles', { of: record?.id, closed }],
+    enabled: closed.length > 0,
+    queryFn: async () => {
+      const { meta } = await dataProvider.getList(resource.name, {
+        filter: { id: [record?.id] },
+        pagination: { page: 1, perPage: 1 },
+        meta: { prefetch: closed },
+      })
+      return (meta?.prefetched ?? NONE) as Prefetched
+    },
+  })
+  return data ?? NONE
 }
 
 interface RecordPageProps {
