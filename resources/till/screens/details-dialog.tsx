@@ -27,8 +27,8 @@ const NAMES = [
 /** Draws the dialog for rarely used fields: dates, salesperson, freight, rounding, note. */
 export function DetailsDialog({ value, onChange, problems, onClose }: DetailsDialogProps) {
   const t = useTranslation()
-  const { team, can } = useSession()
-  const canChooseSalesperson = can('sale.view_all')
+  const { team, can, device } = useSession()
+  const canChooseSalesperson = can('sale.view_all') && device === null
   const today = getToday(team.timezone)
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="till-details">

@@ -3,6 +3,7 @@ import type { AppContext } from '../context/context.ts'
 import { withCustomFields } from '../context/team-context.ts'
 import { aggregate } from '../list/aggregate.ts'
 import { list } from '../list/list-route.ts'
+import { forbidden } from '../http/problems.ts'
 import { route, type MemberCall, type Route } from '../http/route.ts'
 import { deleteMany, updateMany } from './bulk.ts'
 import { readHistory, revert } from './history-handlers.ts'
@@ -58,8 +59,13 @@ export function createRecordRoutes(context: AppContext, resource: Resource): rea
   }
 }
 
-/** Handles `GET /{resource}` for all members: without the right to view the records, the list has only their titles. */
+/**
+ * Handles `GET /{resource}` for all members: without the right to view the records, the list has only their titles. On
+ * shared devices, people have no rights that the device does not need, so that this right is needed there.
+ */
 function listShared(context: AppContext, resource: Resource, call: MemberCall): Promise<Response> {
-  const mayView = call.caller.can(`${resource.one}.view`)
-  return list(context, mayView ? resource : getTitleOnly(resource), call)
+  const right = `${resource.one}.view`
+  if (call.caller.can(right)) return list(context, resource, call)
+  if (call.caller.device) throw forbidden(right)
+  return list(context, getTitleOnly(resource), call)
 }
