@@ -10,10 +10,11 @@ export interface Million {
 
 const PRODUCTS = Number(process.env.PRODUCTS ?? 1_000_000)
 const CATEGORIES = 200
+const SEARCH_INDEX = 'products_search_idx'
 
 /**
- * Creates, within seconds, a million products (or PRODUCTS) of a team in 200 categories, with names of two words and a
- * number.
+ * Creates, in a minute or two, a million products (or PRODUCTS) of a team in 200 categories, with names of two words
+ * and a number.
  */
 export async function makeMillion(client: pg.ClientBase, team: string): Promise<Million> {
   const unit = await one(client, 'select id from units where team_id = $1 limit 1', [team])
@@ -21,6 +22,10 @@ export async function makeMillion(client: pg.ClientBase, team: string): Promise<
     `insert into categories (team_id, id, name) select $1, armazem_uuid_v7(), 'Category ' || n from generate_series(1, $2::int) n`,
     [team, CATEGORIES],
   )
+  // Without statistics, the check of each foreign key reads all categories of the team by another index than that of
+  // their ids. Building the search index at the end takes a tenth of the time of a million insertions.
+  await client.query('analyze categories, units')
+  await client.query(`drop index ${SEARCH_INDEX}`)
   const categories = await ids(
     client,
     `select id from categories where team_id = $1 and name like 'Category %'`,
@@ -33,6 +38,9 @@ export async function makeMillion(client: pg.ClientBase, team: string): Promise<
        ($2::uuid[])[1 + n % $3::int], $6, (n % 100000) / 100.0, (n % 50000) / 100.0
      from generate_series(1, $7::int) n`,
     [team, categories, CATEGORIES, FIRST, SECOND, unit, PRODUCTS],
+  )
+  await client.query(
+    `create index ${SEARCH_INDEX} on products using gin (search_text gin_trgm_ops)`,
   )
   await client.query('vacuum analyze products')
   // Updates the statistics of the planner; without them, plans are based on defaults.
