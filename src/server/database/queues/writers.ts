@@ -35,6 +35,14 @@ interface WriterOptions {
 /** Exceeds all log positions, so that no replica has reached it. */
 const UNKNOWN = 'FFFFFFFF/FFFFFFFF'
 
+/**
+ * Sets the share of the connections that one team may use, and the share of these for one of its members. Transactions
+ * wait for the disk most of the time: a smaller share would leave processors idle, and a larger one would leave too few
+ * connections for others while long transactions run.
+ */
+const TEAM_SHARE = 0.8
+const MEMBER_SHARE = 0.8
+
 const TIMEOUT_MS = 5000
 const RETRIES = 3
 /** Lists SQLSTATE codes after which the work must be repeated: serialization_failure and deadlock_detected. */
@@ -49,10 +57,10 @@ export function createWriters(
   { count, nameStatement, onCommit }: WriterOptions,
 ): Writers {
   const pool = new pg.Pool({ ...session.config, max: count, pipeline: session.isPipelined })
-  const perTeam = Math.max(1, Math.ceil(count * 0.6))
+  const perTeam = Math.max(1, Math.min(count - 1, Math.ceil(count * TEAM_SHARE)))
   const queue = createFairQueue({
     perTeam,
-    perMember: Math.max(1, Math.ceil(perTeam * 0.8)),
+    perMember: Math.max(1, Math.ceil(perTeam * MEMBER_SHARE)),
     perRecord: 1,
     timeout_ms: TIMEOUT_MS,
     hasRoom: (running) => running < count,
