@@ -45,6 +45,7 @@ export const documentFields = {
   overLimit: 'Allow above the credit limit',
   restock: 'Back to stock',
   refundMethod: 'Refund by',
+  refundReference: 'Refund reference',
   refundAmount: 'Refund',
   method: 'Method',
   subtotalWithTax: 'Subtotal, tax included',

@@ -124,6 +124,7 @@ export const documentFields = {
   overLimit: 'Permitir acima do limite de crédito',
   restock: 'Volta ao stock',
   refundMethod: 'Reembolso por',
+  refundReference: 'Referência do reembolso',
   refundAmount: 'Reembolso',
   reversed: 'Estornada',
   line: 'Linha',

@@ -43,7 +43,11 @@ export function declareReturnAction<const S extends string, F extends Fields>(
       /** Sets the method of the refund; without a method the amount stays as credit. */
       refundMethod: reference('payment-methods', { requires: refunds }),
       refundAmount: money({ min: 0.01, requires: refunds }),
+      /** Holds the reference of the refund, which methods such as cards require. */
+      refundReference: text({ max: 64, requires: refunds }),
     },
-    accepts: { refund: { method: 'refundMethod', amount: 'refundAmount' } },
+    accepts: {
+      refund: { method: 'refundMethod', amount: 'refundAmount', reference: 'refundReference' },
+    },
   } as const satisfies Action
 }

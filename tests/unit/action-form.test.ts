@@ -6,6 +6,7 @@ import {
   checkActionInput,
   defineInput,
   getInitialActionValues,
+  issueAtInput,
 } from '../../src/admin/form/action-form.ts'
 
 const purchases = getResource(registry, 'purchases')
@@ -52,6 +53,16 @@ describe('the dialog that takes goods back', () => {
       checkActionInput(asked, back, { ...values, lines }, { can: () => true, today }).issues
     expect(check(values.lines)).toEqual([{ pointer: '/lines', code: 'NO_QUANTITY' }])
     expect(check([{ line: tax, quantity: 1 }])).toEqual([])
+  })
+
+  it('shows what the server says about the refund at its inputs', () => {
+    const at = (pointer: string) => issueAtInput(back, { pointer, code: 'REQUIRED' }).pointer
+    expect(at('/refund/reference')).toBe('/refundReference')
+    expect([at('/lines/0/quantity'), at('/refund'), at('/refund/colour')]).toEqual([
+      '/lines/0/quantity',
+      '/refund',
+      '/refund/colour',
+    ])
   })
 })
 

@@ -15,6 +15,7 @@ export interface ReturnInput<A extends ReturnedLine = ReturnedLine> {
   readonly lines?: readonly A[] | null
   readonly refundMethod?: string | null
   readonly refundAmount?: number | null
+  readonly refundReference?: string | null
 }
 
 /** Holds the purchase or sale whose goods are returned. */
@@ -40,7 +41,11 @@ interface ReturnAmounts {
   readonly rounding: number
   readonly total: number
   readonly setOff: number
-  readonly refund: readonly { readonly method: string; readonly amount: number }[]
+  readonly refund: readonly {
+    readonly method: string
+    readonly amount: number
+    readonly reference?: string
+  }[]
 }
 
 /**
@@ -83,7 +88,7 @@ export function addReturnedQuantities({ lines }: Original, parts: readonly Part<
 export function computeReturnAmounts(
   original: Original,
   lines: readonly Pick<ReturnType<typeof computeReturnLine>, 'net' | 'taxAmount'>[],
-  input: Pick<ReturnInput, 'refundMethod' | 'refundAmount'>,
+  input: Pick<ReturnInput, 'refundMethod' | 'refundAmount' | 'refundReference'>,
   rounding = 0,
 ): ReturnAmounts {
   const subtotal = sum(lines.map(({ net }) => net))
@@ -91,12 +96,12 @@ export function computeReturnAmounts(
   const total = sum([subtotal, taxTotal, rounding])
   const setOff = Math.min(-total, Math.max(0, computeDue(original)))
   const surplus = subtract(-total, setOff)
-  const { refundMethod: method, refundAmount } = input
+  const { refundMethod: method, refundAmount, refundReference: reference } = input
   const amount = refundAmount ?? (method ? surplus : 0)
   if (amount > surplus)
     throw createProblem('PAYMENT_GREATER_THAN_DUE', '/refund/amount', { due: surplus })
   if (amount > 0 && !method) throw createProblem('REQUIRED', '/refund/method')
-  const refund = method && amount > 0 ? [{ method, amount }] : []
+  const refund = method && amount > 0 ? [{ method, amount, ...(reference && { reference }) }] : []
   return { subtotal, taxTotal, rounding, total, setOff, refund }
 }
 

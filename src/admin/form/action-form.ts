@@ -141,6 +141,13 @@ export function issueAtRow<I extends Issue>(issue: I, rows: readonly number[]): 
   return { ...issue, pointer }
 }
 
+/** Returns the issue at the input of the dialog that the API also accepts inside an object: `/refund/amount`. */
+export function issueAtInput<I extends Issue>({ accepts }: Action, issue: I): I {
+  const [, outer = '', inner = ''] = issue.pointer.split('/')
+  const input = accepts?.[outer]?.[inner]
+  return input === undefined ? issue : { ...issue, pointer: `/${input}` }
+}
+
 function isBlank(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }

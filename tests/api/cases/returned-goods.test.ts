@@ -80,4 +80,22 @@ describe('a stock keeper', () => {
     const note = await clerk.submit(`/sales/${sale.id}/return`, createReturn(sale, { refund }))
     expect(note).toMatchObject({ paid: -100, due: 0 })
   })
+
+  it('differs from a sales clerk, who refunds by a method that requires a reference', async () => {
+    const transfer = { name: 'Transfer', kind: 'bank', referenceRequired: true }
+    const { id: method } = await shop.owner.create('payment-methods', transfer)
+    const clerk = shop.as(await app.colleague(shop.owner, 'sales'))
+    const sale = await clerk.sell([['A', 1]], {
+      payments: [{ method: shop.method.id, amount: 100 }],
+    })
+    const path = `/sales/${sale.id}/return`
+    const refund = { method, amount: 100 }
+    expect(await clerk.expectProblem(path, createReturn(sale, { refund }))).toMatchObject({
+      errors: [{ pointer: '/refund/reference', code: 'REQUIRED' }],
+    })
+    const reference = 'TRF-7'
+    await clerk.submit(path, createReturn(sale, { refund: { ...refund, reference } }))
+    const { rows } = await shop.owner.list('payments', { filter: { method } })
+    expect(rows).toMatchObject([{ amount: 100, direction: 'out', reference }])
+  })
 })

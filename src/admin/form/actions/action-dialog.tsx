@@ -15,6 +15,7 @@ import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
 import { LINES, type Action } from '../../../schema/document.ts'
+import { issueAtInput } from '../action-form.ts'
 import { BoundInput } from '../bound-input.tsx'
 import { isServerSet, isRequired } from '../form-values.ts'
 import { LinesGrid } from '../lines/lines-grid.tsx'
@@ -86,7 +87,7 @@ export function ActionDialog<Answer>(props: ActionDialogProps<Answer>) {
                 preview={action.preview}
               />
             )}
-            <ActionFailure failure={failure} input={input} document={resource} />
+            <ActionFailure failure={failure} action={action} input={input} document={resource} />
           </DialogContent>
           <DialogActions sx={fullWidthButtons}>
             <Button variant="outlined" onClick={onClose} disabled={isBusy}>
@@ -157,23 +158,25 @@ function getSortWeight(kind: string): number {
 
 interface ActionFailureProps {
   readonly failure: Error | null
+  readonly action: Action
   /** Declares the action's inputs. Their problems are shown at the inputs. */
   readonly input: Resource
   readonly document: Resource
 }
 
 /** Draws the reason why an action was refused, unless an input shows it. */
-function ActionFailure({ failure, input, document }: ActionFailureProps) {
+function ActionFailure({ failure, action, input, document }: ActionFailureProps) {
   const t = useTranslation()
   const { can } = useSession()
   if (!failure) return null
   const problem = failure instanceof ApiError ? failure.problem : undefined
-  const elsewhere = (problem?.errors ?? []).filter(({ pointer }) => {
+  const issues = (problem?.errors ?? []).map((issue) => issueAtInput(action, issue))
+  const elsewhere = issues.filter(({ pointer }) => {
     const [, name = ''] = pointer.split('/')
     const field = input.fields[name]
     return field === undefined || (field.requires !== undefined && !can(field.requires))
   })
-  const isAtInputs = (problem?.errors?.length ?? 0) > 0 && elsewhere.length === 0
+  const isAtInputs = issues.length > 0 && elsewhere.length === 0
   if (isAtInputs) return null
   return (
     <Alert severity="error" role="alert">

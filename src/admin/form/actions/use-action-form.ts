@@ -12,6 +12,7 @@ import { ApiError } from '../../core/data/api-error.ts'
 import type { AppDataProvider } from '../../core/data/data-provider.ts'
 import {
   checkActionInput,
+  issueAtInput,
   issueAtRow,
   defineInput,
   getInitialActionValues,
@@ -67,7 +68,7 @@ export function useActionForm<Answer>(
     const { body, rows } = checkActionInput(input, action, values, { can, today })
     const answer = await mutateAsync({ name, body }).catch((failed: unknown) => {
       const errors = failed instanceof ApiError ? (failed.problem?.errors ?? []) : []
-      for (const issue of errors.map((each) => issueAtRow(each, rows))) {
+      for (const issue of errors.map((each) => issueAtInput(action, issueAtRow(each, rows)))) {
         form.setError(toPath(input, issue.pointer) || 'root.server', {
           type: issue.code,
           message: issue.message,
