@@ -40,7 +40,8 @@ export const dueFigures: Figures = [
   {
     key: 'customerCredit',
     as: 'money',
-    rows: { resource: 'receivables', asOf: 'asOf', filter: { due_lt: 0 } },
+    // Payments without a document are credit, too.
+    rows: { resource: 'receivables-ageing', asOf: 'asOf' },
     sum: 'credit',
     right: MONEY,
   },

@@ -40,6 +40,7 @@ describe('P2: 110 paid on 100', () => {
     const payment = await overpaid(shop)
     expect(payment).toMatchObject({ unallocated: 10 })
     expect(await readBalance(shop)).toBe(-10)
+    expect(await shop.owner.api('/dashboard')).toMatchObject({ customerCredit: 10 })
     const kept = await shop.submit(writeOffPath(payment), { reason })
     expect(kept).toMatchObject({ unallocated: 0, writtenOff: 10 })
     expect(await readBalance(shop)).toBe(0)
