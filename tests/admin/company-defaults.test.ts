@@ -91,14 +91,14 @@ describe('the numbers of documents', () => {
     const person = actAsPerson()
     await screens.open(owner, '/settings/documents')
     const year = new Date().toISOString().slice(2, 4)
-    const name = `Change the first number: PAY-MAIN-${year}-000001`
+    const name = `Change the first number: E-MAIN-${year}-000001`
     await person.click(await screen.findByRole('button', { name }))
     const input = await screen.findByRole('textbox', { name: /^First number/ })
     await person.clear(input)
     await person.type(input, '12x01')
     const dialog = within(screen.getByRole('dialog'))
     await person.click(dialog.getByRole('button', { name: 'Save' }))
-    await screen.findByText(`PAY-MAIN-${year}-001201`)
+    await screen.findByText(`E-MAIN-${year}-001201`)
     await screens.open(owner, '/settings/mail-texts', 'pt')
     await screen.findByRole('heading', { name: 'Textos dos e-mails' })
     await screen.findByRole('heading', { name: 'Avisos de pagamento' })
