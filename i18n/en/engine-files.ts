@@ -59,7 +59,7 @@ export const files = {
     sendingFile: 'Sending %{name}',
     cancel: 'Do not send %{name}',
     removeFile: 'Remove %{name}',
-    takeBack: 'Undo the removal of %{name}',
+    undoRemoval: 'Undo the removal of %{name}',
     undo: 'Undo',
     download: 'Download %{name}',
     unnamed: 'Picture',

@@ -298,7 +298,7 @@ export const settings = {
       finding: '%{code}: one place |||| %{code}: %{smart_count} places',
       more: "The server's log and “npm run doctor” show where.",
       at: 'Checked on %{time}.',
-      look: 'Check now',
+      check: 'Check now',
     },
     events: {
       title: 'Live updates',

@@ -20,7 +20,7 @@ export const count = {
   more: 'Increase quantity',
   next: 'Next',
   skip: 'Skip',
-  takeBack: 'Clear count',
+  clear: 'Clear count',
   scanned: '%{name}: %{quantity}',
   waiting:
     'Counts not stored yet: %{count}. They are sent again until the server has stored them; keep this page open.',

@@ -89,7 +89,7 @@ export const screens: Changes<typeof words> = {
     chooseFile: 'Escolher um arquivo',
     chooseFiles: 'Escolher arquivos',
     takePicture: 'Tirar foto',
-    takeBack: 'Restaurar %{name}',
+    undoRemoval: 'Restaurar %{name}',
     undo: 'Desfazer',
     download: 'Baixar %{name}',
     gone: 'Arquivo excluído',

@@ -60,7 +60,7 @@ export const files = {
     sendingFile: 'A enviar %{name}',
     cancel: 'Não enviar %{name}',
     removeFile: 'Remover %{name}',
-    takeBack: 'Repor %{name}',
+    undoRemoval: 'Repor %{name}',
     undo: 'Anular',
     download: 'Descarregar %{name}',
     unnamed: 'Imagem',

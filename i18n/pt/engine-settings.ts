@@ -300,7 +300,7 @@ export const settings = {
       finding: '%{code}: um lugar |||| %{code}: %{smart_count} lugares',
       more: 'O registo do servidor e «npm run doctor» dizem onde.',
       at: 'Verificados em %{time}.',
-      look: 'Verificar agora',
+      check: 'Verificar agora',
     },
     events: {
       title: 'Atualizações ao vivo',

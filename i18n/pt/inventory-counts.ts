@@ -22,7 +22,7 @@ export const count: { readonly [K in keyof typeof english]: string } = {
   more: 'Aumentar quantidade',
   next: 'Seguinte',
   skip: 'Saltar',
-  takeBack: 'Apagar contagem',
+  clear: 'Apagar contagem',
   scanned: '%{name}: %{quantity}',
   waiting:
     'Contagens por guardar: %{count}. Voltam a ser enviadas até o servidor as guardar; não feche esta página.',

@@ -4,22 +4,20 @@ import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
+import { daysAgo } from '../support/trade.ts'
 
 const screens = withScreens()
 let owner: TestCaller
 let shop: Shop
 let sales: readonly Document[]
 
-const day = (offset: number) =>
-  new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
-
 beforeAll(async () => {
   owner = await screens.server.signUp()
   shop = await openShop(owner)
-  await shop.buy([['Lamp', 20, 10]], { date: day(-60) })
+  await shop.buy([['Lamp', 20, 10]], { date: daysAgo(60) })
   const sell = (quantity: number, date: string) => shop.sell([['Lamp', quantity, 30]], { date })
   // The second sale is the oldest.
-  sales = [await sell(2, day(-2)), await sell(1, day(-30)), await sell(4, day(-1))]
+  sales = [await sell(2, daysAgo(2)), await sell(1, daysAgo(30)), await sell(4, daysAgo(1))]
 })
 
 const readDue = () => Promise.all(sales.map(async ({ id }) => (await shop.get(`/sales/${id}`)).due))

@@ -5,6 +5,7 @@ import { readBalances } from '../support/books.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop } from '../support/shop.ts'
+import { daysAgo } from '../support/trade.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,8 +17,6 @@ afterAll(async () => {
   await app.close()
 })
 const open = async (options = {}) => openShop(await app.signUp(), options)
-
-const day = (offset = 0) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 /** Returns a function that finds the id of an account by its role. */
 async function readAccounts(caller: TestCaller): Promise<(role: string) => string> {
@@ -36,7 +35,7 @@ describe('the books', () => {
     const balances = await readBalances(shop)
     expect(balances).toMatchObject({ receivables: 75, payables: -25, purchaseVariance: -5 })
     const figures = await shop.owner.api<{ netProfit: number }>(
-      `/dashboard?from=${day(-1)}&to=${day(1)}`,
+      `/dashboard?from=${daysAgo(1)}&to=${daysAgo(-1)}`,
     )
     expect(figures.netProfit).toBe(50)
   })
@@ -45,7 +44,7 @@ describe('the books', () => {
     const shop = await open()
     const find = await readAccounts(shop.owner)
     const draft = (credit: number) => ({
-      date: day(),
+      date: daysAgo(0),
       description: 'Capital of the owner',
       lines: [
         { account: find('bank'), debit: 1000 },
@@ -65,8 +64,8 @@ describe('the books', () => {
 
   it('an accountant reads all books, corrects them with a reason, and closes the month', async () => {
     const shop = await open({ taxPercent: 10 })
-    await shop.buy([['A', 10, 60]], { date: day(-2) })
-    await shop.sell([['A', 2, 100]], { date: day(-2) })
+    await shop.buy([['A', 10, 60]], { date: daysAgo(2) })
+    await shop.sell([['A', 2, 100]], { date: daysAgo(2) })
     const accountant = await app.colleague(shop.owner, 'accounts')
     const books = shop.as(accountant)
     for (const report of [
@@ -88,7 +87,7 @@ describe('the books', () => {
     expect(csv.text.split('\n').length).toBeGreaterThan(8)
     const find = await readAccounts(accountant)
     const entry = await books.submit('/journal-entries', {
-      date: day(-1),
+      date: daysAgo(1),
       description: 'Bank fees',
       lines: [
         { account: find('writeOffs'), debit: 4 },
@@ -96,11 +95,11 @@ describe('the books', () => {
       ],
     })
     await books.submit(`/journal-entries/${entry.id}/post`)
-    const settings = { method: 'PATCH', body: { closedUntil: day(-1) } }
+    const settings = { method: 'PATCH', body: { closedUntil: daysAgo(1) } }
     await accountant.api(`/teams/${shop.owner.team}/settings`, settings)
     const reversal = `/journal-entries/${entry.id}/reverse`
     const why = { reason: 'wrong month' }
-    const late = await books.expectProblem(reversal, { ...why, date: day(-1) })
+    const late = await books.expectProblem(reversal, { ...why, date: daysAgo(1) })
     expect(late.code).toBe('PERIOD_CLOSED')
     expect((await books.post(reversal, {})).status).toBe(422)
     await books.submit(reversal, why)
@@ -129,7 +128,7 @@ describe('the books', () => {
       'cash-accounts',
     )
     const find = (kind: string) => rows.find((row) => row.kind === kind)!.account
-    const body = { from: find('cash'), to: find('bank'), amount: 25, date: day() }
+    const body = { from: find('cash'), to: find('bank'), amount: 25, date: daysAgo(0) }
     const { id } = await shop.submit('/cash-transfers', body)
     await shop.submit(`/cash-transfers/${id}/post`)
     expect(await readBalances(shop)).toEqual({ cash: -25, bank: 25 })
@@ -161,7 +160,7 @@ describe('the database', () => {
     )
     await expect(again).rejects.toThrow('books_are_opened_once')
 
-    const closedUntil = day(-1)
+    const closedUntil = daysAgo(1)
     const settings = { method: 'PATCH', body: { closedUntil } }
     await shop.owner.api(`/teams/${team}/settings`, settings)
     const other = (await app.signUp()).team
@@ -243,7 +242,7 @@ describe('the database', () => {
 
 it('the general ledger brings balances forward, and ends with those of the trial balance', async () => {
   const shop = await open({ taxPercent: 10 })
-  const [before, later] = [day(-40), day(-2)]
+  const [before, later] = [daysAgo(40), daysAgo(2)]
   await shop.buy([['A', 10, 10]], { date: before })
   await shop.sell([['A', 3, 30]], { date: later })
   await shop.sell([['A', 2, 30]], { date: later })
@@ -266,7 +265,7 @@ it('the general ledger brings balances forward, and ends with those of the trial
     'trial-balance',
     { range: [0, 499] },
   )
-  for (const filter of [{}, { from: later }, { from: day() }]) {
+  for (const filter of [{}, { from: later }, { from: daysAgo(0) }]) {
     const rows = await read(filter)
     const last = new Map(rows.map((row) => [row.account, row.balance]))
     for (const { account, balance } of balances.rows)

@@ -4,6 +4,7 @@ import { sendAutomatically } from '../../src/server/mailing/automatic-mails.ts'
 import { newAddress, openMailedShop, type MailedShop } from '../support/mailed-shop.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { openShop, type Document } from '../support/shop.ts'
+import { daysAgo } from '../support/trade.ts'
 
 let mailed: MailedShop
 let app: MailedShop['app']
@@ -100,8 +101,6 @@ describe('Mails of many records', () => {
 
   test('of reminders go to the next level, with the overdue documents, and never for what is paid', async () => {
     const [late, early, paid] = [newAddress(), newAddress(), newAddress()]
-    const daysAgo = (days: number) =>
-      new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
     await shop.buy([['Lamp', 10, 5]], { date: daysAgo(60) })
     const sellLate = async (email: string, days: number) => {
       const customer = await owner.create('customers', { name: `Late ${days}`, email })
@@ -174,7 +173,7 @@ test('Reminders that are due are sent automatically, once, by day, to teams that
   const own = await openShop(ana, { taxPercent: 20 })
   const to = newAddress()
   const bad = newAddress('nobody.test')
-  const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10)
+  const day = daysAgo(20)
   await own.buy([['Desk', 10, 5]], { date: day })
   const customers = await Promise.all(
     [to, bad].map(async (email) => {

@@ -5,6 +5,7 @@ import type { PrintoutValue } from '../../src/schema/printout.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { createPrintoutTools } from '../support/printout-tools.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { daysAgo } from '../support/trade.ts'
 
 let app: TestApp
 let shop: Shop
@@ -121,7 +122,7 @@ describe('closing the day', () => {
   })
 
   it('starts with the counted amount of the previous day, and is refused for future days', async () => {
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const yesterday = daysAgo(1)
     const north = await shop.branchNamed('North')
     const before = await open({ date: yesterday, branch: north.id, opening: 70 })
     await shop.submit(`/day-closings/${before.id}/close`, { counted: 71 })
@@ -129,7 +130,7 @@ describe('closing the day', () => {
       opening: 71,
       salesCount: 0,
     })
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const tomorrow = daysAgo(-1)
     const problem = await shop.expectProblem('/day-closings', {
       branch: shop.branch.id,
       date: tomorrow,

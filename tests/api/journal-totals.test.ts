@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { countReadRows } from '../support/count-read-rows.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { daysAgo } from '../support/trade.ts'
 
 /** Sets how many entries are posted on each of how many days. */
 const [DAYS, ENTRIES] = [20, 500]
@@ -31,7 +32,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const tomorrow = daysAgo(-1)
 
 const merge = () => app.database.query({ text: 'select armazem_merge_journal_totals()' })
 

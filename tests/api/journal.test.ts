@@ -3,6 +3,7 @@ import { shareTestApp, type TestApp } from '../support/app.ts'
 import { readBalances, readPosted, readPostedByLine } from '../support/books.ts'
 import { findProblems } from '../support/doctor.ts'
 import { openShop, type Shop } from '../support/shop.ts'
+import { daysAgo } from '../support/trade.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,8 +22,6 @@ async function findPayment(shop: Shop, filter: object = {}): Promise<{ id: strin
   expect(rows).toHaveLength(1)
   return rows[0]!
 }
-
-const day = (offset = 0) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)
 
 describe('what documents post', () => {
   it('a purchase posts goods at its receipt, and the bill with its tax', async () => {
@@ -302,7 +301,7 @@ describe('what documents post', () => {
     const customer = await shop.owner.create<{ id: string }>('customers', {
       name: 'Old customer',
       openingBalance: 70,
-      openingBalanceDate: day(-3),
+      openingBalanceDate: daysAgo(3),
     })
     expect(await readPosted(shop, customer)).toEqual({ receivables: 70, openingBalances: -70 })
     await shop.owner.api(`/customers/${customer.id}`, {
@@ -384,7 +383,7 @@ describe('the lines of documents', () => {
     })
     const find = (role: string) => rows.find((account) => account.role === role)!.id
     const entry = await shop.submit('/journal-entries', {
-      date: day(),
+      date: daysAgo(0),
       description: 'Corrections',
       lines: [
         { account: find('writeOffs'), debit: 3, description: 'Fees' },

@@ -4,6 +4,7 @@ import { profitLoss } from '../../resources/finance/profit/profit-loss.ts'
 import { taxReport } from '../../resources/finance/reports/tax-report.ts'
 import { shareTestApp, type TestApp } from '../support/app.ts'
 import { openShop, type Document, type Shop } from '../support/shop.ts'
+import { daysAgo } from '../support/trade.ts'
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string }
 interface Totals {
@@ -15,8 +16,6 @@ let app: TestApp
 let shop: Shop
 let sale: Document
 const today = new Date().toISOString().slice(0, 10)
-const addDays = (days: number) =>
-  new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 
 /**
  * Posts the worked example of docs/cases.md, whose purchases are billed and of whose first purchase 600 are paid, and
@@ -47,7 +46,7 @@ beforeAll(async () => {
   const regular = await shop.owner.create('customers', {
     name: 'Regular',
     openingBalance: 70,
-    openingBalanceDate: addDays(-30),
+    openingBalanceDate: daysAgo(30),
   })
   await shop.submit('/payments', {
     direction: 'in',
@@ -105,7 +104,7 @@ describe('the customer report', () => {
 
   test('finds inactive customers, and ignores documents after its last day', async () => {
     expect(await rows('customer-report', { lastSale_lt: today })).toEqual([])
-    const before = await rows('customer-report', { to: addDays(-1), customer: shop.customer.id })
+    const before = await rows('customer-report', { to: daysAgo(1), customer: shop.customer.id })
     expect(before).toMatchObject([{ orders: 0, lastSale: null, total: 0, due: 0 }])
   })
 })
@@ -143,7 +142,7 @@ describe('a customer’s statement', () => {
       ['forward', null, null, 70],
       ['payment', null, 100, -30],
     ])
-    expect(await statement({ customer, to: addDays(-31) })).toEqual([])
+    expect(await statement({ customer, to: daysAgo(31) })).toEqual([])
     expect(regular).toMatchObject({ balance: -30 })
   })
 })
@@ -157,11 +156,11 @@ describe('receivables by age', () => {
     ])
     const later = await rows('receivables-ageing', {
       customer: shop.customer.id,
-      asOf: addDays(45),
+      asOf: daysAgo(-45),
       basis: 'documentDate',
     })
     expect(later).toMatchObject([{ current: 0, days30: 0, days60: 188, days90: 0, older: 0 }])
-    expect(await rows('receivables-ageing', { asOf: addDays(-31) })).toEqual([])
+    expect(await rows('receivables-ageing', { asOf: daysAgo(31) })).toEqual([])
   })
 
   test("agree with the dashboard and with the customers' balances", async () => {
@@ -206,7 +205,7 @@ describe('profit and loss', () => {
     })
     expect(lines.find(({ line }) => line === 'grossProfit')?.amount).toBe(grossProfit)
     expect((await readSums('profit-entries', 'amount')).amount).toBe(netProfit)
-    const tomorrow = await rows('profit-loss', { from: addDays(1), to: addDays(1) }, [
+    const tomorrow = await rows('profit-loss', { from: daysAgo(-1), to: daysAgo(-1) }, [
       'position',
       'ASC',
     ])

@@ -1,6 +1,9 @@
 import type { Shop } from './shop.ts'
 
-/** Returns the day (UTC) that many days before today, such as `2026-05-31`. */
+/**
+ * Returns the day (UTC) that is this many days before today, such as `2026-05-31`; after today for a
+ * negative number.
+ */
 export const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 

@@ -51,7 +51,7 @@ interface Proposal {
   readonly subject: string
   readonly text: string
   readonly file: string
-  readonly way: 'smtp' | 'outbox'
+  readonly transport: 'smtp' | 'outbox'
 }
 
 /** Draws the dialog that sends a printout of a record by mail. */
@@ -161,7 +161,7 @@ function MailForm(props: MailFormProps) {
 
   const inputs = proposal && (
     <>
-      {proposal.way === 'outbox' && <Alert severity="info">{texts('outbox')}</Alert>}
+      {proposal.transport === 'outbox' && <Alert severity="info">{texts('outbox')}</Alert>}
       {proposal.recipients.length === 0 && (
         <Alert severity="warning">
           {proposal.name ? texts('noAddress', { name: proposal.name }) : texts('noRecipient')}

@@ -103,7 +103,7 @@ export function CountEntry({ row, problem, onCount, onNext, isLast }: CountEntry
             }}
             sx={{ minHeight: 48 }}
           >
-            {t('count.takeBack')}
+            {t('count.clear')}
           </Button>
         )}
         <Button

@@ -212,9 +212,9 @@ const SAVE = `
 const LIMIT = `
   delete from form_drafts draft
   using (
-    select kept.id, row_number() over newest as place, sum(kept.bytes) over newest as bytes
-    from form_drafts kept where kept.team_id = $1 and kept.user_id = $2
-    window newest as (order by kept.saved_at desc, kept.id)
+    select own.id, row_number() over newest as place, sum(own.bytes) over newest as bytes
+    from form_drafts own where own.team_id = $1 and own.user_id = $2
+    window newest as (order by own.saved_at desc, own.id)
   ) ranked
   where draft.team_id = $1 and draft.user_id = $2 and draft.id = ranked.id and (ranked.place > $3 or ranked.bytes > $4)`
 

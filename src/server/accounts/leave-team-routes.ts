@@ -86,17 +86,17 @@ async function transferOwnership(context: AppContext, call: PersonCall): Promise
     if (!next) throw invalid([{ pointer: '/person', code: 'NOT_FOUND' }])
     // A person whose only role was owner gets the role with the next most rights.
     const rest = own.roles.filter((code) => code !== owner)
-    const kept = rest.length > 0 ? rest : [context.registry.roles[1]?.code ?? owner]
+    const rolesLeft = rest.length > 0 ? rest : [context.registry.roles[1]?.code ?? owner]
     const given = [...new Set([owner, ...next.roles])]
     for (const [id, before, after] of [
       [newOwner, next.roles, given],
-      [person.id, own.roles, kept],
+      [person.id, own.roles, rolesLeft],
     ] as const) {
       await trx.query({ text: SET_ROLES, values: [team, id, after] })
       await recordChange(trx, call, id, { before: { roles: before }, after: { roles: after } })
     }
     await revokeExceeding(context, trx, toAuthor(call), [person.id])
-    return kept
+    return rolesLeft
   })
   return respond(call, { roles }, { headers: announce(context, team, [newOwner, person.id]) })
 }

@@ -27,7 +27,7 @@ const SentMail = z.object({
 })
 const MailState = z.object({
   /** Names how mails are sent: to a mail server, or as files on the server. */
-  way: z.enum(['smtp', 'outbox']),
+  transport: z.enum(['smtp', 'outbox']),
   /** Holds name and port of the mail server. */
   server: z.string().nullable(),
   /** Holds name and port of the server with the mailbox whose bounce reports are read. */
@@ -54,13 +54,13 @@ export function createMailRoutes(context: AppContext): readonly Route[] {
         responses: { 200: { description: 'Mails', content: describeJsonBody(MailState) } },
       },
       async handler(call) {
-        const { kind: way, server = null } = mail.transport
+        const { kind: transport, server = null } = mail.transport
         const rows = await database.query<Row>({ text: MAILS, values: [call.caller.team.id] })
         const mails = rows.map((row) => ({
           ...row,
-          file: way === 'outbox' && row.state === 'sent' ? getOutboxFile(row.id) : null,
+          file: transport === 'outbox' && row.state === 'sent' ? getOutboxFile(row.id) : null,
         }))
-        return respond(call, { way, server, reportServer: mail.reportServer, mails })
+        return respond(call, { transport, server, reportServer: mail.reportServer, mails })
       },
     }),
     route({

@@ -221,7 +221,7 @@ async function save(
     text: BYTES_ELSEWHERE,
     values,
   })
-  const kept = await database.withTeam(getWriter(caller), async (trx) => {
+  const rows = await database.withTeam(getWriter(caller), async (trx) => {
     const keys = entries.map(([key]) => key)
     const texts = entries.map(([, value]) => (value === null ? null : JSON.stringify(value)))
     const removed = keys.filter((_, i) => texts[i] === null)
@@ -233,7 +233,7 @@ async function save(
     if (elsewhere + size!.bytes > MAX_BYTES) throw tooLarge(MAX_BYTES)
     return trx.query<{ preferences: unknown }>({ text: PREFERENCES, values })
   })
-  return kept[0]?.preferences ?? {}
+  return rows[0]?.preferences ?? {}
 }
 
 async function describe(

@@ -74,18 +74,18 @@ async function chooseFirst(context: AppContext, call: MemberCall): Promise<Respo
   const known = (await readSeries(context, caller)).find((each) => each.key === key)
   if (!known) throw invalid([{ pointer: '/key', code: 'NOT_FOUND' }])
   await context.database.withTeam(team, async (trx) => {
-    const [kept] = await trx.query<{ before: number | null }>({
+    const [chosen] = await trx.query<{ before: number | null }>({
       text: CHOOSE,
       values: [team, key, first],
     })
     // The series may have given a number since it was read.
-    if (!kept) throw new HttpProblem(409, 'SERIES_BEGUN', { more: { series: key } })
+    if (!chosen) throw new HttpProblem(409, 'SERIES_BEGUN', { more: { series: key } })
     const numberOf = (next: number) => formatNumber(context.registry, caller, key, next)
     await writeEntry(trx, caller, {
       resource: context.registry.settings.resource.name,
       record: team,
       action: 'startSeries',
-      before: { [known.setting]: numberOf(kept.before ?? 1) },
+      before: { [known.setting]: numberOf(chosen.before ?? 1) },
       after: { [known.setting]: numberOf(first) },
     })
   })
@@ -103,7 +103,10 @@ async function readSeries(
 ): Promise<readonly Series[]> {
   const { settings, timezone, id: team } = caller.team
   const year = getToday(timezone).slice(2, 4)
-  const kept = await database.read<Kept>(team, { text: SERIES, values: [team, `%-${year}`] })
+  const known = await database.read<StoredSeries>(team, {
+    text: SERIES,
+    values: [team, `%-${year}`],
+  })
   const codes = await readCodes({ registry, database }, team)
   return Object.entries(registry.settings.numbers?.prefixes ?? {}).flatMap(
     ([declared, setting]) => {
@@ -114,7 +117,7 @@ async function readSeries(
       const expected = isPlain
         ? [`${prefix}-${year}`]
         : codes.map((code) => `${prefix}-${code}-${year}`)
-      const own = kept.filter(({ key }) => key.startsWith(`${prefix}-`))
+      const own = known.filter(({ key }) => key.startsWith(`${prefix}-`))
       const missing = expected.filter((key) => own.every((each) => each.key !== key))
       const all = [...own, ...missing.map((key) => ({ key, next: 1, first: 1 }))]
       return all
@@ -130,7 +133,7 @@ async function readSeries(
   )
 }
 
-interface Kept {
+interface StoredSeries {
   readonly key: string
   readonly next: number
   readonly first: number

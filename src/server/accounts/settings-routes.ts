@@ -121,9 +121,9 @@ async function changeSettings(
   const change = { record, previous: current, inputs: {}, caller }
   const facts = await rules?.load?.([change], { trx, caller, locks: true, earlier: undefined })
   throwIssues(rules?.check?.(change, facts) ?? [])
-  const { id: team, ...kept } = record
+  const { id: team, ...values } = record
   await Promise.all([
-    trx.query({ text: WRITE, values: [team, JSON.stringify(kept)] }),
+    trx.query({ text: WRITE, values: [team, JSON.stringify(values)] }),
     writeHistory(write, {
       record: team,
       action: 'update',

@@ -65,13 +65,13 @@ export async function readTables(
 ): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<TableRow>(TABLES, [LEFT_OUT])
   return rows.flatMap(({ name, columns, order, team, filtered }) => {
-    const kept = scope.kind === 'team' && team === null ? PEOPLE[name] : 'all'
-    if (kept === undefined) return []
+    const copied = scope.kind === 'team' && team === null ? PEOPLE[name] : 'all'
+    if (copied === undefined) return []
     return {
       name,
       team,
       isFiltered: filtered,
-      columns: kept === 'all' ? columns : columns.filter((column) => kept.includes(column)),
+      columns: copied === 'all' ? columns : columns.filter((column) => copied.includes(column)),
       order: [
         ...(team === null ? [] : [`record.${quoteName(team)}`]),
         order ??

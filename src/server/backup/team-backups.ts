@@ -40,17 +40,17 @@ export function createTeamBackups(
 
   async function read(team: string, id: string): Promise<TeamBackup | undefined> {
     if (!isId(team) || !isId(id)) return undefined
-    const kept = await readState<StoredBackup>(getStateFile(team, id))
-    if (!kept) return undefined
-    const { seenAt, ...backup } = kept
+    const stored = await readState<StoredBackup>(getStateFile(team, id))
+    if (!stored) return undefined
+    const { seenAt, ...backup } = stored
     const isSilent = Date.now() - Date.parse(seenAt) > SILENT_MS
     if (backup.state !== 'running' || !isSilent) return backup
     return { ...backup, state: 'failed', problem: 'interrupted' }
   }
 
   function write(team: string, backup: TeamBackup): Promise<void> {
-    const kept: StoredBackup = { ...backup, seenAt: new Date().toISOString() }
-    return writeState(getStateFile(team, backup.id), kept)
+    const stored: StoredBackup = { ...backup, seenAt: new Date().toISOString() }
+    return writeState(getStateFile(team, backup.id), stored)
   }
 
   async function list(team: string): Promise<readonly TeamBackup[]> {

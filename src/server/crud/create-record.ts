@@ -38,7 +38,7 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   const now = { can, settings, today: getToday(caller.team.timezone, trx.now()) }
   const { value: sent, clientTotals, issues } = validate(resource, input, now)
   throwIssues(issues)
-  const { kept: value, inputs } = splitInputs(resource, sent)
+  const { stored: value, inputs } = splitInputs(resource, sent)
   const existing =
     value.id === undefined ? undefined : await lockRecord(trx, resource, String(value.id))
   if (existing && !(await isVisible(resource, existing, write)))
@@ -128,14 +128,14 @@ function answerRepeatedCreate(
   value: Values,
 ): Written {
   const same = Object.entries(value).every(([name, sent]) => {
-    const kept = existing[name]
-    if (resource.fields[name]?.kind !== 'lines') return isDeepStrictEqual(kept, sent)
-    const rows = kept as Values[]
-    const isKept = (line: Values, i: number) =>
+    const known = existing[name]
+    if (resource.fields[name]?.kind !== 'lines') return isDeepStrictEqual(known, sent)
+    const rows = known as Values[]
+    const isSame = (line: Values, i: number) =>
       Object.entries(line).every(([child, each]) =>
         isDeepStrictEqual(rows[i]?.[child] ?? null, each),
       )
-    return rows.length === (sent as Values[]).length && (sent as Values[]).every(isKept)
+    return rows.length === (sent as Values[]).length && (sent as Values[]).every(isSame)
   })
   if (!same) throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
   const text = JSON.stringify(redactRecord(resource, existing, caller.can))

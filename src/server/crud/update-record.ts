@@ -51,8 +51,8 @@ export async function updateRecord(
   const now = { current: known, can, today: getToday(caller.team.timezone, trx.now()) }
   const { value, clientTotals, issues } = validate(resource, input, now)
   if (issues.length > 0) throw invalid(issues)
-  const { kept, inputs } = splitInputs(resource, value)
-  const changes = findChanges(write, current, kept)
+  const { stored, inputs } = splitInputs(resource, value)
+  const changes = findChanges(write, current, stored)
   const derived = await deriveValues(write, current, changes, inputs)
   checkClientTotals(resource, clientTotals, { ...current, ...derived })
   const all = keepDifferent(current, { ...changes, ...derived })

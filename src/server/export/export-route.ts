@@ -152,12 +152,13 @@ async function readPlainRows(
   }))
   const snapshot = await readSnapshot(selection)
   if (query.get('format') === 'xlsx') await checkSheetRows(selection, snapshot, names)
-  const pieces = (how: RowText, from = 0) => readTextPieces(selection, snapshot, columns, how, from)
+  const pieces = (rowText: RowText, from = 0) =>
+    readTextPieces(selection, snapshot, columns, rowText, from)
   const children = lines.map((child): ChildSheet => ({
     ...child,
-    pieces: (how, from = 0) => {
+    pieces: (rowText, from = 0) => {
       const table = getLinesTable(resource, child.name)
-      return readTextPieces(selection, snapshot, child.columns, how, from, table)
+      return readTextPieces(selection, snapshot, child.columns, rowText, from, table)
     },
   }))
   return { columns, pieces, children, count: snapshot.count }

@@ -55,7 +55,7 @@ export interface Piece {
 interface ExportPart {
   readonly columns: readonly SelectedColumn[]
   /** Reads the rows from a position on, in pieces of text. */
-  readonly pieces: (how: RowText, from?: number) => AsyncGenerator<Piece>
+  readonly pieces: (rowText: RowText, from?: number) => AsyncGenerator<Piece>
 }
 
 /** Holds the child rows of the records, which are a sheet of a workbook. */
@@ -78,7 +78,7 @@ export interface Export extends ExportPart {
 interface Writer {
   readonly type: string
   readonly values: CellForm
-  readonly write: (what: Export) => AsyncIterable<Uint8Array>
+  readonly write: (source: Export) => AsyncIterable<Uint8Array>
 }
 
 export type Format = 'csv' | 'xlsx' | 'ndjson' | 'json'
@@ -88,12 +88,12 @@ export const formats: Readonly<Record<Format, Writer>> = {
   csv: {
     type: 'text/csv; charset=utf-8',
     values: 'shown',
-    write: (what) => writeSheet(what, createCsvWriter),
+    write: (source) => writeSheet(source, createCsvWriter),
   },
   xlsx: {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     values: 'shown',
-    write: (what) => writeSheet(what, createXlsxWriter),
+    write: (source) => writeSheet(source, createXlsxWriter),
   },
   ndjson: { type: 'application/x-ndjson', values: 'raw', write: writeNdjson },
   json: { type: 'application/json', values: 'raw', write: writeJson },
@@ -105,20 +105,20 @@ export function isFormat(name: string): name is Format {
 }
 
 /** Writes a file of labelled columns, with the same writer as the browser. */
-function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable<Uint8Array> {
-  const { resource, region, context, group } = what
-  const labels = context.teamLabels(what.team, region.language)
+function writeSheet(source: Export, createWriter: CreateFileWriter): AsyncIterable<Uint8Array> {
+  const { resource, region, context, group } = source
+  const labels = context.teamLabels(source.team, region.language)
   const head = (part: ExportPart, title: string) => ({
     columns: part.columns.map((column, i) => exportColumn(column, i, resource, labels)),
     title,
   })
   const sheet = {
-    ...head(what, getSheetTitle(labels, resource, group)),
+    ...head(source, getSheetTitle(labels, resource, group)),
     region,
-    further: what.children.map((part) => head(part, labels.field(resource, part.name))),
+    further: source.children.map((part) => head(part, labels.field(resource, part.name))),
   }
   // Reading starts at once, while the export is recorded in the history.
-  const pieces = what.pieces(selectText(what))
+  const pieces = source.pieces(selectText(source))
   async function* bytes() {
     const written: Uint8Array[] = []
     const writer = createWriter(sheet, (bytes) => written.push(bytes))
@@ -129,8 +129,8 @@ function writeSheet(what: Export, createWriter: CreateFileWriter): AsyncIterable
         if (written.length >= PIECES_AT_ONCE) yield* joinPieces(written.splice(0))
       }
     }
-    yield* writeRows(what, pieces)
-    for (const part of what.children) {
+    yield* writeRows(source, pieces)
+    for (const part of source.children) {
       writer.nextSheet?.()
       yield* writeRows(part, part.pieces(selectText(part)))
     }
@@ -167,13 +167,13 @@ function selectCells(columns: readonly SelectedColumn[]): string {
  * separator, a row has too many cells: from this piece on, the rows are read as JSON.
  */
 async function* readRows(
-  what: ExportPart,
+  part: ExportPart,
   pieces: AsyncIterable<Piece>,
 ): AsyncGenerator<readonly ExportRow[]> {
-  const width = what.columns.length
+  const width = part.columns.length
   for await (const { text, count, from } of pieces) {
     if (countCells(text) !== count * width) {
-      yield* readJsonRows(what, from)
+      yield* readJsonRows(part, from)
       return
     }
     yield* splitRows(text, count, width)
@@ -207,8 +207,8 @@ function* splitRows(text: string, count: number, width: number): Generator<reado
   }
 }
 
-async function* readJsonRows(what: ExportPart, from: number): AsyncGenerator<readonly ExportRow[]> {
-  for await (const { text } of what.pieces({ row: JSON_ROW, separator: JSON_SEPARATOR }, from)) {
+async function* readJsonRows(part: ExportPart, from: number): AsyncGenerator<readonly ExportRow[]> {
+  for await (const { text } of part.pieces({ row: JSON_ROW, separator: JSON_SEPARATOR }, from)) {
     // The SQL of this module has written these objects, with one key per column in order.
     const rows = JSON.parse(`[${text}]`) as object[]
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
@@ -239,15 +239,15 @@ function exportColumn(
   }
 }
 
-async function* writeNdjson(what: Export): AsyncGenerator<Uint8Array> {
-  for await (const { text } of what.pieces({ row: JSON_ROW, separator: '\n' })) {
+async function* writeNdjson(source: Export): AsyncGenerator<Uint8Array> {
+  for await (const { text } of source.pieces({ row: JSON_ROW, separator: '\n' })) {
     yield Buffer.from(`${text}\n`)
   }
 }
 
-async function* writeJson(what: Export): AsyncGenerator<Uint8Array> {
+async function* writeJson(source: Export): AsyncGenerator<Uint8Array> {
   let before = '['
-  for await (const { text } of what.pieces({ row: JSON_ROW, separator: JSON_SEPARATOR })) {
+  for await (const { text } of source.pieces({ row: JSON_ROW, separator: JSON_SEPARATOR })) {
     yield Buffer.from(before + text)
     before = JSON_SEPARATOR
   }

@@ -89,19 +89,19 @@ export async function readGroupedRows(
       from places grouped${joins}
     ) written`
   // All groups are read together, because there are few, and a single statement reads one snapshot.
-  const read = (how: RowText) =>
+  const read = (rowText: RowText) =>
     readScope.context.database.readText(
       viewer,
-      { text: text(how), values: parameters.values },
+      { text: text(rowText), values: parameters.values },
       'long',
     )
   const [, count] = await read({ row: `''`, separator: '' })
   return { columns, count: Number(count), pieces: createPieces(read) }
 }
 
-function createPieces(read: (how: RowText) => Promise<readonly (string | null)[]>) {
-  return async function* (how: RowText): AsyncGenerator<Piece> {
-    const [text, count] = await read(how)
+function createPieces(read: (rowText: RowText) => Promise<readonly (string | null)[]>) {
+  return async function* (rowText: RowText): AsyncGenerator<Piece> {
+    const [text, count] = await read(rowText)
     if (text !== null && text !== undefined) yield { text, count: Number(count), from: 0 }
   }
 }

@@ -98,9 +98,9 @@ export const unavailable = () =>
  * Creates the problem of a lock that another change holds. `by` is the resource and `name` the
  * title of the record, if known.
  */
-export const locked = (what: { readonly by?: string; readonly name?: string } = {}) =>
-  new HttpProblem(423, what.name === undefined ? 'LOCKED' : 'RECORD_LOCKED', {
-    more: what,
+export const locked = (holder: { readonly by?: string; readonly name?: string } = {}) =>
+  new HttpProblem(423, holder.name === undefined ? 'LOCKED' : 'RECORD_LOCKED', {
+    more: holder,
     headers: { 'retry-after': '1' },
   })
 /** Creates the problem of a request whose first attempt, with the same idempotency key, still runs. */

@@ -47,11 +47,11 @@ export async function findExistingRecords(
   const byKey = Map.groupBy(found, ({ key }) => key ?? '')
   const seen = new Set<string>()
 
-  function matches(key: string, values: Values): readonly string[] {
+  function findMatches(key: string, values: Values): readonly string[] {
     const all = byKey.get(key) ?? []
     // Without the parent in the file, the key alone must identify the record.
-    const within = parentField === undefined ? undefined : values[parentField]
-    const fits = all.filter(({ parent }) => within === undefined || parent === (within || null))
+    const parentId = parentField === undefined ? undefined : values[parentField]
+    const fits = all.filter(({ parent }) => parentId === undefined || parent === (parentId || null))
     return fits.map(({ id }) => id)
   }
 
@@ -63,28 +63,28 @@ export async function findExistingRecords(
       : undefined
   }
 
-  function createPlaceKey({ name, key }: { name: string; key: string }, values: Values): string {
+  function createUniqueKey({ name, key }: { name: string; key: string }, values: Values): string {
     if (parentField === undefined) return `${name} ${key}`
     return JSON.stringify([name, key, values[parentField]])
   }
 
   return {
     name(values) {
-      const given = getKey(values)
-      if (!given) return []
-      return given.name === 'id' ? [given.key] : matches(given.key, values)
+      const rowKey = getKey(values)
+      if (!rowKey) return []
+      return rowKey.name === 'id' ? [rowKey.key] : findMatches(rowKey.key, values)
     },
     reserve(values) {
-      const given = getKey(values)
-      if (given) seen.add(createPlaceKey(given, values))
+      const rowKey = getKey(values)
+      if (rowKey) seen.add(createUniqueKey(rowKey, values))
     },
     find(values) {
-      const given = getKey(values)
-      if (!given) return undefined
-      const { name, key } = given
-      if (seen.has(createPlaceKey(given, values))) throw createColumnProblem(name, 'DUPLICATE')
+      const rowKey = getKey(values)
+      if (!rowKey) return undefined
+      const { name, key } = rowKey
+      if (seen.has(createUniqueKey(rowKey, values))) throw createColumnProblem(name, 'DUPLICATE')
       if (name === 'id') return byId.get(key)
-      const ids = matches(key, values)
+      const ids = findMatches(key, values)
       if (ids.length > 1) throw createColumnProblem(name, 'AMBIGUOUS', { records: key })
       return ids[0]
     },
@@ -102,8 +102,8 @@ function getParentField({ fields, importKey }: Resource): string | undefined {
 
 function writeExistingSql(resource: Resource, parent: string | undefined): string {
   const key = `armazem_key(record.${getColumn(resource.importKey)}::text)`
-  const inside = parent === undefined ? 'null' : `record.${getColumn(parent)}::text`
-  const columns = `record.id::text, ${key} as key, ${inside} as parent`
+  const parentSql = parent === undefined ? 'null' : `record.${getColumn(parent)}::text`
+  const columns = `record.id::text, ${key} as key, ${parentSql} as parent`
   // Two selects, so that each uses its own index.
   return `
     select ${columns} from ${getTable(resource)} record where record.team_id = $1 and record.id = any($2::uuid[])

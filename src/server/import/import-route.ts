@@ -267,7 +267,7 @@ async function answerImport(
   )
   const written = [resource.name, ...created.map((each) => each.resource)]
   const tags = new Set(written.flatMap((name) => getCacheTags(context.registry, name)))
-  const kept = await runImport({
+  const storedAnswer = await runImport({
     importer,
     given,
     plan: planned,
@@ -281,7 +281,7 @@ async function answerImport(
       body: JSON.stringify({ id: run.id, ...summarize(outcomes, false, about) }),
     }),
   })
-  return sendStoredAnswer(call, kept)
+  return sendStoredAnswer(call, storedAnswer)
 }
 
 /** Returns a hash of what an import writes: of the file, and of the values that replace or complete it. */

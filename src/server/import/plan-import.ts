@@ -213,14 +213,14 @@ export async function planImport(
     if (current) {
       if (result.issues.length > 0) throw invalid(result.issues)
     } else throwIssues(result.issues)
-    const { kept, inputs } = splitInputs(resource, result.value)
+    const { stored, inputs } = splitInputs(resource, result.value)
     if (current) {
-      const changes = findChanges({ resource }, current, kept)
+      const changes = findChanges({ resource }, current, stored)
       const record = { ...current, ...changes }
       checkClientTotals(resource, result.clientTotals, record)
       return { record, inputs, changed: Object.keys(changes) }
     }
-    const record = withLines(resource, { id: uuidV7(), ...kept })
+    const record = withLines(resource, { id: uuidV7(), ...stored })
     checkClientTotals(resource, result.clientTotals, record)
     return { record, inputs, changed: Object.keys(record).filter((name) => name !== 'id') }
   }

@@ -55,10 +55,10 @@ export async function runImport(writing: Writing): Promise<StoredAnswer> {
     for (;;) {
       const to = Math.min(from + BATCH, plan.length)
       const rows = await withNumbers(importer, plan.slice(from, to), typed)
-      const { written, kept } = await writeBatch(writing, { rows, from, to }, reports)
+      const { written, finalAnswer } = await writeBatch(writing, { rows, from, to }, reports)
       reports.splice(from, to - from, ...written)
       from = to
-      if (kept) return kept
+      if (finalAnswer) return finalAnswer
     }
   } catch (problem) {
     const { database } = importer.context
@@ -70,7 +70,7 @@ export async function runImport(writing: Writing): Promise<StoredAnswer> {
 interface WrittenBatch {
   readonly written: readonly RowReport[]
   /** Holds the answer once the last batch is written. */
-  readonly kept: StoredAnswer | undefined
+  readonly finalAnswer: StoredAnswer | undefined
 }
 
 /** Writes a batch with few statements, or row by row when one of its rows differs from the plan. */
@@ -95,16 +95,16 @@ async function writeBatch(
       })
       await countBatch(trx, run, { from, to, isLast }, countOutcomes(written))
       if (rows.some(isWrite)) announce(trx, importer)
-      if (!isLast) return { written, kept: undefined }
+      if (!isLast) return { written, finalAnswer: undefined }
       const [author] = await readRecipients(trx, IMPORT_FINISHED, [caller.person.id])
       const finished = { event: IMPORT_FINISHED, resource: resource.name, record: null, title: '' }
       if (author) {
         const notification = { ...finished, records: plan.length }
         await notify(context, trx, [{ to: author, notification }])
       }
-      const kept = answer([...reports.slice(0, from), ...written])
-      if (attempt) storeAnswer(trx, attempt, kept)
-      return { written, kept }
+      const finalAnswer = answer([...reports.slice(0, from), ...written])
+      if (attempt) storeAnswer(trx, attempt, finalAnswer)
+      return { written, finalAnswer }
     })
   }
 

@@ -96,7 +96,7 @@ async function undoImport(
       : getResource(context.registry, record.resource)
   }
 
-  const count = (what: UndoOutcome) => outcomes.filter((each) => each === what).length
+  const count = (outcome: UndoOutcome) => outcomes.filter((each) => each === outcome).length
   const names = new Set([resource.name, ...records.map((record) => record.resource)])
   return {
     report: {

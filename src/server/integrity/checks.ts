@@ -33,13 +33,13 @@ export async function checkTeam(context: Checked, team: string): Promise<Check> 
     const examples = all.slice(0, EXAMPLES).map(({ subject, figures }) => ({ subject, figures }))
     return { code, count: all.length, examples }
   })
-  const [kept] = await context.database.query<{ at: string }>({
-    text: KEEP,
+  const [stored] = await context.database.query<{ at: string }>({
+    text: STORE,
     values: [team, JSON.stringify(findings)],
   })
   for (const finding of findings)
     context.log.warn({ team, finding }, 'the integrity check found violations')
-  return { at: kept!.at, findings }
+  return { at: stored!.at, findings }
 }
 
 /** Reads the last integrity check. */
@@ -48,8 +48,8 @@ export async function readLastCheck(
   team: string,
 ): Promise<Check> {
   const text = `select ${AT} as at, findings from checks where team_id = $1`
-  const [kept] = await database.read<Check>(team, { text, values: [team] })
-  return kept ?? { at: null, findings: null }
+  const [latest] = await database.read<Check>(team, { text, values: [team] })
+  return latest ?? { at: null, findings: null }
 }
 
 /** Checks the books of each team at night, once per night. */
@@ -83,7 +83,7 @@ const CLAIM = `
   on conflict (team_id) do update set started_at = now() where checks.started_at < now() - interval '20 hours'
   returning team_id`
 
-const KEEP = `
+const STORE = `
   insert into checks (team_id, findings) values ($1, $2::jsonb)
   on conflict (team_id) do update set started_at = now(), findings = excluded.findings
   returning ${AT} as at`

@@ -43,15 +43,15 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
     const known = lists.get(name)
     if (known && known.until > now()) return known
     if (lists.size >= MAX_LISTS) lists.clear()
-    const kept: RememberedList = {
+    const created: RememberedList = {
       list: { team, tag },
       rows: [],
       total: undefined,
       until: now() + MAX_AGE_MS,
       reading: Promise.resolve(),
     }
-    lists.set(name, kept)
-    return kept
+    lists.set(name, created)
+    return created
   }
 
   return {
@@ -64,17 +64,17 @@ export function createBookmarks(events: Pick<Events, 'watch'>, now = Date.now): 
     },
     async before(list, offset) {
       if (offset > MAX_ROWS) return undefined
-      const kept = getRememberedList(list)
-      const isKnown = () => (kept.rows.at(-1)?.offset ?? 0) > offset - STRIDE
+      const remembered = getRememberedList(list)
+      const isKnown = () => (remembered.rows.at(-1)?.offset ?? 0) > offset - STRIDE
       if (!isKnown()) {
         // Requests for the same list share one read at a time.
-        const reading = kept.reading.then(async () => {
-          if (!isKnown()) kept.rows.push(...(await list.read(kept.rows.at(-1), offset)))
+        const reading = remembered.reading.then(async () => {
+          if (!isKnown()) remembered.rows.push(...(await list.read(remembered.rows.at(-1), offset)))
         })
-        kept.reading = reading.catch(() => {})
+        remembered.reading = reading.catch(() => {})
         await reading
       }
-      return findNearest(kept.rows, offset)
+      return findNearest(remembered.rows, offset)
     },
   }
 }

@@ -19,7 +19,7 @@ const MAX_REQUESTS = 1000
 const MAX_URL_LENGTH = 1000
 
 /** Holds prepared lists by the function `can` of their callers. Callers with equal rights share one function. */
-const kept = new WeakMap<AppContext, WeakMap<Can, Map<string, PreparedList>>>()
+const cache = new WeakMap<AppContext, WeakMap<Can, Map<string, PreparedList>>>()
 
 /**
  * Parses a list request, or returns the result of an equal request of the same team with the same
@@ -47,8 +47,8 @@ export function prepareList(
 }
 
 function getLists(context: AppContext, can: Can): Map<string, PreparedList> {
-  const byRights = kept.get(context) ?? new WeakMap<Can, Map<string, PreparedList>>()
-  kept.set(context, byRights)
+  const byRights = cache.get(context) ?? new WeakMap<Can, Map<string, PreparedList>>()
+  cache.set(context, byRights)
   const lists = byRights.get(can) ?? new Map<string, PreparedList>()
   byRights.set(can, lists)
   return lists

@@ -8,10 +8,10 @@ import type { Can } from '../../schema/rights.ts'
  * not depend on anything else.
  */
 export function createTextByRights(build: (resource: Resource, can: Can) => string) {
-  const kept = new WeakMap<Resource, Map<string, string>>()
+  const cache = new WeakMap<Resource, Map<string, string>>()
   return (resource: Resource, can: Can): string => {
-    const texts = kept.get(resource) ?? new Map<string, string>()
-    kept.set(resource, texts)
+    const texts = cache.get(resource) ?? new Map<string, string>()
+    cache.set(resource, texts)
     const answers = listRights(resource)
       .map((right) => (can(right) ? '1' : '0'))
       .join('')

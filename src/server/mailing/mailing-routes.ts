@@ -61,7 +61,7 @@ const Proposal = z.object({
   text: z.string(),
   file: z.string(),
   /** Names how mails are sent: to a mail server, or as files on the server. */
-  way: z.enum(['smtp', 'outbox']),
+  transport: z.enum(['smtp', 'outbox']),
 })
 
 /** Creates the routes that send printouts of records by mail, for the resources that offer some. */
@@ -115,7 +115,7 @@ function createRoutes(context: AppContext, resource: Resource): readonly Route[]
         const printout = query.printout ?? (await chooseProposal(context, resource, call, record))
         const planned = await planMail(context, resource, call, record, { ...query, printout })
         const { to: recipients, draw: _draw, ...proposal } = planned
-        return respond(call, { ...proposal, recipients, way: context.mail.transport.kind })
+        return respond(call, { ...proposal, recipients, transport: context.mail.transport.kind })
       },
     }),
     route({

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { UNIQUE_VIOLATION } from '../database/error-code.ts'
 
 /**
  * Names the role with which statements of teams run, if the owner of the database may use it. It
@@ -67,7 +68,7 @@ const ROLE = `
  * Lists SQLSTATE codes: insufficient_privilege; duplicate_object; and unique_violation in the
  * catalogue, when two processes create the role at the same time.
  */
-const EXPECTED = new Set(['42501', '42710', '23505'])
+const EXPECTED = new Set(['42501', '42710', UNIQUE_VIOLATION])
 
 /** Runs a statement. Returns false when the owner may not run it, or another process has run it. */
 async function isPermitted(client: pg.ClientBase, statement: string): Promise<boolean> {

@@ -69,7 +69,7 @@ export async function runOnce<T>(
   trx: Transaction,
   attempt: IdempotentRequest | undefined,
   { begin, work }: Steps<T>,
-): Promise<{ readonly kept: Promise<StoredAnswer> }> {
+): Promise<{ readonly answer: Promise<StoredAnswer> }> {
   const storedAnswer = attempt && readStoredAnswer(trx, attempt)
   const begun = begin()
   // The result of the first statements is ignored when the request is refused or its answer is
@@ -78,13 +78,13 @@ export async function runOnce<T>(
   const known = await storedAnswer
   if (known) {
     const headers = { ...known.headers, 'idempotent-replayed': 'true' }
-    return { kept: Promise.resolve({ ...known, headers }) }
+    return { answer: Promise.resolve({ ...known, headers }) }
   }
   const { body, ...answered } = await work(await begun)
-  if (typeof body !== 'string') return { kept: readWithCommit(trx, attempt, answered, body) }
-  const kept = { ...answered, body }
-  if (attempt) storeAnswer(trx, attempt, kept)
-  return { kept: Promise.resolve(kept) }
+  if (typeof body !== 'string') return { answer: readWithCommit(trx, attempt, answered, body) }
+  const answer = { ...answered, body }
+  if (attempt) storeAnswer(trx, attempt, answer)
+  return { answer: Promise.resolve(answer) }
 }
 
 /**
@@ -114,9 +114,9 @@ export async function readStoredAnswer(
 export function storeAnswer(
   trx: Transaction,
   attempt: IdempotentRequest,
-  kept: StoredAnswer,
+  answer: StoredAnswer,
 ): void {
-  void trx.withCommit({ text: STORE, values: [...toRow(trx, attempt, kept), kept.body] })
+  void trx.withCommit({ text: STORE, values: [...toRow(trx, attempt, answer), answer.body] })
 }
 
 /** Reads the record that is the answer and stores it, together with the commit. */
@@ -128,8 +128,11 @@ async function readWithCommit(
 ): Promise<StoredAnswer> {
   if (attempt) {
     const values = [...read.values, ...toRow(trx, attempt, answered)]
-    const [kept] = await trx.withCommit<StoredAnswer>({ text: writeReadAndStoreSql(read), values })
-    return kept!
+    const [answer] = await trx.withCommit<StoredAnswer>({
+      text: writeReadAndStoreSql(read),
+      values,
+    })
+    return answer!
   }
   const [row] = await trx.withCommit<{ body: string; version: string }>(read)
   const { body, version } = row!

@@ -56,7 +56,7 @@ export async function mutateFrom<T>(
   const attempt = readAttempt(call, body)
   const tags = getCacheTags(context.registry, resource.name)
   try {
-    const { kept } = await context.database.withTeam(getWriter(caller, call.params.id), (trx) => {
+    const { answer } = await context.database.withTeam(getWriter(caller, call.params.id), (trx) => {
       const write = { context, resource, trx, caller }
       const run = async (begun: T): Promise<Answered> => {
         const reply = await work(write, begun)
@@ -76,7 +76,7 @@ export async function mutateFrom<T>(
       }
       return runOnce(trx, attempt, { begin: () => begin(write), work: run })
     })
-    const { body: text, status, headers } = await kept
+    const { body: text, status, headers } = await answer
     return respond(call, text, { status, headers })
   } catch (problem) {
     throw toConstraintProblem(toBusinessProblem(problem), context.registry, resource)

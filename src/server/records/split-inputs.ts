@@ -1,15 +1,15 @@
 import type { Resource } from '../../schema/resource.ts'
 
-/** Splits the entered values into stored fields (`kept`) and `inputs`, which only the resource's rules read. */
+/** Splits the entered values into stored fields (`stored`) and `inputs`, which only the resource's rules read. */
 export function splitInputs(
   { inputs }: Resource,
   value: Readonly<Record<string, unknown>>,
-): Record<'kept' | 'inputs', Readonly<Record<string, unknown>>> {
+): Record<'stored' | 'inputs', Readonly<Record<string, unknown>>> {
   if (!Object.keys(inputs).some((name) => Object.hasOwn(value, name)))
-    return { kept: value, inputs: {} }
-  const parts = { kept: {} as Record<string, unknown>, inputs: {} as Record<string, unknown> }
+    return { stored: value, inputs: {} }
+  const parts = { stored: {} as Record<string, unknown>, inputs: {} as Record<string, unknown> }
   for (const [name, fieldValue] of Object.entries(value)) {
-    parts[Object.hasOwn(inputs, name) ? 'inputs' : 'kept'][name] = fieldValue
+    parts[Object.hasOwn(inputs, name) ? 'inputs' : 'stored'][name] = fieldValue
   }
   return parts
 }

@@ -8,21 +8,21 @@ import { writeEntry } from '../records/history.ts'
 import { INSERT, LOCK_TEAM, toUploadInfo, type UploadRow } from './upload-statements.ts'
 import type { StoredUpload } from './upload.ts'
 
-type Keeping = Pick<AppContext, 'database' | 'uploads' | 'uploadQuota'>
+type UploadContext = Pick<AppContext, 'database' | 'uploads' | 'uploadQuota'>
 
 /**
  * Stores an upload: its row first, then its files, so that maintenance finds the rest of an interrupted upload.
  * Refuses files that would exceed the quota of the team.
  */
 export async function storeUpload(
-  { database, uploads, uploadQuota }: Keeping,
+  { database, uploads, uploadQuota }: UploadContext,
   caller: Caller,
   sent: Uint8Array,
-  kept: StoredUpload,
+  file: StoredUpload,
 ): Promise<UploadInfo> {
   const { team, person } = caller
   const id = randomUUID()
-  const { kind, name = null, mime, width = null, height = null, files } = kept
+  const { kind, name = null, mime, width = null, height = null, files } = file
   const sha256 = createHash('sha256').update(sent).digest('hex')
   const stored = Object.values(files).reduce((sum, bytes) => sum + bytes.length, 0)
   const facts = [kind, name, mime, sent.length, sha256, width, height, person.id, stored]

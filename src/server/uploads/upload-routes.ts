@@ -64,10 +64,10 @@ export function createUploadRoutes(context: AppContext, identity: Identity): rea
         if (wait_s !== undefined) throw tooManyRequests(wait_s)
         const limits = kind === 'image' ? pictureLimits : documentLimits
         const bytes = await readBytes(call.request, limits.maxBytes)
-        const kept = await (kind === 'image'
+        const file = await (kind === 'image'
           ? readPicture(bytes)
           : readDocument(bytes, call.query.get('name') ?? ''))
-        const upload = await storeUpload(context, call.caller, bytes, kept)
+        const upload = await storeUpload(context, call.caller, bytes, file)
         const headers = announceHistory(context, call.caller.team.id)
         return respond(call, upload, { status: 201, headers })
       },

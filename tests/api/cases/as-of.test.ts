@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,20 +14,17 @@ afterAll(async () => {
   await app.close()
 })
 
-const day = (before: number) =>
-  new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
-
 /** Reads the dashboard's due amounts at the end of past days. */
 async function readDues(shop: Shop, days: readonly number[]) {
   const rows = await Promise.all(
     days.map((before) =>
       shop.owner.api<{ totalDue: number; overdue: number; customerCredit: number }>(
-        `/dashboard?from=${day(before)}&to=${day(before)}`,
+        `/dashboard?from=${daysAgo(before)}&to=${daysAgo(before)}`,
       ),
     ),
   )
   for (const [i, { totalDue, customerCredit }] of rows.entries()) {
-    const asOfFilter = { asOf: day(days[i]!) }
+    const asOfFilter = { asOf: daysAgo(days[i]!) }
     const sums = await Promise.all(
       [{ ...asOfFilter, due_gt: 0 }, asOfFilter].map((filter) =>
         shop.owner.api<{ sum: { due: number; credit: number } }>(
@@ -46,11 +44,11 @@ async function payOn(shop: Shop, path: string, amount: number, date: string) {
 describe('what was due on a past day', () => {
   it('ignores later payments and returns', async () => {
     const shop = await openShop(await app.signUp())
-    await shop.buy([['A', 20, 10]], { date: day(20) })
-    const sale = await shop.sell([['A', 10, 30]], { date: day(10), dueDate: day(6) })
-    await payOn(shop, `/sales/${sale.id}`, 100, day(5))
-    await shop.giveBack('sales', sale, [2], { date: day(3) })
-    await payOn(shop, `/sales/${sale.id}`, 140, day(1))
+    await shop.buy([['A', 20, 10]], { date: daysAgo(20) })
+    const sale = await shop.sell([['A', 10, 30]], { date: daysAgo(10), dueDate: daysAgo(6) })
+    await payOn(shop, `/sales/${sale.id}`, 100, daysAgo(5))
+    await shop.giveBack('sales', sale, [2], { date: daysAgo(3) })
+    await payOn(shop, `/sales/${sale.id}`, 140, daysAgo(1))
     expect(await readDues(shop, [11, 10, 6, 5, 4, 3, 2, 1, 0])).toEqual([
       [0, 0, 0],
       [300, 0, 0],
@@ -67,14 +65,14 @@ describe('what was due on a past day', () => {
   it('knows on which day the credit of a return paid another sale', async () => {
     const shop = await openShop(await app.signUp())
     const credits = await shop.owner.list('payment-methods', { filter: { kind: 'storeCredit' } })
-    await shop.buy([['A', 20, 10]], { date: day(20) })
-    const first = await shop.sell([['A', 2, 50]], { date: day(10) })
-    await payOn(shop, `/sales/${first.id}`, 60, day(9))
+    await shop.buy([['A', 20, 10]], { date: daysAgo(20) })
+    const first = await shop.sell([['A', 2, 50]], { date: daysAgo(10) })
+    await payOn(shop, `/sales/${first.id}`, 60, daysAgo(9))
     // 40 pay the other sale, 60 remain as credit.
-    await shop.giveBack('sales', first, [2], { date: day(8) })
-    const second = await shop.sell([['A', 1, 70]], { date: day(6) })
+    await shop.giveBack('sales', first, [2], { date: daysAgo(8) })
+    const second = await shop.sell([['A', 1, 70]], { date: daysAgo(6) })
     const method = credits.rows[0]!.id
-    await shop.submit(`/sales/${second.id}/pay`, { amount: 50, method, date: day(4) })
+    await shop.submit(`/sales/${second.id}/pay`, { amount: 50, method, date: daysAgo(4) })
     expect(await readDues(shop, [9, 8, 6, 5, 4, 0])).toEqual([
       [40, 40, 0],
       [0, 0, 60],
@@ -84,7 +82,7 @@ describe('what was due on a past day', () => {
       [20, 20, 10],
     ])
     const { rows } = await shop.owner.list('set-offs', { filter: { sale: second.id } })
-    expect(rows).toMatchObject([{ amount: 50, date: day(4) }])
+    expect(rows).toMatchObject([{ amount: 50, date: daysAgo(4) }])
   })
 
   it('restores the credit when the sale that used it is cancelled', async () => {
@@ -106,18 +104,20 @@ describe('what was due on a past day', () => {
 
   it('includes received and billed purchases less payments up to that day', async () => {
     const shop = await openShop(await app.signUp())
-    const order = await shop.order([['A', 10, 10]], { date: day(10) })
+    const order = await shop.order([['A', 10, 10]], { date: daysAgo(10) })
     const line = order.lines[0]!.id
     const receive = (accepted: number, date: string) =>
       shop.submit(`/purchases/${order.id}/receive`, { date, lines: [{ line, accepted }] })
-    await receive(4, day(9))
-    await payOn(shop, `/purchases/${order.id}`, 30, day(8))
-    await shop.submit(`/purchases/${order.id}/bill`, { date: day(6) })
-    const done = await receive(6, day(4))
-    await shop.giveBack('purchases', done, [1], { date: day(2) })
+    await receive(4, daysAgo(9))
+    await payOn(shop, `/purchases/${order.id}`, 30, daysAgo(8))
+    await shop.submit(`/purchases/${order.id}/bill`, { date: daysAgo(6) })
+    const done = await receive(6, daysAgo(4))
+    await shop.giveBack('purchases', done, [1], { date: daysAgo(2) })
     const owed = await Promise.all(
       [10, 9, 8, 7, 6, 4, 3, 2, 0].map((before) =>
-        shop.owner.api<{ payablesDue: number }>(`/dashboard?from=${day(before)}&to=${day(before)}`),
+        shop.owner.api<{ payablesDue: number }>(
+          `/dashboard?from=${daysAgo(before)}&to=${daysAgo(before)}`,
+        ),
       ),
     )
     expect(owed.map(({ payablesDue }) => payablesDue)).toEqual([0, 40, 10, 10, 70, 70, 70, 60, 60])

@@ -3,6 +3,7 @@ import { computeDueDate } from '../../../resources/sales/due-date.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,7 +42,7 @@ describe('due dates', () => {
     await shop.product('S', { type: 'service' })
     const terms = { name: 'Slow', paymentTermsDays: 14 }
     const customer = (await shop.owner.create('customers', terms)).id
-    const date = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+    const date = daysAgo(1)
     const sale = await shop.sell([['S', 1, 5]], { customer, date })
     expect(sale.dueDate).toBe(
       computeDueDate(date, { paymentTermsDays: 14, paymentTermsBasis: null }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 interface Party {
   readonly id: string
@@ -23,9 +24,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const addDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const OPENED = addDays(-60)
+const OPENED = daysAgo(60)
 
 function createOwingCustomer(openingBalance: number): Promise<Party> {
   const body = { name: 'From before', openingBalance, openingBalanceDate: OPENED }
@@ -35,7 +34,7 @@ function createOwingCustomer(openingBalance: number): Promise<Party> {
 const customer = (id: string) => shop.owner.api<Party>(`/customers/${id}`)
 const pay = (body: object) => shop.post('/payments', { method: shop.method.id, ...body })
 
-async function readAgeing(id: string, asOf = addDays(0)) {
+async function readAgeing(id: string, asOf = daysAgo(0)) {
   const { rows } = await shop.owner.list<Record<string, number>>('receivables-ageing', {
     filter: { customer: id, asOf },
   })
@@ -58,7 +57,7 @@ describe('The opening balance of a customer', () => {
     expect(await readAgeing(id)).toEqual([
       { total: 0, openingBalance: 300, credit: 0, balance: 300 },
     ])
-    expect(await readAgeing(id, addDays(-1))).toMatchObject([{ openingBalance: 500, balance: 500 }])
+    expect(await readAgeing(id, daysAgo(1))).toMatchObject([{ openingBalance: 500, balance: 500 }])
     const filter = { customer: id }
     const { rows } = await shop.owner.list('customer-statement', { filter, sort: ['date', 'ASC'] })
     expect(rows.map(({ type, debit, credit, balance }) => [type, debit, credit, balance])).toEqual([

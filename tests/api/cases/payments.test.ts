@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -204,8 +205,8 @@ describe('payments', () => {
     await hold({ onHold: 'purchases' })
     await shop.pay('purchases', owed, 3)
     await expect(shop.order([['A', 1, 10]])).rejects.toThrow('SUPPLIER_ON_HOLD')
-    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
-    await hold({ onHold: 'all', holdUntil: tomorrow })
+    const holdUntil = daysAgo(-2)
+    await hold({ onHold: 'all', holdUntil })
     await expect(shop.pay('purchases', owed, 2)).rejects.toThrow('SUPPLIER_ON_HOLD')
     await expect(shop.order([['A', 1, 10]])).rejects.toThrow('SUPPLIER_ON_HOLD')
     await hold({ onHold: 'all', holdUntil: '2020-01-01' })

@@ -4,6 +4,7 @@ import { findTeamViolations } from '../../../src/server/integrity/find-violation
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Document, type Shop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,10 +20,6 @@ const open = async () => openShop(await app.signUp())
 const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 
 /** Returns the date some days before today, `YYYY-MM-DD`. */
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-}
-
 const close = (shop: Shop, closedUntil: string | null) =>
   shop.owner.call(`/teams/${shop.owner.team}/settings`, { method: 'PATCH', body: { closedUntil } })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,9 +15,6 @@ afterAll(async () => {
 })
 
 const reason = { reason: 'wrong goods' }
-const daysAgo = (days: number) =>
-  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-
 it('a seller can undo their own sales of today and the payments of these sales, but no other documents', async () => {
   const shop = await openShop(await app.signUp())
   const till = shop.as(await app.colleague(shop.owner, 'sales'))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,9 +15,6 @@ afterAll(async () => {
 })
 const open = async (options = {}) => openShop(await app.signUp(), options)
 const onHand = async (shop: Shop, branch?: { id: string }) => (await shop.stock('A', branch)).onHand
-const daysAgo = (days: number) =>
-  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-
 describe('stock never goes below zero', () => {
   it('N1: a transfer or issue of 11 of 10 is refused; 10 can be transferred and issued', async () => {
     const shop = await open()

@@ -6,6 +6,7 @@ import { getSpanEnd } from '../../../src/schema/days.ts'
 import { sum } from '../../../src/schema/decimal.ts'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 interface Group {
   readonly group: string | null
@@ -19,9 +20,6 @@ type Filter = Readonly<Record<string, unknown>>
 
 let app: TestApp
 let shop: Shop
-
-const DAY_MS = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 /**
  * Creates half a year of random, repeatable trade: sales with discounts, returns, expenses, losses,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { openShop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,9 +19,6 @@ interface Invoice {
   readonly daysOverdue: number
   readonly status: string
 }
-
-const DAY_MS = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 describe('the list of sales invoices', () => {
   it('shows the due amount and days overdue, without drafts, orders, returns and cancelled sales', async () => {

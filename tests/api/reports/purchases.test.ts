@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import type { TestCaller } from '../../support/caller.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -156,17 +157,14 @@ describe('the supplier history', () => {
 })
 
 describe('what is owed to suppliers', () => {
-  const day = (before: number) =>
-    new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
-
   it('is aged from its due date, and agrees with the dashboard on any day', async () => {
     const shop = await openShop(await app.signUp())
     const { id } = shop.supplier
-    const body = { paymentTermsDays: 30, openingBalance: 7, openingBalanceDate: day(200) }
+    const body = { paymentTermsDays: 30, openingBalance: 7, openingBalanceDate: daysAgo(200) }
     await shop.owner.api(`/suppliers/${id}`, { method: 'PATCH', body })
     const receive = async (price: number, before: number) => {
-      const order = await shop.order([['A', 1, price]], { date: day(before) })
-      return shop.submit(`/purchases/${order.id}/receive`, { date: day(before) })
+      const order = await shop.order([['A', 1, price]], { date: daysAgo(before) })
+      return shop.submit(`/purchases/${order.id}/receive`, { date: daysAgo(before) })
     }
     await receive(1, 10)
     await receive(2, 40)
@@ -188,8 +186,8 @@ describe('what is owed to suppliers', () => {
       })
     ).rows
     expect(aged!.balance).toBe(account!.balance)
-    for (const asOf of [day(0), day(1), day(50), day(126)]) {
-      const { payablesDue } = await shop.owner.api(`/dashboard?from=${day(300)}&to=${asOf}`)
+    for (const asOf of [daysAgo(0), daysAgo(1), daysAgo(50), daysAgo(126)]) {
+      const { payablesDue } = await shop.owner.api(`/dashboard?from=${daysAgo(300)}&to=${asOf}`)
       expect((await readSums(shop, 'payables-ageing', 'total', { asOf })).total).toBe(payablesDue)
     }
   })
@@ -212,8 +210,8 @@ describe('what is owed to suppliers', () => {
 
   it('is listed for a period, starting with the balance before it', async () => {
     const shop = await openShop(await app.signUp())
-    await shop.buy([['A', 1, 10]], { date: day(40) })
-    const later = await shop.buy([['A', 1, 20]], { date: day(20) })
+    await shop.buy([['A', 1, 10]], { date: daysAgo(40) })
+    const later = await shop.buy([['A', 1, 20]], { date: daysAgo(20) })
     await shop.pay('purchases', later, 5)
     const readStatement = (filter: Row) => rows(shop.owner, 'supplier-statement', filter)
     const all = (await readStatement({})).map((row) =>
@@ -225,12 +223,12 @@ describe('what is owed to suppliers', () => {
       ['receipt', null, 20, 30],
       ['payment', 5, null, 25],
     ])
-    const tomorrow = { from: day(-1), to: day(-2) }
+    const tomorrow = { from: daysAgo(-1), to: daysAgo(-2) }
     expect(
       (await readStatement(tomorrow)).map((row) => pick(row, 'type', 'balance', 'date')),
-    ).toEqual([['forward', 25, day(-1)]])
+    ).toEqual([['forward', 25, daysAgo(-1)]])
     const problem = await shop.owner.call(
-      `/supplier-statement?filter=${JSON.stringify({ from: day(0), to: day(1) })}`,
+      `/supplier-statement?filter=${JSON.stringify({ from: daysAgo(0), to: daysAgo(1) })}`,
     )
     expect(problem.status).toBe(400)
   })

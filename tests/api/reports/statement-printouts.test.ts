@@ -5,6 +5,7 @@ import type { PrintoutPeriod, PrintoutValue } from '../../../src/schema/printout
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { createPrintoutTools } from '../../support/printout-tools.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,9 +15,6 @@ afterAll(async () => {
   expect(app.errors).toEqual([])
   await app.close()
 })
-
-const DAY_MS = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
 const figure = (value: PrintoutValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : undefined

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shareTestApp, type TestApp } from '../../support/app.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
+import { daysAgo } from '../../support/trade.ts'
 
 let app: TestApp
 let shop: Shop
 let north: { id: string }
 
 type Row = Readonly<Record<string, unknown>>
-
-const day = (before: number) =>
-  new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
 
 /** Trades two products in two branches for a hundred days. */
 beforeAll(async () => {
@@ -23,11 +21,11 @@ beforeAll(async () => {
   await receive('B', 6, 50, 100)
   const sale = await sell('A', 4, 95)
   await sell('A', 8, 20)
-  await shop.giveBack('sales', sale, [1], { date: day(10) })
+  await shop.giveBack('sales', sale, [1], { date: daysAgo(10) })
   await receive('C', 10, 1, 100)
   await sell('C', 1, 20)
-  await shop.adjust([['A', -2]], { date: day(9), reason: 'theft' })
-  await shop.adjust([['B', 5]], { date: day(8), mode: 'count', reason: 'count' })
+  await shop.adjust([['A', -2]], { date: daysAgo(9), reason: 'theft' })
+  await shop.adjust([['B', 5]], { date: daysAgo(8), mode: 'count', reason: 'count' })
   const moved = await shop.transfer([['A', 6]], north)
   const lines = [{ line: moved.lines[0]!.id, received: 3, lost: 1, reason: 'fell off' }]
   await shop.submit(`/transfers/${moved.id}/receive`, { lines })
@@ -38,12 +36,12 @@ afterAll(async () => {
 })
 
 async function receive(name: string, quantity: number, price: number, before: number) {
-  const order = await shop.order([[name, quantity, price]], { date: day(before) })
-  return shop.submit(`/purchases/${order.id}/receive`, { date: day(before) })
+  const order = await shop.order([[name, quantity, price]], { date: daysAgo(before) })
+  return shop.submit(`/purchases/${order.id}/receive`, { date: daysAgo(before) })
 }
 
 const sell = (name: string, quantity: number, before: number) =>
-  shop.sell([[name, quantity, 30]], { date: day(before) })
+  shop.sell([[name, quantity, 30]], { date: daysAgo(before) })
 
 async function rows(report: string, filter = {}, sort: unknown = ['id', 'ASC']): Promise<Row[]> {
   return (await shop.owner.list<Row>(report, { filter, sort })).rows
@@ -68,7 +66,7 @@ describe('the stock overview', () => {
   it('equals the inventory including products that never moved, with the value of the dashboard', async () => {
     const a = await row('stock-overview', 'A')
     expect(a).toMatchObject({ onHand: 11, reserved: 0, available: 11, incoming: 0, state: 'ok' })
-    expect(a).toMatchObject({ hasStock: true, movedOn: day(0), retailValue: 1100 })
+    expect(a).toMatchObject({ hasStock: true, movedOn: daysAgo(0), retailValue: 1100 })
     expect(await row('stock-overview', 'A', {}, north)).toMatchObject({
       onHand: 3,
       incoming: 2,
@@ -83,13 +81,13 @@ describe('the stock overview', () => {
   })
 
   it('can show any past day, without reservations', async () => {
-    const asOf = day(30)
+    const asOf = daysAgo(30)
     const then = await row('stock-overview', 'A', { asOf })
     expect(then).toMatchObject({ onHand: 26, value: 312, averageCost: 12 })
-    expect(pick(then, 'reserved', 'available', 'movedOn')).toEqual([null, null, day(40)])
-    const { stockValue } = await shop.owner.api(`/dashboard?from=${day(60)}&to=${asOf}`)
+    expect(pick(then, 'reserved', 'available', 'movedOn')).toEqual([null, null, daysAgo(40)])
+    const { stockValue } = await shop.owner.api(`/dashboard?from=${daysAgo(60)}&to=${asOf}`)
     expect((await readSums('stock-overview', 'value', { asOf })).value).toBe(stockValue)
-    expect((await row('stock-overview', 'A', { asOf: day(101) })).onHand).toBe(0)
+    expect((await row('stock-overview', 'A', { asOf: daysAgo(101) })).onHand).toBe(0)
   })
 
   it('hides costs from people who count, and requires the right to view stock', async () => {
@@ -109,7 +107,7 @@ describe('the stock balance', () => {
     Number(opening) + Number(quantityIn) - Number(quantityOut) === Number(closing)
 
   it('shows receipts, issues and the closing balance', async () => {
-    const a = await row('stock-balance', 'A', { from: day(50) })
+    const a = await row('stock-balance', 'A', { from: daysAgo(50) })
     const ins = ['opening', 'purchased', 'customerReturns', 'transferredIn', 'adjustedIn']
     const outs = ['sold', 'supplierReturns', 'transferredOut', 'adjustedOut', 'closing']
     expect(pick(a, ...ins)).toEqual([6, 20, 1, 0, 0])
@@ -118,7 +116,7 @@ describe('the stock balance', () => {
     expect(pick(there, 'opening', 'transferredIn', 'adjustedOut', 'closing')).toEqual([0, 4, 1, 3])
     const counted = await row('stock-balance', 'B')
     expect(pick(counted, 'purchased', 'adjustedOut', 'closing')).toEqual([6, 1, 5])
-    for (const each of await rows('stock-balance', { from: day(50) })) {
+    for (const each of await rows('stock-balance', { from: daysAgo(50) })) {
       expect(closes(each)).toBe(true)
       const value = Number(each.openingValue) + Number(each.valueIn) - Number(each.valueOut)
       expect(value).toBeCloseTo(Number(each.closingValue), 6)
@@ -129,8 +127,8 @@ describe('the stock balance', () => {
 
   it.each([
     ['from the beginning until today', () => ({})],
-    ['of a period', () => ({ from: day(50), to: day(1) })],
-    ['that had no movements yet', () => ({ to: day(4000) })],
+    ['of a period', () => ({ from: daysAgo(50), to: daysAgo(1) })],
+    ['that had no movements yet', () => ({ to: daysAgo(4000) })],
   ])('has the same rows in every order: %s', async (_, filter) => {
     // PostgreSQL sums the movements of a page, or of all rows when they are ordered by a sum.
     const [byProduct, byClosing] = await Promise.all([
@@ -161,7 +159,7 @@ describe('the stock ageing', () => {
     expect(total).toBeCloseTo(Number(a.value), 6)
     const b = await row('stock-ageing', 'B')
     expect(pick(b, 'days180', 'averageAge')).toEqual([5, 100])
-    const before = await row('stock-ageing', 'A', { asOf: day(50) })
+    const before = await row('stock-ageing', 'A', { asOf: daysAgo(50) })
     expect(pick(before, 'onHand', 'days60')).toEqual([6, 6])
     expect((await readSums('stock-ageing', 'value')).value).toBe(
       (await readSums('inventory', 'value')).value,
@@ -177,12 +175,12 @@ describe('slow stock', () => {
       return found && pick(found, 'state', 'abc', 'sold', 'daysOfCover', 'lastSale')
     }
     // 8 sold and 1 returned in 90 days; 11 in Main and 3 in the other branch.
-    expect(await state('A')).toEqual(['moving', 'A', 7, 180, day(20)])
-    expect(await state('C')).toEqual(['slow', 'C', 1, 810, day(20)])
-    expect(await state('A', { days: 30 })).toEqual(['moving', 'A', 7, 60, day(20)])
+    expect(await state('A')).toEqual(['moving', 'A', 7, 180, daysAgo(20)])
+    expect(await state('C')).toEqual(['slow', 'C', 1, 810, daysAgo(20)])
+    expect(await state('A', { days: 30 })).toEqual(['moving', 'A', 7, 60, daysAgo(20)])
     expect(await state('A', { branch: north.id })).toEqual(['fresh', 'C', 0, null, null])
     expect(await state('B')).toEqual(['dead', 'C', 0, null, null])
-    expect(await state('B', { asOf: day(90) })).toEqual(['fresh', 'C', 0, null, null])
+    expect(await state('B', { asOf: daysAgo(90) })).toEqual(['fresh', 'C', 0, null, null])
     expect(await state('Never')).toBeUndefined()
   })
 })
@@ -214,7 +212,7 @@ describe('reports of losses and counts', () => {
       ['theft', -2, shop.owner.id],
       ['count', -1, shop.owner.id],
     ])
-    const { netProfit, grossProfit } = await shop.owner.api(`/dashboard?from=${day(200)}`)
+    const { netProfit, grossProfit } = await shop.owner.api(`/dashboard?from=${daysAgo(200)}`)
     const { loss, gain } = await readSums('stock-losses', 'loss,gain')
     expect(Number(grossProfit) - Number(netProfit)).toBeCloseTo(Number(loss) - Number(gain), 6)
   })

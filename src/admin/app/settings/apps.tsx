@@ -113,7 +113,7 @@ export function BooksCard() {
           left={null}
           onClick={() => check.mutate()}
         >
-          {t('settings.apps.books.look')}
+          {t('settings.apps.books.check')}
         </BusyButton>
       </CardContent>
     </Card>

@@ -23,7 +23,7 @@ interface SentMail {
 }
 
 interface MailState {
-  readonly way: 'smtp' | 'outbox'
+  readonly transport: 'smtp' | 'outbox'
   readonly server: string | null
   readonly reportServer: string | null
   readonly mails: readonly SentMail[]
@@ -74,7 +74,11 @@ export function MailSettings() {
   return (
     <>
       <SettingsCard about={t('settings.mail.about')}>
-        {data ? <Way {...data} /> : <Skeleton variant="rounded" height={48} width="100%" />}
+        {data ? (
+          <TransportAlert {...data} />
+        ) : (
+          <Skeleton variant="rounded" height={48} width="100%" />
+        )}
         <BusyButton
           variant="contained"
           left={<Send size={16} />}
@@ -98,14 +102,14 @@ export function MailSettings() {
   )
 }
 
-function Way({ way, server, reportServer }: MailState) {
+function TransportAlert({ transport, server, reportServer }: MailState) {
   const t = useTranslation()
   return (
-    <Alert severity={way === 'smtp' ? 'success' : 'info'} sx={{ width: '100%' }}>
-      {way === 'smtp'
+    <Alert severity={transport === 'smtp' ? 'success' : 'info'} sx={{ width: '100%' }}>
+      {transport === 'smtp'
         ? t('settings.mail.smtp', { server: server ?? '' })
         : t('settings.mail.outbox')}
-      {way === 'smtp' &&
+      {transport === 'smtp' &&
         ` ${reportServer === null ? t('settings.mail.noReports') : t('settings.mail.reports', { server: reportServer })}`}
     </Alert>
   )
@@ -153,8 +157,10 @@ export function MailCard() {
           <Typography variant="h2">{t('settings.mail.title')}</Typography>
           {data && (
             <StatusChip
-              tone={data.way === 'smtp' ? 'success' : 'neutral'}
-              label={t(data.way === 'smtp' ? 'settings.apps.ready' : 'settings.apps.notSetUp')}
+              tone={data.transport === 'smtp' ? 'success' : 'neutral'}
+              label={t(
+                data.transport === 'smtp' ? 'settings.apps.ready' : 'settings.apps.notSetUp',
+              )}
             />
           )}
         </Box>

@@ -177,13 +177,13 @@ const RESTART_CODES = [
 export function getProblemText(error: unknown, t: LoginTranslation): string {
   if (!(error instanceof ApiError)) return t('failed', { message: error })
   if (error.code === 'INVALID_CODE' || error.code === 'INVALID_BACKUP_CODE') return t('otpWrong')
-  if (RESTART_CODES.includes(error.code)) return t('otpOver')
+  if (RESTART_CODES.includes(error.code)) return t('otpExpired')
   if (error.status === 401) return t('wrong')
   if (error.status === 429) return t('tooMany')
   if (error.code === 'INVITATION_INVALID') return t('joinInvalid')
   if (error.code === 'INVALID_TOKEN') return t('resetInvalid')
   if (error.code === 'SIGN_UP_CLOSED') return t('closed')
-  if (error.code.startsWith('USER_ALREADY_EXISTS')) return t('taken')
+  if (error.code.startsWith('USER_ALREADY_EXISTS')) return t('emailTaken')
   const isTransport = error.code.endsWith('_ERROR')
   return isTransport ? error.message : t('failed', { message: error.message })
 }

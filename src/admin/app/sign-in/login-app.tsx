@@ -7,7 +7,7 @@ import { createHttpClient } from '../../core/data/http-client.ts'
 import { type Language, languageCodes, languages } from '../../../../i18n/languages.ts'
 import {
   browserKeys,
-  keep,
+  storeBrowserKey,
   chooseLanguage as keptLanguage,
   markLanguage,
   markTheme,
@@ -67,7 +67,7 @@ function LoginApp({ t: first, loadTranslation, onSignedIn }: LoginOptions) {
 
   async function choose(next: Language) {
     const translation = await loadTranslation(next)
-    keep(browserKeys.language, next)
+    storeBrowserKey(browserKeys.language, next)
     show({ language: next, t: translation })
   }
 

@@ -1,19 +1,19 @@
 import type { HttpClient } from '../data/http-client.ts'
-import { browserKeys, keep, readKept } from '../store/browser-keys.ts'
+import { browserKeys, storeBrowserKey, readBrowserKey } from '../store/browser-keys.ts'
 
 /** Returns whether the browser is marked as signed in (docs/screens.md §2). */
 export function isMarkedSignedIn(): boolean {
-  return readKept(browserKeys.marker) !== null
+  return readBrowserKey(browserKeys.marker) !== null
 }
 
 /** Marks the browser as signed in with this e-mail address. */
 export function markSignedIn(email: string): void {
-  keep(browserKeys.marker, email)
+  storeBrowserKey(browserKeys.marker, email)
 }
 
 /** Removes the marker of a signed-in person, which other tabs notice. */
 export function markSignedOut(): void {
-  keep(browserKeys.marker, undefined)
+  storeBrowserKey(browserKeys.marker, undefined)
 }
 
 /** Runs the callback when another tab signs out, until the signal is aborted. */

@@ -30,7 +30,7 @@ export function toLanguage(code: string | null): Language {
 }
 
 /** Reads the value of a key; null when it is missing or storage is forbidden. */
-export function readKept(key: BrowserKey): string | null {
+export function readBrowserKey(key: BrowserKey): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -39,7 +39,7 @@ export function readKept(key: BrowserKey): string | null {
 }
 
 /** Stores a value; undefined removes it. Does nothing when storage is forbidden. */
-export function keep(key: BrowserKey, value: string | undefined): void {
+export function storeBrowserKey(key: BrowserKey, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
@@ -51,13 +51,13 @@ export function keep(key: BrowserKey, value: string | undefined): void {
 
 /** Returns the person's choice of theme; dark by default. */
 export function readThemeChoice(): ThemeChoice {
-  const kept = readKept(browserKeys.theme)
-  return themeChoices.find((choice) => choice === kept) ?? 'dark'
+  const stored = readBrowserKey(browserKeys.theme)
+  return themeChoices.find((choice) => choice === stored) ?? 'dark'
 }
 
 /** Returns the person's language; the default language until one is chosen. */
 export function chooseLanguage(): Language {
-  return toLanguage(readKept(browserKeys.language))
+  return toLanguage(readBrowserKey(browserKeys.language))
 }
 
 /** Sets language and writing direction of the page, which screen readers and hyphenation use. */

@@ -2,7 +2,7 @@ import { useStore, type Store } from 'react-admin'
 import {
   browserKeys,
   markTheme,
-  keep,
+  storeBrowserKey,
   chooseLanguage,
   readThemeChoice,
   type ThemeChoice,
@@ -56,11 +56,11 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
 
   function write(key: string, value: unknown): void {
     if (key === 'theme' || key === THEME_CHOICE) {
-      keep(browserKeys.theme, value === undefined ? undefined : String(value))
+      storeBrowserKey(browserKeys.theme, value === undefined ? undefined : String(value))
       return publishTheme()
     }
     if (key === 'locale') {
-      keep(browserKeys.language, value === undefined ? undefined : String(value))
+      storeBrowserKey(browserKeys.language, value === undefined ? undefined : String(value))
       return publish('locale', chooseLanguage())
     }
     if (value === undefined) memory.delete(key)

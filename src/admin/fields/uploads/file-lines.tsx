@@ -138,7 +138,7 @@ export function RemovedFile({ name, onUndo }: RemovedFileProps) {
           size="small"
           variant="text"
           onClick={onUndo}
-          aria-label={t('upload.takeBack', { name })}
+          aria-label={t('upload.undoRemoval', { name })}
         >
           {t('upload.undo')}
         </Button>
