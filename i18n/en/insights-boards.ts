@@ -53,7 +53,7 @@ export const boards = {
   down: '%{change} down',
   same: 'unchanged',
   before: 'before: %{value}',
-  also: '%{name}: %{value}',
+  note: '%{name}: %{value}',
   trendOf: '%{name} over the period',
   moreFigures: 'More figures',
   details: 'Details',

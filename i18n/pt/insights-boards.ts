@@ -55,7 +55,7 @@ export const boards = {
   down: 'menos %{change}',
   same: 'sem alteração',
   before: 'antes: %{value}',
-  also: '%{name}: %{value}',
+  note: '%{name}: %{value}',
   trendOf: '%{name} ao longo do período',
   moreFigures: 'Mais indicadores',
   details: 'Detalhes',

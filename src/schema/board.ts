@@ -7,7 +7,7 @@ import type { Resource } from './resource.ts'
 export interface Scope {
   readonly from: string
   readonly to: string
-  readonly within: { readonly field: string; readonly id: string } | null
+  readonly filteredBy: { readonly field: string; readonly id: string } | null
 }
 
 /** Selects the records of a figure or panel, and defines how the period of the board limits them. */
@@ -34,7 +34,7 @@ export interface Figure {
   readonly path?: string
   readonly as: 'money' | 'integer' | 'quantity'
   /** Indicates whether a larger value is good or bad; default: neither. */
-  readonly more?: 'good' | 'bad'
+  readonly increase?: 'good' | 'bad'
   readonly rows: Rows
   /** Names the field to sum; without it, records are counted. */
   readonly sum?: string
@@ -49,7 +49,7 @@ export interface Figure {
    */
   readonly place?: 'card' | 'strip'
   /** Names other figures that are shown below this figure in small print. */
-  readonly also?: readonly string[]
+  readonly notes?: readonly string[]
 }
 
 /** Sets the width of a panel, in twelfths of the page. */
@@ -164,7 +164,7 @@ export interface Board {
   /**
    * Names the reference by which the board can be restricted to one record, in lists that have it.
    */
-  readonly within?: { readonly field: string; readonly resource: string }
+  readonly filterBy?: { readonly field: string; readonly resource: string }
   /** Lists the first steps that the page shows to a new team in place of empty figures. */
   readonly firstSteps?: readonly FirstStep[]
   /** Lists links to other pages, shown to people who may open them. */
@@ -176,14 +176,14 @@ export interface Board {
 /** Returns the filter that selects exactly these records in a list. */
 export function buildRowsFilter(
   { filter, date, asOf }: Rows,
-  { from, to, within }: Scope,
+  { from, to, filteredBy }: Scope,
   resource: Pick<Resource, 'fields' | 'params'>,
 ): Readonly<Record<string, unknown>> {
   return {
     ...filter,
     ...(date !== undefined && { [`${date}_gte`]: from, [`${date}_lte`]: to }),
     ...(asOf !== undefined && { [asOf]: to }),
-    ...(within && hasField(resource, within.field) && { [within.field]: within.id }),
+    ...(filteredBy && hasField(resource, filteredBy.field) && { [filteredBy.field]: filteredBy.id }),
   }
 }
 

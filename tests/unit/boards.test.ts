@@ -60,7 +60,7 @@ describe.each(business.boards)('the board $name', (board) => {
     const shown = [
       `${board.name}.title`,
       ...(board.links ?? []).map(({ key }) => `link.${key}`),
-      ...board.figures.flatMap(({ key, place, also = [] }) => (place ? [key, ...also] : [])),
+      ...board.figures.flatMap(({ key, place, notes = [] }) => (place ? [key, ...notes] : [])),
       ...board.panels.flatMap((panel) => {
         if (panel.kind === 'todo') return [panel.key, ...panel.lines.map(({ key }) => key)]
         if (panel.kind === 'trend') {

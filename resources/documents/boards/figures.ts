@@ -12,9 +12,9 @@ const cash = { resource: 'cash-movements', date: 'date' }
 
 /** Declares total sales and gross profit (rules 4.1 and 4.16). */
 export const saleFigures: Figures = [
-  { key: 'totalSales', as: 'money', more: 'good', rows: sales, sum: 'total', place: 'card' },
-  { key: 'netSales', as: 'money', more: 'good', rows: sales, sum: 'net' },
-  { key: 'grossProfit', as: 'money', more: 'good', rows: sales, sum: 'profit', place: 'card' },
+  { key: 'totalSales', as: 'money', increase: 'good', rows: sales, sum: 'total', place: 'card' },
+  { key: 'netSales', as: 'money', increase: 'good', rows: sales, sum: 'net' },
+  { key: 'grossProfit', as: 'money', increase: 'good', rows: sales, sum: 'profit', place: 'card' },
 ]
 
 /** Declares receivables and payables at the end of the period (rules 4.8 and 4.18). */
@@ -22,17 +22,17 @@ export const dueFigures: Figures = [
   {
     key: 'totalDue',
     as: 'money',
-    more: 'bad',
+    increase: 'bad',
     rows: { resource: 'receivables', asOf: 'asOf', filter: { due_gt: 0 } },
     sum: 'due',
     right: MONEY,
     place: 'card',
-    also: ['overdue'],
+    notes: ['overdue'],
   },
   {
     key: 'overdue',
     as: 'money',
-    more: 'bad',
+    increase: 'bad',
     rows: { resource: 'receivables', asOf: 'asOf', filter: { daysOverdue_gt: 0 } },
     sum: 'due',
     right: MONEY,
@@ -48,7 +48,7 @@ export const dueFigures: Figures = [
   {
     key: 'payablesDue',
     as: 'money',
-    more: 'bad',
+    increase: 'bad',
     rows: { resource: 'payables', asOf: 'asOf', filter: { due_gt: 0 } },
     sum: 'due',
     right: MONEY,
@@ -61,15 +61,15 @@ export const stockFigures: Figures = [
   {
     key: 'lowStockProducts',
     as: 'integer',
-    more: 'bad',
+    increase: 'bad',
     rows: { resource: 'stock-alerts' },
     place: 'card',
-    also: ['outOfStockProducts'],
+    notes: ['outOfStockProducts'],
   },
   {
     key: 'outOfStockProducts',
     as: 'integer',
-    more: 'bad',
+    increase: 'bad',
     rows: { resource: 'stock-alerts', filter: { state: ['out', 'reserved'] } },
   },
   {
@@ -84,7 +84,7 @@ export const stockFigures: Figures = [
     as: 'integer',
     rows: { resource: 'products', filter: { status: 'active' } },
     place: 'strip',
-    also: ['stockedLevels'],
+    notes: ['stockedLevels'],
   },
   {
     key: 'stockedLevels',
@@ -94,7 +94,7 @@ export const stockFigures: Figures = [
   {
     key: 'stockLosses',
     as: 'money',
-    more: 'bad',
+    increase: 'bad',
     rows: { resource: 'stock-losses', date: 'date' },
     sum: 'loss',
     right: MONEY,
@@ -102,7 +102,7 @@ export const stockFigures: Figures = [
   {
     key: 'stockGains',
     as: 'money',
-    more: 'good',
+    increase: 'good',
     rows: { resource: 'stock-losses', date: 'date' },
     sum: 'gain',
     right: MONEY,
@@ -117,7 +117,7 @@ export const cashFigures: Figures = [
   {
     key: 'netProfit',
     as: 'money',
-    more: 'good',
+    increase: 'good',
     rows: { resource: 'profit-entries', date: 'date' },
     sum: 'amount',
     right: MONEY,
@@ -127,7 +127,7 @@ export const cashFigures: Figures = [
     key: 'cashFlow',
     path: 'cashFlow.net',
     as: 'money',
-    more: 'good',
+    increase: 'good',
     rows: cash,
     sum: 'net',
     right: MONEY,
@@ -138,7 +138,7 @@ export const cashFigures: Figures = [
   {
     key: 'totalPaid',
     as: 'money',
-    more: 'good',
+    increase: 'good',
     rows: { ...cash, filter: { party: 'customer' } },
     sum: 'net',
     right: MONEY,
@@ -155,7 +155,7 @@ export const cashFigures: Figures = [
   {
     key: 'totalExpenses',
     as: 'money',
-    more: 'bad',
+    increase: 'bad',
     rows: { resource: 'expenses', date: 'date', filter: posted },
     sum: 'cost',
     right: MONEY,
@@ -168,10 +168,10 @@ export const orderFigures: Figures = [
   {
     key: 'totalOrders',
     as: 'integer',
-    more: 'good',
+    increase: 'good',
     rows: { resource: 'sales', date: 'date', filter: orders },
     place: 'strip',
-    also: ['openOrders', 'deliveredOrders'],
+    notes: ['openOrders', 'deliveredOrders'],
   },
   {
     key: 'openOrders',
@@ -188,7 +188,7 @@ export const orderFigures: Figures = [
     as: 'integer',
     rows: { resource: 'purchases', date: 'date', filter: purchases },
     place: 'strip',
-    also: ['orderedValue'],
+    notes: ['orderedValue'],
   },
   {
     key: 'orderedValue',

@@ -13,7 +13,7 @@ import { branch, MONEY, posted, sold } from '../../documents/boards/rows.ts'
 export const dashboard: Board = {
   name: 'dashboard',
   right: 'dashboard.view',
-  within: branch,
+  filterBy: branch,
   firstSteps: [
     {
       key: 'company',

@@ -8,14 +8,14 @@ const rows = { resource: 'stock-overview', asOf: 'asOf' }
 const placeFigure = (key: string, place: Figure['place']): Figure => ({
   ...stockFigures.find((figure) => figure.key === key)!,
   place,
-  also: [],
+  notes: [],
 })
 
 /** Declares the inventory board: quantities, branches, value, and slow-moving products (rules 4.10, 4.11 and 4.17). */
 export const inventoryOverview: Board = {
   name: 'inventory-overview',
   right: 'stock.view',
-  within: branch,
+  filterBy: branch,
   links: [
     { key: 'stockOverview', to: '/stock-overview', right: 'stock-overview.view' },
     { key: 'stockMovements', to: '/stock-history', right: 'stock-movement.view' },
@@ -37,7 +37,7 @@ export const inventoryOverview: Board = {
     {
       key: 'negativeStock',
       as: 'integer',
-      more: 'bad',
+      increase: 'bad',
       rows: { ...rows, filter: { state: 'negative' } },
       place: 'strip',
     },

@@ -16,13 +16,13 @@ const declareCount = (key: string, group: string): RankingPanel => ({
 
 const low = stockFigures
   .filter(({ rows: { resource } }) => resource === rows.resource)
-  .map((figure): Figure => ({ ...figure, place: 'card', also: [] }))
+  .map((figure): Figure => ({ ...figure, place: 'card', notes: [] }))
 
 /** Declares the low-stock board: products below their reorder point, and incoming goods (rule 4.10). */
 export const lowStock: Board = {
   name: 'dashboard/lowStock-product',
   right: 'stock-alert.view',
-  within: branch,
+  filterBy: branch,
   links: [
     { key: 'stockAlert', to: '/stock-alert', right: 'stock-alert.view' },
     { key: 'stockOverview', to: '/stock-overview', right: 'stock-overview.view' },
@@ -32,7 +32,7 @@ export const lowStock: Board = {
     {
       key: 'toOrder',
       as: 'integer',
-      more: 'bad',
+      increase: 'bad',
       rows: { ...rows, filter: { suggested_gt: 0 } },
       place: 'card',
     },

@@ -18,7 +18,7 @@ const cards = [...orderFigures, ...dueFigures, ...cashFigures]
 export const totalPurchase: Board = {
   name: 'dashboard/total-purchase',
   right: 'purchase-report.view',
-  within: branch,
+  filterBy: branch,
   links: [
     { key: 'purchaseReport', to: '/purchase-report', right: 'purchase-report.view' },
     { key: 'purchaseHistory', to: '/purchase-history', right: 'purchase-history.view' },
@@ -39,7 +39,7 @@ export const totalPurchase: Board = {
     {
       key: 'unreceived',
       as: 'integer',
-      more: 'bad',
+      increase: 'bad',
       rows: { resource: 'purchases', filter: { kind: 'purchase', status: 'ordered' } },
       place: 'strip',
     },

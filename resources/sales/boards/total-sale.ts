@@ -14,17 +14,17 @@ const returns = { ...rows, filter: { kind: 'return' } }
 export const totalSale: Board = {
   name: 'dashboard/total-sale',
   right: 'sales-report.view',
-  within: branch,
+  filterBy: branch,
   links: [{ key: 'salesReport', to: '/sales-report', right: 'sales-report.view' }],
   figures: [
     ...saleFigures.map((figure) => ({ ...figure, place: 'card' as const })),
     ...orderFigures.filter(({ key }) => key === 'totalOrders'),
     { key: 'grossSales', as: 'money', rows, sum: 'gross', place: 'strip' },
-    { key: 'discounts', as: 'money', more: 'bad', rows, sum: 'discount', place: 'strip' },
+    { key: 'discounts', as: 'money', increase: 'bad', rows, sum: 'discount', place: 'strip' },
     {
       key: 'returns',
       as: 'money',
-      more: 'bad',
+      increase: 'bad',
       rows: returns,
       sum: 'total',
       negative: true,

@@ -25,7 +25,7 @@ export function BoardBar({ board, chosen, hasDays }: BoardBarProps) {
   return (
     <Box sx={bar}>
       {hasDays && <PeriodPicker chosen={chosen} />}
-      {board.within && <WithinPicker within={board.within} chosen={chosen} />}
+      {board.filterBy && <RecordPicker filterBy={board.filterBy} chosen={chosen} />}
       {hasDays && (
         <FormControlLabel
           // Aligns the switch with the text above it.
@@ -82,16 +82,16 @@ function Days({ chosen: { period, setPeriod } }: { readonly chosen: BoardScope }
   ))
 }
 
-interface WithinPickerProps {
-  readonly within: NonNullable<Board['within']>
+interface RecordPickerProps {
+  readonly filterBy: NonNullable<Board['filterBy']>
   readonly chosen: BoardScope
 }
 
 /** Draws the choice of one record or all; hidden when there is only one record. */
-function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProps) {
+function RecordPicker({ filterBy, chosen: { scope, setRecord } }: RecordPickerProps) {
   const t = useTranslation()
   const { can } = useSession()
-  const { name, one, title } = useDeclared(within.resource)
+  const { name, one, title } = useDeclared(filterBy.resource)
   const visible = useVisibleBranches(name)
   const { data: records = [] } = useGetList(
     name,
@@ -103,21 +103,21 @@ function WithinPicker({ within, chosen: { scope, setWithin } }: WithinPickerProp
     { enabled: can(`${one}.view`) },
   )
   if (records.length < 2) return null
-  const chosen = records.find(({ id }) => id === scope.within?.id)
+  const chosen = records.find(({ id }) => id === scope.filteredBy?.id)
   return (
     <TextField
       select
       value={chosen?.id ?? ''}
-      onChange={({ target: { value } }) => setWithin(value === '' ? null : value)}
+      onChange={({ target: { value } }) => setRecord(value === '' ? null : value)}
       sx={picker}
       slotProps={{
         select: {
           displayEmpty: true,
-          SelectDisplayProps: { 'aria-label': t.declared(`boards.${within.field}`) },
+          SelectDisplayProps: { 'aria-label': t.declared(`boards.${filterBy.field}`) },
         },
       }}
     >
-      <MenuItem value="">{t.declared(`boards.all.${within.field}`)}</MenuItem>
+      <MenuItem value="">{t.declared(`boards.all.${filterBy.field}`)}</MenuItem>
       {records.map((record) => (
         <MenuItem key={record.id} value={String(record.id)}>
           {String(record[title])}

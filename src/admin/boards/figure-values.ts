@@ -23,14 +23,14 @@ interface Change {
 }
 
 /** Compares a figure with its value in the period before. */
-export function compareFigures({ more }: Figure, value: number, before: number): Change {
+export function compareFigures({ increase }: Figure, value: number, before: number): Change {
   const difference = subtract(value, before)
   const share = before === 0 ? undefined : Math.round(Math.abs(difference / before) * 1000) / 10
-  const isMore = difference > 0
+  const isIncrease = difference > 0
   return {
     difference,
     share,
-    isGood: more === undefined || difference === 0 ? undefined : (more === 'good') === isMore,
+    isGood: increase === undefined || difference === 0 ? undefined : (increase === 'good') === isIncrease,
   }
 }
 

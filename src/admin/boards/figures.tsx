@@ -115,14 +115,14 @@ interface FigureNotesProps {
 function FigureNotes({ board, figure, answer }: FigureNotesProps) {
   const t = useTranslation()
   const formats = useFormats()
-  return (figure.also ?? []).map((key) => {
+  return (figure.notes ?? []).map((key) => {
     const other = board.figures.find((one) => one.key === key)
     const value = other && answer && getFigureValue(answer, other)
     if (!other || value === undefined) return null
-    const color = value > 0 && other.more === 'bad' ? 'error.main' : 'text.secondary'
+    const color = value > 0 && other.increase === 'bad' ? 'error.main' : 'text.secondary'
     return (
       <Typography key={key} component="span" sx={{ ...small, color }}>
-        {t('boards.also', { name: t.declared(`boards.${key}`), value: formats[other.as](value) })}
+        {t('boards.note', { name: t.declared(`boards.${key}`), value: formats[other.as](value) })}
       </Typography>
     )
   })

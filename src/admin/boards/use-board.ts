@@ -16,11 +16,11 @@ export type BoardAnswer = Readonly<Record<string, unknown>> & {
 /**
  * Returns the figures and panels of a board. The previous answer stays until the next one arrives.
  */
-export function useBoard({ name }: Board, { from, to, within }: Scope) {
+export function useBoard({ name }: Board, { from, to, filteredBy }: Scope) {
   const http = useHttp()
-  const query = new URLSearchParams({ from, to, ...(within && { [within.field]: within.id }) })
+  const query = new URLSearchParams({ from, to, ...(filteredBy && { [filteredBy.field]: filteredBy.id }) })
   return useQuery({
-    queryKey: ['boards', name, from, to, within?.id],
+    queryKey: ['boards', name, from, to, filteredBy?.id],
     queryFn: async ({ signal }) =>
       (await http<BoardAnswer>(`/api/v1/${name}?${query}`, { signal })).json,
     // Nearly every write changes a figure. Reading the board again is cheaper than finding out
@@ -40,17 +40,17 @@ export interface BoardScope {
   readonly period: Period
   readonly compares: boolean
   setPeriod(period: Period): void
-  setWithin(id: string | null): void
+  setRecord(id: string | null): void
   setCompares(compares: boolean): void
 }
 
 /** Returns the period and scope of a board, which are stored as preferences, and functions that set them. */
-export function useScope({ within }: Board): BoardScope {
+export function useScope({ filterBy }: Board): BoardScope {
   const { team } = useSession()
   const [period, setPeriod] = useStore<Period>('board.period', { name: 'last30' })
-  const [id, setWithin] = useStore<string | null>(`board.${within?.field}`, null)
+  const [id, setRecord] = useStore<string | null>(`board.${filterBy?.field}`, null)
   const [compares, setCompares] = useStore('board.compares', true)
   const days = getPeriodDays(period, getToday(team.timezone), getFiscalYearStart(team))
-  const scope = { ...days, within: within && id !== null ? { field: within.field, id } : null }
-  return { scope, period, compares, setPeriod, setWithin, setCompares }
+  const scope = { ...days, filteredBy: filterBy && id !== null ? { field: filterBy.field, id } : null }
+  return { scope, period, compares, setPeriod, setRecord, setCompares }
 }

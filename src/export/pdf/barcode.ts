@@ -1,6 +1,6 @@
 import { hasValidCheckDigit } from '../../schema/barcode.ts'
 
-interface Bars {
+interface EncodedBars {
   /** Lists the widths of bars and gaps alternately, in modules. */
   readonly widths: readonly number[]
   /** Holds the sum of both quiet zones, in modules. */
@@ -11,19 +11,32 @@ interface Bars {
  * Returns the bars of a code: EAN-13 for EAN-13 and UPC-A, Code 128 for other codes, EAN-8 included.
  * Returns undefined if Code 128 lacks a character of the code.
  */
-export function encodeBars(code: string): Bars | undefined {
+export function encodeBars(code: string): EncodedBars | undefined {
   const ean13 = encodeEan13(code.length === 12 ? `0${code}` : code)
   if (ean13) return { widths: ean13, quiet: 18 }
   const widths = encodeCode128(code)
   return widths && { widths, quiet: 20 }
 }
 
-/** Describes bars that fit a width. */
-interface FittedBars {
-  /** Lists the widths of bars and gaps alternately, in modules. */
-  readonly widths: readonly number[]
+/** Describes the dark bars of a code, in modules from its left edge. */
+interface PlacedBars {
+  readonly bars: readonly { readonly start: number; readonly width: number }[]
   /** Counts the modules of all bars and gaps. */
   readonly moduleCount: number
+}
+
+/** Returns the places of the dark bars among alternating widths of bars and gaps. */
+export function placeBars(widths: readonly number[]): PlacedBars {
+  const bars: { start: number; width: number }[] = []
+  let moduleCount = 0
+  widths.forEach((width, i) => {
+    if (i % 2 === 0) bars.push({ start: moduleCount, width })
+    moduleCount += width
+  })
+  return { bars, moduleCount }
+}
+
+interface FittedBars extends PlacedBars {
   /** Holds the width of a module in mm. */
   readonly moduleWidth: number
 }
@@ -44,13 +57,11 @@ const NOMINAL_MODULE_WIDTH = 0.33
  * undefined if they would be too thin to scan.
  */
 export function fitBars(code: string, width: number): FittedBars | undefined {
-  const bars = encodeBars(code)
-  if (!bars) return undefined
-  const moduleCount = bars.widths.reduce((sum, bar) => sum + bar, 0)
-  const moduleWidth = Math.min(NOMINAL_MODULE_WIDTH, width / (moduleCount + bars.quiet))
-  return moduleWidth < MIN_MODULE_WIDTH
-    ? undefined
-    : { widths: bars.widths, moduleCount, moduleWidth }
+  const encoded = encodeBars(code)
+  if (!encoded) return undefined
+  const placed = placeBars(encoded.widths)
+  const moduleWidth = Math.min(NOMINAL_MODULE_WIDTH, width / (placed.moduleCount + encoded.quiet))
+  return moduleWidth < MIN_MODULE_WIDTH ? undefined : { ...placed, moduleWidth }
 }
 
 /** Sets the gap between a QR code and the texts beside it in mm, which contains its quiet zone. */

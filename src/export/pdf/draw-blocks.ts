@@ -1,6 +1,6 @@
 import type { PrintoutEntry } from '../../schema/printout.ts'
 import type { Formats } from '../formats.ts'
-import { encodeCode128 } from './barcode.ts'
+import { encodeCode128, placeBars } from './barcode.ts'
 import { INK, MM, SHADE } from './design.ts'
 import type { Block, Ink, Layout } from './layout.ts'
 import { printText } from './print-text.ts'
@@ -198,15 +198,13 @@ function drawLogo(
 
 /** Draws a code as bars that a scanner can read, with its text below. */
 function drawBars(drawing: Drawing, code: string, room: Room, y: number): number {
-  const bars = encodeCode128(code) ?? []
-  const modules = bars.reduce((sum, bar) => sum + bar, 0)
-  const module = Math.min(0.375 * MM, (room.right - room.left) / modules)
+  const { bars, moduleCount } = placeBars(encodeCode128(code) ?? [])
+  const module = Math.min(0.375 * MM, (room.right - room.left) / moduleCount)
   const height = bars.length > 0 ? 10 * MM : 0
   const top = y + drawing.layout.size
-  let x = (room.left + room.right - modules * module) / 2
-  bars.forEach((bar, i) => {
-    if (i % 2 === 0) drawing.pen.box(x, top, bar * module, height, '#000000')
-    x += bar * module
-  })
+  const left = (room.left + room.right - moduleCount * module) / 2
+  for (const { start, width } of bars) {
+    drawing.pen.box(left + start * module, top, width * module, height, '#000000')
+  }
   return drawText(drawing, code, { align: 'center' }, room, top + height)
 }

@@ -120,14 +120,13 @@ function drawQr(pen: Pen, rows: readonly string[], { x, y, width }: Box): void {
 
 /** Draws the bars unless they are too thin to be scanned. */
 function drawBars(pen: Pen, code: string, { x, y, width, height }: Box): void {
-  const bars = fitBars(code, width / MM)
-  if (bars) {
-    const module = bars.moduleWidth * MM
-    let at = x + (width - bars.moduleCount * module) / 2
-    bars.widths.forEach((bar, i) => {
-      if (i % 2 === 0) pen.box(at, y, bar * module, height - DIGITS, '#000000')
-      at += bar * module
-    })
+  const fitted = fitBars(code, width / MM)
+  if (fitted) {
+    const module = fitted.moduleWidth * MM
+    const left = x + (width - fitted.moduleCount * module) / 2
+    for (const bar of fitted.bars) {
+      pen.box(left + bar.start * module, y, bar.width * module, height - DIGITS, '#000000')
+    }
   }
   pen.text(code, x + width / 2, y + height, { size: 7, align: 'center' })
 }

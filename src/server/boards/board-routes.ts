@@ -29,9 +29,9 @@ export function createBoardRoutes(context: AppContext): readonly Route[] {
         query: {
           from: { description: 'The first day, YYYY-MM-DD; default: the first of this month.' },
           to: { description: 'The last day; default: today.' },
-          ...(board.within && {
-            [board.within.field]: {
-              description: `The id of a record of ${board.within.resource}.`,
+          ...(board.filterBy && {
+            [board.filterBy.field]: {
+              description: `The id of a record of ${board.filterBy.resource}.`,
             },
           }),
         },
@@ -55,9 +55,9 @@ async function read(context: AppContext, board: Board, call: MemberCall): Promis
   return respond(call, { ...figures, asOf: new Date().toISOString(), ...panels })
 }
 
-function parseScope({ within }: Board, { query }: MemberCall, today: string): Scope {
+function parseScope({ filterBy }: Board, { query }: MemberCall, today: string): Scope {
   for (const name of query.keys()) {
-    if (!['from', 'to', within?.field].includes(name))
+    if (!['from', 'to', filterBy?.field].includes(name))
       throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
   const to = parseDay(query, 'to') ?? today
@@ -65,10 +65,10 @@ function parseScope({ within }: Board, { query }: MemberCall, today: string): Sc
   if (from < FIRST_DAY) throw badRequest('/from', 'TOO_SMALL', { min: FIRST_DAY })
   if (to > LAST_DAY) throw badRequest('/to', 'TOO_LARGE', { max: LAST_DAY })
   if (to < from) throw badRequest('/to', 'TOO_SMALL', { min: from })
-  const id = within ? query.get(within.field) : null
-  if (!within || id === null) return { from, to, within: null }
-  if (!isId(id)) throw badRequest(`/${within.field}`, 'ID')
-  return { from, to, within: { field: within.field, id } }
+  const id = filterBy ? query.get(filterBy.field) : null
+  if (!filterBy || id === null) return { from, to, filteredBy: null }
+  if (!isId(id)) throw badRequest(`/${filterBy.field}`, 'ID')
+  return { from, to, filteredBy: { field: filterBy.field, id } }
 }
 
 function parseDay(query: URLSearchParams, name: string): string | undefined {

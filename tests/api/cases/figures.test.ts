@@ -58,8 +58,8 @@ describe('each figure equals the sum of the list that it links to (I18)', () => 
     const [from, to] = periods[days]!
     const other = await shop.branchNamed('Other')
     for (const branch of [null, other.id, ...(isNight ? [shop.branch.id] : [])]) {
-      const within = branch === null ? null : { field: 'branch', id: branch }
-      const scope: Scope = { from, to, within }
+      const filteredBy = branch === null ? null : { field: 'branch', id: branch }
+      const scope: Scope = { from, to, filteredBy }
       const query = new URLSearchParams({ from, to, ...(branch !== null && { branch }) })
       const answer = await shop.owner.api<{ previous: object }>(`/${name}?${query}`)
       for (const figure of board.figures) {

@@ -98,19 +98,19 @@ function QrModules({ rows, side }: { readonly rows: readonly string[]; readonly 
 }
 
 function Bars({ code, width }: { readonly code: string; readonly width: number }) {
-  const bars = fitBars(code, width)
-  if (!bars) return <div className="bars" />
-  const starts = bars.widths.map((_, i) => bars.widths.slice(0, i).reduce((a, b) => a + b, 0))
+  const fitted = fitBars(code, width)
+  if (!fitted) return <div className="bars" />
+  const { bars, moduleCount, moduleWidth } = fitted
   return (
     <svg
       className="bars"
-      viewBox={`0 0 ${bars.moduleCount} 10`}
+      viewBox={`0 0 ${moduleCount} 10`}
       preserveAspectRatio="none"
-      style={{ width: mm(bars.moduleCount * bars.moduleWidth) }}
+      style={{ width: mm(moduleCount * moduleWidth) }}
     >
-      {bars.widths.map(
-        (bar, i) => i % 2 === 0 && <rect key={i} x={starts[i]} width={bar} height={10} />,
-      )}
+      {bars.map((bar) => (
+        <rect key={bar.start} x={bar.start} width={bar.width} height={10} />
+      ))}
     </svg>
   )
 }

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Printout, PrintoutEntry, PrintoutTable } from '../../../schema/printout.ts'
 import { useTeamFormats } from '../../core/context/formats.ts'
 import { TableHead, TableRows, buildTable } from '../../kit/table/table.tsx'
-import { encodeCode128 } from '../../../export/pdf/barcode.ts'
+import { encodeCode128, placeBars } from '../../../export/pdf/barcode.ts'
 import { GREY, HAIRLINE, INK, SHADE, isSheet } from '../../../export/pdf/design.ts'
 import { layOut, type Block, type Ink } from '../../../export/pdf/layout.ts'
 import { printText } from '../../../export/pdf/print-text.ts'
@@ -141,15 +141,13 @@ function Table({
 
 /** Draws a code as bars, with its text below. */
 function Bars({ code }: { readonly code: string }) {
-  const bars = encodeCode128(code) ?? []
-  const starts = bars.map((_, i) => bars.slice(0, i).reduce((sum, bar) => sum + bar, 0))
-  const width = bars.reduce((sum, bar) => sum + bar, 0)
+  const { bars, moduleCount } = placeBars(encodeCode128(code) ?? [])
   return (
     <div style={{ textAlign: 'center' }}>
-      <svg viewBox={`0 0 ${width} 40`} preserveAspectRatio="none" aria-hidden>
-        {bars.map(
-          (bar, i) => i % 2 === 0 && <rect key={i} x={starts[i]} width={bar} height={40} />,
-        )}
+      <svg viewBox={`0 0 ${moduleCount} 40`} preserveAspectRatio="none" aria-hidden>
+        {bars.map(({ start, width }) => (
+          <rect key={start} x={start} width={width} height={40} />
+        ))}
       </svg>
       {code}
     </div>
