@@ -48,10 +48,10 @@ try {
 }
 
 async function takeAll(chromium: Browser, url: string, owner: Member): Promise<void> {
-  const { fixedAddresses, recordAddresses, publicAddresses } = await readAddresses()
+  const { fixedAddresses, listRecordScreens, publicAddresses } = await readAddresses()
   const addresses = values.only?.split(',') ?? [
     ...fixedAddresses,
-    ...(await recordAddresses(owner)),
+    ...(await listRecordScreens(owner)),
     ...publicAddresses,
   ]
   for (const look of listLooks()) {

@@ -35,7 +35,7 @@ export const login = {
   forgotSubmit: 'Send link',
   forgotMailed:
     'If there is an account with this address, a message with a link is on its way. The link works for 30 minutes. Nothing in the inbox? Look in the spam folder, or ask an owner or administrator of your team for a link.',
-  forgotKept:
+  forgotInOutbox:
     'This server sends no e-mail. Ask an owner or administrator of your team to open your account under Users and create a link for a new password. The person who runs the server finds the message in the folder DATA_DIR/outbox.',
   otpTitle: 'One-time code',
   otpApp: 'Enter the code that your authenticator app shows.',

@@ -49,7 +49,7 @@ export const settings = {
     sendConfirmation: 'Send confirmation',
     emailMailed:
       'If no account uses %{email} yet, a message with a link is on its way there. The link works once, for 24 hours.',
-    emailKept:
+    emailInOutbox:
       'This server sends no e-mail. The person who runs it finds the message for %{email} in the folder DATA_DIR/outbox.',
     saved: 'Profile saved',
     pin: 'PIN',
@@ -182,7 +182,7 @@ export const settings = {
       'Keep these ten codes in a safe place. Each signs you in once if you lose your phone. They are shown only now.',
     copy: 'Copy codes',
     copied: 'Copied',
-    kept: 'I have saved the codes',
+    codesSaved: 'I have saved the codes',
     setUp: 'Second factor saved',
     renewed: 'Recovery codes replaced',
     removed: 'Second factor turned off',

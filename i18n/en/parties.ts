@@ -55,7 +55,7 @@ export const partiesResources = {
   },
   'customer-report': {
     name: 'Customer report |||| Customer report',
-    fields: { total: 'Bought', kept: 'Bought less returned' },
+    fields: { total: 'Bought', netTotal: 'Bought less returned' },
   },
   'customer-statement': {
     name: 'Customer statement |||| Customer statement',

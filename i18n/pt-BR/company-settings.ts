@@ -34,7 +34,7 @@ export const settingsResources = withChanges(pt, {
       legalName: 'Se for diferente do nome da equipe.',
       address: 'Usado nas filiais sem endereço próprio.',
       lockTillAfter:
-        'O caixa é bloqueado após estes minutos sem atividade. Em branco: só é bloqueado manualmente.',
+        'O caixa é bloqueado após este número de minutos sem atividade. Em branco: só é bloqueado manualmente.',
       requireSecondFactor:
         'Para entrar, todos os membros precisam também de um código de um aplicativo de autenticação ou por e-mail. Quem ainda não tem um segundo fator configura-o primeiro.',
       paperFooter:

@@ -14,7 +14,7 @@ export const login = withChanges(pt, {
   forgotSubmit: 'Enviar link',
   forgotMailed:
     'Se existir uma conta com este endereço, uma mensagem com um link está a caminho. O link funciona durante 30 minutos. Nada na caixa de entrada? Veja o spam, ou peça um link a um proprietário ou administrador da sua equipe.',
-  forgotKept:
+  forgotInOutbox:
     'Este servidor não envia e-mail. Peça a um proprietário ou administrador da sua equipe que abra a sua conta em Usuários e crie um link para escolher uma nova senha. Quem administra o servidor encontra a mensagem na pasta DATA_DIR/outbox.',
   otpApp: 'Insira o código que o seu aplicativo de autenticação mostra.',
   otpEmail: 'Insira o código que enviamos para o seu e-mail. Funciona durante cinco minutos.',

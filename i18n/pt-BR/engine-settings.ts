@@ -36,7 +36,7 @@ export const settings = withChanges(pt, {
       'Segue uma mensagem com um link para o novo endereço. O endereço muda quando abrir o link.',
     emailMailed:
       'Se nenhuma conta usar %{email}, está a caminho desse endereço uma mensagem com um link. O link funciona uma vez, durante 24 horas.',
-    emailKept:
+    emailInOutbox:
       'Este servidor não envia e-mail. Quem o administra encontra a mensagem para %{email} na pasta DATA_DIR/outbox.',
     saved: 'Perfil salvo',
     pinAbout:

@@ -29,7 +29,8 @@ export const names: Changes<typeof words> = {
           'Conteúdo de uma peça, como 250 g. As etiquetas mostram o preço por quilo ou litro.',
         purchasePrice: 'Sem imposto. É atualizado em cada recebimento.',
         onHand: 'Estoque em todas as filiais que você pode ver.',
-        averageCost: 'Custo médio móvel dos bens recebidos, calculado pelo registro de estoque.',
+        averageCost:
+          'Custo médio da mercadoria recebida, calculado a partir dos movimentos de estoque.',
         stockUnit: 'O estoque é contado nesta unidade, que não muda depois do primeiro movimento.',
         weight: 'Peso de uma unidade de estoque. O frete pode ser distribuído por peso.',
         targetLevel: 'O pedido sugerido repõe o estoque até este nível.',

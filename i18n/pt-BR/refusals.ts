@@ -41,17 +41,17 @@ export const refusals = withChanges(pt, {
     'A importação foi interrompida. Linhas gravadas: %{done} de %{total}. Envie o arquivo de novo para continuar.',
   IMPORT_UNDONE:
     'Esta importação foi desfeita e não continua. Inicie uma nova importação com o mesmo arquivo.',
-  IMPORT_RUNNING: 'Esta importação ainda está decorrendo. Espere até que termine.',
+  IMPORT_RUNNING: 'Esta importação ainda está em andamento. Espere até que termine.',
   AMBIGUOUS: 'Há vários registros possíveis: %{records}. Use o código ou o id.',
   TOO_MANY_FOR_SHEET:
-    'Uma planilha do Excel comporta %{max} linhas, e uma deste arquivo teria %{count}. Filtre a lista, deixe de fora as linhas dependentes, ou escolha CSV.',
+    'Uma planilha do Excel comporta %{max} linhas, e uma deste arquivo teria %{count}. Filtre a lista, deixe de fora as linhas de detalhe, ou escolha CSV.',
   VALUES_NOT_UNIQUE:
     '%{count} registros têm o valor “%{value}”. Dê-lhes primeiro valores diferentes.',
   TIMEZONE: 'Não é um fuso horário. Indique um nome IANA, como America/Sao_Paulo.',
   COMMON_PASSWORD:
     'É uma das senhas mais usadas, ou quase; são as primeiras que um atacante experimenta. Escolha outra, por exemplo quatro palavras que nada tenham a ver umas com as outras.',
   CYCLE: 'Um registro não pode estar abaixo de si próprio. Escolha outro superior.',
-  WALK_IN: 'As vendas sem nome precisam do consumidor final, por isso não pode ser excluído.',
+  WALK_IN: 'As vendas sem nome precisam do consumidor final, que por isso não pode ser excluído.',
   LOCKED: 'Outra alteração em “%{by}” ainda está sendo gravada. Tente de novo daqui a pouco.',
   RECORD_LOCKED:
     'Outra alteração em “%{name}” (%{by}) ainda está sendo gravada. Tente de novo daqui a pouco.',

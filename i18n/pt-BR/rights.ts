@@ -31,7 +31,7 @@ export const rights = withChanges(pt, {
   keyOnce:
     'Copie a chave agora e guarde-a onde o seu programa lê os segredos. Ela só é mostrada desta vez.',
   keyRoleHelp:
-    'A chave tem os direitos desta função, mas nunca administra pessoas, funções, chaves ou configurações, e nunca aprova.',
+    'A chave tem as permissões desta função, mas nunca administra pessoas, funções, chaves ou configurações, e nunca aprova.',
   viewAs: 'Ver o aplicativo com esta função',
   remove: 'Excluir função',
   nothing: 'Nenhuma permissão corresponde a “%{text}”.',

@@ -207,7 +207,7 @@ export const screens: Changes<typeof words> = {
     waitsHint: 'A venda recebe número e recibo assim que houver conexão.',
     away: 'Sem conexão desde %{time}. Pode vender os produtos que este caixa já carregou, aos preços carregados.',
     sending: 'Enviando as vendas em fila…',
-    notTaken: 'Uma venda paga de %{total} não foi aceita: %{reason}',
+    saleRefused: 'Uma venda paga de %{total} não foi aceita: %{reason}',
     leftCart: 'Tem uma venda por concluir em outra janela ou dispositivo: %{items}, %{time}.',
     due: 'Em aberto',
     lock: {

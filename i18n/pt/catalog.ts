@@ -40,7 +40,8 @@ export const catalogResources = {
       purchaseTax: 'Em branco: o imposto de venda; se não houver, o da categoria ou o da empresa.',
       margin: 'Parte do preço de venda sem imposto que excede o custo médio.',
       onHand: 'Stock em todas as filiais que pode ver.',
-      averageCost: 'Custo médio móvel dos bens recebidos, calculado pelo registo de stock.',
+      averageCost:
+        'Custo médio da mercadoria recebida, calculado a partir dos movimentos de stock.',
       stockUnit: 'O stock conta-se nesta unidade; não muda depois de haver movimentos.',
       reorderPoint:
         'Há um alerta quando a quantidade disponível desce até este nível. Em branco: sem alerta.',

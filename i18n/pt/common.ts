@@ -94,7 +94,7 @@ export const business = {
     paymentTermsBasis: 'Contagem do prazo',
     balance: 'Saldo',
     overdue: 'Vencido',
-    lifetimeSales: 'Vendas de sempre',
+    lifetimeSales: 'Vendas acumuladas',
     lastSaleAt: 'Última venda',
     openingBalance: 'Saldo inicial',
     openingBalanceDate: 'Data do saldo inicial',
@@ -206,7 +206,7 @@ export const business = {
     EMAIL: 'Não é um endereço de e-mail.',
     IBAN: 'Não é um IBAN: os algarismos de controlo estão errados.',
     PHONE: 'Só algarismos, espaços e + ( ) . - x.',
-    URL: 'Não é um endereço Web: comece por https://',
+    URL: 'Não é um endereço web: comece por https://',
     CHOICE: 'Escolha um destes: %{choices}.',
     DATE: 'Não é uma data.',
     ID: 'Não é uma referência válida.',
@@ -276,7 +276,7 @@ export const serverIssues = {
   NOT_IN_USE: 'Está inativo. Escolha outro.',
   NOT_OF_KIND: 'Os campos deste tipo não têm esta opção.',
   TOO_MANY_FOR_SHEET:
-    'Uma folha do Excel leva %{max} linhas, e uma deste ficheiro teria %{count}. Filtre a lista, deixe de fora as linhas dependentes, ou escolha CSV.',
+    'Uma folha do Excel leva %{max} linhas, e uma deste ficheiro teria %{count}. Filtre a lista, deixe de fora as linhas de detalhe, ou escolha CSV.',
   VALUES_NOT_UNIQUE:
     '%{count} registos têm o valor «%{value}». Dê-lhes primeiro valores diferentes.',
   TOO_DEEP:
@@ -294,7 +294,7 @@ export const serverIssues = {
   LAST_OWNER:
     'O último proprietário tem de manter o acesso: torne primeiro outra pessoa proprietária.',
   PRIMARY_BRANCH: 'Uma filial tem de ser a principal. Torne primeiro outra filial a principal.',
-  WALK_IN: 'As vendas sem nome precisam do consumidor final, por isso não pode ser eliminado.',
+  WALK_IN: 'As vendas sem nome precisam do consumidor final, que por isso não pode ser eliminado.',
   UNIT_CHAIN: 'Uma unidade base não pode ser embalagem de outra. Escolha outra unidade base.',
   LOCKED: 'Outra alteração em «%{by}» ainda está a ser gravada. Tente de novo daqui a pouco.',
   RECORD_LOCKED:

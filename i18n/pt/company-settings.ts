@@ -77,7 +77,7 @@ export const settingsResources = {
       overReceiptPercent: 'Receção permitida acima do encomendado',
       cashRounding: 'Arredondar vendas a',
       receiptRequiredAbove: 'Comprovativo obrigatório acima de',
-      quoteValidDays: 'Orçamentos válidos (dias)',
+      quoteValidDays: 'Validade dos orçamentos (dias)',
       logo: 'Logótipo',
       paperFooter: 'Rodapé dos documentos',
       closedUntil: 'Contas fechadas até',
@@ -112,7 +112,7 @@ export const settingsResources = {
         'Compras acima deste valor têm de ser aprovadas por alguém cujo limite as cubra. Em branco: sem aprovação.',
       twoPeople: 'Ninguém pode aprovar os seus próprios documentos, seja qual for o seu limite.',
       lockTillAfter:
-        'A caixa é bloqueada após estes minutos sem atividade. Em branco: só é bloqueada manualmente.',
+        'A caixa é bloqueada após este número de minutos sem atividade. Em branco: só é bloqueada manualmente.',
       requireSecondFactor:
         'Para entrar, todos os membros precisam também de um código de uma aplicação de autenticação ou por e-mail. Quem ainda não tem um segundo fator configura-o primeiro.',
       pricesIncludeTax: 'Predefinição para produtos e vendas novos.',

@@ -30,7 +30,7 @@ export const printouts: PrintoutMessages = {
   statePartPaid: 'Paga em parte',
   stateOverdue: 'Vencida',
   amountDue: 'Valor em dívida',
-  payTo: 'Pagar para',
+  payTo: 'Conta para pagamento',
   expectedDate: 'Prevista para',
   originalSale: 'Documento creditado',
   originalPurchase: 'Devolvido de',

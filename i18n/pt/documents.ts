@@ -289,9 +289,9 @@ export const documentIssues = {
   CREDIT_USED:
     'O crédito desta devolução pagou %{amount:money} de outra venda. Cancele primeiro essa venda.',
   HAS_RETURNS:
-    'Houve devoluções, por isso já não pode ser desfeito. Cancele primeiro as devoluções.',
+    'Houve devoluções, por isso isto já não pode ser anulado. Cancele primeiro as devoluções.',
   HAS_MOVEMENTS:
-    'Já houve movimentos de mercadoria, por isso não pode ser alterado. Devolva primeiro a mercadoria.',
+    'Já houve movimentos de mercadoria, por isso isto não pode ser alterado. Devolva primeiro a mercadoria.',
   NOT_YOURS_TO_GIVE: 'Só pode registar vendas em seu nome.',
   QUOTE_EXPIRED:
     'Este orçamento era válido até %{validUntil}. Indique uma data posterior para continuar.',

@@ -37,7 +37,7 @@ export const login: LoginMessages = {
   forgotSubmit: 'Enviar ligação',
   forgotMailed:
     'Se existir uma conta com este endereço, está a caminho uma mensagem com uma ligação. A ligação funciona durante 30 minutos. Nada na caixa de entrada? Veja o correio não solicitado, ou peça uma ligação a um proprietário ou administrador da sua equipa.',
-  forgotKept:
+  forgotInOutbox:
     'Este servidor não envia e-mail. Peça a um proprietário ou administrador da sua equipa que abra a sua conta em Utilizadores e crie uma ligação para escolher uma nova palavra-passe. Quem gere o servidor encontra a mensagem na pasta DATA_DIR/outbox.',
   otpTitle: 'Código de utilização única',
   otpApp: 'Introduza o código que a sua aplicação de autenticação mostra.',

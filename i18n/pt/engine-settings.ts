@@ -8,7 +8,7 @@ export const settings = {
     about: 'Nome, aprovações, predefinições dos documentos e dias fechados.',
     saved: 'Definições da empresa guardadas',
     saveTeam: 'Guardar equipa',
-    currencyHelp: 'A moeda pode ser alterada até algo ser lançado.',
+    currencyHelp: 'A moeda só pode ser alterada enquanto não houver lançamentos.',
   },
   documents: {
     title: 'Números e impressões',
@@ -49,7 +49,7 @@ export const settings = {
     sendConfirmation: 'Enviar confirmação',
     emailMailed:
       'Se nenhuma conta usar %{email}, está a caminho desse endereço uma mensagem com uma ligação. A ligação funciona uma vez, durante 24 horas.',
-    emailKept:
+    emailInOutbox:
       'Este servidor não envia e-mail. Quem o gere encontra a mensagem para %{email} na pasta DATA_DIR/outbox.',
     saved: 'Perfil guardado',
     pin: 'PIN',
@@ -182,7 +182,7 @@ export const settings = {
       'Guarde estes dez códigos num lugar seguro. Cada um permite-lhe entrar uma vez se perder o telemóvel. Só são mostrados agora.',
     copy: 'Copiar códigos',
     copied: 'Copiado',
-    kept: 'Guardei os códigos',
+    codesSaved: 'Guardei os códigos',
     setUp: 'Segundo fator guardado',
     renewed: 'Códigos de recuperação substituídos',
     removed: 'Segundo fator desligado',
@@ -299,7 +299,7 @@ export const settings = {
       unknown: 'Ainda não verificadas',
       finding: '%{code}: um lugar |||| %{code}: %{smart_count} lugares',
       more: 'O registo do servidor e «npm run doctor» dizem onde.',
-      at: 'Verificados em %{time}.',
+      at: 'Verificadas em %{time}.',
       check: 'Verificar agora',
     },
     events: {

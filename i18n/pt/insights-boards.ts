@@ -151,7 +151,7 @@ export const boards = {
   stockQuantity: 'Quantidade em stock',
   retailValue: 'Valor a preço de venda',
   negativeStock: 'Stock negativo',
-  overStock: 'Acima do objetivo',
+  overStock: 'Acima do nível desejado',
   stockLosses: 'Perdas',
   stockGains: 'Ganhos',
   salesSplit: 'Líquido, imposto, descontos e devoluções',

@@ -51,7 +51,7 @@ export const partiesResources = {
   },
   'customer-report': {
     name: 'Relatório de clientes |||| Relatório de clientes',
-    fields: { total: 'Comprado', kept: 'Comprado menos devolvido' },
+    fields: { total: 'Comprado', netTotal: 'Comprado menos devolvido' },
   },
   'customer-statement': {
     name: 'Extrato de cliente |||| Extrato de clientes',

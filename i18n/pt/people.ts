@@ -166,7 +166,7 @@ export const accessIssues = {
     'Este PIN está bloqueado após demasiadas tentativas erradas. Defina um novo em Definições, Perfil, no seu próprio dispositivo.',
   NO_PIN: 'Esta pessoa não tem PIN ou não pode trabalhar aqui. Escolha outra pessoa.',
   NOTHING_TO_DELEGATE:
-    'Não tem direitos de aprovação próprios, por isso não pode nomear um substituto.',
+    'Não tem permissões de aprovação próprias, por isso não pode nomear um substituto.',
   NOT_A_DEPUTY:
     'Esta pessoa não pode ver os documentos que lhe cabe a si aprovar. Escolha outra pessoa.',
   ALREADY_DEPUTY: 'Esta pessoa já o substitui neste período. Escolha outros dias.',

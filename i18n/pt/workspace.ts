@@ -42,7 +42,7 @@ export const workspaceResources = {
       name: 'Nome na API',
       resource: 'Registos',
       kind: 'Tipo',
-      label: 'Etiqueta',
+      label: 'Nome apresentado',
       required: 'Obrigatório',
       choices: 'Opções',
       column: 'Mostrar nas listas',

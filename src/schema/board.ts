@@ -183,7 +183,8 @@ export function buildRowsFilter(
     ...filter,
     ...(date !== undefined && { [`${date}_gte`]: from, [`${date}_lte`]: to }),
     ...(asOf !== undefined && { [asOf]: to }),
-    ...(filteredBy && hasField(resource, filteredBy.field) && { [filteredBy.field]: filteredBy.id }),
+    ...(filteredBy &&
+      hasField(resource, filteredBy.field) && { [filteredBy.field]: filteredBy.id }),
   }
 }
 

@@ -86,7 +86,7 @@ describe('the customer report', () => {
         lastSale: today,
         total: 1485,
         returned: 297,
-        kept: 1188,
+        netTotal: 1188,
         averageBasket: 1485,
         paid: 1000,
         due: 188,

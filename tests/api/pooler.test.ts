@@ -29,7 +29,7 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
     route = await findConnectionRoute(pooler.connection)
     app = await createTestApp({
       pools: { route },
-      through: (config) => ({ ...config, host: '127.0.0.1', port: pooler.connection.port! }),
+      pooler: (config) => ({ ...config, host: '127.0.0.1', port: pooler.connection.port! }),
     })
   })
   afterAll(async () => {

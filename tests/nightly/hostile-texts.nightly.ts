@@ -4,7 +4,7 @@ import { mailMessages } from '../../i18n/server-messages.ts'
 import * as resources from '../../resources/index.ts'
 import type { Resource } from '../../src/schema/resource.ts'
 import { composeMail, type MailKind } from '../../src/server/mail/compose.ts'
-import { fixedAddresses, recordAddresses } from '../support/addresses.ts'
+import { fixedAddresses, listRecordScreens } from '../support/addresses.ts'
 import { openBrowser } from '../support/browser.ts'
 import { signUp, type Member } from '../support/member.ts'
 import { createMinimalRecord, unique } from '../support/minimal-record.ts'
@@ -162,7 +162,7 @@ test('The watched page reports executed code', async () => {
 
 test('Every screen and printout shows stored HTML and scripts as plain text', async () => {
   const kept = await storePayloads()
-  const addresses = [...new Set([...fixedAddresses, ...(await recordAddresses(owner))])]
+  const addresses = [...new Set([...fixedAddresses, ...(await listRecordScreens(owner))])]
   const { page, seen } = await openWatchedPage()
   let shown = 0
   await page.goto(server.url)

@@ -40,12 +40,12 @@ export async function listScreenAddresses(member: Member): Promise<readonly stri
   return withoutErrors([
     ...specifiedAddresses,
     ...fixedAddresses,
-    ...(await recordAddresses(member)),
+    ...(await listRecordScreens(member)),
   ])
 }
 
 /** Returns the pages of one record of each resource, and their forms. */
-export async function recordAddresses(
+export async function listRecordScreens(
   member: Member,
   of: readonly Resource[] = all,
 ): Promise<readonly string[]> {
@@ -75,7 +75,7 @@ export async function listSampleAddresses(member: Member): Promise<readonly stri
       return listRecordAddresses(member, resource, [resource.routes[screen.view]])
     }),
   )
-  const records = await recordAddresses(member, samples)
+  const records = await listRecordScreens(member, samples)
   return withoutErrors([...pages, ...listAddresses(samples), ...records, ...own.flat()])
 }
 

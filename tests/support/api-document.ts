@@ -52,7 +52,7 @@ export type CheckAnswer = (
 export function createAnswerCheck(document: ApiDocument): CheckAnswer {
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   addFormats.default(ajv)
-  for (const kept of ['binary', 'iban']) ajv.addFormat(kept, true)
+  for (const format of ['binary', 'iban']) ajv.addFormat(format, true)
   // The library knows only the formats of ASCII addresses.
   ajv.addFormat('iri', (value) => URL.canParse(value))
   ajv.addFormat('idn-email', /^[^\s@]+@[^\s@]+$/)

@@ -74,18 +74,18 @@ export async function createTestApp(
     readonly uploadsFolder?: string
     /** Names the database to copy; default: the migrated template. */
     readonly template?: string
-    /** Returns how to reach the test's database through a pooler. */
-    readonly through?: (direct: pg.ClientConfig) => pg.ClientConfig
+    /** Returns the settings of connections that go through a pooler. */
+    readonly pooler?: (direct: pg.ClientConfig) => pg.ClientConfig
     /** Wraps the database so that a test can observe its statements. */
     readonly watch?: (database: Database) => Database
   } = {},
 ): Promise<TestApp & { readonly errors: unknown[] }> {
-  const { pools, through, watch, uploadsFolder, template, mailTransport, ...others } = more
+  const { pools, pooler, watch, uploadsFolder, template, mailTransport, ...others } = more
   const { confirmsSignUp, ...options } = others
   const test = await createTestDatabase({ template })
   const registry = options.registry ?? business.registry
   const staleCaches = createStaleCaches(registry, options.views ?? business.views)
-  const jobs = through ? through(test.connectionConfig) : test.connectionConfig
+  const jobs = pooler ? pooler(test.connectionConfig) : test.connectionConfig
   const pooled = createDatabase(jobs, {
     direct: test.connectionConfig,
     ...pools,

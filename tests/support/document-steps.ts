@@ -81,12 +81,12 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
   'payments.reject': async (company) =>
     step('payments', await createWaitingRefund(company), 'reject', reason),
   'payments.write-off': async ({ shop }) =>
-    step('payments', await credit(shop), 'write-off', reason),
+    step('payments', await createCredit(shop), 'write-off', reason),
   'payments.reverse-write-off': async ({ shop }) => {
-    const given = await runAfter(shop, 'payments', await credit(shop), 'write-off', reason)
+    const given = await runAfter(shop, 'payments', await createCredit(shop), 'write-off', reason)
     return step('payments', given, 'reverse-write-off', reason)
   },
-  'payments.void': async ({ shop }) => step('payments', await credit(shop), 'void', reason),
+  'payments.void': async ({ shop }) => step('payments', await createCredit(shop), 'void', reason),
 
   'products.changePrice': async ({ shop }) =>
     step('products', await shop.product('Priced'), 'changePrice', { priceChange: 10 }),
@@ -240,7 +240,7 @@ async function createExpense(shop: Shop): Promise<Document> {
   return shop.submit('/expenses', { category: category!.id, branch: shop.branch.id, amount: 20 })
 }
 
-function credit(shop: Shop): Promise<Document> {
+function createCredit(shop: Shop): Promise<Document> {
   const { customer, method } = shop
   const payment = { customer: customer.id, method: method.id, amount: 3, keepCredit: true }
   return shop.submit('/payments', payment)

@@ -94,9 +94,9 @@ static int isLog(int fd) {
 }
 
 #define REFUSE(operation) \
-  do { int kept = errno; \
+  do { int saved = errno; \
     if (fails(fd, operation)) { errno = EIO; return -1; } \
-    errno = kept; } while (0)
+    errno = saved; } while (0)
 #define REAL(name) \
   static __typeof__(name) *real; \
   if (real == NULL) real = (__typeof__(name) *)dlsym(RTLD_NEXT, #name)

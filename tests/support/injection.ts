@@ -57,10 +57,10 @@ export async function injectHostileTexts(
       if (places % everyNth !== 0) continue
       for (let i = 0; i < perPlace; i += 1) {
         const text = PAYLOADS[(places + i * 7) % PAYLOADS.length]!
-        const at = performance.now()
+        const startedAt = performance.now()
         const answer = await send(owner, method, path, place, text)
         requests += 1
-        const took = performance.now() - at
+        const took = performance.now() - startedAt
         const description = `${method} ${path} ${place.in} ${place.name} ${text}: ${answer.status}`
         if (answer.status >= 500) faults.push(`${description} ${answer.text}`)
         if (took > SLEPT_MS) faults.push(`${description} after ${Math.round(took)} ms`)

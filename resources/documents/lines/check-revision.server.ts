@@ -30,12 +30,13 @@ export function checkRevision<L extends RevisedLine>(
     const done = moved(line)
     if (done === 0) continue
     const at = after.lines.findIndex(({ id }) => id === line.id)
-    const kept = after.lines[at]
-    if (!kept) throw createProblem('MOVED_LINE', '/lines', { moved: done })
+    const revised = after.lines[at]
+    if (!revised) throw createProblem('MOVED_LINE', '/lines', { moved: done })
     const pointer = `/lines/${at}`
-    if (kept.product !== line.product || kept.unit !== line.unit)
+    if (revised.product !== line.product || revised.unit !== line.unit)
       throw createProblem('MOVED_LINE', `${pointer}/product`, { moved: done })
-    if (kept.quantity < done) throw createProblem('TOO_SMALL', `${pointer}/quantity`, { min: done })
+    if (revised.quantity < done)
+      throw createProblem('TOO_SMALL', `${pointer}/quantity`, { min: done })
   }
   const paid = sum([before.paid ?? 0, before.credited ?? 0])
   if ((after.total ?? 0) < paid) throw createProblem('TOTAL_BELOW_PAID', '', { paid })
@@ -50,8 +51,8 @@ export async function refusePostedRemoval(
   revised: Lines,
   column: 'sale_line' | 'purchase_line',
 ): Promise<void> {
-  const kept = new Set(revised.lines.map(({ id }) => id))
-  const removed = document.lines.flatMap(({ id }) => (kept.has(id) ? [] : [id]))
+  const remaining = new Set(revised.lines.map(({ id }) => id))
+  const removed = document.lines.flatMap(({ id }) => (remaining.has(id) ? [] : [id]))
   if (removed.length === 0) return
   const posted = await trx.query({
     text: `select from journal_lines

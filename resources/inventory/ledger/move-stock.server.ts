@@ -80,13 +80,13 @@ export function sortInboundFirst<M extends Pick<Move, 'quantity'>>(moves: readon
 /**
  * Reads the moves that reverse a document's movements of these types and their cost corrections. Movements that are
  * already reversed are left out. Each movement is reversed at its own value, so that the accounts of the document are
- * cleared. If the value of the goods has changed since then, a cost correction posts the difference. `kept` is a query
- * of the document numbers whose movements are not reversed.
+ * cleared. If the value of the goods has changed since then, a cost correction posts the difference. `excluded` is a
+ * query of the document numbers whose movements are not reversed.
  */
 export async function readReversals(
   context: Pick<ActionContext, 'trx' | 'document'>,
   types: readonly string[],
-  kept = 'values (null::text)',
+  excluded = 'values (null::text)',
 ): Promise<(Move & { readonly line: string })[]> {
   const rows = await context.trx.query<
     Required<Pick<Move, 'product' | 'branch' | 'quantity' | 'value' | 'booked'>> & {
@@ -105,7 +105,8 @@ export async function readReversals(
                and correction.document = movement.document
              and movement.quantity < 0
            where movement.team_id = $1 and movement.document = $2 and movement.type = any($3)
-             and movement.number not in (select kept.number from (${kept}) kept(number) where kept.number is not null)
+             and movement.number not in (
+               select other.number from (${excluded}) other(number) where other.number is not null)
              and not exists (select from stock_movements reversal where reversal.team_id = $1
                and reversal.reverses = movement.id)
            order by movement.product, movement.branch, movement.sequence`,

@@ -36,7 +36,7 @@ function PersonAccess({ record }: PanelProps) {
         <AccessForm
           key={JSON.stringify(data)}
           person={id}
-          kept={data}
+          access={data}
           // A role can grant all branches.
           isByRole={record.places === 'everywhere' && data.branches !== null}
           onSave={(next) => save(data, next)}
@@ -50,24 +50,24 @@ function PersonAccess({ record }: PanelProps) {
 
 interface AccessFormProps {
   readonly person: string
-  readonly kept: Access
+  readonly access: Access
   readonly isByRole: boolean
   readonly onSave: (next: Access) => Promise<void>
 }
 
-function AccessForm({ person, kept, isByRole, onSave }: AccessFormProps) {
+function AccessForm({ person, access, isByRole, onSave }: AccessFormProps) {
   const t = useTranslation()
   const notify = useNotify()
   const session = useSession()
   const isSelf = session.person.id === person
-  const isForOwners = kept.roles.includes(OWNER) && !session.roles.includes(OWNER)
-  const [roles, setRoles] = useState(kept.roles)
-  const [isLimited, setIsLimited] = useState(kept.branches !== null)
-  const [chosen, setChosen] = useState(kept.branches ?? [])
+  const isForOwners = access.roles.includes(OWNER) && !session.roles.includes(OWNER)
+  const [roles, setRoles] = useState(access.roles)
+  const [isLimited, setIsLimited] = useState(access.branches !== null)
+  const [chosen, setChosen] = useState(access.branches ?? [])
   const [problem, setProblem] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const branches = isLimited ? chosen : null
-  const isChanged = areDifferent(kept.roles, roles) || areDifferent(kept.branches, branches)
+  const isChanged = areDifferent(access.roles, roles) || areDifferent(access.branches, branches)
   const isComplete = roles.length > 0 && branches?.length !== 0
 
   async function submit() {

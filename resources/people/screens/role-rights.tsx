@@ -46,7 +46,7 @@ export function RoleRights({ role, ...rest }: RoleRightsProps) {
     <RightsForm
       key={data.join(' ')}
       role={role}
-      kept={data}
+      storedRights={data}
       texts={texts}
       {...rest}
       onSaved={() => void refetch()}
@@ -73,19 +73,26 @@ function useRights(id: string | undefined) {
 }
 
 interface RightsFormProps extends RoleRightsProps {
-  readonly kept: readonly string[]
+  readonly storedRights: readonly string[]
   readonly texts: RightsTexts
   readonly onSaved: () => void
 }
 
-function RightsForm({ role, kept, texts, isEditable, onSaved, ...changes }: RightsFormProps) {
+function RightsForm({
+  role,
+  storedRights,
+  texts,
+  isEditable,
+  onSaved,
+  ...changes
+}: RightsFormProps) {
   const http = useHttp()
   const notify = useNotify()
   const { can } = useSession()
   const t = useTranslation()
   const registry = useRegistry()
   const { navigation } = useBusiness()
-  const form = useForm<{ rights: readonly string[] }>({ defaultValues: { rights: kept } })
+  const form = useForm<{ rights: readonly string[] }>({ defaultValues: { rights: storedRights } })
   const rights = useWatch({ control: form.control, name: 'rights' })
   const held = useMemo(() => new Set(rights), [rights])
   const [problem, setProblem] = useState('')
@@ -129,11 +136,11 @@ function RightsForm({ role, kept, texts, isEditable, onSaved, ...changes }: Righ
     (right: NamedRight, row: RightsRow) => {
       const whole = sections.flatMap((section) => section.rows).find(({ key }) => key === row.key)
       const next = switchRight(new Set(form.getValues('rights')), right, whole ?? row, can)
-      const sorted = kept.filter((one) => next.has(one))
-      const added = [...next].filter((one) => !kept.includes(one)).toSorted()
+      const sorted = storedRights.filter((one) => next.has(one))
+      const added = [...next].filter((one) => !storedRights.includes(one)).toSorted()
       form.setValue('rights', [...sorted, ...added], { shouldDirty: true })
     },
-    [can, form, kept, sections],
+    [can, form, storedRights, sections],
   )
 
   const { isDirty } = form.formState
@@ -144,8 +151,8 @@ function RightsForm({ role, kept, texts, isEditable, onSaved, ...changes }: Righ
 
   const save = form.handleSubmit(async (values) => {
     setProblem('')
-    const grant = values.rights.filter((one) => !kept.includes(one))
-    const revoke = kept.filter((one) => !values.rights.includes(one))
+    const grant = values.rights.filter((one) => !storedRights.includes(one))
+    const revoke = storedRights.filter((one) => !values.rights.includes(one))
     try {
       await http(`/api/v1/roles/${role.id}`, { method: 'PATCH', body: { grant, revoke } })
       notify(texts.translate('saved'), { type: 'success' })

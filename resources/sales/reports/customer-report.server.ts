@@ -13,7 +13,7 @@ export const customerReportView: ParamView = (param) => {
   return `
   select customer.team_id, customer.id, customer.id as customer, customer.credit_limit,
     coalesce(account.orders, 0) as orders, account.first_sale, account.last_sale, coalesce(account.total, 0) as total,
-    -coalesce(account.returned, 0) as returned, coalesce(account.total + account.returned, 0) as kept,
+    -coalesce(account.returned, 0) as returned, coalesce(account.total + account.returned, 0) as net_total,
     round(account.total / nullif(account.orders, 0), (select armazem_decimals())) as average_basket,
     -coalesce(account.paid, 0) as paid, -coalesce(account.written_off, 0) as written_off,
     coalesce(debts.due, 0) as due, coalesce(debts.overdue, 0) as overdue, coalesce(sales.profit, 0) as profit

@@ -28,7 +28,7 @@ export const customerReport = defineResource('customer-report', {
     total: money({ column: true }),
     returned: money({ column: true }),
     /** Holds total − returned, which is the turnover in the sales report. */
-    kept: money(),
+    netTotal: money(),
     averageBasket: money({ column: true }),
     profit: money({ requires: 'view_profit' }),
     /** Holds payments less refunds. */

@@ -30,7 +30,8 @@ export function compareFigures({ increase }: Figure, value: number, before: numb
   return {
     difference,
     share,
-    isGood: increase === undefined || difference === 0 ? undefined : (increase === 'good') === isIncrease,
+    isGood:
+      increase === undefined || difference === 0 ? undefined : (increase === 'good') === isIncrease,
   }
 }
 

@@ -18,7 +18,11 @@ export type BoardAnswer = Readonly<Record<string, unknown>> & {
  */
 export function useBoard({ name }: Board, { from, to, filteredBy }: Scope) {
   const http = useHttp()
-  const query = new URLSearchParams({ from, to, ...(filteredBy && { [filteredBy.field]: filteredBy.id }) })
+  const query = new URLSearchParams({
+    from,
+    to,
+    ...(filteredBy && { [filteredBy.field]: filteredBy.id }),
+  })
   return useQuery({
     queryKey: ['boards', name, from, to, filteredBy?.id],
     queryFn: async ({ signal }) =>
@@ -51,6 +55,9 @@ export function useScope({ filterBy }: Board): BoardScope {
   const [id, setRecord] = useStore<string | null>(`board.${filterBy?.field}`, null)
   const [compares, setCompares] = useStore('board.compares', true)
   const days = getPeriodDays(period, getToday(team.timezone), getFiscalYearStart(team))
-  const scope = { ...days, filteredBy: filterBy && id !== null ? { field: filterBy.field, id } : null }
+  const scope = {
+    ...days,
+    filteredBy: filterBy && id !== null ? { field: filterBy.field, id } : null,
+  }
   return { scope, period, compares, setPeriod, setRecord, setCompares }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { Alert, Button } from '@mui/material'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
-import type { UnfinishedSale } from './use-kept-cart.ts'
+import type { UnfinishedSale } from './use-saved-cart.ts'
 
 interface UnfinishedSaleNoticeProps {
   readonly sale: UnfinishedSale | undefined
@@ -23,7 +23,7 @@ export function UnfinishedSaleNotice({ sale, onReopen, onDiscard }: UnfinishedSa
       action={
         <>
           <Button size="small" color="inherit" onClick={onReopen}>
-            {t('till.takeUp')}
+            {t('till.continueSale')}
           </Button>
           <Button size="small" color="inherit" onClick={onDiscard}>
             {t('till.discardLeft')}

@@ -15,7 +15,7 @@ import {
   type Goods,
   type LineChange,
 } from './cart.ts'
-import { useKeptCart, type UnfinishedSale } from './use-kept-cart.ts'
+import { useSavedCart, type UnfinishedSale } from './use-saved-cart.ts'
 import type { useShop } from '../use-shop.ts'
 
 /** Holds the values of the address that opens the till, such as the customer. */
@@ -36,20 +36,20 @@ export function useCart(
     team.settings.pricesIncludeTax === true,
   )
   const [branchBefore, setBranchBefore] = useStore<string | null>('till.branch', null)
-  const [kept, setKept] = useState(() => ({
+  const [entered, setEntered] = useState(() => ({
     ...createEmptyCart({ id: uuidV7(), branch: null, pricesIncludeTax, roundTo }),
     ...initialCart,
   }))
   const [current, setCurrent] = useState<string>()
   // Scans come faster than React renders, so each scan continues from the latest cart.
-  const latest = useRef(kept)
+  const latest = useRef(entered)
 
-  const memory = useKeptCart()
+  const savedCart = useSavedCart()
   const [unfinished, setUnfinished] = useState<UnfinishedSale>()
   useEffect(() => {
     if (Object.keys(initialCart).length > 0) return
     async function open(): Promise<void> {
-      const restored = await memory.restore()
+      const restored = await savedCart.restore()
       const scanned = latest.current.lines
       if (restored && scanned.length > 0) {
         change(() => withLines(restored, scanned))
@@ -57,7 +57,7 @@ export function useCart(
         // Shows the restored cart without saving it, because saving could overwrite the first scan.
         show(restored)
       } else if (scanned.length === 0) {
-        setUnfinished(await memory.findUnfinished())
+        setUnfinished(await savedCart.findUnfinished())
       }
     }
     // If the cart cannot be read, it is read again when the till is opened the next time.
@@ -66,23 +66,23 @@ export function useCart(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 
-  const known = branches.find(({ id }) => id === (kept.branch ?? branchBefore))
+  const known = branches.find(({ id }) => id === (entered.branch ?? branchBefore))
   const branch = (known ?? primary)?.id ?? null
-  const cart = useMemo(() => ({ ...kept, branch }), [kept, branch])
+  const cart = useMemo(() => ({ ...entered, branch }), [entered, branch])
 
   function show(next: Cart): void {
     latest.current = next
-    setKept(next)
+    setEntered(next)
     onChange()
   }
 
   function change(to: (cart: Cart) => Cart): void {
     show(to(latest.current))
-    memory.keep(latest.current)
+    savedCart.save(latest.current)
   }
 
   function discardUnfinished(): void {
-    if (unfinished) memory.forget(unfinished.key)
+    if (unfinished) savedCart.forget(unfinished.key)
     setUnfinished(undefined)
   }
 

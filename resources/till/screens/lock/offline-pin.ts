@@ -3,7 +3,7 @@ const ROUNDS = 600_000
 /** Limits wrong PINs without a connection. Afterwards the server must check the PIN. */
 const MAX_ATTEMPTS = 5
 
-interface Kept {
+interface RememberedPin {
   readonly person: string
   readonly salt: Uint8Array<ArrayBuffer>
   readonly hash: string
@@ -11,30 +11,30 @@ interface Kept {
 }
 
 /** Holds the person whose PIN the server accepted last, in the memory of the page only. */
-let kept: Kept | undefined
+let lastPin: RememberedPin | undefined
 
 /** Remembers a PIN that the server has just accepted, so that its person can unlock the till without a connection. */
 export async function rememberPin(person: string, pin: string): Promise<void> {
-  kept = undefined
+  lastPin = undefined
   // Browsers offer this on HTTPS and localhost only. Elsewhere, unlocking needs the connection.
   if (!window.isSecureContext) return
   const salt = crypto.getRandomValues(new Uint8Array(16))
-  kept = { person, salt, hash: await hashPin(pin, salt), attempts: 0 }
+  lastPin = { person, salt, hash: await hashPin(pin, salt), attempts: 0 }
 }
 
 /** Returns whether a PIN is the one that the server accepted last for this person. */
 export async function matchesPin(person: string, pin: string): Promise<boolean> {
-  if (kept?.person !== person || kept.attempts >= MAX_ATTEMPTS) return false
-  const { salt, hash } = kept
-  kept.attempts += 1
+  if (lastPin?.person !== person || lastPin.attempts >= MAX_ATTEMPTS) return false
+  const { salt, hash } = lastPin
+  lastPin.attempts += 1
   const isRight = (await hashPin(pin, salt)) === hash
-  if (isRight && kept) kept.attempts = 0
+  if (isRight && lastPin) lastPin.attempts = 0
   return isRight
 }
 
 /** Returns whether a person can unlock the till without a connection. */
 export function canUnlockOffline(person: string): boolean {
-  return kept?.person === person && kept.attempts < MAX_ATTEMPTS
+  return lastPin?.person === person && lastPin.attempts < MAX_ATTEMPTS
 }
 
 async function hashPin(pin: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -46,11 +46,11 @@ export function OfflineNotice({ codes, onReopen }: OfflineNoticeProps) {
           role="alert"
           action={
             <Button size="small" color="inherit" onClick={() => onReopen(sale)}>
-              {t('till.takeUp')}
+              {t('till.continueSale')}
             </Button>
           }
         >
-          {t('till.notTaken', {
+          {t('till.saleRefused', {
             total: formats.money(sale.total),
             reason: describeReason(sale.problem, t, formats.money),
           })}

@@ -166,9 +166,14 @@ function EmailCard() {
       {problem && <Alert severity="error">{problem}</Alert>}
       {outcome && (
         <Alert severity="info">
-          {t(outcome === 'mailed' ? 'settings.profile.emailMailed' : 'settings.profile.emailKept', {
-            email,
-          })}
+          {t(
+            outcome === 'mailed'
+              ? 'settings.profile.emailMailed'
+              : 'settings.profile.emailInOutbox',
+            {
+              email,
+            },
+          )}
         </Alert>
       )}
       <TextField

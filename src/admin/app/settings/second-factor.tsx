@@ -300,7 +300,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </Button>
         )}
         <Button variant="contained" onClick={onDone}>
-          {t('settings.secondFactor.kept')}
+          {t('settings.secondFactor.codesSaved')}
         </Button>
       </Box>
     </>

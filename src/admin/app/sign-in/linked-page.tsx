@@ -153,7 +153,7 @@ function ForgotPassword({ t, identity, go }: ScreenProps) {
     },
   })
   if (outcome !== undefined) {
-    const message = outcome === 'mailed' ? t('forgotMailed') : t('forgotKept')
+    const message = outcome === 'mailed' ? t('forgotMailed') : t('forgotInOutbox')
     return <Notice title={t('forgotTitle')} about={message} {...{ t, go }} />
   }
   return (

@@ -7,7 +7,7 @@ import type { Cart, CartLine, Goods } from './cart.ts'
 import { readHeldTills, getTillId } from './till-id.ts'
 
 /** Holds a stored cart, which contains only the ids of other records. */
-type KeptCart = Omit<Cart, 'stored' | 'lines'> & {
+type SavedCart = Omit<Cart, 'stored' | 'lines'> & {
   readonly lines: readonly (Omit<CartLine, 'goods'> & { readonly product: string })[]
   /** Holds the time of the last change, ISO 8601. */
   readonly at: string
@@ -30,38 +30,38 @@ const buildCartKey = (till: string) => `till.${till}.draft`
  * Stores the current sale with the person's preferences, so that a reload or a crash does not lose the sale (U11). Each
  * till stores its own sale.
  */
-export function useKeptCart() {
+export function useSavedCart() {
   const dataProvider = useDataProvider<AppDataProvider>()
   const store = useStoreContext()
 
   /** Reads the stored sale of this till; undefined if the sale was completed or deleted in the meantime. */
   async function restore(): Promise<Cart | undefined> {
-    const kept = store.getItem<KeptCart | null>(buildCartKey(await getTillId()))
-    return kept ? restoreCart(kept) : undefined
+    const saved = store.getItem<SavedCart | null>(buildCartKey(await getTillId()))
+    return saved ? restoreCart(saved) : undefined
   }
 
   /** Finds the person's latest unfinished sale of another till, except tills that are open in this browser. */
   async function findUnfinished(): Promise<UnfinishedSale | undefined> {
     const [own, held] = await Promise.all([getTillId(), readHeldTills()])
-    const left = Object.entries<KeptCart | null>(store.listItems?.('till.') ?? {}).flatMap(
-      ([key, kept]) => {
+    const left = Object.entries<SavedCart | null>(store.listItems?.('till.') ?? {}).flatMap(
+      ([key, saved]) => {
         const till = KEY.exec(key)?.[1]
-        return till && kept && till !== own && !held.has(till) ? [{ key, kept }] : []
+        return till && saved && till !== own && !held.has(till) ? [{ key, saved }] : []
       },
     )
-    for (const { key, kept } of left.toSorted((a, b) => (a.kept.at < b.kept.at ? 1 : -1))) {
-      const cart = await restoreCart(kept)
+    for (const { key, saved } of left.toSorted((a, b) => (a.saved.at < b.saved.at ? 1 : -1))) {
+      const cart = await restoreCart(saved)
       const count = sum((cart?.lines ?? []).map(({ quantity }) => quantity))
       // The sale gets a new id, because the other till may still complete the sale with the old id.
       if (cart && count > 0) {
-        return { key, cart: cart.stored ? cart : { ...cart, id: uuidV7() }, count, at: kept.at }
+        return { key, cart: cart.stored ? cart : { ...cart, id: uuidV7() }, count, at: saved.at }
       }
       store.removeItem(key)
     }
     return undefined
   }
 
-  async function restoreCart({ at: _at, lines, ...head }: KeptCart): Promise<Cart | undefined> {
+  async function restoreCart({ at: _at, lines, ...head }: SavedCart): Promise<Cart | undefined> {
     const [products, stored] = await Promise.all([
       dataProvider.getMany<Goods>('products', { ids: lines.map(({ product }) => product) }),
       findSale(dataProvider, head.id),
@@ -78,14 +78,14 @@ export function useKeptCart() {
     }
   }
 
-  function storeCart({ stored: _stored, lines, ...head }: Cart): void {
-    const kept = lines.length > 0 && {
+  function saveCart({ stored: _stored, lines, ...head }: Cart): void {
+    const saved = lines.length > 0 && {
       ...head,
       at: new Date().toISOString(),
       lines: lines.map(({ goods, ...line }) => ({ ...line, product: goods.id })),
     }
     void getTillId().then((till) => {
-      if (kept) store.setItem(buildCartKey(till), kept)
+      if (saved) store.setItem(buildCartKey(till), saved)
       // An empty cart is deleted only if it was stored.
       else if (store.getItem(buildCartKey(till))) store.removeItem(buildCartKey(till))
     })
@@ -94,7 +94,7 @@ export function useKeptCart() {
   return {
     restore,
     findUnfinished,
-    keep: storeCart,
+    save: saveCart,
     forget: (key: string) => store.removeItem(key),
   }
 }
