@@ -7,7 +7,7 @@ export interface ListAction {
   /** Requires this right in addition to the right to view the rows. */
   readonly right: string
   /** Names the resource of the created records. */
-  readonly makes: string
+  readonly creates: string
   /** Names a lucide icon. */
   readonly icon: string
 }

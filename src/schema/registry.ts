@@ -316,7 +316,7 @@ function findProblems(
     ...resource.touches,
     ...(resource.related ?? []),
     ...resource.relatedFirst,
-    ...Object.values(resource.listActions).map(({ makes }) => makes),
+    ...Object.values(resource.listActions).map(({ creates }) => creates),
   ]
   if (resource.linksTo && 'resource' in resource.linksTo) others.push(resource.linksTo.resource)
   for (const other of others.filter((one) => !byName.has(one))) {

@@ -159,11 +159,11 @@ describe('A file', () => {
     ['', 'file.pdf'],
     ['...', 'file.pdf'],
     [`${'é'.repeat(300)}.pdf`, `${'é'.repeat(251)}.pdf`],
-  ])('named %j is stored as %j', async (name, kept) => {
+  ])('named %j is stored as %j', async (name, storedName) => {
     const { body } = await send(PDF, name)
-    expect(body.name).toBe(kept)
+    expect(body.name).toBe(storedName)
     const header = (await fetchFile(`/uploads/${body.id}`)).header('content-disposition')
-    expect(header).toContain(`filename*=UTF-8''${encodeURIComponent(kept)}`)
+    expect(header).toContain(`filename*=UTF-8''${encodeURIComponent(storedName)}`)
     expect(header).toMatch(/^attachment; filename="[ -~]+"; /)
   })
 
@@ -261,23 +261,23 @@ describe('Attachments', () => {
   })
 
   it('is kept while a record refers to it, and for one more day', async () => {
-    const [kept, removed, lost] = [await sent(), await sent(), await sent()]
+    const [used, removed, lost] = [await sent(), await sent(), await sent()]
     const statuses = () =>
       Promise.all(
-        [kept, removed, lost].map(async (id) => (await fetchFile(`/uploads/${id}`)).status),
+        [used, removed, lost].map(async (id) => (await fetchFile(`/uploads/${id}`)).status),
       )
     const aDayPasses = async () => {
       await purgeUploads(app.app.context)
       await app.database.query({
         text: `update uploads set unused_since = unused_since - interval '25 hours' where id = any($1)`,
-        values: [[kept, removed, lost]],
+        values: [[used, removed, lost]],
       })
       await purgeUploads(app.app.context)
     }
-    await attach(path(), [kept, removed])
+    await attach(path(), [used, removed])
     await aDayPasses()
     expect(await statuses()).toEqual([200, 200, 404])
-    await attach(path(), [kept])
+    await attach(path(), [used])
     await purgeUploads(app.app.context)
     expect(await statuses()).toEqual([200, 200, 404])
     await aDayPasses()

@@ -66,15 +66,15 @@ it('indexes custom fields of teams with many records, so that sorting reads a pa
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
   const number = `(record.custom->>'${weight}')::numeric`
-  const called = (id: string | undefined) => `custom_${id!.replaceAll('-', '')}`
-  expect(await plan(`${number} asc, record.id asc`)).toContain(`${called(weight)}_asc`)
+  const getIndexName = (id: string | undefined) => `custom_${id!.replaceAll('-', '')}`
+  expect(await plan(`${number} asc, record.id asc`)).toContain(`${getIndexName(weight)}_asc`)
   expect(await plan(`${number} desc nulls last, record.id desc`)).toContain(
-    `${called(weight)}_desc`,
+    `${getIndexName(weight)}_desc`,
   )
   const text = `(record.custom->>'${season}') collate "und-x-icu" asc, record.id asc`
-  expect(await plan(text)).toContain(`${called(season)}_asc`)
+  expect(await plan(text)).toContain(`${getIndexName(season)}_asc`)
   const day = `armazem_iso_day(record.custom->>'${since}')`
-  expect(await plan(`${day} asc, record.id asc`)).toContain(`${called(since)}_asc`)
+  expect(await plan(`${day} asc, record.id asc`)).toContain(`${getIndexName(since)}_asc`)
   const { rows } = await large.list<Brand>('brands', { sort: ['x_weight', 'DESC'] })
   expect(rows[0]!.x_weight).toBe(976)
 
@@ -99,11 +99,11 @@ it('indexes custom fields of teams with many records, so that sorting reads a pa
     })
     return lines.map((line) => line['QUERY PLAN']).join('\n')
   }
-  expect(await explain({ x_weight_gte: 970 })).toContain(`${called(weight)}_value`)
-  expect(await explain({ x_weight_between: [5, 6] })).toContain(`${called(weight)}_value`)
-  expect(await explain({ x_weight: [5, 7] })).toContain(`${called(weight)}_value`)
-  expect(await explain({ x_since: '2020-02-03' })).toContain(`${called(since)}_value`)
-  expect(await explain({ x_season: 'S99' })).toContain(`${called(season)}_value`)
+  expect(await explain({ x_weight_gte: 970 })).toContain(`${getIndexName(weight)}_value`)
+  expect(await explain({ x_weight_between: [5, 6] })).toContain(`${getIndexName(weight)}_value`)
+  expect(await explain({ x_weight: [5, 7] })).toContain(`${getIndexName(weight)}_value`)
+  expect(await explain({ x_since: '2020-02-03' })).toContain(`${getIndexName(since)}_value`)
+  expect(await explain({ x_season: 'S99' })).toContain(`${getIndexName(season)}_value`)
   const count = async (filter: object) => (await large.list('brands', { filter })).total
   expect(await count({ x_weight_gte: 970 })).toBe(42)
   expect(await count({ x_weight_lt: 2 })).toBe(13)
@@ -141,12 +141,12 @@ it('creates the other indexes of custom fields when one fails', async () => {
     })
     return rows.map(({ name }) => name)
   }
-  const call = (id: string | undefined, suffix: string) =>
+  const nameIndex = (id: string | undefined, suffix: string) =>
     `custom_${id!.replaceAll('-', '')}_${suffix}`
   const working = [
-    ...['asc', 'desc', 'value'].map((suffix) => call(sound, suffix)),
+    ...['asc', 'desc', 'value'].map((suffix) => nameIndex(sound, suffix)),
     // Only sort orders need the number.
-    call(damaged, 'value'),
+    nameIndex(damaged, 'value'),
   ].toSorted()
   const database = { database: app.database, registry }
   for (let i = 0; i < 2; i += 1) {

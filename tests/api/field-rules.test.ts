@@ -103,14 +103,14 @@ it('an e-mail address belongs to one employee, until they leave', async () => {
   }
   const rui = await owner.create('employees', { ...worker, firstName: 'Rui' })
   const ana = { ...worker, firstName: 'Ana', email: 'X@example.com' }
-  const twice = ['DUPLICATE', '/email DUPLICATE']
-  expect(await sendInvalid(shop, 'POST', '/employees', ana)).toEqual(twice)
-  const become = { status: 'left', leavingDate: '2026-01-31' }
-  await owner.api(`/employees/${rui.id}`, { method: 'PATCH', body: become })
+  const duplicate = ['DUPLICATE', '/email DUPLICATE']
+  expect(await sendInvalid(shop, 'POST', '/employees', ana)).toEqual(duplicate)
+  const leaving = { status: 'left', leavingDate: '2026-01-31' }
+  await owner.api(`/employees/${rui.id}`, { method: 'PATCH', body: leaving })
   await owner.create('employees', ana)
   const back = { status: 'active', leavingDate: null }
-  expect(await sendInvalid(shop, 'PATCH', `/employees/${rui.id}`, back)).toEqual(twice)
-  await owner.create('employees', { ...ana, firstName: 'Eva', ...become })
+  expect(await sendInvalid(shop, 'PATCH', `/employees/${rui.id}`, back)).toEqual(duplicate)
+  await owner.create('employees', { ...ana, firstName: 'Eva', ...leaving })
 })
 
 describe('the total of a sale', () => {

@@ -48,10 +48,10 @@ describe('The limits of a role', () => {
   })
 
   it('can be changed for copies only, and apply from the next request on', async () => {
-    const built = await patch(owner, `/roles/${await findRole('sales')}/limits`, {
+    const refused = await patch(owner, `/roles/${await findRole('sales')}/limits`, {
       discountPercent: 50,
     })
-    expect(built).toMatchObject({ status: 409, body: { code: 'SYSTEM_ROLE' } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'SYSTEM_ROLE' } })
 
     const copy = await copyRole('sales', 'Senior sales')
     const clerk = await app.colleague(owner, copy.code)

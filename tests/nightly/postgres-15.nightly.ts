@@ -6,14 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCluster, type Cluster } from '../../src/server/cluster/cluster.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { signUpAt } from '../support/live-owner.ts'
-import { DEBIAN, makeOldCluster } from '../support/old-cluster.ts'
+import { DEBIAN_PROGRAMS, makeOldCluster } from '../support/old-cluster.ts'
 import { listOperations } from '../support/operations.ts'
 import { startProcess, type ServerProcess } from '../support/server-process.ts'
 import { openShop } from '../support/shop.ts'
 import { tradeBasics, tradeRemaining } from '../support/trade.ts'
 
-const isInstalled = existsSync(join(DEBIAN, 'postgres'))
-if (!isInstalled) console.log(`skipped: PostgreSQL 15 is not installed in ${DEBIAN}`)
+const isInstalled = existsSync(join(DEBIAN_PROGRAMS, 'postgres'))
+if (!isInstalled) console.log(`skipped: PostgreSQL 15 is not installed in ${DEBIAN_PROGRAMS}`)
 
 const OWNER = 'plain'
 

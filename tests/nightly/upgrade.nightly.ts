@@ -16,7 +16,7 @@ import { rollBackUpgrade, upgradeCluster } from '../../src/server/upgrade/upgrad
 import { createFolderStore } from '../../src/server/uploads/store.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { findProblems } from '../support/doctor.ts'
-import { DEBIAN, makeOldCluster } from '../support/old-cluster.ts'
+import { DEBIAN_PROGRAMS, makeOldCluster } from '../support/old-cluster.ts'
 import { startProcess } from '../support/server-process.ts'
 
 const CORPUS = join(import.meta.dirname, '../corpus/0.1.0.tar')
@@ -79,7 +79,7 @@ describe('a data folder of another PostgreSQL', () => {
     expect(await readState(folder)).toEqual(before)
   }, 600_000)
 
-  test.runIf(existsSync(DEBIAN))(
+  test.runIf(existsSync(DEBIAN_PROGRAMS))(
     'moves from PostgreSQL 15 to the version of the npm package',
     async () => {
       const old = await makeOldCluster(folder)
@@ -100,7 +100,8 @@ describe('a data folder of another PostgreSQL', () => {
   )
 })
 
-if (!existsSync(DEBIAN)) console.log(`skipped: the upgrade from PostgreSQL 15 needs ${DEBIAN}`)
+if (!existsSync(DEBIAN_PROGRAMS))
+  console.log(`skipped: the upgrade from PostgreSQL 15 needs ${DEBIAN_PROGRAMS}`)
 
 describe('migrations', () => {
   test(`survive ${KILLS} kills while they run, and each is applied once`, async () => {

@@ -222,7 +222,7 @@ export const examples = {
       fields: { resource: code(), document: code() },
     }),
     defineResource('alerts', {
-      listActions: { order: { right: 'purchase.create', makes: 'purchases', icon: 'truck' } },
+      listActions: { order: { right: 'purchase.create', creates: 'purchases', icon: 'truck' } },
       fields: { name: text() },
     }),
     defineResource('rates', {
@@ -264,7 +264,7 @@ export const examples = {
     { of: 'revenue', to: 'whole', as: 'percent' },
   ] satisfies readonly Ratio[],
   ListAction: [
-    { right: 'purchase.create', makes: 'purchases', icon: 'truck' },
+    { right: 'purchase.create', creates: 'purchases', icon: 'truck' },
   ] satisfies readonly ListAction[],
   Action: [
     { from: ['draft'] },

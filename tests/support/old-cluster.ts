@@ -5,11 +5,15 @@ import { runProgram } from '../../src/server/cluster/run-program.ts'
 import { INCLUDE } from '../../src/server/cluster/settings.ts'
 
 /** Names the folder of PostgreSQL 15 on Debian 12, the oldest supported version. */
-export const DEBIAN = '/usr/lib/postgresql/15/bin'
+export const DEBIAN_PROGRAMS = '/usr/lib/postgresql/15/bin'
 
 /** Creates a cluster of the oldest supported version, with the programs of Debian. */
 export async function makeOldCluster(dataDir: string): Promise<Programs> {
-  const programs = { initdb: join(DEBIAN, 'initdb'), postgres: join(DEBIAN, 'postgres'), major: 15 }
+  const programs = {
+    initdb: join(DEBIAN_PROGRAMS, 'initdb'),
+    postgres: join(DEBIAN_PROGRAMS, 'postgres'),
+    major: 15,
+  }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const cluster = join(dataDir, 'postgres')
   const options = ['--username', 'armazem', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']

@@ -15,11 +15,8 @@ const PHYSICAL = [
   /\btext-align: (left|right)/,
 ]
 const FILES = ['src/admin/**/*.{ts,tsx,css}', 'resources/**/*.{ts,tsx}', 'public/*.css']
-/**
- * Printouts are laid out in millimetres from the corner of the page. Margins of charts are options
- * of their package.
- */
-const EXEMPT = /^src\/admin\/(print\/(pdf|layout)|boards\/charts)/
+/** Matches charts, whose margins are options of their package. */
+const EXEMPT = /^src\/admin\/boards\/charts/
 
 const isPhysical = (line: string) => PHYSICAL.some((pattern) => pattern.test(line))
 

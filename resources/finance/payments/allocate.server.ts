@@ -10,7 +10,7 @@ import {
   computeSalePaymentStatus,
 } from '../../documents/payment-status.ts'
 import { expenses } from '../expenses/expenses.ts'
-import { payOpening } from './opening.server.ts'
+import { payOpening, type PaymentParty } from './opening.server.ts'
 import { lockSettled, updateSettled } from './settled-document.server.ts'
 
 export interface Allocation {
@@ -21,19 +21,13 @@ export interface Allocation {
   readonly pointer: string
 }
 
-interface Party {
-  readonly direction: 'in' | 'out'
-  readonly customer: string | null
-  readonly supplier: string | null
-}
-
 /**
  * Allocates a part of a payment to a document, or releases the part (`sign` −1). A payment in the opposite direction is
  * a refund and lowers the paid amount. Refuses documents of another party, drafts, and amounts above the due amount.
  */
 export async function allocate(
   context: ActionContext<Resource, unknown>,
-  payment: Party,
+  payment: PaymentParty,
   allocation: Allocation,
   sign: 1 | -1,
 ): Promise<void> {
@@ -49,9 +43,9 @@ export async function allocate(
   if (!(await isVisible(getResource(context.registry, name), found, context))) {
     throw createProblem('NOT_FOUND', `${pointer}/document`)
   }
-  const party =
+  const isSameParty =
     kind === 'sale' ? found.customer === payment.customer : found.supplier === payment.supplier
-  if (!party) throw createProblem('PARTY_MISMATCH', `${pointer}/document`)
+  if (!isSameParty) throw createProblem('PARTY_MISMATCH', `${pointer}/document`)
   if (found.status === 'draft' || found.status === 'cancelled' || found.status === 'held') {
     throw createProblem('STATE', `${pointer}/document`, { status: found.status })
   }

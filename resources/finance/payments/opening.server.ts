@@ -8,7 +8,7 @@ import { createProblem } from '../../documents/lines/lines.server.ts'
 import { suppliers } from '../../parties/suppliers.ts'
 
 /** Holds the party of a payment and its direction. */
-interface Parties {
+export interface PaymentParty {
   readonly direction: 'in' | 'out'
   readonly customer: string | null
   readonly supplier: string | null
@@ -27,7 +27,7 @@ interface Opening {
  */
 export async function allocateToOpening(
   trx: Transaction,
-  payment: Parties & { readonly date?: string },
+  payment: PaymentParty & { readonly date?: string },
   rest: number,
 ) {
   const party = payment.customer ?? payment.supplier
@@ -44,7 +44,7 @@ export async function allocateToOpening(
 /** Allocates a part of a payment to the opening balance of its party, or releases the part (`sign` −1). */
 export async function payOpening(
   context: ActionContext<Resource, unknown>,
-  payment: Parties,
+  payment: PaymentParty,
   { amount, pointer }: { readonly amount: number; readonly pointer: string },
   sign: 1 | -1,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function payOpening(
 }
 
 /** Returns the kind of an allocation to an opening balance. */
-export function getOpeningKind({ customer }: Pick<Parties, 'customer'>) {
+export function getOpeningKind({ customer }: Pick<PaymentParty, 'customer'>) {
   return customer ? 'openingReceivable' : 'openingPayable'
 }
 
@@ -69,11 +69,11 @@ export function getOpeningKind({ customer }: Pick<Parties, 'customer'>) {
  * Returns the due amount that a payment in this direction can pay. A payment in the opposite direction pays a negative
  * balance.
  */
-function computeOpeningDue(open: number, { direction, customer }: Parties): number {
+function computeOpeningDue(open: number, { direction, customer }: PaymentParty): number {
   return direction === (customer ? 'in' : 'out') ? open : -open
 }
 
-async function readOpening(trx: Transaction, { customer }: Parties, party: string) {
+async function readOpening(trx: Transaction, { customer }: PaymentParty, party: string) {
   const table = customer ? 'customers' : 'suppliers'
   const [found] = await trx.query<Opening>({
     text: `select opening_balance - opening_paid as open, opening_balance_date::text as date

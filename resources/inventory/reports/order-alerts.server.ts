@@ -27,15 +27,15 @@ export const alertActions = defineListActions(stockAlerts, {
       if (reason) refused.push({ id: row.id, label: label(row), ...reason })
       else push(orders, `${row.supplier}/${row.branch}`, row)
     }
-    const made: { id: string; label: string }[] = []
+    const created: { id: string; label: string }[] = []
     for (const rows of [...orders.values()].flatMap(splitRows)) {
       const [{ supplier, branch }] = rows as [Alert]
       const answer = await context.create(createDraft(rows, context.today))
       if ('id' in answer) {
-        made.push({ id: answer.id, label: nameOf(supplier, branch) })
+        created.push({ id: answer.id, label: nameOf(supplier, branch) })
       } else refused.push(...rows.map((row) => ({ ...answer, id: row.id, label: label(row) })))
     }
-    return { made, refused }
+    return { created, refused }
   },
 })
 

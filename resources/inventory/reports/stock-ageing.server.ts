@@ -16,11 +16,11 @@ export const stockAgeingView: ParamView = (param) => {
       sql: `coalesce(sum(layer.part) filter (where layer.age > ${from} and layer.age <= ${to}), 0)`,
     }
   })
-  const worth = (to: number) =>
+  const writeValueSql = (to: number) =>
     `round(aged.value * aged.days${to} / aged.on_hand, (select armazem_decimals()))`
-  const newerStock = BUCKETS.map((to) => worth(to)).join(' - ')
+  const newerStock = BUCKETS.map((to) => writeValueSql(to)).join(' - ')
   return `
-  select aged.*, product.category, product.brand, ${BUCKETS.map((to) => `${worth(to)} as value${to}`).join(', ')},
+  select aged.*, product.category, product.brand, ${BUCKETS.map((to) => `${writeValueSql(to)} as value${to}`).join(', ')},
     aged.value - ${newerStock} as value_older
   from (
     select layer.team_id, layer.id, layer.product, layer.branch, layer.on_hand, layer.value,
@@ -29,11 +29,11 @@ export const stockAgeingView: ParamView = (param) => {
       round(sum(layer.part * layer.age) / layer.on_hand, 1) as average_age
     from (
       select held.*, ${day} - arrival.date as age,
-        greatest(0, least(arrival.quantity, held.on_hand - (arrival.upto - arrival.quantity))) as part
+        greatest(0, least(arrival.quantity, held.on_hand - (arrival.quantity_so_far - arrival.quantity))) as part
       from armazem_stock_at(${day}) held
       join (
         select team_id, product, branch, date, quantity,
-          sum(quantity) over (partition by team_id, product, branch order by date desc, sequence desc) as upto
+          sum(quantity) over (partition by team_id, product, branch order by date desc, sequence desc) as quantity_so_far
         from stock_movements
         where quantity > 0 and date <= ${day}
       ) arrival on arrival.team_id = held.team_id and arrival.product = held.product

@@ -14,7 +14,7 @@ export const stockAlerts = defineResource('stock-alerts', {
   access: stockAccess,
   routes: { list: '/stock-alert' },
   listActions: {
-    draftPurchases: { right: 'purchase.create', makes: 'purchases', icon: 'shopping-bag' },
+    draftPurchases: { right: 'purchase.create', creates: 'purchases', icon: 'shopping-bag' },
   },
   groups: ['supplier', 'branch', 'category', 'state'],
   states: ['state'],

@@ -1,6 +1,6 @@
 import { defineActions } from '../../../src/server/context/document-actions.ts'
 import { HttpProblem } from '../../../src/server/http/problems.ts'
-import { isWithin } from '../../../src/server/records/branch-scope.ts'
+import { isInBranches } from '../../../src/server/records/branch-scope.ts'
 import { checkSecondPerson, waitForApproval } from '../../documents/approval.server.ts'
 import { buildCancellation } from '../../documents/cancelled-by.server.ts'
 import { createProblem, requireLines } from '../../documents/lines/lines.server.ts'
@@ -82,7 +82,7 @@ async function receiveImmediately(
   context: TransferContext<{ readonly date?: string | null }>,
   sent: Sent,
 ) {
-  const isThere = isWithin(transfers, context.document, context.caller, ['toBranch'])
+  const isThere = isInBranches(transfers, context.document, context.caller, ['toBranch'])
   if (!isThere || !context.caller.can('transfer.receive')) throw new HttpProblem(403, 'FORBIDDEN')
   const { date = null } = context.input
   const dispatched = { ...context, document: { ...context.document, ...sent }, input: { date } }

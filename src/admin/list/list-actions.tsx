@@ -86,7 +86,7 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
       <MoreMenu
         onExport={isPhone ? onExport : undefined}
         onDeleted={onDeleted}
-        importAt={rights.import && !isEmpty ? `${resource.routes.list}/import` : undefined}
+        importPath={rights.import && !isEmpty ? `${resource.routes.list}/import` : undefined}
       />
       <ListDialogs
         resource={resource}
@@ -100,15 +100,15 @@ export function ListActions({ resource, columns, isEmpty }: ListActionsProps) {
 
 interface MoreMenuProps {
   readonly onExport: (() => void) | undefined
-  readonly importAt: string | undefined
+  readonly importPath: string | undefined
   readonly onDeleted: (() => void) | undefined
 }
 
 /** Draws the menu of actions that are used less often or do not fit beside the heading. */
-function MoreMenu({ onExport, importAt, onDeleted }: MoreMenuProps) {
+function MoreMenu({ onExport, importPath, onDeleted }: MoreMenuProps) {
   const t = useTranslation()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (!onExport && !importAt && !onDeleted) return null
+  if (!onExport && !importPath && !onDeleted) return null
   return (
     <>
       <IconButton
@@ -125,8 +125,8 @@ function MoreMenu({ onExport, importAt, onDeleted }: MoreMenuProps) {
         onClick={() => setAnchor(null)}
       >
         {onExport && <MenuItem onClick={onExport}>{t('list.export')}</MenuItem>}
-        {importAt && (
-          <MenuItem component={LinkBase} to={importAt}>
+        {importPath && (
+          <MenuItem component={LinkBase} to={importPath}>
             {t('list.import')}
           </MenuItem>
         )}

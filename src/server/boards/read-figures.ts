@@ -30,7 +30,7 @@ export async function readFigures(board: Board, query: BoardQuery): Promise<obje
       query,
     ),
   ])
-  return { ...asTree(figures, now), previous: asTree(dated, previous), trends }
+  return { ...buildTree(figures, now), previous: buildTree(dated, previous), trends }
 }
 
 function mayViewFigure({ right, rows, sum }: Figure, { context, call }: BoardQuery): boolean {
@@ -108,7 +108,7 @@ function getValue({ sum, negative }: Figure, totals: Totals): number {
 }
 
 /** Nests values by the paths of their figures: `cashFlow.net` is a member of `cashFlow`. */
-function asTree(figures: readonly Figure[], values: ReadonlyMap<string, number>): Tree {
+function buildTree(figures: readonly Figure[], values: ReadonlyMap<string, number>): Tree {
   const tree: Tree = {}
   for (const { key, path = key } of figures) {
     const [last = key, ...above] = path.split('.').toReversed()

@@ -21,7 +21,7 @@ type Reason = Pick<Issue, 'code' | 'args'>
  * Holds the result of a list action: the created records with their names, and the skipped rows.
  */
 export interface ListActionResult {
-  readonly made: readonly { readonly id: string; readonly label: string }[]
+  readonly created: readonly { readonly id: string; readonly label: string }[]
   readonly refused: readonly (Reason & { readonly id: string; readonly label: string })[]
 }
 

@@ -127,7 +127,7 @@ function answerRepeatedCreate(
   existing: StoredRecord,
   value: Values,
 ): Written {
-  const same = Object.entries(value).every(([name, sent]) => {
+  const isEqual = Object.entries(value).every(([name, sent]) => {
     const known = existing[name]
     if (resource.fields[name]?.kind !== 'lines') return isDeepStrictEqual(known, sent)
     const rows = known as Values[]
@@ -137,7 +137,7 @@ function answerRepeatedCreate(
       )
     return rows.length === (sent as Values[]).length && (sent as Values[]).every(isSame)
   })
-  if (!same) throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
+  if (!isEqual) throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
   const text = JSON.stringify(redactRecord(resource, existing, caller.can))
   return { id: existing.id, version: existing.version, body: text, outcome: 'replayed' }
 }

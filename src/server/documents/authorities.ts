@@ -1,7 +1,7 @@
 import type { Action } from '../../schema/document.ts'
 import { getHighestLimit } from '../../schema/rights.ts'
 import type { Authority } from '../context/document-actions.ts'
-import { isWithin } from '../records/branch-scope.ts'
+import { isInBranches } from '../records/branch-scope.ts'
 import type { StoredRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 
@@ -22,7 +22,7 @@ export function listAuthorities(
   const others = delegated.by.filter(
     (each) =>
       each.rights.has(right) &&
-      isWithin(resource, record, each, place === undefined ? undefined : [place]) &&
+      isInBranches(resource, record, each, place === undefined ? undefined : [place]) &&
       record.createdBy !== person.id &&
       record.createdBy !== each.person,
   )

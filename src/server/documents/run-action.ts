@@ -11,7 +11,7 @@ import { readJson } from '../http/body.ts'
 import type { AppContext } from '../context/context.ts'
 import type { ActionResult } from '../context/document-actions.ts'
 import { forbidden, invalid, notFound } from '../http/problems.ts'
-import { isWithin } from '../records/branch-scope.ts'
+import { isInBranches } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
 import { mutateFrom } from '../records/mutation.ts'
 import { lockRecord, createRecordStatement, type StoredRecord } from '../records/record.ts'
@@ -79,7 +79,7 @@ export async function runHandler(
   // A missing document is answered with 404 before the inputs are checked, so that the answer
   // reveals nothing about other teams' documents.
   const input = checkInput(action, sent, { trx, caller })
-  if (action.place && !isWithin(resource, record, caller, [action.place])) throw forbidden()
+  if (action.place && !isInBranches(resource, record, caller, [action.place])) throw forbidden()
   const authorities = listAuthorities(write, name, action, record)
   const [first] = authorities
   if (!first) throw forbidden(`${resource.one}.${name}`)

@@ -10,7 +10,7 @@ import type { Caller } from '../http/caller.ts'
 import { describeJsonBody } from '../http/checked-body.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { respond, route, type Route } from '../http/route.ts'
-import { isWithin } from '../records/branch-scope.ts'
+import { isInBranches } from '../records/branch-scope.ts'
 import type { StoredRecord } from '../records/record.ts'
 import { listAuthorities } from './authorities.ts'
 
@@ -120,8 +120,8 @@ function mayDecide(
   action: Action,
   record: StoredRecord,
 ): boolean {
-  const ends = action.place === undefined ? undefined : [action.place]
-  if (!isWithin(resource, record, caller, ends)) return false
+  const branchFields = action.place === undefined ? undefined : [action.place]
+  if (!isInBranches(resource, record, caller, branchFields)) return false
   const authorities = listAuthorities({ resource, caller }, waits.action, action, record)
   if (authorities.length === 0) return false
   try {

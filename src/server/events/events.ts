@@ -42,7 +42,7 @@ export function createEvents(
   const pending = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
   let client: pg.Client | undefined
-  let closed = false
+  let isClosed = false
   let recheck: (person?: string, isRestart?: boolean) => void = () => {}
   let notePresence: (presence: Presence) => void = () => {}
 
@@ -61,7 +61,7 @@ export function createEvents(
   /** Opens one listening connection when the first listener subscribes. */
   async function listen(): Promise<void> {
     let hasListened = false
-    while (!closed) {
+    while (!isClosed) {
       const next = new pg.Client(database.connection)
       client = next
       const ended = new Promise<void>((done) => next.once('end', done))
@@ -80,7 +80,7 @@ export function createEvents(
       } catch (problem) {
         log.warn({ err: problem }, 'events: cannot listen for notifications; trying again')
       }
-      if (!closed) await pause(RECONNECT_MS, undefined, { ref: false })
+      if (!isClosed) await pause(RECONNECT_MS, undefined, { ref: false })
     }
   }
 
@@ -136,7 +136,7 @@ export function createEvents(
     sharePresence: (presence) => notify([{ presence, node }]),
     onPresence: (listener) => void (notePresence = listener),
     async close() {
-      closed = true
+      isClosed = true
       clearTimeout(timer)
       await client?.end().catch(() => {})
     },

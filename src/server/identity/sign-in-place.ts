@@ -30,8 +30,8 @@ interface Countries {
 export async function findPlace(address: string): Promise<string | null> {
   const ip = address.replace(/^::ffff:(?=[\d.]+$)/i, '')
   if (isIP(ip) === 0) return null
-  if (isWithin(LOOPBACK, ip)) return 'computer' satisfies NoCountry
-  if (isWithin(PRIVATE, ip)) return 'local' satisfies NoCountry
+  if (containsAddress(LOOPBACK, ip)) return 'computer' satisfies NoCountry
+  if (containsAddress(PRIVATE, ip)) return 'local' satisfies NoCountry
   countries ??= openCountries().catch((problem: unknown) => {
     // The next call reads the file again.
     countries = undefined
@@ -64,6 +64,6 @@ function createBlockList(networks: readonly string[]): BlockList {
   return list
 }
 
-function isWithin(list: BlockList, ip: string): boolean {
+function containsAddress(list: BlockList, ip: string): boolean {
   return list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')
 }

@@ -6,7 +6,7 @@ import { validate } from '../../schema/validation.ts'
 import { getTable } from '../database/names.ts'
 import type { Reader } from '../database/transaction.ts'
 import { invalid, notFound } from '../http/problems.ts'
-import { isWithin, checkBranchScope } from '../records/branch-scope.ts'
+import { isInBranches, checkBranchScope } from '../records/branch-scope.ts'
 import { listConstraints, throwIssues, type Constraint } from '../records/constraints.ts'
 import {
   completeRecord,
@@ -154,7 +154,7 @@ export async function planImport(
 
     function getCurrent(id: string): StoredRecord | undefined {
       const record = getWritten(id) ?? stored.get(id)
-      if (!record || !isWithin(resource, record, caller) || visible?.has(id) === false)
+      if (!record || !isInBranches(resource, record, caller) || visible?.has(id) === false)
         return undefined
       const lost = [...marked].filter(([name, holder]) => holder !== id && record[name] === true)
       if (lost.length === 0) return record

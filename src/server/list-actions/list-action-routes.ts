@@ -51,13 +51,13 @@ const FILTER = { description: 'The rows, as in the list: `{"id":[…]}`', requir
 /** Creates one route for each list action, which creates records from the selected rows. */
 function createCreationRoutes(context: AppContext): readonly Route[] {
   return context.registry.resources.flatMap((resource) =>
-    Object.entries(resource.listActions).map(([name, { right, makes }]) =>
+    Object.entries(resource.listActions).map(([name, { right, creates }]) =>
       route({
         method: 'POST',
         path: `/${resource.name}/${name}`,
         access: { right },
         description: {
-          summary: `Create ${getResource(context.registry, makes).name} from rows: ${name}`,
+          summary: `Create ${getResource(context.registry, creates).name} from rows: ${name}`,
           tag: resource.name,
           query: { filter: FILTER },
           headers: { 'Idempotency-Key': idempotencyKey },
@@ -75,7 +75,7 @@ function createCreationRoutes(context: AppContext): readonly Route[] {
 }
 
 const outcome = closedObject({
-  made: array(closedObject({ id, label: text })),
+  created: array(closedObject({ id, label: text })),
   done: array(id),
   refused: array(
     closedObject({ id, label: { type: ['string', 'null'] }, code: text, message: text }),

@@ -38,7 +38,7 @@ export async function runListAction(
   if (!caller.can(`${resource.one}.view`)) throw forbidden(`${resource.one}.view`)
   const sent = await readJson(call)
   const chosen = parseChosenRows(context, resource, call)
-  const target = getResource(context.registry, action.makes)
+  const target = getResource(context.registry, action.creates)
   return mutate(context, target, call, sent, async (write) => {
     const { trx } = write
     const key = [trx.team, resource.name, name].join('\n')
@@ -64,8 +64,8 @@ export async function runListAction(
       return { id, label, code: issue.code, message }
     })
     const done = rows.flatMap(({ id }) => (left.has(id) ? [] : [id]))
-    const body = { made: outcome.made, done, refused }
-    return { body: JSON.stringify(body), untouched: outcome.made.length === 0 }
+    const body = { created: outcome.created, done, refused }
+    return { body: JSON.stringify(body), untouched: outcome.created.length === 0 }
   })
 }
 

@@ -9,14 +9,14 @@ type Scoped = Pick<Resource, 'scope'>
  * Returns whether a record belongs to a branch of the caller. Records without a branch belong to
  * all branches.
  */
-export function isWithin(
+export function isInBranches(
   { scope }: Scoped,
   record: Values,
   { branches }: Pick<Caller, 'branches'>,
-  ends: readonly string[] = scope,
+  branchFields: readonly string[] = scope,
 ): boolean {
   if (branches === null || scope.length === 0) return true
-  return ends.some((name) => branches.includes(String(record[name])))
+  return branchFields.some((name) => branches.includes(String(record[name])))
 }
 
 /**
@@ -28,7 +28,7 @@ export function checkBranchScope(
   record: Values,
   caller: Caller,
 ): readonly Issue[] {
-  if (isWithin({ scope }, record, caller)) return []
+  if (isInBranches({ scope }, record, caller)) return []
   const [first = ''] = scope
   const code = (record[first] ?? null) === null ? 'REQUIRED' : 'NOT_FOUND'
   return [{ pointer: `/${first}`, code }]

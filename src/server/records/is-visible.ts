@@ -3,7 +3,7 @@ import { getTable } from '../database/names.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Caller } from '../http/caller.ts'
-import { isWithin } from './branch-scope.ts'
+import { isInBranches } from './branch-scope.ts'
 import type { StoredRecord } from './record.ts'
 
 interface Viewer {
@@ -20,7 +20,7 @@ export async function isVisible(
   record: StoredRecord,
   { trx, caller }: Viewer,
 ): Promise<boolean> {
-  if (!isWithin(resource, record, caller)) return false
+  if (!isInBranches(resource, record, caller)) return false
   const isLimitedToOwn = Object.keys(resource.ownWithout).some((name) => caller.own.includes(name))
   // All policies show authors their own records, so most writes need no query.
   if (!isLimitedToOwn || record.createdBy === caller.person.id) return true

@@ -11,7 +11,7 @@ import { listWrittenColumns, toColumns } from '../database/columns.ts'
 import { getColumn, getTable } from '../database/names.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpProblem, notFound } from '../http/problems.ts'
-import { isWithin } from '../records/branch-scope.ts'
+import { isInBranches } from '../records/branch-scope.ts'
 import { RESTORE } from '../records/change-set.ts'
 import { checkConstraints, throwIssues } from '../records/constraints.ts'
 import { clearOthers, writeHistory } from '../records/history.ts'
@@ -58,7 +58,7 @@ export async function restoreRecord(write: Write, deleted: StoredRecord): Promis
  * their own records. Records that a person saw because another record refers to them count as those of others.
  */
 export function isDeletedVisible(resource: Resource, deleted: Values, caller: Caller): boolean {
-  if (!isWithin(resource, deleted, caller)) return false
+  if (!isInBranches(resource, deleted, caller)) return false
   if (deleted.createdBy === caller.person.id) return true
   const isForeign = Object.entries(resource.ownWithout).some(
     ([name, { when }]) => caller.own.includes(name) && (!when || meetsCondition(when, deleted)),

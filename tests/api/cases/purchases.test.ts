@@ -138,16 +138,18 @@ describe('purchases', () => {
     [10, 111, 110],
   ])(
     'N21: of 100 ordered with %d %% allowed on top, %d are refused and %d accepted',
-    async (overReceiptPercent, much, right) => {
+    async (overReceiptPercent, refused, accepted) => {
       const shop = await open()
       const { id, lines } = await shop.order([['A', 100, 1]], { overReceiptPercent })
-      const receive = (accepted: number) => ({ lines: [{ line: lines[0]!.id, accepted }] })
-      expect(await shop.expectProblem(`/purchases/${id}/receive`, receive(much))).toMatchObject({
-        code: 'OVER_RECEIPT',
-        remaining: right,
+      const receive = (quantity: number) => ({
+        lines: [{ line: lines[0]!.id, accepted: quantity }],
       })
-      await shop.submit(`/purchases/${id}/receive`, receive(right))
-      expect(await shop.stock('A')).toMatchObject({ onHand: right, incoming: 0 })
+      expect(await shop.expectProblem(`/purchases/${id}/receive`, receive(refused))).toMatchObject({
+        code: 'OVER_RECEIPT',
+        remaining: accepted,
+      })
+      await shop.submit(`/purchases/${id}/receive`, receive(accepted))
+      expect(await shop.stock('A')).toMatchObject({ onHand: accepted, incoming: 0 })
     },
   )
 

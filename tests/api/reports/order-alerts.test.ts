@@ -21,7 +21,7 @@ interface Alert {
 }
 
 interface Outcome {
-  readonly made: readonly { readonly id: string; readonly label: string }[]
+  readonly created: readonly { readonly id: string; readonly label: string }[]
   readonly done: readonly string[]
   readonly refused: readonly { id: string; label: string; code: string; message: string }[]
 }
@@ -94,7 +94,7 @@ describe('drafts of purchases from alerts', () => {
     const filter = { id: rows.map(({ id }) => id) }
     const { status, body, headers } = await order(shop.owner, filter, key)
     expect(status).toBe(200)
-    expect(body.made.map(({ label }) => label).toSorted()).toEqual([
+    expect(body.created.map(({ label }) => label).toSorted()).toEqual([
       'Other · Main branch',
       'Supplier · Main branch',
     ])
@@ -102,7 +102,7 @@ describe('drafts of purchases from alerts', () => {
     expect(body.done).toHaveLength(3)
     expect(headers.get('x-invalidates')).toMatch(/\bpurchase\b.*\bstock-alert\b/)
     const drafts = await Promise.all(
-      body.made.map(({ id }) =>
+      body.created.map(({ id }) =>
         shop.owner.api<Document & { supplier: string }>(`/purchases/${id}`),
       ),
     )
@@ -114,7 +114,7 @@ describe('drafts of purchases from alerts', () => {
     ])
     expect((await order(shop.owner, filter, key)).body).toEqual(body)
     const again = await order(shop.owner, filter)
-    expect(again.body.made).toEqual([])
+    expect(again.body.created).toEqual([])
     expect(new Set(again.body.refused.map(({ code }) => code))).toEqual(
       new Set(['ALREADY_DRAFTED', 'NO_SUPPLIER']),
     )
@@ -135,7 +135,7 @@ describe('drafts of purchases from alerts', () => {
     const { id } = await shop.product('Elsewhere')
     await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { isPurchasable: false } })
     const { body } = await order(shop.owner, { state: 'out' })
-    expect(body.made).toHaveLength(1)
+    expect(body.created).toHaveLength(1)
     expect(body.refused.map(({ label, code }) => [label, code]).toSorted()).toEqual([
       ['Elsewhere · Main branch', 'NOT_PURCHASABLE'],
       ['Unknown · Main branch', 'NO_SUPPLIER'],
@@ -148,7 +148,7 @@ describe('drafts of purchases from alerts', () => {
       order(shop.owner, { state: 'out' }),
       order(shop.owner, { state: 'out' }),
     ])
-    expect(both.map(({ body }) => body.made.length).toSorted()).toEqual([0, 2])
+    expect(both.map(({ body }) => body.created.length).toSorted()).toEqual([0, 2])
   })
 
   it('are created once for a page of 100 selected rows, too', async () => {
@@ -180,8 +180,8 @@ describe('drafts of purchases from alerts', () => {
     const stranger = await app.signUp()
     const rows = await alerts(shop.owner)
     const others = await order(stranger, { id: rows.map(({ id }) => id) })
-    expect(others.body).toEqual({ made: [], done: [], refused: [] })
-    expect((await order(buyer, { state: 'out' })).body.made).toHaveLength(2)
+    expect(others.body).toEqual({ created: [], done: [], refused: [] })
+    expect((await order(buyer, { state: 'out' })).body.created).toHaveLength(2)
   })
 
   it('cover only the branches of the person', async () => {
@@ -199,7 +199,7 @@ describe('drafts of purchases from alerts', () => {
     const overview = (await manager.list<Alert>('stock-overview')).rows
     expect(new Set(overview.map(({ branch }) => branch))).toEqual(new Set([north.id]))
     const answer = await order(manager, { id: everything.map((row) => row.id) })
-    expect(answer.body.made.map(({ label }) => label)).toEqual(['Supplier · North'])
+    expect(answer.body.created.map(({ label }) => label)).toEqual(['Supplier · North'])
     expect(answer.body.refused).toEqual([])
   })
 })

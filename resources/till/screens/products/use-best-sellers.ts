@@ -30,17 +30,17 @@ export function useBestSellers(branch: string | null, most: number): readonly Go
     },
     enabled: branch !== null && isKnown,
   })
-  const { data, error: unread } = useGetMany<Goods>(
+  const { data, error: productsError } = useGetMany<Goods>(
     'products',
     { ids: ids ?? [] },
     { enabled: (ids?.length ?? 0) > 0 },
   )
-  const isNowhere = branch === null && !can('branch.view')
+  const hasNoBranch = branch === null && !can('branch.view')
   const best = useMemo(() => {
     const known = new Map(data?.map((goods) => [goods.id, goods]))
     return data && ids?.flatMap((id) => known.get(id) ?? [])
   }, [data, ids])
-  if (!isKnown || isNowhere || error || unread || ids?.length === 0) return none
+  if (!isKnown || hasNoBranch || error || productsError || ids?.length === 0) return none
   return best
 }
 

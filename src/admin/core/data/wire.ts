@@ -24,7 +24,7 @@ export interface BulkProblem {
  * rows.
  */
 export interface ListActionOutcome {
-  readonly made: readonly { readonly id: string; readonly label: string }[]
+  readonly created: readonly { readonly id: string; readonly label: string }[]
   readonly done: readonly string[]
   readonly refused: readonly (BulkProblem & { readonly label: string })[]
 }

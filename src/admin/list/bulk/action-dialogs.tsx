@@ -37,14 +37,14 @@ export function ListActionDialog(props: ListActionDialogProps) {
   const createPath = useCreatePath()
   const { run, isPending, error } = useListAction(resource, action)
   const [outcome, setOutcome] = useState<ListActionOutcome>()
-  const makes = resource.listActions[action]?.makes ?? ''
+  const creates = resource.listActions[action]?.creates ?? ''
   const name = t.action(resource, action)
-  const pathTo = (id: string) => createPath({ resource: makes, type: 'show', id })
+  const pathTo = (id: string) => createPath({ resource: creates, type: 'show', id })
 
   async function createRecords(): Promise<void> {
     const result = await run(target).catch(() => undefined)
     if (!result) return
-    const [only, ...more] = result.made
+    const [only, ...more] = result.created
     if (!only || more.length > 0 || result.refused.length > 0) return setOutcome(result)
     onDone()
     navigate(pathTo(only.id))
@@ -61,7 +61,7 @@ export function ListActionDialog(props: ListActionDialogProps) {
       <DialogTitle id="list-action-title">{name}</DialogTitle>
       <DialogContent>
         {outcome ? (
-          <Outcome outcome={outcome} resource={resource} makes={makes} pathTo={pathTo} />
+          <Outcome outcome={outcome} resource={resource} creates={creates} pathTo={pathTo} />
         ) : (
           <>
             <Box component="strong" sx={{ display: 'block', fontWeight: 600, mb: 1 }}>
@@ -93,25 +93,25 @@ export function ListActionDialog(props: ListActionDialogProps) {
 interface OutcomeProps {
   readonly outcome: ListActionOutcome
   readonly resource: Resource
-  readonly makes: string
+  readonly creates: string
   readonly pathTo: (id: string) => string
 }
 
-function Outcome({ outcome: { made, done, refused }, resource, makes, pathTo }: OutcomeProps) {
+function Outcome({ outcome: { created, done, refused }, resource, creates, pathTo }: OutcomeProps) {
   const t = useTranslation()
   const labels = new Map(refused.map(({ id, label }) => [id, label]))
   return (
     <>
-      {made.length > 0 && (
+      {created.length > 0 && (
         <Box component="section" sx={{ mb: refused.length > 0 ? 2 : 0 }}>
           <Box component="h3" sx={{ m: 0, mb: 1, fontSize: 14, fontWeight: 600 }}>
-            {t.resource(makes, made.length)}
+            {t.resource(creates, created.length)}
           </Box>
           <Box
             component="ul"
             sx={{ m: 0, paddingInlineStart: 2, '& a': { color: 'primary.main' } }}
           >
-            {made.map(({ id, label }) => (
+            {created.map(({ id, label }) => (
               <Box component="li" key={id} sx={{ py: 0.25 }}>
                 <LinkBase to={pathTo(id)}>{label}</LinkBase>
               </Box>
@@ -139,7 +139,7 @@ function useListAction(resource: Resource, action: string) {
   const key = useRef(uuidV7())
   const { mutateAsync, isPending, error } = useMutation({
     // The query client reads from this key which cached answers became stale.
-    mutationKey: [resource.listActions[action]?.makes, 'create'],
+    mutationKey: [resource.listActions[action]?.creates, 'create'],
     mutationFn: ({ ids, filter }: Target) =>
       dataProvider.runListAction(resource.name, action, filter ?? { id: ids }, key.current),
   })

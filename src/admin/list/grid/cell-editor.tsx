@@ -24,7 +24,7 @@ import {
   countLeading,
   editedGrid,
   useCellMarks,
-  isWithin,
+  isInBlock,
 } from './cell-marks.ts'
 
 interface CellEditorProps {
@@ -167,7 +167,7 @@ export function CellEditor({ resource, places, editing }: CellEditorProps) {
   function getRange() {
     const focused = getFocused()
     if (!focused) return undefined
-    const shown = block && isWithin(block, focused) ? block : { from: focused, to: focused }
+    const shown = block && isInBlock(block, focused) ? block : { from: focused, to: focused }
     const { from, to } = shown
     return {
       rows: rows.slice(Math.min(from.row, to.row), Math.max(from.row, to.row) + 1),

@@ -46,7 +46,7 @@ export function useCellMarks({ getTable, rows, places, block, problems }: Marks)
       const row = indexes.get(record) ?? -1
       for (const [column, { path }] of places.entries()) {
         const cell = line.cells[column + leading]
-        if (cell && block && isWithin(block, { row, column })) cell.dataset.block = ''
+        if (cell && block && isInBlock(block, { row, column })) cell.dataset.block = ''
         if (!cell || !problems.has(`${record}/${path}`)) continue
         cell.dataset.refused = ''
         cell.setAttribute('aria-invalid', 'true')
@@ -63,7 +63,7 @@ export function useCellMarks({ getTable, rows, places, block, problems }: Marks)
   }, [])
 }
 
-export function isWithin({ from, to }: Block, { row, column }: CellPlace): boolean {
+export function isInBlock({ from, to }: Block, { row, column }: CellPlace): boolean {
   const isBetween = (at: number, a: number, b: number) =>
     at >= Math.min(a, b) && at <= Math.max(a, b)
   return isBetween(row, from.row, to.row) && isBetween(column, from.column, to.column)
