@@ -166,7 +166,7 @@ export const documentIssues = {
     'The credit of this return has paid %{amount:money} of another sale. Cancel that sale first.',
   HAS_RETURNS: 'Goods were returned, so this can no longer be undone. Cancel the returns first.',
   HAS_MOVEMENTS: 'Goods have already moved, so this cannot be changed. Return the goods first.',
-  NOT_YOURS_TO_GIVE: 'You can only enter sales in your own name.',
+  OTHER_SALESPERSON: 'You can only enter sales in your own name.',
   QUOTE_EXPIRED: 'This quote was valid until %{validUntil}. Enter a later date to continue.',
   NOT_SELLABLE: 'This product cannot be sold. Choose another product.',
   NOT_PURCHASABLE: 'This product cannot be purchased. Choose another product.',

@@ -83,7 +83,7 @@ export const refusals = withChanges(pt, {
   PAYMENT_GREATER_THAN_DUE: 'Só estão em aberto %{due:money}. Reduza o valor.',
   SUPPLIER_REF_DUPLICATE:
     'Já foi registrada uma fatura deste fornecedor com este número. Verifique o número.',
-  NOT_YOURS_TO_GIVE: 'Só pode registrar vendas em seu nome.',
+  OTHER_SALESPERSON: 'Só pode registrar vendas em seu nome.',
   ENOUGH_COMING: 'Já está chegando mercadoria suficiente. Não é preciso comprar mais.',
   NOT_STOCKED: 'Os serviços não têm estoque. Escolha outro produto.',
   HAS_STOCK: 'Ainda há %{onHand} em estoque. Venda-os, transfira-os ou dê baixa neles primeiro.',

@@ -292,7 +292,7 @@ export const documentIssues = {
     'Houve devoluções, por isso isto já não pode ser anulado. Cancele primeiro as devoluções.',
   HAS_MOVEMENTS:
     'Já houve movimentos de mercadoria, por isso isto não pode ser alterado. Devolva primeiro a mercadoria.',
-  NOT_YOURS_TO_GIVE: 'Só pode registar vendas em seu nome.',
+  OTHER_SALESPERSON: 'Só pode registar vendas em seu nome.',
   QUOTE_EXPIRED:
     'Este orçamento era válido até %{validUntil}. Indique uma data posterior para continuar.',
   NOT_SELLABLE: 'Este produto não pode ser vendido. Escolha outro produto.',

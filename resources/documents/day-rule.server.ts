@@ -18,7 +18,7 @@ export const dayRule: DayRule = async (dated) => {
   if (closedUntil === null || day > closedUntil) return day
   const args = { closedUntil, day }
   const errors = [{ pointer, code: 'PERIOD_CLOSED', args }]
-  throw new HttpProblem(423, 'PERIOD_CLOSED', { errors, more: args })
+  throw new HttpProblem(423, 'PERIOD_CLOSED', { errors, extensions: args })
 }
 
 function choosePostingDay({ day, today, draftedOn, pointer, caller }: Dated): string {

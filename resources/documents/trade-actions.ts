@@ -3,11 +3,11 @@ import { lines, money, reference, text, type Fields } from '../../src/schema/fie
 import { actionDay, partFields, payFields } from './action-fields.ts'
 import { MAX_LINES } from './lines/max-lines.ts'
 
-/** Declares the action that pays a posted purchase or sale with status `status` or closed; `more` adds inputs. */
+/** Declares the action that pays a posted purchase or sale with status `status` or closed; `inputs` adds inputs. */
 export function declarePayAction<const S extends string, F extends Fields>(
   status: S,
   roles: readonly string[],
-  more: F,
+  inputs: F,
 ) {
   return {
     from: [status, 'closed'],
@@ -15,19 +15,19 @@ export function declarePayAction<const S extends string, F extends Fields>(
     offered: { paymentStatus: ['unpaid', 'partial', 'credit'] },
     roles,
     icon: 'banknote',
-    fields: { ...payFields, ...more },
+    fields: { ...payFields, ...inputs },
     initial: { amount: 'due' },
   } as const satisfies Action
 }
 
 /**
- * Declares the action that returns goods. `moved` names the field that limits the quantity; `more` adds inputs to each
- * line. A refund also needs the right `refunds` (rule 6.1).
+ * Declares the action that returns goods. `moved` names the field that limits the quantity; `lineInputs` adds inputs to
+ * each line. A refund also needs the right `refunds` (rule 6.1).
  */
 export function declareReturnAction<const S extends string, F extends Fields>(
   status: S,
   roles: readonly string[],
-  { moved, more, refunds }: { moved: string; more: F; refunds: string },
+  { moved, lineInputs, refunds }: { moved: string; lineInputs: F; refunds: string },
 ) {
   return {
     from: [status, 'closed'],
@@ -39,7 +39,7 @@ export function declareReturnAction<const S extends string, F extends Fields>(
     fields: {
       date: actionDay,
       reason: text({ max: 500 }),
-      lines: lines({ required: true, max: MAX_LINES, fields: { ...partFields, ...more } }),
+      lines: lines({ required: true, max: MAX_LINES, fields: { ...partFields, ...lineInputs } }),
       /** Sets the method of the refund; without a method the amount stays as credit. */
       refundMethod: reference('payment-methods', { requires: refunds }),
       refundAmount: money({ min: 0.01, requires: refunds }),

@@ -94,7 +94,7 @@ export const purchaseActions = {
   return: declareReturnAction('ordered', ['manager', 'stock'], {
     moved: 'received',
     refunds: 'purchase.pay',
-    more: {},
+    lineInputs: {},
   }),
   /** Distributes the cost of bought services, such as freight or customs, over goods received before. */
   distribute: {

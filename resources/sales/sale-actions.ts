@@ -65,7 +65,7 @@ export const saleActions = {
   return: declareReturnAction('confirmed', [...clerks, 'stock'], {
     moved: 'delivered',
     refunds: 'sale.pay',
-    more: { restock: boolean({ default: true }) },
+    lineInputs: { restock: boolean({ default: true }) },
   }),
   ...declareWriteOffActions({
     from: ['confirmed', 'closed'],

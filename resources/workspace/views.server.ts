@@ -29,7 +29,7 @@ function checkAuthor({ createdBy }: Pick<View, 'createdBy'>, caller: Caller): vo
 }
 
 function checkRight(right: string, caller: Caller): void {
-  if (!caller.can(right)) throw new HttpProblem(403, 'FORBIDDEN', { more: { right } })
+  if (!caller.can(right)) throw new HttpProblem(403, 'FORBIDDEN', { extensions: { right } })
 }
 
 function checkSort(sort: NonNullable<View['sort']>): Issue[] {

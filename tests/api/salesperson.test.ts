@@ -50,7 +50,7 @@ describe('the salesperson', () => {
     expect(await shop.as(clerk).expectProblem('/sales', body)).toMatchObject({
       status: 403,
       right: 'sale.view_all',
-      errors: [{ pointer: '/salesperson', code: 'NOT_YOURS_TO_GIVE' }],
+      errors: [{ pointer: '/salesperson', code: 'OTHER_SALESPERSON' }],
     })
     const stranger = await app.signUp()
     expect(await shop.expectProblem('/sales', { ...body, salesperson: stranger.id })).toMatchObject(

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('The package ra-data-simple-rest works with the API without changes', async () => {
-  const made = await Promise.all(
+  const brands = await Promise.all(
     ['Acme', 'Bravo', 'Charlie'].map(async (name) => {
       const { data } = await provider.create('brands', { data: { name } })
       return data as { id: string; name: string; version: number }
@@ -37,15 +37,15 @@ test('The package ra-data-simple-rest works with the API without changes', async
   expect(list.total).toBe(3)
   expect(list.data).toMatchObject([{ name: 'Charlie' }])
 
-  const [acme, bravo, charlie] = made.map(({ id }) => id)
+  const [acme, bravo, charlie] = brands.map(({ id }) => id)
   expect((await provider.getOne('brands', { id: acme! })).data).toMatchObject({ name: 'Acme' })
   const many = await provider.getMany('brands', { ids: [acme!, charlie!] })
   expect(many.data.map(({ name }) => name).toSorted()).toEqual(['Acme', 'Charlie'])
 
   const changed = await provider.update('brands', {
     id: acme!,
-    data: { ...made[0], name: 'Acme Ltd' },
-    previousData: made[0]!,
+    data: { ...brands[0], name: 'Acme Ltd' },
+    previousData: brands[0]!,
   })
   expect(changed.data).toMatchObject({ name: 'Acme Ltd', version: 2 })
   await provider.updateMany('brands', { ids: [acme!, bravo!], data: { isActive: false } })

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function only<T>(text: string, values: readonly unknown[] = []): Promise<T> {
+async function selectValue<T>(text: string, values: readonly unknown[] = []): Promise<T> {
   const { rows } = await client.query<{ value: T }>(`select ${text} as value`, [...values])
   return rows[0]!.value
 }
@@ -48,26 +48,26 @@ test.each([
     on conflict (id) do update set currency = excluded.currency, timezone = excluded.timezone`,
       [TEAM, currency, timezone],
     )
-    expect(await only('armazem_today()')).toBeNull()
+    expect(await selectValue('armazem_today()')).toBeNull()
     await client.query('begin')
     await client.query(`select set_config('app.team', $1, true)`, [TEAM])
-    expect(await only('armazem_today()::text')).toBe(getToday(timezone))
-    expect(await only('armazem_timezone()')).toBe(timezone)
-    expect(await only('armazem_decimals()')).toBe(decimals)
+    expect(await selectValue('armazem_today()::text')).toBe(getToday(timezone))
+    expect(await selectValue('armazem_timezone()')).toBe(timezone)
+    expect(await selectValue('armazem_decimals()')).toBe(decimals)
     await client.query('rollback')
   },
 )
 
 test('the id of a computed row depends on its text only', async () => {
-  expect(await only(`armazem_row_id('a')`)).toBe('0cc175b9-c0f1-b6a8-31c3-99e269772661')
+  expect(await selectValue(`armazem_row_id('a')`)).toBe('0cc175b9-c0f1-b6a8-31c3-99e269772661')
 })
 
 test('no statement of a module repeats what these functions do', () => {
-  const spelled = globSync('resources/**/*.ts').flatMap((file) => {
+  const repeated = globSync('resources/**/*.ts').flatMap((file) => {
     const found = /now\(\) at time zone|md5\(|case when \w+\.currency in/.exec(
       readFileSync(file, 'utf8'),
     )
     return found ? [`${file}: ${found[0]}`] : []
   })
-  expect(spelled).toEqual([])
+  expect(repeated).toEqual([])
 })

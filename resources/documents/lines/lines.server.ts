@@ -22,7 +22,11 @@ export function createProblem(
   args: Readonly<Record<string, unknown>> = {},
   lacking?: Lacking,
 ): HttpProblem {
-  return new HttpProblem(422, code, { errors: [{ pointer, code, args }], more: args, lacking })
+  return new HttpProblem(422, code, {
+    errors: [{ pointer, code, args }],
+    extensions: args,
+    lacking,
+  })
 }
 
 /** Refuses to post a document without lines. */

@@ -52,7 +52,7 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
     if (Number(line.unitPrice) !== listed && !caller.can('sale.change_price')) {
       throw new HttpProblem(403, 'FORBIDDEN', {
         errors: [{ pointer: `${at}/unitPrice`, code: 'PRICE_FIXED', args: { price: listed } }],
-        more: { right: 'sale.change_price' },
+        extensions: { right: 'sale.change_price' },
       })
     }
     // Amounts of returns are negative.

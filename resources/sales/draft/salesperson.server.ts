@@ -15,8 +15,8 @@ export async function resolveSalesperson({ record, previous, trx, caller }: Draf
   if (salesperson === before) return salesperson
   if (salesperson !== caller.person.id && !caller.can(RIGHT)) {
     throw new HttpProblem(403, 'FORBIDDEN', {
-      errors: [{ pointer: '/salesperson', code: 'NOT_YOURS_TO_GIVE' }],
-      more: { right: RIGHT },
+      errors: [{ pointer: '/salesperson', code: 'OTHER_SALESPERSON' }],
+      extensions: { right: RIGHT },
     })
   }
   const text = `select from members where team_id = $1 and user_id = $2 and status <> 'active'`

@@ -81,7 +81,7 @@ export interface FormDrafts {
   /** Deletes the form's own draft as soon as the form is closed, unless the person goes on typing. */
   abandon(): void
   /** Indicates whether the values stay as a draft when the person leaves now. */
-  readonly isKept: boolean
+  readonly staysAsDraft: boolean
 }
 
 interface DraftedForm {
@@ -90,20 +90,20 @@ interface DraftedForm {
   /** Holds the values of the form before the person has entered anything. */
   readonly initial: Values
   /** Makes the form keep drafts. */
-  readonly isKept: boolean
+  readonly keepsDrafts: boolean
   /** Replaces the record from which the form started. */
   readonly onBase: (base: RaRecord) => void
 }
 
 /** Keeps what the person types on the server while the form is not saved, and offers it when the form opens again. */
 export function useFormDrafts(options: DraftedForm): FormDrafts {
-  const { form, subject, initial, isKept, onBase } = options
+  const { form, subject, initial, keepsDrafts, onBase } = options
   const { person, team, preview, can } = useSession()
   const http = useHttp()
   const box = openDraftBox(`${person.id} ${team.id}`, http)
   const { resource, base } = subject
   const record = base === undefined ? null : String(base.id)
-  const isOn = isKept && preview === null
+  const isOn = keepsDrafts && preview === null
   const [firstId] = useState(uuidV7)
   // A ref, because a continued draft changes its values in the same step.
   const own = useRef(firstId)
@@ -217,6 +217,6 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
     abandon() {
       setAbandoned(true)
     },
-    isKept: isOn && !isAbandoned,
+    staysAsDraft: isOn && !isAbandoned,
   }
 }

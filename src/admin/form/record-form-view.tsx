@@ -63,7 +63,7 @@ export function RecordFormView({ state, guarded, children }: RecordFormViewProps
           children
         )}
       </Box>
-      {guarded && <UnsavedGuard isDraftKept={state.drafts.isKept} />}
+      {guarded && <UnsavedGuard isDraftKept={state.drafts.staysAsDraft} />}
       {theirs && (
         <Overlay onClose={() => void settle()}>
           <ConflictDialog

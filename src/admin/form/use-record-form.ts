@@ -76,7 +76,7 @@ export function useRecordForm(options: RecordFormOptions): RecordForm {
 
   useRechecks(form, resource)
   const preselected = usePreselection(form, subject)
-  const drafts = useFormDrafts({ form, subject, initial, isKept: keepsDrafts, onBase: setBase })
+  const drafts = useFormDrafts({ form, subject, initial, keepsDrafts, onBase: setBase })
   const { forget } = drafts
   const forgetDraft = useRef(forget)
   useEffect(() => {

@@ -85,7 +85,7 @@ function Body({ resource, columns, title, actions, loaded, onLoaded }: BodyProps
     (record: RaRecord, anchor: HTMLElement) => setMenu({ record, anchor }),
     [],
   )
-  const [everything, selectEverything] = useEverything()
+  const [isAllSelected, selectAll] = useAllSelected()
   const { can } = useSession()
   const rowActions = [
     ...Object.entries(getActions(resource)).filter(
@@ -104,7 +104,7 @@ function Body({ resource, columns, title, actions, loaded, onLoaded }: BodyProps
     !statement &&
     !isArranged &&
     (rights.edit || rights.delete || rights.export || rowActions.length + pages.length > 0)
-  const target: Target = everything
+  const target: Target = isAllSelected
     ? { ids: [], filter: list.filterValues, count: list.total ?? 0 }
     : { ids: list.selectedIds, count: list.selectedIds.length }
   // Rows of reports and ledgers can only be opened, by their titles.
@@ -160,8 +160,8 @@ function Body({ resource, columns, title, actions, loaded, onLoaded }: BodyProps
       part={{
         bar: {
           resource,
-          everything: everything,
-          onEverything: selectEverything,
+          isAllSelected,
+          onSelectAll: selectAll,
           onClear: () => list.onUnselectItems(),
           onEdit: rights.edit
             ? (given) => setDialog({ kind: 'edit', target, ...(given && { given }) })
@@ -177,13 +177,13 @@ function Body({ resource, columns, title, actions, loaded, onLoaded }: BodyProps
             // Links contain the ids of the selected records. When all records of the filter are
             // selected, only pages that read a filter are offered.
             ...pages
-              .filter(({ bulk }) => !everything || bulk === 'filter')
+              .filter(({ bulk }) => !isAllSelected || bulk === 'filter')
               .map(({ address, as, label, icon }) => ({
                 icon,
                 label: t(label),
                 onClick: () =>
                   navigate(
-                    everything
+                    isAllSelected
                       ? `${address}?filter=${encodeURIComponent(JSON.stringify(list.filterValues))}`
                       : `${address}?${as}=${list.selectedIds.join(',')}`,
                   ),
@@ -295,15 +295,15 @@ function pickNarrow({ title, essentials }: Resource, columns: readonly Place[]) 
  * Returns whether all records of the filter are selected. Changing the selection or the filter
  * resets the value.
  */
-function useEverything() {
+function useAllSelected() {
   const { selectedIds, filterValues } = useListContext()
   const filter = JSON.stringify(filterValues)
   const [chosenSelection, setChosenSelection] = useState<{
     ids: readonly unknown[]
     filter: string
   }>()
-  const everything = chosenSelection?.ids === selectedIds && chosenSelection.filter === filter
-  return [everything, () => setChosenSelection({ ids: selectedIds, filter })] as const
+  const isAllSelected = chosenSelection?.ids === selectedIds && chosenSelection.filter === filter
+  return [isAllSelected, () => setChosenSelection({ ids: selectedIds, filter })] as const
 }
 
 /**

@@ -293,7 +293,7 @@ async function throwAnswer(answer: Response): Promise<never> {
   const wait = answer.headers.get('retry-after') ?? answer.headers.get('x-retry-after')
   throw new HttpProblem(answer.status, answer.status === 429 ? 'TOO_MANY_REQUESTS' : code, {
     ...(code.startsWith('USER_ALREADY_EXISTS') && { errors: [TAKEN] }),
-    more: { ...(message !== undefined && { message }) },
+    extensions: { ...(message !== undefined && { message }) },
     headers: { ...(wait !== null && { 'retry-after': wait }) },
   })
 }

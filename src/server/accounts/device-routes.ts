@@ -179,11 +179,11 @@ type Refused = Exclude<Awaited<ReturnType<Identity['pins']['check']>>, { state: 
 function toProblem(outcome: Refused): HttpProblem {
   if (outcome.state === 'blocked') return new HttpProblem(403, 'PIN_BLOCKED')
   if (outcome.state === 'wrong') {
-    return new HttpProblem(400, 'WRONG_PIN', { more: { count: outcome.left } })
+    return new HttpProblem(400, 'WRONG_PIN', { extensions: { count: outcome.left } })
   }
   const { wait_s } = outcome
   const headers = { 'retry-after': String(wait_s) }
-  return new HttpProblem(429, 'PIN_WAIT', { more: { seconds: wait_s }, headers })
+  return new HttpProblem(429, 'PIN_WAIT', { extensions: { seconds: wait_s }, headers })
 }
 
 const PEOPLE = `

@@ -102,7 +102,7 @@ async function join(context: AppContext, call: PersonCall): Promise<Response> {
 async function findProblem(trx: Transaction, hash: Buffer): Promise<HttpProblem> {
   const [offer] = await trx.query<{ email: string }>({ text: ADDRESS, values: [trx.team, hash] })
   return offer
-    ? new HttpProblem(409, 'INVITATION_OTHER_ADDRESS', { more: { email: offer.email } })
+    ? new HttpProblem(409, 'INVITATION_OTHER_ADDRESS', { extensions: { email: offer.email } })
     : new HttpProblem(410, 'INVITATION_INVALID')
 }
 

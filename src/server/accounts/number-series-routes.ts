@@ -79,7 +79,7 @@ async function chooseFirst(context: AppContext, call: MemberCall): Promise<Respo
       values: [team, key, first],
     })
     // The series may have given a number since it was read.
-    if (!chosen) throw new HttpProblem(409, 'SERIES_BEGUN', { more: { series: key } })
+    if (!chosen) throw new HttpProblem(409, 'SERIES_BEGUN', { extensions: { series: key } })
     const numberOf = (next: number) => formatNumber(context.registry, caller, key, next)
     await writeEntry(trx, caller, {
       resource: context.registry.settings.resource.name,

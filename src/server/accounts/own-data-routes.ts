@@ -133,7 +133,7 @@ async function deleteAccount(context: AppContext, call: PersonCall): Promise<voi
   const blocked = teams.filter((team) => team.blocked)
   if (blocked.length > 0) {
     const names = blocked.map((team) => team.name).join(', ')
-    throw new HttpProblem(409, 'LAST_OWNER_OF', { more: { teams: names } })
+    throw new HttpProblem(409, 'LAST_OWNER_OF', { extensions: { teams: names } })
   }
   log.info({ person: person.id, requestId }, 'a person deleted their account')
   const tags = getCacheTags(registry, systemFields.updatedBy.to)

@@ -165,7 +165,7 @@ export function deleteRole(context: AppContext, call: MemberCall): Promise<Respo
       await replaceInKeys(write, role, replacement)
       await revokeExceeding(context, trx, caller, people)
     } else if (holders > 0) {
-      throw new HttpProblem(409, 'ROLE_IN_USE', { more: { count: holders } })
+      throw new HttpProblem(409, 'ROLE_IN_USE', { extensions: { count: holders } })
     }
     const { id, code, name: deletedName } = role
     await Promise.all([

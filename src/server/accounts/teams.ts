@@ -152,7 +152,7 @@ async function checkTeamCount({ database, registry }: AppContext, person: string
   const values = [person, registry.roles[0]?.code]
   const [owned] = await database.query<{ count: number }>({ text: OWNED, values })
   if (owned!.count >= MAX_TEAMS)
-    throw new HttpProblem(422, 'TOO_MANY_TEAMS', { more: { max: MAX_TEAMS } })
+    throw new HttpProblem(422, 'TOO_MANY_TEAMS', { extensions: { max: MAX_TEAMS } })
 }
 
 const OWNED = `

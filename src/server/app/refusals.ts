@@ -46,11 +46,11 @@ export function createRefusals({ database, log }: Pick<AppContext, 'database' | 
   }
 
   return {
-    add(caller, { method, path }, { request, params }, { code, more }) {
+    add(caller, { method, path }, { request, params }, { code, extensions }) {
       // The preview of a role is refused on purpose.
       if (isPreview(request)) return
       const operation = `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`
-      const after = { operation, code, ...more, ...(params.id && { record: params.id }) }
+      const after = { operation, code, ...extensions, ...(params.id && { record: params.id }) }
       const entry = {
         resource: 'refusals',
         record: uuidV7(),

@@ -23,7 +23,8 @@ export async function deleteRecord(
   checkRecordVersion(write, record, expected)
   const rules = context.rules.get(resource.name)
   const [issue] = (await rules?.beforeDelete?.({ record, trx, caller })) ?? []
-  if (issue) throw new HttpProblem(409, issue.code, { errors: [issue], more: issue.args ?? {} })
+  if (issue)
+    throw new HttpProblem(409, issue.code, { errors: [issue], extensions: issue.args ?? {} })
   await checkNotInUse(write, id)
   const text = `delete from ${getTable(resource)} where team_id = $1 and id = $2`
   const [[was]] = await Promise.all([
@@ -67,7 +68,7 @@ async function checkNotInUse({ context, resource, trx }: Write, id: string): Pro
   const names = [...byResource.map(([from]) => from.name), settings.resource.name]
   const found = row!.counts.flatMap((count, at) => (count > 0 ? [{ by: names[at]!, count }] : []))
   const [first] = found
-  if (first) throw new HttpProblem(409, 'IN_USE', { more: { ...first, users: found } })
+  if (first) throw new HttpProblem(409, 'IN_USE', { extensions: { ...first, users: found } })
 }
 
 /**

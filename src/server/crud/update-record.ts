@@ -90,7 +90,7 @@ export function checkRecordVersion(
 ): void {
   if (expected.every((version) => version === undefined || version === current.version)) return
   throw new HttpProblem(412, 'VERSION_CONFLICT', {
-    more: { current: redactRecord(resource, current, caller.can) },
+    extensions: { current: redactRecord(resource, current, caller.can) },
   })
 }
 

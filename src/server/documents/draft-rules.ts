@@ -63,7 +63,7 @@ function checkRevisedFields(resource: Resource, record: Values, previous: Values
     changed.every((name) => isChangeable(resource, previous, name, all))
   if (!isAllowed(() => true)) {
     const issue = createStateIssue(resource, previous)
-    throw new HttpProblem(409, issue.code, { errors: [issue], more: issue.args ?? {} })
+    throw new HttpProblem(409, issue.code, { errors: [issue], extensions: issue.args ?? {} })
   }
   if (!isAllowed(can)) throw forbidden(`${resource.one}.revise`)
 }

@@ -22,5 +22,5 @@ export function findHandler(
   const status = resource.document && record[resource.document.status]
   const fits = !action.from || action.from.includes(String(status))
   if (fits && (!action.when || meetsCondition(action.when, record))) return handler
-  throw new HttpProblem(409, 'STATE', { more: { status, action: name } })
+  throw new HttpProblem(409, 'STATE', { extensions: { status, action: name } })
 }

@@ -40,5 +40,5 @@ export async function checkSheetRows(
 }
 
 function checkCount(count: number, max: number): void {
-  if (count > max) throw new HttpProblem(422, 'TOO_MANY_FOR_SHEET', { more: { count, max } })
+  if (count > max) throw new HttpProblem(422, 'TOO_MANY_FOR_SHEET', { extensions: { count, max } })
 }

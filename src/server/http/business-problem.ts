@@ -15,6 +15,6 @@ export function toBusinessProblem(problem: unknown): unknown {
   const { pointer = '', ...figures } = JSON.parse(detail) as Readonly<Record<string, unknown>>
   return new HttpProblem(409, message, {
     errors: [{ pointer: String(pointer), code: message, args: figures }],
-    more: figures,
+    extensions: figures,
   })
 }

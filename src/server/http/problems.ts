@@ -27,7 +27,7 @@ export class HttpProblem extends Error {
   readonly code: string
   readonly errors: readonly Issue[]
   /** Holds further members of the body, and the figures of the message. */
-  readonly more: Readonly<Record<string, unknown>>
+  readonly extensions: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
   readonly lacking: Lacking | undefined
 
@@ -36,12 +36,12 @@ export class HttpProblem extends Error {
     code: string,
     {
       errors = [],
-      more = {},
+      extensions = {},
       headers = {},
       lacking,
     }: {
       readonly errors?: readonly Issue[]
-      readonly more?: Readonly<Record<string, unknown>>
+      readonly extensions?: Readonly<Record<string, unknown>>
       readonly headers?: Readonly<Record<string, string>>
       readonly lacking?: Lacking | undefined
     } = {},
@@ -52,7 +52,7 @@ export class HttpProblem extends Error {
     this.status = status
     this.code = code
     this.errors = named
-    this.more = more
+    this.extensions = extensions
     this.headers = headers
     this.lacking = lacking
   }
@@ -63,7 +63,7 @@ export const forbidden = (right?: string) =>
   new HttpProblem(
     403,
     'FORBIDDEN',
-    right === undefined ? {} : { more: { right }, lacking: { right } },
+    right === undefined ? {} : { extensions: { right }, lacking: { right } },
   )
 /** Creates the problem of an API key that does not work, regardless of the reason. */
 export const invalidKey = () =>
@@ -74,9 +74,9 @@ export const notFound = () => new HttpProblem(404, 'NOT_FOUND')
 export const methodNotAllowed = (allowed: readonly string[]) =>
   new HttpProblem(405, 'METHOD_NOT_ALLOWED', { headers: { allow: allowed.join(', ') } })
 export const tooLarge = (max: number) =>
-  new HttpProblem(413, 'PAYLOAD_TOO_LARGE', { more: { max } })
+  new HttpProblem(413, 'PAYLOAD_TOO_LARGE', { extensions: { max } })
 export const unsupportedMediaType = (accepted: string) =>
-  new HttpProblem(415, 'UNSUPPORTED_MEDIA_TYPE', { more: { accepted } })
+  new HttpProblem(415, 'UNSUPPORTED_MEDIA_TYPE', { extensions: { accepted } })
 export const invalid = (errors: readonly Issue[]) => new HttpProblem(422, 'VALIDATION', { errors })
 /**
  * Creates the problem of several issues, with their common code, or with `DUPLICATE` when their
@@ -100,7 +100,7 @@ export const unavailable = () =>
  */
 export const locked = (holder: { readonly by?: string; readonly name?: string } = {}) =>
   new HttpProblem(423, holder.name === undefined ? 'LOCKED' : 'RECORD_LOCKED', {
-    more: holder,
+    extensions: holder,
     headers: { 'retry-after': '1' },
   })
 /** Creates the problem of a request whose first attempt, with the same idempotency key, still runs. */
@@ -168,15 +168,15 @@ function describeProblem(
   team: Writing,
   helpers: Helpers | undefined,
 ): Problem {
-  const { status, code, errors, more } = httpProblem
+  const { status, code, errors, extensions } = httpProblem
   // The problem can repeat the code of one issue, whose figures then complete the message.
   const issueArgs = errors.find((issue) => issue.code === code)?.args
-  const title = getIssueMessage({ code, args: { ...issueArgs, ...more } }, labels, team)
+  const title = getIssueMessage({ code, args: { ...issueArgs, ...extensions } }, labels, team)
   const advice = helpers && describeHelpers(helpers, labels)
   const advise = (message: string) => (advice === undefined ? message : `${message} ${advice}`)
   return {
     // Comes first, so that a figure named `status` does not replace the status of the answer.
-    ...more,
+    ...extensions,
     type: `urn:armazem:problem:${code.toLowerCase().replaceAll('_', '-')}`,
     title,
     ...(advice !== undefined && { detail: advise(title), helpers }),

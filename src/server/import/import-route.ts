@@ -330,7 +330,10 @@ function createRowsProblem({ rows, failed, ignored }: ImportReport): HttpProblem
     ignored,
     rows: wrong,
   }
-  return new HttpProblem(422, 'VALIDATION', { errors: issues.slice(0, MAX_ERRORS), more: report })
+  return new HttpProblem(422, 'VALIDATION', {
+    errors: issues.slice(0, MAX_ERRORS),
+    extensions: report,
+  })
 }
 
 /** Returns the number of the row with the headings; undefined when it must be detected. */

@@ -63,7 +63,7 @@ export async function checkRunOfKey(
   const code = run.state === 'undone' ? 'IMPORT_UNDONE' : 'IMPORT_CANCELLED'
   // The answer of a finished import is stored and can be read now.
   if (run.state === 'finished') throw requestRunning()
-  throw new HttpProblem(409, code, { more: { id: run.id, done: run.done, total: run.rows } })
+  throw new HttpProblem(409, code, { extensions: { id: run.id, done: run.done, total: run.rows } })
 }
 
 /**

@@ -165,7 +165,7 @@ function createStopProblem(
   done: number,
   { importer, plan, run }: Writing,
 ): unknown {
-  const more = { id: run.id, done, total: plan.length }
+  const extensions = { id: run.id, done, total: plan.length }
   if (problem instanceof BatchProblem) {
     const [first] = problem.rows
     const errors = problem.rows.flatMap(({ row, errors: wrong = [] }) =>
@@ -173,15 +173,15 @@ function createStopProblem(
     )
     return new HttpProblem(409, 'IMPORT_STOPPED', {
       errors: errors.map(({ args, ...issue }) => ({ ...issue, ...(args && { args }) })),
-      more: { ...more, row: first?.row, rows: problem.rows },
+      extensions: { ...extensions, row: first?.row, rows: problem.rows },
     })
   }
   if (problem instanceof HttpProblem && problem.code === 'IMPORT_CANCELLED') {
-    return new HttpProblem(409, problem.code, { more })
+    return new HttpProblem(409, problem.code, { extensions })
   }
   if (done === 0 || problem instanceof HttpProblem) return problem
   importer.context.log.error({ err: problem, import: run.id }, 'import: interrupted')
-  return new HttpProblem(503, 'IMPORT_INTERRUPTED', { more, headers: { 'retry-after': '5' } })
+  return new HttpProblem(503, 'IMPORT_INTERRUPTED', { extensions, headers: { 'retry-after': '5' } })
 }
 
 /** Returns whether the database rejected rows. False when it could not be reached. */

@@ -132,7 +132,7 @@ export async function chooseOffer(
     reason = objection
     if (!objection.isDone) break
   }
-  throw new HttpProblem(409, reason.code, { more: reason.args ?? {} })
+  throw new HttpProblem(409, reason.code, { extensions: reason.args ?? {} })
 }
 
 /**

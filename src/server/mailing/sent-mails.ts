@@ -51,7 +51,7 @@ export async function addMail(
   const known = [trx.team, resource.name, record, printout, to]
   if (!again) {
     const [recent] = await trx.query<{ id: string }>({ text: RECENT, values: known })
-    if (recent) throw new HttpProblem(409, 'MAIL_JUST_SENT', { more: { to: to.join(', ') } })
+    if (recent) throw new HttpProblem(409, 'MAIL_JUST_SENT', { extensions: { to: to.join(', ') } })
   }
   // An API key has no mailbox.
   const isKey = request.headers.has('authorization')

@@ -11,8 +11,8 @@ export function checkClientTotals(
   for (const [name, sent] of Object.entries(clientTotals)) {
     const field = fields[name]
     if (!field || !('mismatch' in field) || sent === record[name]) continue
-    const more = { sent, [name]: record[name] }
-    const errors = [{ pointer: `/${name}`, code: field.mismatch!, args: more }]
-    throw new HttpProblem(422, field.mismatch!, { errors, more })
+    const extensions = { sent, [name]: record[name] }
+    const errors = [{ pointer: `/${name}`, code: field.mismatch!, args: extensions }]
+    throw new HttpProblem(422, field.mismatch!, { errors, extensions })
   }
 }

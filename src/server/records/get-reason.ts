@@ -11,6 +11,6 @@ export function getReason(
 ): Pick<Issue, 'code' | 'args'> {
   const httpProblem = toConstraintProblem(toBusinessProblem(problem), context.registry, resource)
   if (!(httpProblem instanceof HttpProblem)) throw problem
-  const { code, more, errors } = httpProblem
-  return errors[0] ?? { code, args: more }
+  const { code, extensions, errors } = httpProblem
+  return errors[0] ?? { code, args: extensions }
 }

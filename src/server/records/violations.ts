@@ -30,7 +30,9 @@ export function toConstraintProblem(
   const user = listReferencesTo(registry, resource.name).find(({ from }) =>
     mapConstraints(from).has(constraint),
   )
-  return user ? new HttpProblem(409, 'IN_USE', { more: { by: user.from.name, count: 1 } }) : problem
+  return user
+    ? new HttpProblem(409, 'IN_USE', { extensions: { by: user.from.name, count: 1 } })
+    : problem
 }
 
 /** Maps the names of constraints to issues of their fields. */

@@ -53,7 +53,9 @@ export function allowKnownHosts(
   return (request, bindings) => {
     const host = request.headers.get('host') ?? ''
     if (isKnown(host, bindings) || isHealth(request)) return fetch(request, bindings)
-    const problem = new HttpProblem(421, 'MISDIRECTED', { more: { host, address: publicUrl } })
+    const problem = new HttpProblem(421, 'MISDIRECTED', {
+      extensions: { host, address: publicUrl },
+    })
     const language = chooseLanguage(request.headers.get('accept-language'))
     return createProblemResponse(problem, labels[language], crypto.randomUUID(), undefined)
   }

@@ -114,7 +114,7 @@ async function undoRecord(write: Write, entries: RecordEntries): Promise<boolean
 
 function needRight({ resource, caller }: Write, action: string): void {
   const right = `${resource.one}.${action}`
-  if (!caller.can(right)) throw new HttpProblem(403, 'FORBIDDEN', { more: { right } })
+  if (!caller.can(right)) throw new HttpProblem(403, 'FORBIDDEN', { extensions: { right } })
 }
 
 /** Groups the entries by record, in the order of the last entry of each record. */

@@ -17,7 +17,7 @@ export async function readDocument(bytes: Uint8Array, sentName: string): Promise
   const mime = sniff(bytes, sentName)
   if (!mime) {
     const accepted = Object.values(documentLimits.types).flat().join(', ')
-    throw new HttpProblem(422, 'FILE_TYPE', { more: { accepted } })
+    throw new HttpProblem(422, 'FILE_TYPE', { extensions: { accepted } })
   }
   const shown = mime.startsWith('image/') ? await resizeForDisplay(bytes) : {}
   return {

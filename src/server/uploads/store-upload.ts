@@ -40,7 +40,7 @@ export async function storeUpload(
   })
   if (!about) {
     throw new HttpProblem(413, 'UPLOAD_QUOTA', {
-      more: { max: `${Math.round(uploadQuota / 1e6)} MB` },
+      extensions: { max: `${Math.round(uploadQuota / 1e6)} MB` },
     })
   }
   try {

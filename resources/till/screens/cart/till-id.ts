@@ -3,7 +3,7 @@ import { uuidV7 } from '../../../../src/schema/uuid-v7.ts'
 /** Limits how long the till waits for the lock of a page that is closing. */
 const LOCK_TIMEOUT_MS = 1000
 
-let ofPage: Promise<string> | undefined
+let tillId: Promise<string> | undefined
 
 /**
  * Returns the id of the till of this page. Each window has its own till, so that a person in two windows or on two
@@ -11,12 +11,12 @@ let ofPage: Promise<string> | undefined
  * A duplicated tab has the same history state, so the page also locks the id while it is open.
  */
 export function getTillId(): Promise<string> {
-  ofPage ??= claim()
-  void ofPage.then((till) => {
+  tillId ??= chooseTillId()
+  void tillId.then((till) => {
     const state: unknown = window.history.state
     window.history.replaceState({ ...(state as object | null), till }, '')
   })
-  return ofPage
+  return tillId
 }
 
 /** Returns the ids of tills that are open in other windows of this browser. */
@@ -30,19 +30,19 @@ export async function readHeldTills(): Promise<ReadonlySet<string>> {
 
 const LOCK = 'till.'
 
-async function claim(): Promise<string> {
+async function chooseTillId(): Promise<string> {
   const { till: before } = (window.history.state ?? {}) as { readonly till?: unknown }
-  if (typeof before === 'string' && (await hold(before))) return before
-  const made = uuidV7()
-  await hold(made)
-  return made
+  if (typeof before === 'string' && (await lockTillId(before))) return before
+  const created = uuidV7()
+  await lockTillId(created)
+  return created
 }
 
 /**
  * Locks a till id while the page is open. Returns false if another page holds the lock. Returns true in browsers
  * without locks.
  */
-function hold(till: string): Promise<boolean> {
+function lockTillId(till: string): Promise<boolean> {
   if (!('locks' in navigator)) return Promise.resolve(true)
   return new Promise((resolve) => {
     navigator.locks

@@ -12,8 +12,8 @@ import { Icon } from '../../kit/icons/icon.tsx'
 interface BulkBarProps {
   readonly resource: Resource
   /** Indicates that all records of the filter are selected instead of single rows. */
-  readonly everything: boolean
-  readonly onEverything: () => void
+  readonly isAllSelected: boolean
+  readonly onSelectAll: () => void
   readonly onClear: () => void
   /** Opens the dialog that edits fields of the selected records, with the `given` values entered. */
   readonly onEdit: ((given?: Readonly<Record<string, unknown>>) => void) | undefined
@@ -25,13 +25,14 @@ interface BulkBarProps {
 
 /** Draws the number of selected rows and the actions on them. */
 export function BulkBar(props: BulkBarProps) {
-  const { resource, everything, onEverything, onClear, onEdit, onExport, onDelete, actions } = props
+  const { resource, isAllSelected, onSelectAll, onClear, onEdit, onExport, onDelete, actions } =
+    props
   const t = useTranslation()
   const { integer } = useFormats()
   const { selectedIds, total = 0, data = [], meta } = useListContext()
-  const count = everything ? total : selectedIds.length
+  const count = isAllSelected ? total : selectedIds.length
   const kind: TotalKind = meta?.totalKind ?? 'exact'
-  const mayWiden = !everything && selectedIds.length >= data.length && total > selectedIds.length
+  const mayWiden = !isAllSelected && selectedIds.length >= data.length && total > selectedIds.length
   useScreenOffer({
     kind: 'selection',
     resource,
@@ -54,7 +55,7 @@ export function BulkBar(props: BulkBarProps) {
         {t('list.selected', { smart_count: count, count: integer(count) })}
       </Box>
       {mayWiden && kind === 'exact' && (
-        <Button size="small" variant="text" aria-keyshortcuts="Control+A" onClick={onEverything}>
+        <Button size="small" variant="text" aria-keyshortcuts="Control+A" onClick={onSelectAll}>
           {t('list.selectAll', { total: integer(total) })}
         </Button>
       )}

@@ -38,13 +38,13 @@ export function SavedViews({ resource, columns }: SavedViewsProps) {
   const t = useTranslation()
   const { can } = useSession()
   const { paths } = useBusiness()
-  const views = useRegistry().byName.get('views')
-  const { found, current, choose, chosen, isChanged, save, isSaving, setDefault } = useViews(
+  const viewsResource = useRegistry().byName.get('views')
+  const { views, current, choose, chosen, isChanged, save, isSaving, setDefault } = useViews(
     resource,
     columns,
   )
   const [pinned, setPinned] = usePinnedViews()
-  if (!views || !can('view.view')) return null
+  if (!viewsResource || !can('view.view')) return null
   const chosenId = chosen?.id
   const isPinned = ({ id }: SavedView) => pinned.some((pin) => pin.id === id)
 
@@ -64,13 +64,13 @@ export function SavedViews({ resource, columns }: SavedViewsProps) {
           size="small"
           variant="text"
           component={LinkBase}
-          to={paths.toInternal(views.routes.list)}
+          to={paths.toInternal(viewsResource.routes.list)}
         >
           {t('list.manageViews')}
         </Button>
       </Box>
       <Box component="ul" sx={list}>
-        {found.map((view) => (
+        {views.map((view) => (
           <li key={view.id} style={{ display: 'flex', alignItems: 'center' }}>
             <Button
               fullWidth
@@ -78,7 +78,9 @@ export function SavedViews({ resource, columns }: SavedViewsProps) {
               color="inherit"
               aria-pressed={view.id === chosenId}
               onClick={() => choose(view)}
-              endIcon={view.isShared && <Users size={14} aria-label={t.field(views, 'isShared')} />}
+              endIcon={
+                view.isShared && <Users size={14} aria-label={t.field(viewsResource, 'isShared')} />
+              }
               sx={{ justifyContent: 'space-between', fontWeight: view.id === chosenId ? 650 : 450 }}
             >
               {view.name}

@@ -70,7 +70,7 @@ export function useViews(resource: Resource, columns: Columns) {
 
   const mayChange = chosen?.createdBy === person.id || can('view.edit_shared')
   return {
-    found,
+    views: found,
     current,
     choose,
     leave: () => setChosenId(undefined),

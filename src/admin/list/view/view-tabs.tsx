@@ -14,7 +14,7 @@ export function ViewTabs({ resource, columns }: SavedViewsProps) {
   const t = useTranslation()
   const today = useToday()
   const navigate = useNavigate()
-  const { found, choose, leave, chosen, isChanged, save, isSaving } = useViews(resource, columns)
+  const { views, choose, leave, chosen, isChanged, save, isSaving } = useViews(resource, columns)
   const showAll = () => {
     leave()
     const filter = JSON.stringify(getOpeningFilter(resource.params, today))
@@ -31,7 +31,7 @@ export function ViewTabs({ resource, columns }: SavedViewsProps) {
       >
         {t('list.allRecords')}
       </Button>
-      {found.slice(0, MAX_TABS).map((view) => (
+      {views.slice(0, MAX_TABS).map((view) => (
         <Button
           key={view.id}
           size="small"
