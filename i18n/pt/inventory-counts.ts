@@ -8,7 +8,7 @@ export const count: { readonly [K in keyof typeof english]: string } = {
   sheet: 'Voltar à folha',
   toSheet: 'Rever e lançar',
   find: 'Procurar na folha',
-  left: 'Só artigos por contar',
+  left: 'Só produtos por contar',
   add: 'Adicionar um produto',
   none: 'Não há produtos a mostrar.',
   nothingListed:

@@ -9,7 +9,7 @@ import { endWaitingConnections, untilSomebodyWaits } from '../support/waiting-co
 let app: TestApp
 let ana: TestCaller
 let client: pg.Client
-let old: string
+let oldProduct: string
 let known: { category: string; stockUnit: string }
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   const category = (await ana.create('categories', { name: 'Chairs' })).id
   const unit = (await ana.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
   known = { category, stockUnit: unit }
-  old = (await ana.create('products', { ...row(0), sku: 'OLD', ...known })).id
+  oldProduct = (await ana.create('products', { ...row(0), sku: 'OLD', ...known })).id
 })
 afterAll(async () => {
   await client.end()
@@ -76,10 +76,10 @@ test('A preview takes no locks and no numbers, and waits for nothing', async () 
   await client.query('rollback')
   expect(beside.body).toMatchObject({ created: 600, updated: 1, failed: 0 })
 
-  let running = true
-  const preview = send(body, 'dryRun=true').finally(() => (running = false))
+  let isRunning = true
+  const preview = send(body, 'dryRun=true').finally(() => (isRunning = false))
   const seen = new Set<string>()
-  while (running) {
+  while (isRunning) {
     const locks = await client.query<{ what: string }>(HELD)
     for (const { what } of locks.rows) seen.add(what)
     await client.query(
@@ -94,14 +94,14 @@ test('A preview takes no locks and no numbers, and waits for nothing', async () 
 
 /** Selects locks of other connections for which writers could wait. */
 const HELD = `
-  select l.locktype || ' ' || l.mode as what from pg_locks l
-  join pg_stat_activity a on a.pid = l.pid and a.datname = current_database()
-  where l.pid <> pg_backend_pid() and l.locktype <> 'virtualxid' and l.mode <> 'AccessShareLock'`
+  select held.locktype || ' ' || held.mode as what from pg_locks held
+  join pg_stat_activity holder on holder.pid = held.pid and holder.datname = current_database()
+  where held.pid <> pg_backend_pid() and held.locktype <> 'virtualxid' and held.mode <> 'AccessShareLock'`
 
 test('An import commits in batches and reports its progress', async () => {
   const id = randomUUID()
   await client.query('begin')
-  await client.query('select from products where id = $1 for update', [old])
+  await client.query('select from products where id = $1 for update', [oldProduct])
   const sent = send([...rows(1100), changed], `id=${id}`)
   await waitForProgress(id, 1000)
   expect((await progress(id)).body).toMatchObject({ state: 'running', created: 1000 })
@@ -121,7 +121,7 @@ test('An interrupted import reports it, and the same request continues it', asyn
   const key = { 'idempotency-key': randomUUID() }
   const body = [...rows(1100), changed]
   await client.query('begin')
-  await client.query('select from products where id = $1 for update', [old])
+  await client.query('select from products where id = $1 for update', [oldProduct])
   const sent = send(body, `id=${id}`, key)
   await waitForProgress(id, 1000)
   expect((await send(body, `id=${id}`, key)).status).toBe(409)
@@ -147,7 +147,7 @@ test('An import that was undone or cancelled does not continue when its request 
   const key = { 'idempotency-key': randomUUID() }
   const body = [...rows(600), changed]
   await client.query('begin')
-  await client.query('select from products where id = $1 for update', [old])
+  await client.query('select from products where id = $1 for update', [oldProduct])
   const sent = send(body, `id=${id}`, key)
   await waitForProgress(id, 500)
   const early = await ana.call<{ code: string }>(`/products/import/${id}/undo`, { method: 'POST' })
@@ -191,9 +191,9 @@ test('An import is undone except for records that were changed or used since', a
     refused: [{ id: used!.id, code: 'VERSION_CONFLICT' }],
   })
   expect((await ana.list('products')).total).toBe(2)
-  expect(await ana.api(`/products/${old}`)).toMatchObject({ price: 1 })
+  expect(await ana.api(`/products/${oldProduct}`)).toMatchObject({ price: 1 })
   expect((await progress(id)).body).toMatchObject({ state: 'undone' })
-  const history = await ana.api<{ action: string }[]>(`/products/${old}/history`)
+  const history = await ana.api<{ action: string }[]>(`/products/${oldProduct}/history`)
   expect(history.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
 })
 
@@ -209,7 +209,7 @@ test('An import is undone like any change set, once, and counts as undone in bot
   const path = `/products/import/${id}/undo`
   const again = await ana.call<{ code: string }>(path, { method: 'POST' })
   expect([again.status, again.body.code]).toEqual([409, 'ALREADY_UNDONE'])
-  const history = await ana.api<{ changeSet: object }[]>(`/products/${old}/history`)
+  const history = await ana.api<{ changeSet: object }[]>(`/products/${oldProduct}/history`)
   expect(history[1]).toMatchObject({ changeSet: { id, records: 2, isUndone: true } })
 })
 
@@ -223,7 +223,7 @@ async function importDisturbed(
   meanwhile: () => Promise<unknown>,
 ): ReturnType<typeof send> {
   await client.query('begin')
-  await client.query('select from products where id = $1 for update', [old])
+  await client.query('select from products where id = $1 for update', [oldProduct])
   const sent = send(body, query)
   await untilSomebodyWaits(client)
   await meanwhile()
@@ -256,17 +256,17 @@ test('A batch that the database refuses is written row by row: valid rows are ke
   expect((await progress(id)).body).toMatchObject({ state: 'finished', created: 2, failed: 1 })
   const { rows: stored } = await ana.list<{ sku: string }>('products', { sort: ['sku', 'ASC'] })
   expect(stored.map(({ sku }) => sku)).toEqual(['N-1', 'N-2', 'OLD', 'TAKEN'])
-  expect(await ana.api(`/products/${old}`)).toMatchObject({ price: 9, version: 2 })
+  expect(await ana.api(`/products/${oldProduct}`)).toMatchObject({ price: 9, version: 2 })
 })
 
 test('A record that changes between the plan and its batch is changed in its current state', async () => {
   const { status, body: report } = await importDisturbed([named('N-1'), changed], '', () =>
     client.query(`update products set name = 'Renamed', version = version + 1 where id = $1`, [
-      old,
+      oldProduct,
     ]),
   )
   expect([status, report.created, report.updated]).toEqual([200, 1, 1])
-  expect(await ana.api(`/products/${old}`)).toMatchObject({ name: 'Renamed', price: 9, version: 3 })
+  expect(await ana.api(`/products/${oldProduct}`)).toMatchObject({ name: 'Renamed', price: 9, version: 3 })
 })
 
 test('An import of all rows stops before the batch of a row that fails', async () => {
@@ -280,7 +280,7 @@ test('An import of all rows stops before the batch of a row that fails', async (
   expect(answer.body.rows).toMatchObject([{ row: 503, outcome: 'failed' }])
   expect((await progress(id)).body).toMatchObject({ state: 'stopped', done: 500, created: 500 })
   expect((await ana.list('products')).total).toBe(502)
-  expect(await ana.api(`/products/${old}`)).toMatchObject({ price: 1, version: 1 })
+  expect(await ana.api(`/products/${oldProduct}`)).toMatchObject({ price: 1, version: 1 })
   const mended = await send([...body.slice(0, -1), named('N-2')])
   expect(mended.body).toMatchObject({ created: 2, updated: 1, unchanged: 500, failed: 0 })
 })

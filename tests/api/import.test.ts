@@ -268,9 +268,9 @@ test("A row with the id of another team's record is refused", async () => {
   const foreign = await stranger.create('brands', { name: 'Foreign' })
   await send(`id,name\n${foreign.id},Stolen\n`, '', 'brands')
   expect((await stranger.list('brands')).rows).toMatchObject([{ name: 'Foreign', version: 1 }])
-  const category2 = (await stranger.create('categories', { name: 'Secret' })).id
+  const foreignCategory = (await stranger.create('categories', { name: 'Secret' })).id
   const report = await importRows(
-    `name,category,stockUnit,price\nX,${category2},Piece,1\nY,Secret,Piece,1\n`,
+    `name,category,stockUnit,price\nX,${foreignCategory},Piece,1\nY,Secret,Piece,1\n`,
     'dryRun=true',
   )
   expect(report.rows.map(({ errors }) => errors?.[0]?.code)).toEqual(['NOT_FOUND', 'NOT_FOUND'])

@@ -85,18 +85,18 @@ function fillCart(entered: Entered): Cart {
     branch: shop.branch.id,
     pricesIncludeTax: head.pricesIncludeTax,
   })
-  const cart: Cart = {
+  const empty: Cart = {
     ...begun,
     ...head,
     discountPercent: head.discountAmount ? null : head.discountPercent,
     customer: customers[customer]!,
     details: { ...begun.details, shipping, roundTo, taxRounding },
   }
-  return lines.reduce((so, { product, ...change }, i) => {
+  return lines.reduce((cart, { product, ...change }, i) => {
     const goods = products[product % products.length]!
-    if (so.lines.some((there) => there.goods.id === goods.id)) return so
-    return withLine(withGoods(so, goods, 1, `${i}`), `${i}`, change)
-  }, cart)
+    if (cart.lines.some((line) => line.goods.id === goods.id)) return cart
+    return withLine(withGoods(cart, goods, 1, `${i}`), `${i}`, change)
+  }, empty)
 }
 
 describe('the total at the till', () => {

@@ -21,8 +21,8 @@ beforeEach(async () => {
 afterEach(() => closeScreens(page))
 
 const isNight = chooseRepetitions(0, 1) > 0
-const kept = () => page.evaluate(() => Object.keys(localStorage).toSorted())
-const path = () => new URL(page.url()).pathname
+const readStoredKeys = () => page.evaluate(() => Object.keys(localStorage).toSorted())
+const getPath = () => new URL(page.url()).pathname
 
 async function fillIn(email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.fill('input[type=email]', email)
@@ -38,7 +38,7 @@ describe('signing in', () => {
     await fillIn('owner@demo.test')
     await page.waitForURL('**/product-list?perPage=50')
     await page.locator('tbody tr').nth(30).waitFor()
-    await expect.poll(() => kept()).toEqual(['email'])
+    await expect.poll(() => readStoredKeys()).toEqual(['email'])
   })
 
   it('explains errors and keeps the input', async () => {
@@ -51,7 +51,7 @@ describe('signing in', () => {
     await fillIn('nobody@demo.test', 'not the password')
     await page.getByRole('alert').filter({ hasText: 'is wrong' }).waitFor()
     await expect.poll(() => page.inputValue('input[type=email]')).toBe('nobody@demo.test')
-    await expect.poll(() => kept()).toEqual([])
+    await expect.poll(() => readStoredKeys()).toEqual([])
   })
 
   it.runIf(isNight)('creates an account and a company in one step', async () => {
@@ -76,7 +76,7 @@ describe('signing in', () => {
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL('**/login')
     await page.locator('input[type=email]').waitFor()
-    await expect.poll(() => kept()).toEqual(['vite-ui-theme'])
+    await expect.poll(() => readStoredKeys()).toEqual(['vite-ui-theme'])
     const rest = await page.evaluate(async () => [
       ...Object.keys(sessionStorage),
       ...(await indexedDB.databases()).map(({ name }) => name),
@@ -127,7 +127,7 @@ describe.runIf(isNight)('people without a session', () => {
     ] as const) {
       await page.goto(url + address)
       await page.getByRole('heading', { name: words }).waitFor()
-      expect(path()).toBe(address)
+      expect(getPath()).toBe(address)
     }
   })
 })

@@ -37,7 +37,7 @@ const empty = createEmptyCart({ id: 'sale', branch: 'main', pricesIncludeTax: fa
 
 describe('the cart', () => {
   it('counts repeated products, and keeps the order of entry', () => {
-    const cart = [lamp, desk, lamp].reduce((so, each, i) => withGoods(so, each, 1, `${i}`), empty)
+    const cart = [lamp, desk, lamp].reduce((filled, each, i) => withGoods(filled, each, 1, `${i}`), empty)
     expect(cart.lines.map((line) => [line.goods.name, line.quantity])).toEqual([
       ['Lamp', 2],
       ['Desk', 1],

@@ -43,10 +43,10 @@ function renderOperation({ method, path, access, description }: Route): string {
     ([type, schema]) =>
       `<p>Body: <code>${escapeHtml(type)}</code></p><pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`,
   )
-  const more = [...(parameters.length > 0 ? [`<ul>${parameters.join('')}</ul>`] : []), ...body]
+  const details = [...(parameters.length > 0 ? [`<ul>${parameters.join('')}</ul>`] : []), ...body]
   const needs = typeof access === 'string' ? access : access.right
   return `<details><summary><b class="${method}">${method}</b> <code>/api/v1${escapeHtml(path)}</code>
-<span>${escapeHtml(description.summary)}</span></summary><p>Access: ${escapeHtml(needs)}</p>${more.join('')}</details>`
+<span>${escapeHtml(description.summary)}</span></summary><p>Access: ${escapeHtml(needs)}</p>${details.join('')}</details>`
 }
 
 const STYLE = `

@@ -27,16 +27,16 @@ afterAll(async () => {
 })
 
 /** Sums the list that a figure links to, from an exported file with all rows. */
-async function listTotal(owner: TestCaller, { rows, sum, negative }: Figure, scope: Scope) {
+async function sumList(owner: TestCaller, { rows, sum, negative }: Figure, scope: Scope) {
   const filter = buildRowsFilter(rows, scope, getResource(registry, rows.resource))
   const query = new URLSearchParams({ filter: JSON.stringify(filter), format: 'json' })
   const records = await owner.api<Record<string, number>[]>(`/${rows.resource}/export?${query}`)
   if (sum === undefined) return records.length
-  const cents = records.reduce((so, record) => so + Math.round((record[sum] ?? 0) * 1e4), 0)
+  const cents = records.reduce((sumSoFar, record) => sumSoFar + Math.round((record[sum] ?? 0) * 1e4), 0)
   return ((negative ? -1 : 1) * cents) / 1e4 + 0
 }
 
-function figureAt(answer: object, { key, path = key }: Figure): unknown {
+function getFigure(answer: object, { key, path = key }: Figure): unknown {
   return path
     .split('.')
     .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], answer)
@@ -63,11 +63,11 @@ describe('each figure equals the sum of the list that it links to (I18)', () => 
       const query = new URLSearchParams({ from, to, ...(branch !== null && { branch }) })
       const answer = await shop.owner.api<{ previous: object }>(`/${name}?${query}`)
       for (const figure of board.figures) {
-        const total = await listTotal(shop.owner, figure, scope)
-        expect([figure.key, figureAt(answer, figure)]).toEqual([figure.key, total])
+        const total = await sumList(shop.owner, figure, scope)
+        expect([figure.key, getFigure(answer, figure)]).toEqual([figure.key, total])
         if (!(figure.rows.date ?? figure.rows.asOf)) continue
-        const before = await listTotal(shop.owner, figure, getPreviousPeriod(scope))
-        expect([figure.key, figureAt(answer.previous, figure)]).toEqual([figure.key, before])
+        const before = await sumList(shop.owner, figure, getPreviousPeriod(scope))
+        expect([figure.key, getFigure(answer.previous, figure)]).toEqual([figure.key, before])
       }
     }
   })
@@ -77,7 +77,7 @@ it('the test data gives nearly all figures a value', async () => {
   const nothing = new Set(['customerCredit', 'negativeStock', 'overStock', 'purchaseCharges'])
   for (const { name, figures } of business.boards) {
     const answer = await shop.owner.api(`/${name}?from=${daysAgo(40)}&to=${daysAgo(0)}`)
-    const zeros = figures.filter((figure) => figureAt(answer, figure) === 0)
+    const zeros = figures.filter((figure) => getFigure(answer, figure) === 0)
     expect(zeros.map(({ key }) => key).filter((key) => !nothing.has(key))).toEqual([])
   }
 })

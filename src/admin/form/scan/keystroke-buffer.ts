@@ -35,7 +35,7 @@ export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer 
   const field = isField(element) ? element : undefined
   const before = field?.value ?? ''
   const mayHold = field !== undefined && !field.readOnly && isTypedInto(field)
-  let kept = ''
+  let heldText = ''
   /**
    * Indicates that characters have reached the field, because the page was busy or scripts cannot type
    * into the field (parts of a date).
@@ -45,8 +45,8 @@ export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer 
 
   function release(): void {
     clearTimeout(timer)
-    const text = kept
-    kept = ''
+    const text = heldText
+    heldText = ''
     if (!field || text === '') return
     insertAtCursor(field, text)
     hasReachedField = true
@@ -57,7 +57,7 @@ export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer 
     hold(character) {
       if (!mayHold) hasReachedField = true
       if (!mayHold) return false
-      kept += character
+      heldText += character
       clearTimeout(timer)
       timer = setTimeout(release, RELEASE_AFTER_MS)
       return true
@@ -65,7 +65,7 @@ export function createKeystrokeBuffer(element: Element | null): KeystrokeBuffer 
     release,
     clear() {
       clearTimeout(timer)
-      kept = ''
+      heldText = ''
       if (field && hasReachedField) setFieldValue(field, before)
     },
   }
@@ -86,8 +86,8 @@ function isTypedInto(field: Field): boolean {
  * `execCommand`.
  */
 function insertAtCursor(field: Field, text: string): void {
-  const inFocus = document.activeElement === field
-  if (inFocus && document.execCommand('insertText', false, text)) return
+  const isFocused = document.activeElement === field
+  if (isFocused && document.execCommand('insertText', false, text)) return
   setFieldValue(field, field.value + text)
 }
 
@@ -113,7 +113,9 @@ interface KeyResult {
   readonly burst: Burst
   readonly code?: string
 }
-const SHORTEST = 6
+
+/** Sets the smallest number of characters of a scanned code. */
+const MIN_CODE_LENGTH = 6
 
 export const emptyBurst: Burst = { text: '', at: Number.NEGATIVE_INFINITY }
 
@@ -134,6 +136,6 @@ export function addKey(burst: Burst, key: string, at: number): KeyResult {
   if (MODIFIERS.has(key)) return { burst }
   const isQuick = at - burst.at <= GAP_MS
   if (isCharacter(key)) return { burst: { text: (isQuick ? burst.text : '') + key, at } }
-  const isCode = key === 'Enter' && isQuick && [...burst.text].length >= SHORTEST
+  const isCode = key === 'Enter' && isQuick && [...burst.text].length >= MIN_CODE_LENGTH
   return isCode ? { burst: emptyBurst, code: burst.text } : { burst: emptyBurst }
 }
