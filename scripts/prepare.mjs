@@ -59,7 +59,7 @@ function isInstalled() {
 
 function build() {
   const built = existsSync(BUILT) ? statSync(BUILT).mtimeMs : 0
-  if (built > newest(SOURCES)) return
+  if (built > findNewest(SOURCES)) return
   print('building the browser app')
   // With NODE_ENV=test, which tests set, Vite would build React for development.
   process.env.NODE_ENV = 'production'
@@ -70,14 +70,14 @@ function build() {
  * Returns the time of the newest file. Folders count as well, because a deleted file leaves no
  * other trace.
  */
-function newest(paths) {
+function findNewest(paths) {
   return paths.reduce((latest, path) => {
     if (!existsSync(path)) return latest
     const { mtimeMs } = statSync(path)
     const inside = statSync(path).isDirectory()
       ? readdirSync(path).map((name) => join(path, name))
       : []
-    return Math.max(latest, mtimeMs, newest(inside))
+    return Math.max(latest, mtimeMs, findNewest(inside))
   }, 0)
 }
 

@@ -41,7 +41,7 @@ async function choose(user: UserEvent, list: HTMLElement, choice: string) {
   await user.click(await screen.findByRole('option', { name: choice }))
 }
 
-const prices = async () =>
+const readPrices = async () =>
   (await owner.list<Product>('products', { sort: ['name', 'ASC'] })).rows.map(({ price }) => price)
 
 describe('a bulk change', () => {
@@ -59,11 +59,11 @@ describe('a bulk change', () => {
         '$12.30 → $0.30',
       ),
     )
-    expect(await prices()).toEqual([12.3, 40, 0])
+    expect(await readPrices()).toEqual([12.3, 40, 0])
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
     await within(dialog).findByText('Done for 2 of 3. The others stay as they are.')
     expect(within(dialog).getByRole('button', { name: 'Download results' })).toBeDefined()
-    expect(await prices()).toEqual([0.3, 28, 0])
+    expect(await readPrices()).toEqual([0.3, 28, 0])
   })
 
   it('raises prices by a percentage with a common end, and adds a text to names', async () => {
@@ -79,7 +79,7 @@ describe('a bulk change', () => {
     await user.type(name.getByLabelText('Add at the end'), ' (new)')
     await within(dialog).findByText('3 records will change')
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
-    await waitFor(async () => expect(await prices()).toEqual([13.99, 43.99, 0.99]))
+    await waitFor(async () => expect(await readPrices()).toEqual([13.99, 43.99, 0.99]))
     await screen.findByRole('row', { name: /Armchair \(new\)/ })
   })
 })

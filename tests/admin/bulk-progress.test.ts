@@ -18,7 +18,7 @@ async function createBrands(owner: TestCaller, count: number): Promise<void> {
   expect(answer.status).toBeLessThan(300)
 }
 
-const count = async (owner: TestCaller) => (await owner.list('brands')).total
+const countBrands = async (owner: TestCaller) => (await owner.list('brands')).total
 
 describe('a long bulk change', () => {
   it('shows how many records are done, is stopped, and says which records it did not reach', async () => {
@@ -37,7 +37,7 @@ describe('a long bulk change', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Stop' }))
     await within(dialog).findByText(/450 records were not processed/)
     expect(within(dialog).getByRole('button', { name: 'Download results' })).toBeDefined()
-    expect(await count(owner)).toBe(450)
+    expect(await countBrands(owner)).toBe(450)
   })
 
   it('deletes all records of the filter', async () => {
@@ -52,6 +52,6 @@ describe('a long bulk change', () => {
     await user.click(within(bar).getByRole('button', { name: 'Delete' }))
     const dialog = await screen.findByRole('dialog')
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    await waitFor(async () => expect(await count(owner)).toBe(0))
+    await waitFor(async () => expect(await countBrands(owner)).toBe(0))
   })
 })

@@ -37,7 +37,7 @@ async function beginEditing(): Promise<void> {
 }
 
 /** Returns a cell by the name of its product and the heading of its column. */
-function cell(name: RegExp, heading: RegExp): HTMLElement {
+function findCell(name: RegExp, heading: RegExp): HTMLElement {
   const column = screen
     .getAllByRole('columnheader')
     .findIndex((each) => heading.test(each.textContent ?? ''))
@@ -51,9 +51,11 @@ async function read(): Promise<readonly Product[]> {
 }
 
 /** Returns the reason why the price of a product was refused. */
-async function refusal(name: RegExp): Promise<HTMLElement> {
-  await waitFor(() => expect(cell(name, /^Sale price/).getAttribute('aria-invalid')).toBe('true'))
-  cell(name, /^Sale price/).focus()
+async function findRefusal(name: RegExp): Promise<HTMLElement> {
+  await waitFor(() =>
+    expect(findCell(name, /^Sale price/).getAttribute('aria-invalid')).toBe('true'),
+  )
+  findCell(name, /^Sale price/).focus()
   return screen.findByRole('alert')
 }
 
@@ -64,14 +66,14 @@ async function expectPrices(prices: readonly number[]): Promise<void> {
 describe('the cells of a list', () => {
   it('take one price after the other, with five keys each', async () => {
     await beginEditing()
-    cell(/Ash/, /^Sale price/).focus()
+    findCell(/Ash/, /^Sale price/).focus()
     await user.keyboard('11.5{Enter}22.5{Enter}33.5{Enter}44.5{Enter}55.5{Enter}')
     await expectPrices([11.5, 22.5, 33.5, 44.5, 55.5])
   })
 
   it('move on with Tab, and keep the rows in their places', async () => {
     await beginEditing()
-    cell(/Ash/, /^Name|^Product/).focus()
+    findCell(/Ash/, /^Name|^Product/).focus()
     await user.keyboard('{F2}')
     await user.clear(document.activeElement!)
     await user.keyboard('Zebrano{Tab}')
@@ -85,26 +87,26 @@ describe('the cells of a list', () => {
   it('choose a category by typing', async () => {
     const [, { category }] = (await read()) as [Product, Product]
     await beginEditing()
-    cell(/Birch/, /^Category/).focus()
+    findCell(/Birch/, /^Category/).focus()
     await user.keyboard('Hard')
     await screen.findByRole('option', { name: 'Hardwood' })
     await user.keyboard('{Enter}')
     await waitFor(async () => expect((await read())[1]?.category).not.toBe(category))
-    await within(cell(/Birch/, /^Category/)).findByText('Hardwood')
+    await within(findCell(/Birch/, /^Category/)).findByText('Hardwood')
   })
 
   it('keep a refused value with its reason, and give it up with Escape', async () => {
     await beginEditing()
-    cell(/Cedar/, /^Sale price/).focus()
+    findCell(/Cedar/, /^Sale price/).focus()
     await user.keyboard('-4{Enter}')
-    const alert = await refusal(/Cedar/)
+    const alert = await findRefusal(/Cedar/)
     expect(alert.textContent).toMatch(/0/)
-    expect(cell(/Cedar/, /^Sale price/).textContent).toContain('4')
+    expect(findCell(/Cedar/, /^Sale price/).textContent).toContain('4')
     expect((await read())[2]?.price).toBe(3)
     await user.keyboard('{Escape}')
-    expect(cell(/Cedar/, /^Sale price/).textContent).toBe('$3.00')
-    expect(cell(/Cedar/, /^Sale price/).getAttribute('aria-invalid')).toBeNull()
-    cell(/Dogwood/, /^Sale price/).focus()
+    expect(findCell(/Cedar/, /^Sale price/).textContent).toBe('$3.00')
+    expect(findCell(/Cedar/, /^Sale price/).getAttribute('aria-invalid')).toBeNull()
+    findCell(/Dogwood/, /^Sale price/).focus()
     await user.keyboard('9{Escape}')
     expect(screen.getByRole('row', { name: /Dogwood/ }).textContent).toContain('$4.00')
     expect((await read())[3]?.price).toBe(4)
@@ -112,27 +114,27 @@ describe('the cells of a list', () => {
 
   it('are filled down in one step, which Ctrl+Z undoes', async () => {
     await beginEditing()
-    cell(/Ash/, /^Sale price/).focus()
+    findCell(/Ash/, /^Sale price/).focus()
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}')
     await expectPrices([1, 1, 1, 4, 5])
     await screen.findByText('2 changed')
-    cell(/Ash/, /^Sale price/).focus()
+    findCell(/Ash/, /^Sale price/).focus()
     await user.keyboard('{Control>}z{/Control}')
     await expectPrices([1, 2, 3, 4, 5])
   })
 
   it('copy a block as a spreadsheet does, and paste one', async () => {
     await beginEditing()
-    cell(/Ash/, /^Sale price/).focus()
+    findCell(/Ash/, /^Sale price/).focus()
     await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
     const copied = new Map<string, string>()
     const setData = (type: string, text: string) => copied.set(type, text)
-    fireEvent.copy(cell(/Ash/, /^Sale price/), { clipboardData: { setData } })
+    fireEvent.copy(findCell(/Ash/, /^Sale price/), { clipboardData: { setData } })
     expect(copied.get('text/plain')).toBe('1\r\n2\r\n3')
-    await user.click(cell(/Cedar/, /^Sale price/))
+    await user.click(findCell(/Cedar/, /^Sale price/))
     await user.paste('7.25\n8.5\nnothing')
     await expectPrices([1, 2, 7.25, 8.5, 5])
-    expect((await refusal(/Elm/)).textContent).toMatch(/number/)
+    expect((await findRefusal(/Elm/)).textContent).toMatch(/number/)
     await screen.findByText(/1 row was refused/)
   })
 
@@ -158,12 +160,12 @@ describe('the cells of a list', () => {
     await waitFor(() => expect(shown()).toEqual(['Fir', ...NAMES]))
     await user.click(screen.getByRole('button', { name: 'Edit cells' }))
     await screen.findByRole('row', { name: /New row/ })
-    cell(/Birch/, /^Category/).focus()
+    findCell(/Birch/, /^Category/).focus()
     await user.keyboard('Hard')
     await screen.findByRole('option', { name: 'Hardwood' })
     await user.keyboard('{Enter}')
     await waitFor(() => expect(shown()).toEqual(['Birch', 'Fir', 'Ash', 'Cedar', 'Dogwood', 'Elm']))
-    await user.click(cell(/Fir/, /^Sale price/))
+    await user.click(findCell(/Fir/, /^Sale price/))
     await user.paste('7\n8')
     await expectPrices([8, 2, 3, 4, 5, 7])
   })
@@ -174,7 +176,7 @@ describe('the cells of a list', () => {
     await screen.findByRole('row', { name: /Oak/ })
     await user.click(screen.getByRole('button', { name: 'Edit cells' }))
     await screen.findByRole('row', { name: /New row/ })
-    cell(/New row/, /^Name/).focus()
+    findCell(/New row/, /^Name/).focus()
     await user.keyboard('Birch & Co{Enter}')
     await waitFor(async () => {
       const { rows } = await owner.list<Product>('brands', { sort: ['name', 'ASC'] })
@@ -182,13 +184,13 @@ describe('the cells of a list', () => {
     })
     await screen.findByRole('row', { name: /Birch & Co/ })
     expect(screen.getByRole('row', { name: /New row/ })).toBeDefined()
-    cell(/Oak/, /^Name/).focus()
+    findCell(/Oak/, /^Name/).focus()
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(() => expect(screen.queryByRole('row', { name: /Birch & Co/ })).toBeNull())
     expect((await owner.list<Product>('brands')).rows.map(({ name }) => name)).toEqual([
       'Oak & Sons',
     ])
-    cell(/Oak/, /^Name/).focus()
+    findCell(/Oak/, /^Name/).focus()
     await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
     await screen.findByRole('row', { name: /Birch & Co/ })
   })
@@ -201,7 +203,7 @@ describe('the cells of a list', () => {
       body: { price: 70 },
       headers: { 'if-match': `"${ash!.version}"` },
     })
-    cell(/Ash/, /^Name|^Product/).focus()
+    findCell(/Ash/, /^Name|^Product/).focus()
     await user.keyboard('Ashwood{Enter}')
     await waitFor(async () => expect((await read())[0]?.name).toBe('Ashwood'))
     expect((await read())[0]?.price).toBe(70)
@@ -212,7 +214,7 @@ describe('the cells of a list', () => {
     await screens.open(viewer, '/product-list')
     await screen.findByRole('row', { name: /Ash/ })
     expect(screen.queryByRole('button', { name: 'Edit cells' })).toBeNull()
-    cell(/Ash/, /^Sale price/).focus()
+    findCell(/Ash/, /^Sale price/).focus()
     await user.keyboard('{F2}')
     expect(screen.queryByRole('textbox', { name: 'Sale price' })).toBeNull()
   })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await openShop(owner, { taxPercent: 23 })
 })
 
-const settings = () => owner.api(`/teams/${owner.team}/settings`)
+const readSettings = () => owner.api(`/teams/${owner.team}/settings`)
 
 describe('the defaults of the company', () => {
   it('are set in the settings of the company, with taxes chosen by name', async () => {
@@ -26,7 +26,7 @@ describe('the defaults of the company', () => {
     await person.type(screen.getByRole('textbox', { name: /^Customer payment terms/ }), '30')
     await person.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () =>
-      expect(await settings()).toMatchObject({
+      expect(await readSettings()).toMatchObject({
         saleTax: shop.tax.id,
         pricesIncludeTax: true,
         customerTermsDays: 30,

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 afterEach(() => vi.restoreAllMocks())
 
-const input = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const findInput = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const findButton = (name: string | RegExp) => screen.getByRole('button', { name })
 
 interface Draft {
   readonly id: string
@@ -33,7 +33,7 @@ async function readDrafts(caller: TestCaller, query: string): Promise<readonly D
 const poll = <T>(read: () => T) => expect.poll(read)
 
 /** Waits until the server keeps a draft with these values. */
-const kept = (caller: TestCaller, query: string, changed: object) =>
+const waitForDraft = (caller: TestCaller, query: string, changed: object) =>
   poll(() => readDrafts(caller, query)).toMatchObject([{ changed }])
 
 describe('a form that was not saved', () => {
@@ -41,20 +41,20 @@ describe('a form that was not saved', () => {
     const ana = await screens.server.colleague(owner, 'manager')
     const user = actAsPerson()
     await screens.open(ana, '/brand-list/add')
-    await user.type(input(/^Name/), 'Quiet Harbour')
-    await kept(ana, 'resource=brands', { name: 'Quiet Harbour' })
+    await user.type(findInput(/^Name/), 'Quiet Harbour')
+    await waitForDraft(ana, 'resource=brands', { name: 'Quiet Harbour' })
 
     await screens.open(ana, '/brand-list/add')
-    expect(input(/^Name/).value).toBe('')
+    expect(findInput(/^Name/).value).toBe('')
     expect((await screen.findByText(/^Draft of .*not saved/)).textContent).not.toContain(
       'changed since',
     )
-    await user.click(button('Continue'))
-    await waitFor(() => expect(input(/^Name/).value).toBe('Quiet Harbour'))
+    await user.click(findButton('Continue'))
+    await waitFor(() => expect(findInput(/^Name/).value).toBe('Quiet Harbour'))
     expect(screen.queryByText(/^Draft of/)).toBeNull()
-    await user.type(input(/^Description/), 'Lamps')
-    await kept(ana, 'resource=brands', { name: 'Quiet Harbour', description: 'Lamps' })
-    await user.click(button('Save'))
+    await user.type(findInput(/^Description/), 'Lamps')
+    await waitForDraft(ana, 'resource=brands', { name: 'Quiet Harbour', description: 'Lamps' })
+    await user.click(findButton('Save'))
     await screen.findByRole('heading', { level: 1, name: 'Quiet Harbour' })
     await poll(() => readDrafts(ana, 'resource=brands')).toEqual([])
   })
@@ -63,15 +63,15 @@ describe('a form that was not saved', () => {
     const ana = await screens.server.colleague(owner, 'manager')
     const user = actAsPerson()
     await screens.open(ana, '/brand-list/add')
-    await user.type(input(/^Name/), 'Half')
-    await kept(ana, 'resource=brands', { name: 'Half' })
+    await user.type(findInput(/^Name/), 'Half')
+    await waitForDraft(ana, 'resource=brands', { name: 'Half' })
     await screens.open(ana, '/brand-list/add')
     await user.click(await screen.findByRole('button', { name: 'Discard draft' }))
     await poll(() => readDrafts(ana, 'resource=brands')).toEqual([])
 
-    await user.type(input(/^Name/), 'Other half')
-    await kept(ana, 'resource=brands', { name: 'Other half' })
-    await user.click(button('Discard'))
+    await user.type(findInput(/^Name/), 'Other half')
+    await waitForDraft(ana, 'resource=brands', { name: 'Other half' })
+    await user.click(findButton('Discard'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
     expect(dialog.getByText('What you entered here will be lost.')).toBeDefined()
     await user.click(dialog.getByRole('button', { name: 'Leave' }))
@@ -82,23 +82,23 @@ describe('a form that was not saved', () => {
     const ana = await screens.server.colleague(owner, 'manager')
     const user = actAsPerson()
     await screens.open(ana, '/brand-list/add')
-    await user.type(input(/^Name/), 'Left open')
+    await user.type(findInput(/^Name/), 'Left open')
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Brands' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }))
     expect(await dialog.findByText(/kept as a draft for 30 days/)).toBeDefined()
     await user.click(dialog.getByRole('button', { name: 'Leave' }))
-    await kept(ana, 'resource=brands', { name: 'Left open' })
+    await waitForDraft(ana, 'resource=brands', { name: 'Left open' })
   })
 
   it('is not mixed with what the person types before answering the offer', async () => {
     const ana = await screens.server.colleague(owner, 'manager')
     const user = actAsPerson()
     await screens.open(ana, '/brand-list/add')
-    await user.type(input(/^Name/), 'First')
-    await kept(ana, 'resource=brands', { name: 'First' })
+    await user.type(findInput(/^Name/), 'First')
+    await waitForDraft(ana, 'resource=brands', { name: 'First' })
     await screens.open(ana, '/brand-list/add')
     await screen.findByText(/^Draft of/)
-    await user.type(input(/^Name/), 'Second')
+    await user.type(findInput(/^Name/), 'Second')
     await poll(async () =>
       (await readDrafts(ana, 'resource=brands')).map(({ changed }) => changed.name),
     ).toEqual(['Second', 'First'])
@@ -113,17 +113,17 @@ describe('a form that was not saved', () => {
     await user.clear(name)
     await user.type(name, 'Mine')
     const query = `resource=brands&record=${brand.id}`
-    await kept(ana, query, { name: 'Mine' })
+    await waitForDraft(ana, query, { name: 'Mine' })
     const theirs = { name: 'Theirs', description: 'second' }
     await owner.api(`/brands/${brand.id}`, { method: 'PATCH', body: theirs })
 
     await screens.open(ana, `/brand-list/${brand.id}/edit`)
     await screen.findByDisplayValue('Theirs')
     await screen.findByText(/^Draft of .*changed since/)
-    await user.click(button('Continue'))
+    await user.click(findButton('Continue'))
     await screen.findByDisplayValue('Mine')
     await screen.findByText(/changed after you began this draft/)
-    await user.click(button('Save'))
+    await user.click(findButton('Save'))
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('radio', { name: 'Yours: Mine' })).toBeDefined()
     expect(dialog.getByRole('radio', { name: 'Theirs: Theirs' })).toBeDefined()
@@ -184,8 +184,8 @@ describe('a form for several new records', () => {
 
     // What the form fills in by itself is no draft. A page that is hidden would send one at once.
     window.dispatchEvent(new Event('pagehide'))
-    await user.type(input(/^Name/), 'Poltrona')
-    await kept(ana, 'resource=products', { name: 'Poltrona' })
+    await user.type(findInput(/^Name/), 'Poltrona')
+    await waitForDraft(ana, 'resource=products', { name: 'Poltrona' })
     const sent = requests.mock.calls.flatMap(([to, request]) =>
       String(to).includes('form-drafts/') ? [String(request?.body)] : [],
     )
@@ -193,18 +193,18 @@ describe('a form for several new records', () => {
     expect(sent.filter((draft) => !draft.includes('"name":"P'))).toEqual([])
     await choose(/^Category/, 'Chairs')
     await choose(/^Brand/, 'Acme')
-    await user.type(input(/^Sale price/), '10')
+    await user.type(findInput(/^Sale price/), '10')
     screen.getByRole('combobox', { name: /^Category/ }).focus()
     await user.keyboard('{Alt>}p{/Alt}')
     expect(
       screen.getByRole('button', { name: /^Category: Do not keep/ }).getAttribute('aria-pressed'),
     ).toBe('true')
     expect(screen.queryByRole('button', { name: /^Name: Keep/ })).toBeNull()
-    await user.click(button('Save and add another'))
-    await waitFor(() => expect(input(/^Name/).value).toBe(''))
+    await user.click(findButton('Save and add another'))
+    await waitFor(() => expect(findInput(/^Name/).value).toBe(''))
     expect([shown(/^Category/), shown(/^Brand/)]).toEqual(['Chairs', ''])
     expect(shown(/^Stock unit/)).not.toBe('')
-    expect(input(/^Sale price/).value).toBe('')
+    expect(findInput(/^Sale price/).value).toBe('')
     expect(screen.queryByText('Unsaved changes')).toBeNull()
     // The pin is a preference of the person.
     await expectPreferences(ana, { 'products.sticky': ['category'] })

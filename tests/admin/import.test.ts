@@ -29,7 +29,7 @@ afterAll(() => client.end())
 const HEAD = 'SKU,Name,Category,Stock unit,Sale price'
 
 /** Returns a file of new products whose last row changes the product OLD. */
-function file(mark: string, count: number, last = 'OLD,Old,Chairs,Piece,9'): File {
+function createFile(mark: string, count: number, last = 'OLD,Old,Chairs,Piece,9'): File {
   const rows = Array.from({ length: count }, (_, i) => `${mark}-${i},New ${i},Chairs,Piece,2`)
   return new File([[HEAD, ...rows, last].join('\n')], `${mark}.csv`, { type: 'text/csv' })
 }
@@ -62,7 +62,7 @@ describe('an import', () => {
   it('shows its progress, continues after an interruption, and can be undone', async () => {
     let user!: Awaited<ReturnType<typeof start>>
     await runWhileHeld(async () => {
-      user = await start(file('A', 1000))
+      user = await start(createFile('A', 1000))
       await screen.findByText('Rows done: 1,000 of 1,001')
       const bar = screen.getByRole('progressbar', { name: /Rows done/ })
       expect(bar.getAttribute('aria-valuenow')).toBe('99')

@@ -16,12 +16,12 @@ beforeAll(async () => {
   for (const name of ['Chairs', 'Tables']) {
     category[name] = (await owner.create('categories', { name })).id
   }
-  await product('Armchair', 'Chairs', 120)
-  await product('Bench', 'Chairs', 80)
-  await product('Desk', 'Tables', 300)
+  await createProduct('Armchair', 'Chairs', 120)
+  await createProduct('Bench', 'Chairs', 80)
+  await createProduct('Desk', 'Tables', 300)
 })
 
-function product(name: string, of: string, price: number) {
+function createProduct(name: string, of: string, price: number) {
   return owner.create('products', { name, category: category[of], price, stockUnit: unit })
 }
 
@@ -34,7 +34,7 @@ function names(): string[] {
     .map((row) => within(row).queryAllByRole('link')[0]?.textContent ?? '')
 }
 
-function heading(name: string | RegExp): HTMLElement {
+function findHeading(name: string | RegExp): HTMLElement {
   return within(screen.getByRole('columnheader', { name })).getByRole('button')
 }
 
@@ -55,9 +55,9 @@ describe('a list', () => {
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
     expect(names()).toEqual(['Armchair', 'Bench', 'Desk'])
-    await user.click(heading('Sale price'))
+    await user.click(findHeading('Sale price'))
     await waitFor(() => expect(names()).toEqual(['Bench', 'Armchair', 'Desk']))
-    await user.click(heading('Sale price'))
+    await user.click(findHeading('Sale price'))
     await waitFor(() => expect(names()).toEqual(['Desk', 'Armchair', 'Bench']))
   })
 
@@ -135,16 +135,16 @@ describe('a list', () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
-    await user.click(heading('Category'))
+    await user.click(findHeading('Category'))
     const category = screen.getByRole('columnheader', { name: /^Category/ })
     await waitFor(() => expect(category.getAttribute('aria-sort')).toBe('ascending'))
     await user.keyboard('{Shift>}')
-    await user.click(heading('Sale price'))
+    await user.click(findHeading('Sale price'))
     await waitFor(() => expect(names()).toEqual(['Bench', 'Armchair', 'Desk']))
-    await user.click(heading(/^Sale price/))
+    await user.click(findHeading(/^Sale price/))
     await user.keyboard('{/Shift}')
     await waitFor(() => expect(names()).toEqual(['Armchair', 'Bench', 'Desk']))
-    expect(heading(/^Sale price/).textContent).toContain('2')
+    expect(findHeading(/^Sale price/).textContent).toContain('2')
     expect(new URLSearchParams(location.search).get('sort')).toBe('category,-price')
   })
 

@@ -17,7 +17,7 @@ async function focusRow(name: string) {
   within(row).getAllByRole('cell')[1]!.focus()
 }
 
-const panel = () => screen.findByRole('complementary', { name: 'Open beside the list' })
+const findPanel = () => screen.findByRole('complementary', { name: 'Open beside the list' })
 
 describe('a record beside the list', () => {
   it('opens with Space, follows the arrow keys, and closes with Escape', async () => {
@@ -25,13 +25,13 @@ describe('a record beside the list', () => {
     await screens.open(owner, '/brand-list')
     await focusRow('Ash')
     await user.keyboard(' ')
-    await within(await panel()).findByRole('heading', { name: 'Ash' })
+    await within(await findPanel()).findByRole('heading', { name: 'Ash' })
     const { rows } = await owner.list<{ name: string }>('brands', { sort: ['name', 'ASC'] })
     expect(new URLSearchParams(location.search).get('peek')).toBe(rows[0]!.id)
     await user.keyboard('{ArrowDown}')
-    await within(await panel()).findByRole('heading', { name: 'Birch' })
-    await user.click(within(await panel()).getByRole('button', { name: 'Next record' }))
-    await within(await panel()).findByRole('heading', { name: 'Cedar' })
+    await within(await findPanel()).findByRole('heading', { name: 'Birch' })
+    await user.click(within(await findPanel()).getByRole('button', { name: 'Next record' }))
+    await within(await findPanel()).findByRole('heading', { name: 'Cedar' })
     await user.keyboard('{Escape}')
     await waitFor(() =>
       expect(screen.queryByRole('complementary', { name: 'Open beside the list' })).toBeNull(),
@@ -45,7 +45,7 @@ describe('a record beside the list', () => {
     await screens.open(owner, '/brand-list')
     await focusRow('Birch')
     await user.keyboard(' ')
-    const beside = within(await panel())
+    const beside = within(await findPanel())
     await beside.findByRole('heading', { name: 'Birch' })
     await user.keyboard('e')
     const name = await beside.findByRole('textbox', { name: /^Name/ })
@@ -61,7 +61,7 @@ describe('a record beside the list', () => {
     await screens.open(owner, '/brand-list')
     await focusRow('Cedar')
     await user.keyboard(' ')
-    const beside = await panel()
+    const beside = await findPanel()
     screen.getByRole('separator', { name: 'Width of the panel' }).focus()
     await user.keyboard('{ArrowLeft}')
     await waitFor(() => expect(beside.style.width).toBe('520px'))
@@ -71,7 +71,7 @@ describe('a record beside the list', () => {
     document.documentElement.dir = 'ltr'
     await user.type(screen.getByRole('searchbox'), 'cedar')
     await waitFor(() => expect(location.search).toContain('cedar'))
-    await within(await panel()).findByRole('heading', { name: 'Cedar' })
+    await within(await findPanel()).findByRole('heading', { name: 'Cedar' })
   })
 })
 

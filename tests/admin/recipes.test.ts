@@ -62,7 +62,7 @@ beforeAll(async () => {
   await owner.create('equipment', { name: 'Saw' })
 })
 
-const input = (name: string | RegExp) => screen.getByRole('textbox', { name })
+const findInput = (name: string | RegExp) => screen.getByRole('textbox', { name })
 
 describe('a custom component', () => {
   it('draws a cell of the list in place of the generic one', async () => {
@@ -87,8 +87,8 @@ describe('a custom component', () => {
     const rule = (await screen.findAllByRole('separator')).find(({ tagName }) => tagName === 'HR')!
     const section = rule.parentElement!
     expect(within(section).getByText(/^33\.33/)).toBeDefined()
-    await user.clear(input(/^Deposit/))
-    await user.type(input(/^Deposit/), '15')
+    await user.clear(findInput(/^Deposit/))
+    await user.type(findInput(/^Deposit/), '15')
     expect(await within(section).findByText(/^25/)).toBeDefined()
     await user.type(note, 'Blunt')
     await user.click(screen.getByRole('button', { name: 'Save' }))

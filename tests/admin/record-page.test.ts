@@ -15,7 +15,7 @@ beforeAll(async () => {
   await shop.sell([['Lamp', 3, 30]])
 })
 
-const headed = (name: string) => screen.findByRole('heading', { level: 1, name })
+const findHeading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the page of a row', () => {
   it('has the title of the record that the row belongs to, with a link', async () => {
@@ -23,7 +23,7 @@ describe('the page of a row', () => {
     await screens.open(owner, `/customer-report/${rows[0]!.id}`)
     const whose = await owner.list('customers', { filter: { id: rows[0]!.customer } })
     const name = String(whose.rows[0]!.name)
-    await headed(name)
+    await findHeading(name)
     await waitFor(() => expect(document.title).toBe(`${name} · Armazem`))
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open customer' })
     expect(link.pathname).toBe(`/customer-details/${rows[0]!.customer}`)
@@ -42,7 +42,7 @@ describe('the page of a draft', () => {
   it('shows its state once, and no due amounts', async () => {
     const { id } = await shop.draftSale([['Lamp', 1]])
     await screens.open(owner, `/sale-list/${id}`)
-    await headed('Sale')
+    await findHeading('Sale')
     expect(screen.getAllByText(/draft/i)).toHaveLength(1)
     expect(screen.queryByText('Due')).toBeNull()
     expect(screen.queryByText('Invoiced')).toBeNull()
@@ -51,7 +51,7 @@ describe('the page of a draft', () => {
   it('has the name of its resource in the title of the form', async () => {
     const { id } = await shop.draftSale([['Lamp', 1]])
     await screens.open(owner, `/sale-list/${id}/edit`)
-    await headed('Edit sale')
+    await findHeading('Edit sale')
   })
 })
 

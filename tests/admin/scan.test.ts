@@ -36,7 +36,7 @@ function scan(code: string): void {
   })
 }
 
-const values = (name: string) =>
+const readValues = (name: string) =>
   screen.queryAllByRole('textbox', { name }).map((box) => (box as HTMLInputElement).value)
 
 describe('scanning into the lines of a document', () => {
@@ -45,7 +45,7 @@ describe('scanning into the lines of a document', () => {
     const reference = await screen.findByRole('textbox', { name: /supplier's invoice/i })
     reference.focus()
     for (const code of [LAMP, '73513537', LAMP, LAMP]) scan(code)
-    await waitFor(() => expect(values('Quantity')).toEqual(['3', '1']))
+    await waitFor(() => expect(readValues('Quantity')).toEqual(['3', '1']))
     expect(reference).toHaveProperty('value', '')
     expect(document.activeElement).toBe(reference)
     expect(screen.getByText('Lamp: 3')).toBeDefined()

@@ -15,8 +15,8 @@ beforeAll(async () => {
   await owner.create('brands', { name: 'Açaí & Filhos' })
 })
 
-const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
-const settingsNavigation = () => screen.findByRole('navigation', { name: 'Settings sections' })
+const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const findSettingsNavigation = () => screen.findByRole('navigation', { name: 'Settings sections' })
 
 describe('the shell', () => {
   it('shows the number of unread notifications in the bell, and lists them', async () => {
@@ -28,7 +28,7 @@ describe('the shell', () => {
     await user.click(await screen.findByRole('button', { name: '1 unread notification' }))
     const bell = await screen.findByRole('dialog', { name: 'Notifications' })
     await user.click(within(bell).getByRole('link', { name: /The import of one row has finished/ }))
-    await heading('Brands')
+    await findHeading('Brands')
     await screen.findByRole('button', { name: 'Notifications' })
   })
 
@@ -62,7 +62,7 @@ describe('the shell', () => {
     const waiting = within(await screen.findByRole('region', { name: 'Waiting for your approval' }))
     expect(waiting.getByRole('link', { name: /^Purchase ?Bia Compras/ })).toBeDefined()
     await user.click(waiting.getByRole('link', { name: /^Purchases ?1$/ }))
-    await heading('Purchase List')
+    await findHeading('Purchase List')
     // The column of the number shows the status of documents without one.
     expect(await screen.findAllByText('Awaiting approval')).toHaveLength(2)
     await screens.open(clerk, '/settings/notifications')
@@ -77,7 +77,7 @@ describe('the shell', () => {
     const main = screen.getByRole('navigation', { name: 'Main' })
     await user.click(within(main).getByRole('button', { name: 'Product' }))
     await user.click(within(main).getByRole('link', { name: 'Brands' }))
-    await heading('Brands')
+    await findHeading('Brands')
     expect(window.location.pathname).toBe('/brand-list')
     await waitFor(() => expect(document.title).toBe('Brands · Armazem'))
     expect(within(main).getByRole('link', { name: 'Brands' }).getAttribute('aria-current')).toBe(
@@ -94,12 +94,12 @@ describe('the shell', () => {
     const found = await screen.findByRole('option', { name: /Açaí & Filhos/ })
     expect(found.getAttribute('aria-selected')).toBe('true')
     await user.keyboard('{Enter}')
-    await heading('Açaí & Filhos')
+    await findHeading('Açaí & Filhos')
 
     await user.keyboard('{Control>}k{/Control}')
     await user.type(await screen.findByRole('combobox', { name: 'Search and jump' }), 'unit')
     await user.click(await screen.findByRole('option', { name: /^Units/ }))
-    await heading('Units')
+    await findHeading('Units')
   })
 
   it('hides pages without a right from the palette and the sidebar', async () => {
@@ -115,7 +115,7 @@ describe('the shell', () => {
   it('shows the 401 page for a page without the right', async () => {
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, '/add-product')
-    await heading("Oops! You don't have permission to access this page.")
+    await findHeading("Oops! You don't have permission to access this page.")
     await screen.findByText(/^Ask .+ or somebody with the role Owner/)
     expect(window.location.pathname).toBe('/add-product')
   })
@@ -123,9 +123,9 @@ describe('the shell', () => {
   it('shows the 404 page for an unknown address, with a link to the home page', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/no/such/page')
-    await heading('Oops! Page Not Found!')
+    await findHeading('Oops! Page Not Found!')
     await user.click(screen.getByRole('button', { name: 'Back to home' }))
-    await heading('Dashboard')
+    await findHeading('Dashboard')
   })
 
   it('switches to Portuguese immediately', async () => {
@@ -133,7 +133,7 @@ describe('the shell', () => {
     await screens.open(owner, '/brand-list')
     await user.click(screen.getByRole('button', { name: 'Language' }))
     await user.click(await screen.findByRole('menuitemradio', { name: 'Português' }))
-    await heading('Marcas')
+    await findHeading('Marcas')
     expect(document.documentElement.lang).toBe('pt')
     expect(localStorage.getItem('vite-ui-language')).toBe('pt')
   })
@@ -229,8 +229,8 @@ describe('the settings', () => {
   it('link to the lists of the team that are not in the sidebar', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/settings')
-    await user.click(within(await settingsNavigation()).getByRole('link', { name: 'Taxes' }))
-    await heading('Taxes')
+    await user.click(within(await findSettingsNavigation()).getByRole('link', { name: 'Taxes' }))
+    await findHeading('Taxes')
   })
 })
 

@@ -3,7 +3,7 @@ import { browserKeys } from '../../src/admin/core/store/browser-keys.ts'
 import { createStore, THEME_CHOICE } from '../../src/admin/core/store/store.ts'
 
 /** Simulates a system whose colour scheme a test can change. */
-function system() {
+function simulateSystem() {
   const listeners = new Set<() => void>()
   const query = {
     matches: true,
@@ -19,13 +19,13 @@ function system() {
   }
 }
 
-let scheme: ReturnType<typeof system>
+let scheme: ReturnType<typeof simulateSystem>
 const remembered: [string, unknown][] = []
 const make = (preferences = {}) =>
   createStore({ preferences, remember: (key, value) => remembered.push([key, value]) })
 
 beforeEach(() => {
-  scheme = system()
+  scheme = simulateSystem()
   remembered.length = 0
 })
 afterEach(() => vi.restoreAllMocks())

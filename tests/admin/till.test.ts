@@ -35,7 +35,7 @@ async function openTill(person: TestCaller) {
   return { user, take, pay, total }
 }
 
-const lastSale = async () => {
+const readLastSale = async () => {
   const { rows } = await owner.list<Document>('sales', { sort: ['createdAt', 'DESC'] })
   return rows[0]!
 }
@@ -57,7 +57,7 @@ describe('a clerk at the till', () => {
     await user.type(discount, '5')
     await pay()
     expect(await screen.findByText('Sale completed')).toBeDefined()
-    expect(await lastSale()).toMatchObject({ status: 'closed', total: 209 })
+    expect(await readLastSale()).toMatchObject({ status: 'closed', total: 209 })
   })
 
   it('sells on credit only to a named customer', async () => {
@@ -73,7 +73,7 @@ describe('a clerk at the till', () => {
     await user.click(await screen.findByRole('button', { name: /^Pay/ }))
     await user.click(await screen.findByRole('button', { name: /on credit/ }))
     expect(await screen.findByText('Sale completed')).toBeDefined()
-    expect(await lastSale()).toMatchObject({ status: 'closed', paid: 0, due: 22 })
+    expect(await readLastSale()).toMatchObject({ status: 'closed', paid: 0, due: 22 })
   })
 })
 
@@ -88,7 +88,7 @@ describe('the till', () => {
     expect(total()).toContain('$33.00')
     await pay()
     expect(await screen.findByText('Sale completed')).toBeDefined()
-    expect(await lastSale()).toMatchObject({ status: 'closed', total: 33 })
+    expect(await readLastSale()).toMatchObject({ status: 'closed', total: 33 })
   })
 
   it.each(['/sales', '/complete'])(
@@ -120,7 +120,7 @@ describe('the till', () => {
         screen.queryByText(/You can sell products that this till has already loaded/),
       ).toBeNull()
       expect((await owner.list('sales', { range: [0, 99] })).rows).toHaveLength(before + 1)
-      expect(await lastSale()).toMatchObject({ status: 'closed', paymentStatus: 'paid' })
+      expect(await readLastSale()).toMatchObject({ status: 'closed', paymentStatus: 'paid' })
       vi.unstubAllGlobals()
     },
     60_000,
@@ -147,7 +147,7 @@ describe('the till', () => {
     release()
     expect(await screen.findByText('Sale completed')).toBeDefined()
     vi.unstubAllGlobals()
-    const { number } = await lastSale()
+    const { number } = await readLastSale()
     expect(screen.getByText(number!)).toBeDefined()
     expect(sent).toBe(1)
   })
@@ -188,7 +188,7 @@ describe('the till', () => {
     await waitFor(() => expect(total()).toContain('$220.00'))
     await pay()
     expect(await screen.findByText('Sale completed')).toBeDefined()
-    expect(await lastSale()).toMatchObject({ status: 'closed', total: 220, rounding: 0.02 })
+    expect(await readLastSale()).toMatchObject({ status: 'closed', total: 220, rounding: 0.02 })
     await owner.api(`/teams/${owner.team}/settings`, {
       method: 'PATCH',
       body: { cashRounding: null },
@@ -204,7 +204,7 @@ describe('the till', () => {
     await take('Desk')
     await choose('Confirm as order')
     await waitFor(() => expect(window.location.pathname).toMatch(/^\/sale-list\/.+/))
-    expect(await lastSale()).toMatchObject({ kind: 'order', status: 'confirmed' })
+    expect(await readLastSale()).toMatchObject({ kind: 'order', status: 'confirmed' })
     await screens.open(owner, '/new-sale?form=full')
     expect(await screen.findByRole('button', { name: 'Add row' })).toBeDefined()
   })

@@ -24,7 +24,7 @@ async function findRole(code: string): Promise<string> {
   return (await owner.list('roles', { filter: { code } })).rows[0]!.id
 }
 
-const sql = (text: string, ...values: unknown[]) => app.database.query({ text, values })
+const runSql = (text: string, ...values: unknown[]) => app.database.query({ text, values })
 interface Row {
   readonly id: string
 }
@@ -140,7 +140,9 @@ describe('An API key', () => {
     expect((await send(colleague, {})).status).toBe(201)
     expect(await send(colleague, { role: 'sales' })).toMatchObject({ status: 403 })
     expect(await send(colleague, { role: 'admin' })).toMatchObject({ status: 403 })
-    await sql('update members set branches = $2 where user_id = $1', colleague.id, [shop.branch.id])
+    await runSql('update members set branches = $2 where user_id = $1', colleague.id, [
+      shop.branch.id,
+    ])
     expect(await send(colleague, {})).toMatchObject({ status: 403 })
     expect(await send(colleague, { branches: [shop.branch.id] })).toMatchObject({ status: 201 })
     expect(await send(owner, { role: 'nobody' })).toMatchObject({ status: 422 })
@@ -153,16 +155,16 @@ describe('The next request of a key is refused', () => {
     ['after it was revoked', (id) => owner.api(`/api-keys/${id}/revoke`, { method: 'POST' })],
     [
       'after it has expired',
-      (id) => sql('update api_keys set expires_at = now() where id = $1', id),
+      (id) => runSql('update api_keys set expires_at = now() where id = $1', id),
     ],
-    ['without its role', (id) => sql(`update api_keys set role = 'gone' where id = $1`, id)],
+    ['without its role', (id) => runSql(`update api_keys set role = 'gone' where id = $1`, id)],
     [
       'while its creator is suspended',
-      (_, by) => sql(`update members set status = 'disabled' where user_id = $1`, by.id),
+      (_, by) => runSql(`update members set status = 'disabled' where user_id = $1`, by.id),
     ],
     [
       'when its team is removed',
-      (_, by) => sql('update teams set removed_at = now() where id = $1', by.team),
+      (_, by) => runSql('update teams set removed_at = now() where id = $1', by.team),
     ],
   ]
   it.each(stops)('%s', async (about, stop) => {

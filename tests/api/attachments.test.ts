@@ -39,7 +39,7 @@ function createWorkbook(more: Readonly<Record<string, Uint8Array>> = {}): Buffer
 }
 
 const send = (body: Uint8Array, name: string, by = owner) => sendFile(by, body, name)
-const sent = (body: Uint8Array = PDF, name?: string, by = owner) => uploadFile(by, body, name)
+const sendPdf = (body: Uint8Array = PDF, name?: string, by = owner) => uploadFile(by, body, name)
 
 async function fetchFile(path: string, by = owner) {
   const request = new Request(`http://armazem.test/api/v1${path}`, { headers: by.headers() })
@@ -86,7 +86,7 @@ describe('A file', () => {
   })
 
   it('has a checksum', async () => {
-    const id = await sent()
+    const id = await sendPdf()
     const [row] = await app.database.query<{ sha256: string }>({
       text: 'select sha256 from uploads where id = $1',
       values: [id],
@@ -99,7 +99,7 @@ describe('A file', () => {
       .withExif({ IFD0: { Copyright: 'secret place' } })
       .jpeg()
       .toBuffer()
-    const id = await sent(jpeg, 'receipt.jpg')
+    const id = await sendPdf(jpeg, 'receipt.jpg')
     for (const [size, width] of [
       ['full', 1000],
       ['256', 256],
@@ -110,9 +110,9 @@ describe('A file', () => {
       expect((await sharp(seen.bytes).metadata()).width).toBe(width)
       expect(seen.bytes.includes('secret place')).toBe(false)
     }
-    const wide = await sent(await createImage(6001, 2).png().toBuffer(), 'wide.png')
+    const wide = await sendPdf(await createImage(6001, 2).png().toBuffer(), 'wide.png')
     expect((await fetchFile(`/uploads/${wide}`)).status).toBe(200)
-    for (const unseen of [wide, await sent()]) {
+    for (const unseen of [wide, await sendPdf()]) {
       expect((await fetchFile(`/uploads/${unseen}?size=full`)).status).toBe(404)
     }
   })
@@ -168,7 +168,7 @@ describe('A file', () => {
   })
 
   it('is served under its name to the team, and to nobody else', async () => {
-    const [first, second] = [await sent(PDF, 'one.pdf'), await sent(CSV, 'two.csv')]
+    const [first, second] = [await sendPdf(PDF, 'one.pdf'), await sendPdf(CSV, 'two.csv')]
     const path = `/uploads?ids=${second},${first},${randomUUID()}`
     const listed = await owner.api<UploadInfo[]>(path)
     expect(listed.map(({ name }) => name)).toEqual(['two.csv', 'one.pdf'])
@@ -189,11 +189,11 @@ describe('Attachments', () => {
   const path = () => `/purchases/${purchase.id}`
 
   it('keep their order, have no duplicates, and are at most twenty', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, () => sent()))
+    const ids = await Promise.all(Array.from({ length: 20 }, () => sendPdf()))
     const twice = [ids[3]!, ids[0]!.toUpperCase(), ids[3]!]
     expect((await attach(path(), twice)).body.attachments).toEqual([ids[3], ids[0]])
     expect((await attach(path(), ids)).body.attachments).toEqual(ids)
-    const tooMany = await attach(path(), [...ids, await sent()])
+    const tooMany = await attach(path(), [...ids, await sendPdf()])
     expect(tooMany).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/attachments', code: 'TOO_MANY', args: { max: 20 } }] },
@@ -202,19 +202,19 @@ describe('Attachments', () => {
 
   it('must belong to the team, and must be pictures in picture fields', async () => {
     const stranger = await app.signUp()
-    const theirs = await sent(PDF, 'theirs.pdf', stranger)
+    const theirs = await sendPdf(PDF, 'theirs.pdf', stranger)
     for (const id of [theirs, randomUUID()]) {
       const errors = [{ pointer: '/attachments/0', code: 'NOT_FOUND' }]
       expect(await attach(path(), [id])).toMatchObject({ status: 422, body: { errors } })
     }
     expect((await attach(path(), ['x'])).status).toBe(422)
-    const brand = { name: 'Drawn', logo: await sent() }
+    const brand = { name: 'Drawn', logo: await sendPdf() }
     const drawn = await owner.call('/brands', { method: 'POST', body: brand })
     expect(drawn).toMatchObject({ status: 422, body: { errors: [{ pointer: '/logo' }] } })
   })
 
   it('can be filtered, are named by their addresses in exports, and recorded in the history', async () => {
-    const id = await sent(PDF, 'order.pdf')
+    const id = await sendPdf(PDF, 'order.pdf')
     await attach(path(), [id])
     const found = (filter: object) => owner.list('purchases', { filter })
     expect((await found({ attachments_null: false })).total).toBe(1)
@@ -227,7 +227,7 @@ describe('Attachments', () => {
 
   it('can be changed after posting by people with the right, without other changes', async () => {
     await owner.api(`${path()}/order`, { method: 'POST', body: {} })
-    const id = await sent(PDF, 'confirmation.pdf')
+    const id = await sendPdf(PDF, 'confirmation.pdf')
     expect(await attach(path(), [id])).toMatchObject({ status: 200, body: { attachments: [id] } })
     const [entry] = await owner.api<{ after: object }[]>(`${path()}/history`)
     expect(Object.keys(entry!.after)).toEqual(['attachments'])
@@ -244,7 +244,7 @@ describe('Attachments', () => {
   })
 
   it('can be added to sales and payments, and are kept by their actions', async () => {
-    const [ofSale, ofPayment] = [await sent(PDF, 'sale.pdf'), await sent(CSV, 'payment.csv')]
+    const [ofSale, ofPayment] = [await sendPdf(PDF, 'sale.pdf'), await sendPdf(CSV, 'payment.csv')]
     const payment = await owner.create('payments', {
       direction: 'in',
       customer: shop.customer.id,
@@ -261,7 +261,7 @@ describe('Attachments', () => {
   })
 
   it('is kept while a record refers to it, and for one more day', async () => {
-    const [used, removed, lost] = [await sent(), await sent(), await sent()]
+    const [used, removed, lost] = [await sendPdf(), await sendPdf(), await sendPdf()]
     const statuses = () =>
       Promise.all(
         [used, removed, lost].map(async (id) => (await fetchFile(`/uploads/${id}`)).status),

@@ -24,23 +24,23 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const customer = (id = shop.customer.id) => owner.api<Party>(`/customers/${id}`)
-const supplier = (id = shop.supplier.id) => owner.api<Party>(`/suppliers/${id}`)
+const readCustomer = (id = shop.customer.id) => owner.api<Party>(`/customers/${id}`)
+const readSupplier = (id = shop.supplier.id) => owner.api<Party>(`/suppliers/${id}`)
 
 describe('The balance of a customer', () => {
   test('is zero before the first sale', async () => {
-    const { balance, overdue, lifetimeSales, lastSaleAt } = await customer()
+    const { balance, overdue, lifetimeSales, lastSaleAt } = await readCustomer()
     expect([balance, overdue, lifetimeSales, lastSaleAt]).toEqual([0, 0, 0, null])
   })
 
   test('follows sales, payments and returns', async () => {
     await shop.buy([['A', 20, 50]])
     const sale = await shop.sell([['A', 4, 100]])
-    expect((await customer()).balance).toBe(440)
+    expect((await readCustomer()).balance).toBe(440)
     await shop.pay('sales', sale, 200)
-    expect((await customer()).balance).toBe(240)
+    expect((await readCustomer()).balance).toBe(240)
     await shop.giveBack('sales', sale, [1])
-    const after = await customer()
+    const after = await readCustomer()
     expect([after.balance, after.lifetimeSales, after.overdue]).toEqual([130, 330, 0])
     expect(after.lastSaleAt).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
@@ -48,10 +48,10 @@ describe('The balance of a customer', () => {
   test('ignores drafts, and counts an advance payment on an order as credit', async () => {
     const { id } = await owner.create('customers', { name: 'Depositor' })
     const draft = await shop.draftSale([['A', 1, 100]], { customer: id, kind: 'order' })
-    expect((await customer(id)).balance).toBe(0)
+    expect((await readCustomer(id)).balance).toBe(0)
     const order = await shop.submit(`/sales/${draft.id}/confirm`)
     await shop.pay('sales', order, 30)
-    const { balance, lastSaleAt } = await customer(id)
+    const { balance, lastSaleAt } = await readCustomer(id)
     expect([balance, lastSaleAt]).toEqual([-30, null])
   })
 
@@ -65,18 +65,18 @@ describe('The balance of a customer', () => {
       amount: 120,
       keepCredit: true,
     })
-    expect((await customer(id)).balance).toBe(380)
+    expect((await readCustomer(id)).balance).toBe(380)
   })
 
   test('is overdue from the day after the due date', async () => {
     const { id } = await owner.create('customers', { name: 'Late', paymentTermsDays: 0 })
     const sale = await shop.sell([['A', 1, 100]], { customer: id })
-    expect((await customer(id)).overdue).toBe(0)
+    expect((await readCustomer(id)).overdue).toBe(0)
     await app.asSuperuser({
       text: `update sales set due_date = current_date - 2 where id = $1`,
       values: [sale.id],
     })
-    expect((await customer(id)).overdue).toBe(110)
+    expect((await readCustomer(id)).overdue).toBe(110)
   })
 })
 
@@ -89,7 +89,7 @@ describe('The balance of a party', () => {
     })
     const bought = await shop.buy([['B', 10, 10]], { supplier: id })
     await shop.pay('purchases', bought, 60)
-    expect((await supplier(id)).balance).toBe(60)
+    expect((await readSupplier(id)).balance).toBe(60)
   })
 
   test('can be sorted, filtered, summed and exported like other figures', async () => {
@@ -136,7 +136,7 @@ describe('The balance of a party', () => {
   test('is read-only: another value is refused, and an unchanged value is accepted', async () => {
     const made = await owner.call('/customers', { method: 'POST', body: { name: 'X', balance: 5 } })
     expect(made.body).toMatchObject({ errors: [{ pointer: '/balance', code: 'READ_ONLY' }] })
-    const before = await customer()
+    const before = await readCustomer()
     const put = (body: object) =>
       owner.call<Party>(`/customers/${before.id}`, { method: 'PUT', body })
     const other = { ...before, balance: before.balance + 1 }

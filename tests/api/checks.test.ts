@@ -25,13 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const last = () => owner.api<Check>('/checks')
+const readLastCheck = () => owner.api<Check>('/checks')
 const look = () => owner.api<Check>('/checks', { method: 'POST', body: {} })
-const atNight = () => checkAtNight({ database: app.database, invariants: business.invariants, log })
+const runNightly = () =>
+  checkAtNight({ database: app.database, invariants: business.invariants, log })
 
 describe('The books', () => {
   test('are unchecked in a new team', async () => {
-    expect(await last()).toEqual({ at: null, findings: null })
+    expect(await readLastCheck()).toEqual({ at: null, findings: null })
   })
 
   test('are checked with statistics of grown tables also after a crash, which resets the counters of changes', async () => {
@@ -48,11 +49,11 @@ describe('The books', () => {
   })
 
   test('are checked once a night, without violations', async () => {
-    await atNight()
-    const { at, findings } = await last()
+    await runNightly()
+    const { at, findings } = await readLastCheck()
     expect(findings).toEqual([])
-    await atNight()
-    expect((await last()).at).toBe(at)
+    await runNightly()
+    expect((await readLastCheck()).at).toBe(at)
   })
 
   test('are checked on request, and violations are shown, stored and logged', async () => {
@@ -64,7 +65,7 @@ describe('The books', () => {
       { code: 'I1', count: 1, examples: [{ figures: {} }] },
       { code: 'I18', count: 1 },
     ])
-    expect((await last()).findings).toEqual(findings)
+    expect((await readLastCheck()).findings).toEqual(findings)
     expect(warnings).toMatchObject([
       { team: owner.team, finding: { code: 'I1' } },
       { team: owner.team, finding: { code: 'I18' } },

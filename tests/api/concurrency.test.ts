@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const times = <T>(count: number, work: (i: number) => Promise<T>) =>
+const runTogether = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 const post = (resource: string, body: unknown, key?: string) =>
   owner.call<Record<string, unknown>>(`/${resource}`, {
@@ -32,7 +32,7 @@ const post = (resource: string, body: unknown, key?: string) =>
     body,
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   })
-const statuses = (answers: readonly TestAnswer[]) => {
+const countStatuses = (answers: readonly TestAnswer[]) => {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
@@ -42,13 +42,13 @@ describe('an idempotency key', () => {
   test('sent 32 times at the same time creates one record; requests that arrive too early get 409', async () => {
     const key = randomUUID()
     const name = `Once ${key}`
-    const answers = await times(32, () => post('brands', { name }, key))
+    const answers = await runTogether(32, () => post('brands', { name }, key))
     const made = answers.filter(({ status }) => status === 201)
     expect(made.length).toBeGreaterThan(0)
     expect(new Set(made.map(({ text }) => text)).size).toBe(1)
-    expect(Object.keys(statuses(answers)).every((status) => ['201', '409'].includes(status))).toBe(
-      true,
-    )
+    expect(
+      Object.keys(countStatuses(answers)).every((status) => ['201', '409'].includes(status)),
+    ).toBe(true)
     for (const { status, text } of answers)
       if (status === 409) expect(text).toContain('REQUEST_RUNNING')
     expect((await owner.list('brands', { filter: { name } })).total).toBe(1)
@@ -83,15 +83,15 @@ describe('an idempotency key', () => {
 
 test('a record that is sent 16 times at the same time with one id is created once and returned to all', async () => {
   const body = { id: randomUUID(), name: randomUUID() }
-  const answers = await times(16, () => post('brands', body))
-  expect(statuses(answers)).toEqual({ 200: 15, 201: 1 })
+  const answers = await runTogether(16, () => post('brands', body))
+  expect(countStatuses(answers)).toEqual({ 200: 15, 201: 1 })
   expect(new Set(answers.map(({ body: record }) => record.id)).size).toBe(1)
 })
 
 test('one of 16 concurrent requests gets a unique value; the others get an error at the field', async () => {
   const name = randomUUID()
-  const answers = await times(16, () => post('brands', { name }))
-  expect(statuses(answers)).toEqual({ 201: 1, 409: 15 })
+  const answers = await runTogether(16, () => post('brands', { name }))
+  expect(countStatuses(answers)).toEqual({ 201: 1, 409: 15 })
   const refused = answers.find(({ status }) => status === 409)!
   expect(refused.body).toMatchObject({ code: 'DUPLICATE', errors: [{ pointer: '/name' }] })
 })
@@ -119,7 +119,7 @@ function createOwnerCaller(): Caller {
 }
 
 test('one of several records that are changed to the same unique value at the same time gets it; the others are unchanged', async () => {
-  const made = await times(8, () => post('brands', { name: randomUUID() }))
+  const made = await runTogether(8, () => post('brands', { name: randomUUID() }))
   const name = `Wanted ${randomUUID()}`
   const answers = await Promise.all(
     made.map(({ body }, i) =>
@@ -130,7 +130,7 @@ test('one of several records that are changed to the same unique value at the sa
       }),
     ),
   )
-  expect(statuses(answers)).toEqual({ 200: 1, 409: 7 })
+  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 7 })
   for (const [i, { status, body, headers }] of answers.entries()) {
     const path = `/brands/${String(made[i]!.body.id)}`
     const now = await owner.call<Record<string, unknown>>(path)
@@ -159,8 +159,8 @@ test('An open transaction that created a product does not block other products',
     await forgotten.promise
   })
   await made.promise
-  const answers = await times(8, (i) => post('products', product(`Quick ${i}`)))
-  expect(statuses(answers)).toEqual({ 201: 8 })
+  const answers = await runTogether(8, (i) => post('products', product(`Quick ${i}`)))
+  expect(countStatuses(answers)).toEqual({ 201: 8 })
   forgotten.resolve()
   await held
   const { rows } = await owner.list<{ sku: string }>('products')
@@ -168,45 +168,47 @@ test('An open transaction that created a product does not block other products',
 })
 
 test('numbers of a series are unique and without gaps when 32 are requested at the same time', async () => {
-  const made = await times(32, (i) => owner.create('suppliers', { name: `Supplier ${i}` }))
+  const made = await runTogether(32, (i) => owner.create('suppliers', { name: `Supplier ${i}` }))
   const numbers = made.map(({ code }) => Number(String(code).slice(4))).toSorted((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 32 }, (_, i) => i + 1))
 })
 
 test('one of 16 changes of the same version succeeds, and no change is lost', async () => {
   const brand = await owner.create('brands', { name: randomUUID() })
-  const answers = await times(16, (i) =>
+  const answers = await runTogether(16, (i) =>
     owner.call(`/brands/${brand.id}`, {
       method: 'PATCH',
       body: { description: `by ${i}` },
       headers: { 'if-match': '"1"' },
     }),
   )
-  expect(statuses(answers)).toEqual({ 200: 1, 412: 15 })
+  expect(countStatuses(answers)).toEqual({ 200: 1, 412: 15 })
   expect((await owner.api<object[]>(`/brands/${brand.id}/history`)).length).toBe(2)
 })
 
 test('64 concurrent updates on three connections all finish', async () => {
-  const brands = await times(8, () => owner.create('brands', { name: randomUUID() }))
-  const answers = await times(64, (i) =>
+  const brands = await runTogether(8, () => owner.create('brands', { name: randomUUID() }))
+  const answers = await runTogether(64, (i) =>
     owner.call(`/brands/${brands[i % 8]!.id}`, { method: 'PATCH', body: { description: `${i}` } }),
   )
-  expect(statuses(answers)).toEqual({ 200: 64 })
+  expect(countStatuses(answers)).toEqual({ 200: 64 })
   for (const { id } of brands) expect((await owner.api(`/brands/${id}`)).version).toBe(9)
 })
 
 test('one of two moves that together would close a cycle is refused', async () => {
-  const [a, b] = await times(2, () => owner.create('departments', { name: randomUUID() }))
+  const [a, b] = await runTogether(2, () => owner.create('departments', { name: randomUUID() }))
   const answers = await Promise.all([
     owner.call(`/departments/${a!.id}`, { method: 'PATCH', body: { parent: b!.id } }),
     owner.call(`/departments/${b!.id}`, { method: 'PATCH', body: { parent: a!.id } }),
   ])
-  expect(statuses(answers)).toEqual({ 200: 1, 422: 1 })
+  expect(countStatuses(answers)).toEqual({ 200: 1, 422: 1 })
 })
 
 test('one branch stays the main one after concurrent changes', async () => {
-  const branches = await times(8, (i) => owner.create('branches', { name: `B${i}`, code: `B${i}` }))
-  const answers = await times(8, (i) =>
+  const branches = await runTogether(8, (i) =>
+    owner.create('branches', { name: `B${i}`, code: `B${i}` }),
+  )
+  const answers = await runTogether(8, (i) =>
     owner.call(`/branches/${branches[i]!.id}`, { method: 'PATCH', body: { isPrimary: true } }),
   )
   expect(answers.every(({ status }) => status < 500)).toBe(true)
@@ -278,7 +280,7 @@ describe('a read', () => {
       return row!.pid
     }
     const short = 'select pg_backend_pid() as pid from pg_sleep(0.05)'
-    const shortPids = await times(8, () => readPid(short, 'short'))
+    const shortPids = await runTogether(8, () => readPid(short, 'short'))
     const report = 'select pg_backend_pid() as pid, 1 as report'
     expect(shortPids).not.toContain(await readPid(report, 'long'))
     // On a busy machine, the first reads may not be fast.

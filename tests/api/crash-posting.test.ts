@@ -47,7 +47,7 @@ test('an answered posting survives any crash, and an interrupted one is posted o
     if (kill % 2 === 0) {
       server = await startProcess({ DATA_DIR: folder, PORT: new URL(server.url).port })
     }
-    await expect.poll(() => status(shop)).toBe(200)
+    await expect.poll(() => readStatus(shop)).toBe(200)
     for (const attempt of lost) posted.set(attempt.sale, await repeatAttempt(shop, attempt))
     cutOff += lost.length
   }
@@ -113,7 +113,7 @@ async function repeatAttempt(shop: Shop, attempt: Attempt): Promise<Document> {
   return answer.body
 }
 
-async function status(shop: Shop): Promise<number> {
+async function readStatus(shop: Shop): Promise<number> {
   return shop.owner.call('/me').then(
     (answer) => answer.status,
     () => 0,

@@ -55,7 +55,7 @@ async function runAs<T>(
   return work(client).finally(() => client.end())
 }
 
-const teamRole = (connection: pg.ClientConfig) =>
+const readTeamRole = (connection: pg.ClientConfig) =>
   runAs(connection, async (client) => {
     const { rows } = await client.query('select armazem_team_role() as role')
     return rows[0].role as string
@@ -288,11 +288,11 @@ describe('the role of teams', () => {
   test('is created by an owner with the right to create roles, used once it is granted, and optional', async () => {
     const second = await createOwner('second')
     await prepareDatabase(second, registry)
-    expect(await teamRole(second)).toBe('none')
+    expect(await readTeamRole(second)).toBe('none')
 
     await superuser.query('grant armazem_app to second')
     await prepareDatabase(second, registry)
-    expect(await teamRole(second)).toBe('armazem_app')
+    expect(await readTeamRole(second)).toBe('armazem_app')
     const allowed = await runAs(second, async (client) => {
       const { rows } = await client.query(
         `select has_table_privilege('armazem_app', 'products', 'delete') as products,
@@ -320,7 +320,7 @@ describe('the role of teams', () => {
     await superuser.query('alter role armazem_app rename to armazem_other')
     try {
       await runAs(maker, (client) => applyMigrations(client, readMigrations().slice(0, 1)))
-      expect(await teamRole(maker)).toBe('armazem_app')
+      expect(await readTeamRole(maker)).toBe('armazem_app')
     } finally {
       await runAs({ ...cluster.superuser, database: 'maker' }, (client) =>
         client.query('drop owned by armazem_app'),

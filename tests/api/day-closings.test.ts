@@ -51,7 +51,7 @@ const today = new Date().toISOString().slice(0, 10)
 const open = (more: object = {}) =>
   shop.submit('/day-closings', { branch: shop.branch.id, opening: 100, ...more })
 
-const amount = (value: PrintoutValue) =>
+const readAmount = (value: PrintoutValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : Number.NaN
 
 describe('closing the day', () => {
@@ -114,8 +114,8 @@ describe('closing the day', () => {
       const record = await shop.owner.api<Record<string, unknown>>(`/day-closings/${id}`)
       const printout = await (await offer.load())(record, createPrintoutTools(shop))
       expect(printout.form).toBe(key === 'zSheet' ? 'a4' : 'roll80')
-      expect(printout.lines.rows.map(({ cells }) => amount(cells.at(-1)!))).toEqual([35, 60])
-      expect(sum(printout.parts.map(({ value }) => amount(value)))).toBe(135)
+      expect(printout.lines.rows.map(({ cells }) => readAmount(cells.at(-1)!))).toEqual([35, 60])
+      expect(sum(printout.parts.map(({ value }) => readAmount(value)))).toBe(135)
       expect(printout.total!.value).toEqual({ money: 135 })
       expect(printout.settlement).toHaveLength(settled)
     }

@@ -27,7 +27,7 @@ interface Named {
   readonly name: string
 }
 
-const overview = (of: TestCaller) => of.api<Overview>('/me/delegations')
+const readOverview = (of: TestCaller) => of.api<Overview>('/me/delegations')
 const name = (by: TestCaller, deputy: TestCaller, period: object = PERIOD) =>
   by.call<Problem & { id: string }>('/me/delegations', {
     method: 'POST',
@@ -178,7 +178,7 @@ describe('a deputy', () => {
   it('cannot name a further deputy', async () => {
     const { manager, deputy, buyer } = await openWithManager()
     await name(manager, buyer)
-    expect(await overview(buyer)).toMatchObject({ mayDelegate: false, candidates: [] })
+    expect(await readOverview(buyer)).toMatchObject({ mayDelegate: false, candidates: [] })
     expect((await name(buyer, deputy)).body).toMatchObject({
       errors: [{ code: 'NOTHING_TO_DELEGATE' }],
     })
@@ -192,9 +192,9 @@ describe('delegations', () => {
     const seen = {
       delegations: [{ id: first.id, person: { id: manager.id }, deputy: { id: deputy.id } }],
     }
-    expect(await overview(manager)).toMatchObject({ ...seen, mayDelegate: true })
-    expect(await overview(deputy)).toMatchObject(seen)
-    expect((await overview(buyer)).delegations).toEqual([])
+    expect(await readOverview(manager)).toMatchObject({ ...seen, mayDelegate: true })
+    expect(await readOverview(deputy)).toMatchObject(seen)
+    expect((await readOverview(buyer)).delegations).toEqual([])
     expect((await end(buyer, first.id)).status).toBe(404)
     const id = await wait()
     expect((await end(manager, first.id)).status).toBe(204)
@@ -202,7 +202,7 @@ describe('delegations', () => {
     expect((await end(manager, first.id)).status).toBe(404)
     const { body: second } = await name(manager, deputy)
     expect((await end(deputy, second.id)).status).toBe(204)
-    expect((await overview(manager)).delegations).toEqual([])
+    expect((await readOverview(manager)).delegations).toEqual([])
     const { rows } = await shop.owner.list<{ user: string; record: string }>('user-activity', {
       filter: { action: ['delegate', 'revokeDelegation'] },
     })
@@ -232,7 +232,7 @@ describe('delegations', () => {
     expect(await codeOf(stranger)).toEqual([422, 'NOT_A_DEPUTY'])
     expect((await name(manager, deputy)).status).toBe(201)
     expect(await codeOf(deputy)).toEqual([409, 'ALREADY_DEPUTY'])
-    expect((await overview(manager)).candidates).toContainEqual({
+    expect((await readOverview(manager)).candidates).toContainEqual({
       id: shop.owner.id,
       name: 'Ana Teste',
     })

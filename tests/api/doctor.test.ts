@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** Returns the violations after a superuser has run `sql`. Everything is rolled back. */
 function findProblemsAfter(sql: string, checks = business.invariants): Promise<readonly string[]> {
-  return aside(async (client) => {
+  return rollBackAfter(async (client) => {
     // Without triggers, foreign keys and checks, only the integrity check is left.
     await client.query('set local session_replication_role = replica')
     await client.query(WITHOUT_CHECKS)
@@ -53,7 +53,7 @@ const WITHOUT_CHECKS = `
     end loop;
   end $$`
 
-async function aside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function rollBackAfter<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(app.superuserConfig)
   await client.connect()
   try {
@@ -67,153 +67,135 @@ async function aside<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
 }
 
 /** Returns SQL for the first row of a table that meets a condition. */
-const one = (table: string, where = 'true') =>
+const selectFirst = (table: string, where = 'true') =>
   `(select id from ${table} where ${where} order by id limit 1)`
-const change = (table: string, set: string, where?: string) =>
-  `update ${table} set ${set} where id = ${one(table, where)}`
+const writeChange = (table: string, set: string, where?: string) =>
+  `update ${table} set ${set} where id = ${selectFirst(table, where)}`
 const SALE = `kind = 'sale' and status = 'closed'`
 const PURCHASE = `kind = 'purchase' and status = 'closed'`
 
 /** Creates one violation for each check of the doctor. */
 const planted: Readonly<Record<string, string>> = {
-  'I1 A stock level equals the sum of its movements, in quantity and value.': change(
+  'I1 A stock level equals the sum of its movements, in quantity and value.': writeChange(
     'inventory',
     'on_hand = on_hand + 1',
   ),
-  'I1 Each stock movement starts where the previous one ended.': change(
+  'I1 Each stock movement starts where the previous one ended.': writeChange(
     'stock_movements',
     'quantity_after = quantity_after + 1',
     'sequence = 1',
   ),
-  'I3 No quantity on hand is below zero, unless the product or the branch allows it.': change(
+  'I3 No quantity on hand is below zero, unless the product or the branch allows it.': writeChange(
     'inventory',
     'on_hand = -1',
   ),
   'I4 Reserved quantities equal what confirmed sales and approved transfers still have to send.':
-    change('inventory', 'reserved = reserved + 1'),
-  'I4 Incoming quantities equal what suppliers and other branches still have to bring.': change(
-    'inventory',
-    'incoming = incoming + 1',
-  ),
-  'I6 Outgoing goods do not change the average cost.': change(
+    writeChange('inventory', 'reserved = reserved + 1'),
+  'I4 Incoming quantities equal what suppliers and other branches still have to bring.':
+    writeChange('inventory', 'incoming = incoming + 1'),
+  'I6 Outgoing goods do not change the average cost.': writeChange(
     'stock_movements',
     'average_after = average_after + 1',
     `type = 'transferOut'`,
   ),
   'I7 Dispatched goods of a transfer equal received plus lost plus in transit, in quantity and value.':
-    change('transfers_lines', 'settled = settled + 1'),
+    writeChange('transfers_lines', 'settled = settled + 1'),
   'I12 No line returns more than was delivered, and the returned quantity equals that of the returns.':
-    change('sales_lines', 'returned = 9', 'original is null and delivered > 0'),
+    writeChange('sales_lines', 'returned = 9', 'original is null and delivered > 0'),
   'I17 The cost of a sale equals the value of its stock movements plus the expected cost of goods to be delivered.':
-    change('sales', 'cost = cost + 1', SALE),
+    writeChange('sales', 'cost = cost + 1', SALE),
   'I19 The quantity of a line in stock units equals its quantity times the factor of its unit.':
-    change('sales_lines', 'factor = 2', 'original is null'),
-  'I8 The amounts of each document in sales add up to its total.': change(
+    writeChange('sales_lines', 'factor = 2', 'original is null'),
+  'I8 The amounts of each document in sales add up to its total.': writeChange(
     'sales',
     'total = total + 1',
     SALE,
   ),
   'I8 The total of each line of sales is net amount plus tax, and no discount exceeds the gross amount.':
-    change('sales_lines', 'discount = gross + 1', 'original is null'),
-  'I11 The amount paid on each document in sales equals the allocations of payments.': change(
+    writeChange('sales_lines', 'discount = gross + 1', 'original is null'),
+  'I11 The amount paid on each document in sales equals the allocations of payments.': writeChange(
     'sales',
     'paid = paid + 1',
     SALE,
   ),
-  'I8 The amounts of each document in purchases add up to its total.': change(
+  'I8 The amounts of each document in purchases add up to its total.': writeChange(
     'purchases',
     'total = total + 1',
     PURCHASE,
   ),
   'I8 The total of each line of purchases is net amount plus tax, and no discount exceeds the gross amount.':
-    change('purchases_lines', 'net = net + 1', 'original is null'),
-  'I11 The amount paid on each document in purchases equals the allocations of payments.': change(
-    'purchases',
-    'paid = paid + 1',
-    PURCHASE,
-  ),
+    writeChange('purchases_lines', 'net = net + 1', 'original is null'),
+  'I11 The amount paid on each document in purchases equals the allocations of payments.':
+    writeChange('purchases', 'paid = paid + 1', PURCHASE),
   'I11 The amount paid on the opening balance of each customer equals the allocations of payments.':
-    change('customers', 'opening_paid = opening_paid + 1'),
+    writeChange('customers', 'opening_paid = opening_paid + 1'),
   'I11 The amount paid on the opening balance of each supplier equals the allocations of payments.':
-    change('suppliers', 'opening_paid = opening_paid + 1'),
+    writeChange('suppliers', 'opening_paid = opening_paid + 1'),
   'I11 No payment allocates more than its amount, and only to documents of its own party.': `
-    update payments set customer = ${one('customers', 'is_walk_in')} where customer is not null`,
-  'I10 The credited amounts of sales equal the ledger of applied credit notes.': change(
+    update payments set customer = ${selectFirst('customers', 'is_walk_in')} where customer is not null`,
+  'I10 The credited amounts of sales equal the ledger of applied credit notes.': writeChange(
     'set_offs',
     'amount = amount + 1',
   ),
-  'I10 The amounts written off of sales and payments equal the ledger of write-offs.': change(
+  'I10 The amounts written off of sales and payments equal the ledger of write-offs.': writeChange(
     'sales',
     'written_off = 1',
     SALE,
   ),
-  'I10 Due amounts and credit equal the entries in the ledger of customers and suppliers.': change(
-    'payments_allocations',
-    'amount = amount + 1',
-  ),
-  'I22 The journal agrees with the ledger of customers on each day.': change(
+  'I10 Due amounts and credit equal the entries in the ledger of customers and suppliers.':
+    writeChange('payments_allocations', 'amount = amount + 1'),
+  'I22 The journal agrees with the ledger of customers on each day.': writeChange(
     'journal_lines',
     'customer = null',
     "role = 'receivables'",
   ),
-  'I12 A sale that was returned completely is credited completely.': change(
+  'I12 A sale that was returned completely is credited completely.': writeChange(
     'sales',
     'total = total + 1',
     `return_status = 'full'`,
   ),
-  'I13 The balance of a customer equals opening balance, charges, payments and write-offs.': change(
-    'payments',
-    'allocated = 0',
-    `party = 'customer'`,
-  ),
-  'I13 The balance of a supplier equals opening balance, charges, payments and write-offs.': change(
-    'payments',
-    'allocated = 0',
-    `party = 'supplier'`,
-  ),
-  'I8 The amounts of the lines of an expense add up to the expense.': change(
+  'I13 The balance of a customer equals opening balance, charges, payments and write-offs.':
+    writeChange('payments', 'allocated = 0', `party = 'customer'`),
+  'I13 The balance of a supplier equals opening balance, charges, payments and write-offs.':
+    writeChange('payments', 'allocated = 0', `party = 'supplier'`),
+  'I8 The amounts of the lines of an expense add up to the expense.': writeChange(
     'expenses_lines',
     'amount = amount + 1',
   ),
-  'I10 A paid expense has a payment of its total amount.': change(
+  'I10 A paid expense has a payment of its total amount.': writeChange(
     'expenses',
     `payment_status = 'unpaid'`,
   ),
-  'I9 The tax of sales agrees with their tax rates.': change(
+  'I9 The tax of sales agrees with their tax rates.': writeChange(
     'sales_lines',
     'tax_rate = 50',
     'original is null',
   ),
-  'I9 The tax of purchases agrees with their tax rates.': change(
+  'I9 The tax of purchases agrees with their tax rates.': writeChange(
     'purchases_lines',
     'tax_rate = 50',
     'original is null',
   ),
-  'I14 Every posted document has a number.': change('sales', 'number = null', SALE),
+  'I14 Every posted document has a number.': writeChange('sales', 'number = null', SALE),
   'I16 Nothing was posted or edited on a day of a closed period.': `
     insert into payments (team_id, id, direction, status, date, party, method, amount, created_by)
     select team_id, gen_random_uuid(), 'in', 'posted', '${daysAgo(10)}', 'customer', method, 1, created_by
     from payments limit 1`,
-  'I18 The sales report and the report of sale lines have equal totals.': change(
+  'I18 The sales report and the report of sale lines have equal totals.': writeChange(
     'sales_lines',
     'net = net - 1',
     'original is null and delivered > 0',
   ),
-  'I18 The bills of a completely received purchase add up to its total.': change(
+  'I18 The bills of a completely received purchase add up to its total.': writeChange(
     'receipts',
     'total = total + 1',
   ),
   'I18 The stock overview equals the stock ledger, in quantity and value.': `
     update products set type = 'service'`,
-  'I18 The last balance of the statement of a customer equals the balance of the customer.': change(
-    'sales',
-    'total = total + 1',
-    SALE,
-  ),
-  'I18 The last balance of the statement of a supplier equals the balance of the supplier.': change(
-    'receipts',
-    'total = total + 1',
-  ),
+  'I18 The last balance of the statement of a customer equals the balance of the customer.':
+    writeChange('sales', 'total = total + 1', SALE),
+  'I18 The last balance of the statement of a supplier equals the balance of the supplier.':
+    writeChange('receipts', 'total = total + 1'),
   ...Object.fromEntries(
     [
       'sales',
@@ -227,40 +209,33 @@ const planted: Readonly<Record<string, string>> = {
       'cash-transfers',
     ].map((name) => [
       `I14 The numbers of ${name} have no gaps and no duplicates.`,
-      change(
+      writeChange(
         name.replaceAll('-', '_'),
         `number = regexp_replace(number, '[0-9]+$', '999999')`,
         'number is not null',
       ),
     ]),
   ),
-  'I21 The debits and the credits of each journal entry are equal.': change(
+  'I21 The debits and the credits of each journal entry are equal.': writeChange(
     'journal_lines',
     'debit = debit + 1',
     'debit > 0',
   ),
-  'I22 The journal contains what its documents and stock movements post, on their dates.': change(
-    'journal_lines',
-    'date = date - 1',
-  ),
-  'I22 The inventory account of each product and branch has the value of the stock level.': change(
-    'journal_lines',
-    'product = null',
-    "role = 'inventory'",
-  ),
-  'I23 The totals of each account, day and branch are the sums of their journal lines.': change(
-    'journal_totals',
-    'debit = debit + 1',
-  ),
+  'I22 The journal contains what its documents and stock movements post, on their dates.':
+    writeChange('journal_lines', 'date = date - 1'),
+  'I22 The inventory account of each product and branch has the value of the stock level.':
+    writeChange('journal_lines', 'product = null', "role = 'inventory'"),
+  'I23 The totals of each account, day and branch are the sums of their journal lines.':
+    writeChange('journal_totals', 'debit = debit + 1'),
   'I23 The totals of each customer and supplier, account, day and branch are the sums of their journal lines.':
-    change('party_totals', 'credit = credit + 1'),
-  'I14 The numbers of invoices and credit notes have no gaps and no duplicates.': change(
+    writeChange('party_totals', 'credit = credit + 1'),
+  'I14 The numbers of invoices and credit notes have no gaps and no duplicates.': writeChange(
     'sales',
     `invoice_number = regexp_replace(invoice_number, '[0-9]+$', '999999')`,
     'invoice_number is not null',
   ),
   'A1 Each history entry is unchanged since it was sealed, and each seal follows the previous one.':
-    change('history', `action = 'x'`),
+    writeChange('history', `action = 'x'`),
   'A1 Each history entry is sealed or waiting to be sealed.': `delete from history_seals where position = 1`,
   'A1 The last seal of the history equals its separate copy.': `delete from history_seals where position = (select max(position) from history_seals)`,
   'A3 The keys of unique custom fields are those of the values of the records.': `
@@ -274,7 +249,7 @@ const planted: Readonly<Record<string, string>> = {
     business.invariants.flatMap(({ code, description }) => {
       const [, resource] = /^Every write to (.+) has its history\.$/.exec(description) ?? []
       const table = resource?.replaceAll('-', '_')
-      return table ? [[`${code} ${description}`, change(table, 'version = version + 1')]] : []
+      return table ? [[`${code} ${description}`, writeChange(table, 'version = version + 1')]] : []
     }),
   ),
   // The shop has closed no day and written nothing off.
@@ -312,7 +287,7 @@ describe('the doctor', () => {
 describe('the database itself refuses', () => {
   /** Returns PostgreSQL's refusal of a statement of the owner. */
   const catchSqlError = (sql: string) =>
-    aside(async (client) => {
+    rollBackAfter(async (client) => {
       const done = client.query(sql)
       return done.then(
         () => 'nothing',
@@ -321,17 +296,17 @@ describe('the database itself refuses', () => {
     })
 
   it.each([
-    ['I2: to change what moved', change('stock_movements', 'quantity = 1'), /append/],
+    ['I2: to change what moved', writeChange('stock_movements', 'quantity = 1'), /append/],
     ['I2: to take away what moved', 'delete from stock_movements', /append/],
-    ['I2: to change what is told of a write', change('history', `action = 'x'`), /append/],
-    ['I10: to say what is due', change('sales', 'due = 1'), /generated|DEFAULT/],
+    ['I2: to change what is told of a write', writeChange('history', `action = 'x'`), /append/],
+    ['I10: to say what is due', writeChange('sales', 'due = 1'), /generated|DEFAULT/],
     [
       'I2: to reverse a movement twice',
       `set local session_replication_role = replica;
        update stock_movements set reverses = (select id from stock_movements limit 1)`,
       /stock_movements_reverses_key/,
     ],
-    ['I5: value where nothing is', change('inventory', 'on_hand = 0'), /inventory_check/],
+    ['I5: value where nothing is', writeChange('inventory', 'on_hand = 0'), /inventory_check/],
     [
       'I14: the same number twice',
       `set local session_replication_role = replica;

@@ -21,7 +21,7 @@ interface Answer {
   readonly email?: string
 }
 
-const newAddress = () => `${randomUUID()}@example.test`
+const createAddress = () => `${randomUUID()}@example.test`
 
 function ask(by: TestCaller, email: string, password = PASSWORD) {
   return by.call<Answer>('/me/email', { method: 'POST', body: { email, password } })
@@ -44,7 +44,7 @@ async function readToken(email: string): Promise<string> {
 describe('another e-mail address', () => {
   test('is used once the link in its mail was opened, and the earlier address is notified', async () => {
     const ana = await app.signUp()
-    const email = newAddress()
+    const email = createAddress()
     expect((await ask(ana, email.toUpperCase())).status).toBe(202)
     const token = await readToken(email)
     expect(await signIn(email)).toBe(401)
@@ -70,7 +70,8 @@ describe('another e-mail address', () => {
   test('needs the password, five times in a quarter of an hour at most', async () => {
     const ana = await app.signUp()
     const answers: (string | undefined)[] = []
-    for (let at = 0; at < 7; at++) answers.push((await ask(ana, newAddress(), 'wrong')).body.code)
+    for (let at = 0; at < 7; at++)
+      answers.push((await ask(ana, createAddress(), 'wrong')).body.code)
     expect(answers).toEqual([
       ...Array(5).fill('INVALID_PASSWORD'),
       ...Array(2).fill('TOO_MANY_REQUESTS'),
@@ -79,7 +80,7 @@ describe('another e-mail address', () => {
 
   test('belongs to the person who asked, whoever opens the link', async () => {
     const [ana, ben] = await Promise.all([app.signUp(), app.signUp()])
-    const email = newAddress()
+    const email = createAddress()
     await ask(ana, email)
     expect((await confirm(await readToken(email), ben)).status).toBe(200)
     expect((await ben.call<{ person: { email: string } }>('/me')).body.person.email).toBe(ben.email)
@@ -88,7 +89,7 @@ describe('another e-mail address', () => {
 
   test('is refused when it has an account, and nobody learns that from the answer (promise T16)', async () => {
     const [ana, ben] = await Promise.all([app.signUp(), app.signUp()])
-    const free = newAddress()
+    const free = createAddress()
     const [known, unknown] = [await ask(ana, ben.email), await ask(ana, free)]
     expect([known.status, known.text]).toEqual([unknown.status, unknown.text])
     const token = await readToken(free)
@@ -102,7 +103,7 @@ describe('another e-mail address', () => {
 
   test('is not confirmed any more once the password was changed', async () => {
     const ana = await app.signUp()
-    const email = newAddress()
+    const email = createAddress()
     await ask(ana, email)
     const token = await readToken(email)
     const change = { currentPassword: PASSWORD, newPassword: 'a wholly new password' }
@@ -121,7 +122,7 @@ describe('mails to addresses that a person typed', () => {
   }
 
   test('are limited for an address, whichever team sends them; the link still works', async () => {
-    const email = newAddress()
+    const email = createAddress()
     const [ana, eva] = [await app.signUp(), await app.signUp()]
     const made = [await invite(ana, email), await invite(eva, email)]
     const renew = { method: 'POST' }
@@ -150,18 +151,18 @@ describe('mails to addresses that a person typed', () => {
         values: [key, Date.now()],
       })
     }
-    expect((await invite(ana, newAddress())).isMailed).toBe(true)
-    expect((await invite(ana, newAddress())).isMailed).toBe(false)
-    expect((await invite(ben, newAddress())).isMailed).toBe(false)
-    expect((await ask(ben, newAddress())).status).toBe(202)
-    expect((await ask(ana, newAddress())).status).toBe(429)
+    expect((await invite(ana, createAddress())).isMailed).toBe(true)
+    expect((await invite(ana, createAddress())).isMailed).toBe(false)
+    expect((await invite(ben, createAddress())).isMailed).toBe(false)
+    expect((await ask(ben, createAddress())).status).toBe(202)
+    expect((await ask(ana, createAddress())).status).toBe(429)
   })
 
   test('do not turn names into links', async () => {
     const ana = await app.signUp()
     const name = 'Win at https://evil.example/now'
     await ana.api(`/teams/${ana.team}`, { method: 'PATCH', body: { name } })
-    const email = newAddress()
+    const email = createAddress()
     await invite(ana, email)
     await expect.poll(() => smtp.to(email).length).toBe(1)
     const [mail] = smtp.to(email)

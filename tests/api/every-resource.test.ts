@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const all: readonly Resource[] = Object.values(resources)
 const tables = all.filter(({ source }) => source === 'table')
 const views = all.filter(({ source }) => source === 'view')
-const minimal = (resource: Resource) => createMinimalRecord(owner, resource)
+const createMinimal = (resource: Resource) => createMinimalRecord(owner, resource)
 
 /** Returns a field that accepts any text. */
 function findChangeableField({ fields, title }: Resource): string {
@@ -45,7 +45,7 @@ describe.for(tables.map((resource, place) => [resource.name, resource, place] as
     test.skipIf(resource.document)(
       'can be created, found, changed, announced and deleted',
       async () => {
-        const made = await owner.create(name, await minimal(resource))
+        const made = await owner.create(name, await createMinimal(resource))
         expect(made.version).toBe(1)
         expect(await owner.api(`/${name}/${made.id}`)).toEqual(made)
         expect((await owner.list(name, { filter: { id: [made.id] } })).total).toBe(1)
@@ -81,7 +81,7 @@ describe.for(tables.map((resource, place) => [resource.name, resource, place] as
     })
 
     test.skipIf(resource.document)('of another team are answered like missing ones', async () => {
-      const made = await owner.create(name, await minimal(resource))
+      const made = await owner.create(name, await createMinimal(resource))
       const stranger = await app.signUp()
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
         const body = method === 'GET' || method === 'DELETE' ? undefined : {}
@@ -92,7 +92,7 @@ describe.for(tables.map((resource, place) => [resource.name, resource, place] as
     })
 
     test('refuse all server-owned fields', async () => {
-      const record = await minimal(resource)
+      const record = await createMinimal(resource)
       const owned = Object.entries(resource.fields).filter(
         ([, f]) => f.readOnly || f.kind === 'computed',
       )

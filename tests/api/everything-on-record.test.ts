@@ -283,13 +283,13 @@ test('people, teams, roles, files and sessions create entries', async () => {
 })
 
 test('sign-ins, their failures and refusals are in the activity log of the team', async () => {
-  const before = await events(owner.id)
+  const before = await readEvents(owner.id)
   const wrongPassword = { email: owner.email, password: 'something else' }
   const failed = await app
     .anyone()
     .call('/auth/sign-in/email', { method: 'POST', body: wrongPassword })
   expect(failed.status).toBe(401)
-  expect(await events(owner.id)).toEqual([...before, 'signInFailed'])
+  expect(await readEvents(owner.id)).toEqual([...before, 'signInFailed'])
   const clerk = await app.colleague(owner, 'sales')
   const password = 'correct horse battery'
   await clerk.api('/auth/sign-in/email', { method: 'POST', body: { email: clerk.email, password } })
@@ -366,7 +366,7 @@ test('all operations are covered', () => {
   expect(left).toEqual([])
 })
 
-async function events(person: string): Promise<readonly string[]> {
+async function readEvents(person: string): Promise<readonly string[]> {
   const rows = await app.database.query<{ action: string }>({
     text: 'select action from person_events where person = $1 order by position',
     values: [person],

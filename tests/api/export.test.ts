@@ -32,12 +32,12 @@ beforeAll(async () => {
   ana = await app.signUp()
   category = (await ana.create('categories', { name: 'Cadeiras, mesas "e" mais' })).id
   unit = (await ana.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
-  await ana.create('products', product('Açaí', { price: 1234.5, type: 'service' }))
-  await ana.create('products', product('Pequi', { price: 0.123456, reorderPoint: 1000 }))
+  await ana.create('products', describeProduct('Açaí', { price: 1234.5, type: 'service' }))
+  await ana.create('products', describeProduct('Pequi', { price: 0.123456, reorderPoint: 1000 }))
 })
 afterAll(() => app.close())
 
-function product(name: string, more: object = {}) {
+function describeProduct(name: string, more: object = {}) {
   return { name, category, stockUnit: unit, price: 1, ...more }
 }
 
@@ -45,7 +45,7 @@ function exportList(query: string, resource = 'products', by = ana) {
   return by.call<Record<string, unknown>[]>(`/${resource}/export?${query}`)
 }
 
-async function csv(query: string, resource = 'products') {
+async function exportCsv(query: string, resource = 'products') {
   const { text, status } = await exportList(`format=csv&${query}`, resource)
   expect(status).toBe(200)
   return Papa.parse<string[]>(text, { skipEmptyLines: true }).data
@@ -79,7 +79,7 @@ test('A CSV starts with the mark by which Excel recognizes UTF-8', async () => {
 })
 
 test('A Portuguese CSV has a semicolon, a decimal comma and Portuguese labels', async () => {
-  const rows = await csv('fields=name,price,isSellable&locale=pt&sort=["price","DESC"]')
+  const rows = await exportCsv('fields=name,price,isSellable&locale=pt&sort=["price","DESC"]')
   expect(rows).toEqual([
     ['Nome', 'Preço de venda', 'Pode ser vendido'],
     ['Açaí', '1234,50', 'Sim'],
@@ -88,7 +88,7 @@ test('A Portuguese CSV has a semicolon, a decimal comma and Portuguese labels', 
 })
 
 test('Filter, search, sort order and selection determine the rows', async () => {
-  const names = async (query: string) => (await csv(`fields=name&${query}`)).slice(1).flat()
+  const names = async (query: string) => (await exportCsv(`fields=name&${query}`)).slice(1).flat()
   expect(await names('filter={"price_gt":1}')).toEqual(['Açaí'])
   expect(await names('filter={"q":"acai"}')).toEqual(['Açaí'])
   expect(await names('sort=["name","DESC"]')).toEqual(['Pequi', 'Açaí'])
@@ -99,11 +99,11 @@ test('Filter, search, sort order and selection determine the rows', async () => 
 
 test('Fields of referenced records and parts of an address can be columns', async () => {
   await ana.create('suppliers', { name: 'Fazenda', address: { city: 'Belém', country: 'BR' } })
-  expect(await csv('fields=name,address', 'suppliers')).toEqual([
+  expect(await exportCsv('fields=name,address', 'suppliers')).toEqual([
     ['Name', 'Street', 'City', 'Region', 'Postcode', 'Country'],
     ['Fazenda', '', 'Belém', '', '', 'BR'],
   ])
-  const rows = await csv('fields=name,category.name,category.isActive&locale=en')
+  const rows = await exportCsv('fields=name,category.name,category.isActive&locale=en')
   expect(rows[1]).toEqual(['Açaí', 'Cadeiras, mesas "e" mais', 'Yes'])
 })
 
@@ -180,7 +180,7 @@ test('Negative numbers stay numbers', async () => {
     openingBalanceDate: '2026-01-31',
   })
   const query = 'fields=openingBalance,openingBalanceDate&filter={"name":"Credora"}'
-  expect((await csv(query, 'customers'))[1]).toEqual(['-12.50', '2026-01-31'])
+  expect((await exportCsv(query, 'customers'))[1]).toEqual(['-12.50', '2026-01-31'])
 })
 
 test('Files contain no fields that the person may not see', async () => {
@@ -217,9 +217,9 @@ test('Invalid parameters are refused with their place', async () => {
 })
 
 test('People and roles, which are views, can be exported', async () => {
-  const people = await csv('fields=name,email,roles,status&locale=en', 'users')
+  const people = await exportCsv('fields=name,email,roles,status&locale=en', 'users')
   expect(people).toContainEqual(['Ana Teste', ana.email, 'Owner', 'Active'])
-  expect(await csv('fields=code,members', 'roles')).toContainEqual(['owner', '1'])
+  expect(await exportCsv('fields=code,members', 'roles')).toContainEqual(['owner', '1'])
 })
 
 const formats = ['csv', 'xlsx', 'ndjson', 'json']
@@ -256,7 +256,7 @@ test('A large file arrives in several pieces, with each record once and in order
 test('The column that groups the rows occurs once; a file without columns is refused', async () => {
   const grouped = await exportList('format=json&group=credited', 'sales')
   expect([grouped.status, grouped.text]).toEqual([200, '[]'])
-  const twice = await csv('group=credited&fields=credited,count,credited', 'sales')
+  const twice = await exportCsv('group=credited&fields=credited,count,credited', 'sales')
   expect(twice[0]).toHaveLength(2)
   const empty = await exportList('group=credited&fields=', 'sales')
   expect([empty.status, empty.body]).toMatchObject([400, { errors: [{ pointer: '/fields' }] }])

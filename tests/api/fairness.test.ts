@@ -31,11 +31,14 @@ afterAll(async () => {
   await app.close()
 })
 
-const times = <T>(count: number, work: (i: number) => Promise<T>) =>
+const runTogether = <T>(count: number, work: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)))
 
 /** Runs `others` while `held` waits for a lock, and checks that `held` ends after them. */
-async function during(held: Promise<unknown>, others: () => Promise<TestAnswer[]>): Promise<void> {
+async function runDuring(
+  held: Promise<unknown>,
+  others: () => Promise<TestAnswer[]>,
+): Promise<void> {
   let hasEnded = false
   const end = () => void (hasEnded = true)
   held.then(end, end)
@@ -57,11 +60,11 @@ test('a locked table delays only requests that need it, and the refusal names it
   const lists = Array.from({ length: 10 }, (_, i) =>
     owner.call<Problem>(`/products?range=[0,${i % 7}]${i % 2 ? '&sort=["price","ASC"]' : ''}`),
   )
-  await during(Promise.race(lists), async () => [
-    ...(await times(12, () => owner.call('/me'))),
-    ...(await times(12, () => stranger.call('/me'))),
-    ...(await times(12, () => colleague.call('/departments'))),
-    ...(await times(12, () => stranger.call('/departments'))),
+  await runDuring(Promise.race(lists), async () => [
+    ...(await runTogether(12, () => owner.call('/me'))),
+    ...(await runTogether(12, () => stranger.call('/me'))),
+    ...(await runTogether(12, () => colleague.call('/departments'))),
+    ...(await runTogether(12, () => stranger.call('/departments'))),
     await stranger.call('/categories', { method: 'POST', body: { name: randomUUID() } }),
   ])
   const { status, body } = await Promise.race(lists)
@@ -72,7 +75,7 @@ test('a locked table delays only requests that need it, and the refusal names it
 })
 
 test('a locked row delays only its own writers, and the refusal names it', async () => {
-  const [brand, other] = await times(2, () => owner.create('brands', { name: randomUUID() }))
+  const [brand, other] = await runTogether(2, () => owner.create('brands', { name: randomUUID() }))
   await lock('select from brands where id = $1 for update', [brand!.id])
   const change = (caller: TestCaller, id: string, headers = {}) =>
     caller.call<Problem>(`/brands/${id}`, {
@@ -82,11 +85,11 @@ test('a locked row delays only its own writers, and the refusal names it', async
     })
   const colleague = await app.colleague(owner, 'owner')
   const writes = Array.from({ length: 14 }, (_, i) => change(i % 2 ? owner : colleague, brand!.id))
-  await during(Promise.race(writes), async () => [
+  await runDuring(Promise.race(writes), async () => [
     await change(owner, other!.id),
     await change(colleague, other!.id),
     await stranger.call('/brands', { method: 'POST', body: { name: randomUUID() } }),
-    ...(await times(8, () => owner.call('/departments'))),
+    ...(await runTogether(8, () => owner.call('/departments'))),
   ])
   const named = await Promise.any(
     writes.map(async (sent) => {
@@ -105,16 +108,18 @@ test('a locked row delays only its own writers, and the refusal names it', async
 })
 
 test('writes of one team that wait for many locked rows leave connections for other teams', async () => {
-  const brands = await times(16, () => owner.create('brands', { name: randomUUID() }))
+  const brands = await runTogether(16, () => owner.create('brands', { name: randomUUID() }))
   await lock('select from brands where team_id = $1 for update', [owner.team])
-  const writes = times(16, (i) =>
+  const writes = runTogether(16, (i) =>
     owner.call<Problem>(`/brands/${brands[i]!.id}`, {
       method: 'PATCH',
       body: { description: 'x' },
     }),
   )
-  await during(writes, () =>
-    times(8, () => stranger.call('/brands', { method: 'POST', body: { name: randomUUID() } })),
+  await runDuring(writes, () =>
+    runTogether(8, () =>
+      stranger.call('/brands', { method: 'POST', body: { name: randomUUID() } }),
+    ),
   )
   await locker.query('rollback')
   for (const { status } of await writes) expect([200, 423, 503]).toContain(status)
@@ -133,10 +138,10 @@ test('twenty reports of one member delay only that member', async () => {
   const otherRequests = [report(colleague), report(stranger)]
   await expect.poll(countLocked, POLL).toBe(4)
   expect(app.database.waiting().long).toBe(18)
-  await during(Promise.all(mine), async () => [
-    ...(await times(8, () => colleague.call('/me'))),
-    ...(await times(8, () => colleague.call('/departments'))),
-    ...(await times(8, () => stranger.call('/me'))),
+  await runDuring(Promise.all(mine), async () => [
+    ...(await runTogether(8, () => colleague.call('/me'))),
+    ...(await runTogether(8, () => colleague.call('/departments'))),
+    ...(await runTogether(8, () => stranger.call('/me'))),
   ])
   await locker.query('rollback')
   for (const { status } of await Promise.all([...otherRequests, ...mine]))
@@ -147,7 +152,7 @@ test('a report that many people open at the same time shows each of them their o
   const here = await openShop(owner)
   const there = await owner.create('branches', { name: 'Elsewhere', code: 'ELSE' })
   await here.buy([[randomUUID(), 3, 1]])
-  const [colleague, elsewhere] = await times(2, () => app.colleague(owner, 'stock'))
+  const [colleague, elsewhere] = await runTogether(2, () => app.colleague(owner, 'stock'))
   await owner.api(`/users/${elsewhere!.id}/branches`, {
     method: 'PUT',
     body: { branches: [there.id] },
@@ -164,7 +169,7 @@ test('a report that many people open at the same time shows each of them their o
   const alone = await Promise.all(first)
   await lock('lock table stock_movements in access exclusive mode')
   const watch = watchStatements()
-  const requested = [owner, colleague!, elsewhere!].map((who) => times(8, () => report(who)))
+  const requested = [owner, colleague!, elsewhere!].map((who) => runTogether(8, () => report(who)))
   // The other requests wait, or join an equal read that begins after they arrived.
   await expect.poll(countLocked, POLL).toBe(3)
   await pause(200)
@@ -201,9 +206,9 @@ test('statements that were sent before the first of them could not be prepared a
   const text = 'select * from not_there where id = $1'
   const send = () => app.database.read(owner.team!, { text, values: [1] }).catch(getCode)
   await send()
-  expect(new Set(await times(16, send))).toEqual(new Set(['42P01']))
+  expect(new Set(await runTogether(16, send))).toEqual(new Set(['42P01']))
   const look = () => app.database.lookUp({ text, values: [2] }).catch(getCode)
-  expect(new Set(await times(16, look))).toEqual(new Set(['42P01']))
+  expect(new Set(await runTogether(16, look))).toEqual(new Set(['42P01']))
 })
 
 const getCode = (problem: unknown) => (problem as { code: string }).code
@@ -232,7 +237,9 @@ test('a session that sends 2,100 concurrent requests gets a few answers, and ref
     const [person, other] = await Promise.all([watched.signUp(), watched.signUp()])
     most = 0
     // Nobody has used this team's name for a session before: each session is looked up.
-    const sent = times(2100, () => person.call('/me', { headers: { 'x-team': randomUUID() } }))
+    const sent = runTogether(2100, () =>
+      person.call('/me', { headers: { 'x-team': randomUUID() } }),
+    )
     expect((await other.call('/me')).status).toBe(200)
     const statuses = (await sent).map(({ status }) => status)
     expect(statuses.filter((status) => status === 429)).toHaveLength(2100 - 2000 - 32)

@@ -34,7 +34,7 @@ afterAll(async () => {
 type Sort = readonly (readonly [string, 'ASC' | 'DESC'])[]
 
 /** Returns the ids of a page. */
-async function page(sort: Sort, first: number, filter: object = {}): Promise<string[]> {
+async function readPage(sort: Sort, first: number, filter: object = {}): Promise<string[]> {
   const range = [first, first + PAGE - 1] as const
   const { rows } = await owner.list('brands', { sort, filter, range })
   return rows.map(({ id }) => id)
@@ -75,18 +75,18 @@ describe('A far page', () => {
     const ids = await inOrder(sort)
     expect(new Set(ids).size).toBe(COUNT)
     for (const first of [3200, 1000, 1499, 1500, 2013, 2475, 2500, 3185]) {
-      expect(await page(sort, first)).toEqual(ids.slice(first, first + PAGE))
+      expect(await readPage(sort, first)).toEqual(ids.slice(first, first + PAGE))
     }
-    expect(await page(sort, 5000)).toEqual([])
+    expect(await readPage(sort, 5000)).toEqual([])
   })
 
   it('stays correct after rows before it were added or deleted', async () => {
     const sort: Sort = [['name', 'ASC']]
-    const before = await page(sort, 2000)
+    const before = await readPage(sort, 2000)
     const first = await owner.create('brands', { name: 'A first one' })
-    expect((await page(sort, 2001)).slice(0, 10)).toEqual(before.slice(0, 10))
+    expect((await readPage(sort, 2001)).slice(0, 10)).toEqual(before.slice(0, 10))
     await owner.api(`/brands/${first.id}`, { method: 'DELETE' })
-    expect(await page(sort, 2000)).toEqual(before)
+    expect(await readPage(sort, 2000)).toEqual(before)
   })
 
   it('respects the filter and the team', async () => {
@@ -96,7 +96,7 @@ describe('A far page', () => {
       const { rows } = await owner.list('brands', { filter, range: [first, first + 999] })
       ids.push(...rows.map(({ id }) => id))
     }
-    expect(await page([['name', 'ASC']], 1050, filter)).toEqual(ids.slice(1050, 1050 + PAGE))
+    expect(await readPage([['name', 'ASC']], 1050, filter)).toEqual(ids.slice(1050, 1050 + PAGE))
     const other = await app.signUp()
     expect((await other.list('brands', { range: [2000, 2024] })).rows).toEqual([])
   })

@@ -32,7 +32,7 @@ function send(resource: string, body: unknown, query = '', headers: Record<strin
   })
 }
 
-const product = (sku: string, more: object = {}) => ({
+const describeProduct = (sku: string, more: object = {}) => ({
   sku,
   name: `Product ${sku}`,
   category: 'Chairs',
@@ -62,34 +62,37 @@ describe('a preview has the same outcome per row as the import', () => {
     await ana.create('categories', { name: 'Twins', parent: other.id })
     await ana.create('categories', { name: 'Twins', parent: category })
     const [first, second] = [
-      await ana.create('products', { ...known('OLD-1'), barcodes: [{ value: '4006381333931' }] }),
-      await ana.create('products', known('OLD-2')),
+      await ana.create('products', {
+        ...describeKnownProduct('OLD-1'),
+        barcodes: [{ value: '4006381333931' }],
+      }),
+      await ana.create('products', describeKnownProduct('OLD-2')),
     ]
-    await ana.create('products', { ...known('STOCKED'), openingQuantity: 5 })
+    await ana.create('products', { ...describeKnownProduct('STOCKED'), openingQuantity: 5 })
     const kilo = (await ana.create('units', { name: 'Stone', shortName: 'st' })).id
     const rows = [
-      product('N-1'),
-      product(' n-1 '),
-      product('', { name: 'Numbered' }),
-      product('N-2', { category: 'Nowhere' }),
-      product('N-3', { category: 'Twins', price: -1 }),
-      product('N-4', { name: ' ', price: 'cheap' }),
-      product('N-5', { saleUnit: kilo }),
-      product('N-6', { type: 'service', openingQuantity: 1 }),
-      product('N-7', { openingQuantity: 2, openingCost: 3 }),
-      product('N-8', { barcodes: [{ value: '4006381333931' }] }),
-      product('N-9', { barcodes: [{ value: '5901234123457' }] }),
-      product('N-10', { barcodes: [{ value: '5901234123457' }] }),
-      product('OLD-1', { name: known('OLD-1').name, barcodes: undefined }),
-      product('OLD-2', { name: 'Changed' }),
+      describeProduct('N-1'),
+      describeProduct(' n-1 '),
+      describeProduct('', { name: 'Numbered' }),
+      describeProduct('N-2', { category: 'Nowhere' }),
+      describeProduct('N-3', { category: 'Twins', price: -1 }),
+      describeProduct('N-4', { name: ' ', price: 'cheap' }),
+      describeProduct('N-5', { saleUnit: kilo }),
+      describeProduct('N-6', { type: 'service', openingQuantity: 1 }),
+      describeProduct('N-7', { openingQuantity: 2, openingCost: 3 }),
+      describeProduct('N-8', { barcodes: [{ value: '4006381333931' }] }),
+      describeProduct('N-9', { barcodes: [{ value: '5901234123457' }] }),
+      describeProduct('N-10', { barcodes: [{ value: '5901234123457' }] }),
+      describeProduct('OLD-1', { name: describeKnownProduct('OLD-1').name, barcodes: undefined }),
+      describeProduct('OLD-2', { name: 'Changed' }),
       { id: first.id, sku: 'OLD-2' },
       { id: second.id, sku: 'OLD-3' },
       { id: first.id, sku: 'OLD-1', price: 7 },
-      product('STOCKED', { type: 'service' }),
-      product('STOCKED', { status: 'archived' }),
+      describeProduct('STOCKED', { type: 'service' }),
+      describeProduct('STOCKED', { status: 'archived' }),
       { id: randomUUID(), sku: 'N-12' },
-      product('P-00001'),
-      product('', { name: 'Numbered, too' }),
+      describeProduct('P-00001'),
+      describeProduct('', { name: 'Numbered, too' }),
     ]
     expect(await previewImport('products', rows)).toEqual([
       'created',
@@ -165,6 +168,6 @@ describe('a preview has the same outcome per row as the import', () => {
   })
 })
 
-function known(sku: string) {
-  return { ...product(sku), category, stockUnit: unit }
+function describeKnownProduct(sku: string) {
+  return { ...describeProduct(sku), category, stockUnit: unit }
 }

@@ -33,7 +33,7 @@ async function preview(body: string, query = '') {
   return answer.body
 }
 
-const totals = async () =>
+const countRecords = async () =>
   Promise.all(
     ['products', 'categories', 'brands', 'suppliers'].map(
       async (name) => (await ana.list(name)).total,
@@ -77,7 +77,7 @@ N-3,Rug,tables,Piece,7,,,
 `
 
 test('Missing records are created with the import, and undone with it', async () => {
-  const before = await totals()
+  const before = await countRecords()
   const first = await preview(NEW)
   expect(first).toMatchObject({ created: 0, failed: 3 })
   expect(first.missing).toMatchObject([
@@ -88,36 +88,36 @@ test('Missing records are created with the import, and undone with it', async ()
   ])
   const create = 'create=categories,units,brands,suppliers'
   expect(await preview(NEW, create)).toMatchObject({ created: 3, failed: 0 })
-  expect(await totals()).toEqual(before)
+  expect(await countRecords()).toEqual(before)
 
   const answer = await send(NEW, create)
   expect(answer.body).toMatchObject({ created: 3 })
-  expect(await totals()).toEqual([3, before[1]! + 2, before[2]! + 1, before[3]! + 1])
+  expect(await countRecords()).toEqual([3, before[1]! + 2, before[2]! + 1, before[3]! + 1])
   const { rows } = await ana.list<{ category: string }>('products', { sort: ['sku', 'ASC'] })
   expect(rows[0]?.category).toBe(rows[2]?.category)
   expect(await preview(NEW)).toMatchObject({ unchanged: 3, missing: [] })
 
   const undone = await ana.api(`/products/import/${answer.body.id}/undo`, { method: 'POST' })
   expect(undone).toEqual({ deleted: 8, restored: 0, refused: [] })
-  expect(await totals()).toEqual(before)
+  expect(await countRecords()).toEqual(before)
 })
 
 test('The change set of an import contains the records that it created', async () => {
-  const before = await totals()
+  const before = await countRecords()
   const answer = await send(NEW, 'create=categories,units,brands,suppliers')
   const change = answer.headers.get('x-change-set')
   expect(await ana.api(`/undo/${change}`, { method: 'POST' })).toEqual({ undone: 8, refused: [] })
-  expect(await totals()).toEqual(before)
+  expect(await countRecords()).toEqual(before)
 })
 
 test('A refused import creates nothing, and a used record stays', async () => {
-  const before = await totals()
+  const before = await countRecords()
   const wrong = await send(
     `${NEW}N-4,,Tables,Crate,1,,,`,
     'create=categories,units,brands,suppliers',
   )
   expect(wrong.status).toBe(422)
-  expect(await totals()).toEqual(before)
+  expect(await countRecords()).toEqual(before)
 
   const { body } = await send(NEW, 'create=categories,units,brands,suppliers')
   const [tables] = (await ana.list('categories', { filter: { name: 'Tables' } })).rows
@@ -132,9 +132,9 @@ test('A refused import creates nothing, and a used record stays', async () => {
     refused: [{ resource: 'categories', id: tables!.id, code: 'IN_USE' }],
   })
 
-  const after = await totals()
+  const after = await countRecords()
   const repeated = await send(`${HEAD}N-5,Lamp,Lamps,Piece,1,,,`, `create=categories&id=${body.id}`)
-  expect([repeated.status, await totals()]).toEqual([409, after])
+  expect([repeated.status, await countRecords()]).toEqual([409, after])
 })
 
 test('Creating records with an import requires the right to create them', async () => {

@@ -24,21 +24,21 @@ beforeEach(async () => {
   const category = (await ana.create('categories', { name: 'Chairs' })).id
   const unit = (await ana.list('units', { filter: { name: 'Piece' } })).rows[0]!.id
   known = { category, stockUnit: unit }
-  oldProduct = (await ana.create('products', { ...row(0), sku: 'OLD', ...known })).id
+  oldProduct = (await ana.create('products', { ...createRow(0), sku: 'OLD', ...known })).id
 })
 afterAll(async () => {
   await client.end()
   await app.close()
 })
 
-const row = (i: number) => ({
+const createRow = (i: number) => ({
   sku: '',
   name: `Product ${i}`,
   category: 'Chairs',
   stockUnit: 'Piece',
   price: 1,
 })
-const rows = (count: number) => Array.from({ length: count }, (_, i) => row(i))
+const createRows = (count: number) => Array.from({ length: count }, (_, i) => createRow(i))
 const changed = { sku: 'OLD', price: 9 }
 
 type Answer = ImportReport & {
@@ -53,25 +53,25 @@ function send(body: unknown, query = '', headers: Record<string, string> = {}) {
   return ana.call<Answer>(`/products/import?${query}`, { method: 'POST', body, headers })
 }
 
-const progress = (id: string) =>
+const readProgress = (id: string) =>
   ana.call<{ done: number; state: string; created: number }>(`/products/import/${id}`)
 
 /** Waits until an import has written this number of rows. */
 async function waitForProgress(id: string, done: number): Promise<void> {
-  while ((await progress(id)).body.done !== done) {
+  while ((await readProgress(id)).body.done !== done) {
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
 
 test('A preview takes no locks and no numbers, and waits for nothing', async () => {
-  await ana.create('products', { ...row(0), name: 'Other', sku: null, ...known })
+  await ana.create('products', { ...createRow(0), name: 'Other', sku: null, ...known })
   const number = `select next from number_series where team_id = '${ana.team}'`
   const before = (await client.query(number)).rows
   await client.query('begin')
   const held = await client.query('select from products for update')
   const series = await client.query('select from number_series for update')
   expect([held.rowCount, series.rowCount]).toEqual([2, 1])
-  const body = [...rows(600), changed]
+  const body = [...createRows(600), changed]
   const beside = await send(body, 'dryRun=true')
   await client.query('rollback')
   expect(beside.body).toMatchObject({ created: 600, updated: 1, failed: 0 })
@@ -102,13 +102,13 @@ test('An import commits in batches and reports its progress', async () => {
   const id = randomUUID()
   await client.query('begin')
   await client.query('select from products where id = $1 for update', [oldProduct])
-  const sent = send([...rows(1100), changed], `id=${id}`)
+  const sent = send([...createRows(1100), changed], `id=${id}`)
   await waitForProgress(id, 1000)
-  expect((await progress(id)).body).toMatchObject({ state: 'running', created: 1000 })
+  expect((await readProgress(id)).body).toMatchObject({ state: 'running', created: 1000 })
   expect((await ana.list('products')).total).toBe(1001)
   await client.query('rollback')
   expect((await sent).body).toMatchObject({ id, created: 1100, updated: 1, failed: 0 })
-  expect((await progress(id)).body).toMatchObject({ state: 'finished', done: 1101 })
+  expect((await readProgress(id)).body).toMatchObject({ state: 'finished', done: 1101 })
   const twice = await send([changed], `id=${id}`)
   expect([twice.status, twice.body]).toMatchObject([409, { errors: [{ pointer: '/id' }] }])
   const stranger = await app.signUp()
@@ -119,7 +119,7 @@ test('An import commits in batches and reports its progress', async () => {
 test('An interrupted import reports it, and the same request continues it', async () => {
   const id = randomUUID()
   const key = { 'idempotency-key': randomUUID() }
-  const body = [...rows(1100), changed]
+  const body = [...createRows(1100), changed]
   await client.query('begin')
   await client.query('select from products where id = $1 for update', [oldProduct])
   const sent = send(body, `id=${id}`, key)
@@ -129,11 +129,15 @@ test('An interrupted import reports it, and the same request continues it', asyn
   const died = await sent
   expect([died.status, died.body.code]).toEqual([503, 'IMPORT_INTERRUPTED'])
   expect(died.body).toMatchObject({ done: 1000, total: 1101 })
-  expect((await progress(id)).body).toMatchObject({ state: 'stopped', done: 1000 })
+  expect((await readProgress(id)).body).toMatchObject({ state: 'stopped', done: 1000 })
   await client.query('rollback')
   const again = await send(body, `id=${id}`, key)
   expect([again.status, again.body.id]).toEqual([200, id])
-  expect((await progress(id)).body).toMatchObject({ state: 'finished', done: 1101, created: 1100 })
+  expect((await readProgress(id)).body).toMatchObject({
+    state: 'finished',
+    done: 1101,
+    created: 1100,
+  })
   const { rows: stored } = await ana.list<{ sku: string }>('products', { range: [0, 0] })
   expect(stored).toHaveLength(1)
   expect((await ana.list('products')).total).toBe(1101)
@@ -145,7 +149,7 @@ test('An interrupted import reports it, and the same request continues it', asyn
 test('An import that was undone or cancelled does not continue when its request is repeated', async () => {
   const id = randomUUID()
   const key = { 'idempotency-key': randomUUID() }
-  const body = [...rows(600), changed]
+  const body = [...createRows(600), changed]
   await client.query('begin')
   await client.query('select from products where id = $1 for update', [oldProduct])
   const sent = send(body, `id=${id}`, key)
@@ -159,18 +163,18 @@ test('An import that was undone or cancelled does not continue when its request 
   const again = await send(body, `id=${id}`, key)
   expect([again.status, again.body]).toMatchObject([409, { code: 'IMPORT_UNDONE', id, done: 500 }])
   expect((await ana.list('products')).total).toBe(1)
-  expect((await progress(id)).body).toMatchObject({ state: 'undone', done: 500 })
+  expect((await readProgress(id)).body).toMatchObject({ state: 'undone', done: 500 })
 
   const other = randomUUID()
   const otherKey = { 'idempotency-key': randomUUID() }
-  const pending = send(rows(3000), `id=${other}`, otherKey)
-  while ((await progress(other)).body.state !== 'running') {
+  const pending = send(createRows(3000), `id=${other}`, otherKey)
+  while ((await readProgress(other)).body.state !== 'running') {
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   await ana.api(`/products/import/${other}/cancel`, { method: 'POST' })
   expect((await pending).body.code).toBe('IMPORT_CANCELLED')
-  const { done } = (await progress(other)).body
-  const repeated = await send(rows(3000), `id=${other}`, otherKey)
+  const { done } = (await readProgress(other)).body
+  const repeated = await send(createRows(3000), `id=${other}`, otherKey)
   expect([repeated.status, repeated.body]).toMatchObject([
     409,
     { code: 'IMPORT_CANCELLED', id: other, done, total: 3000 },
@@ -180,7 +184,7 @@ test('An import that was undone or cancelled does not continue when its request 
 
 test('An import is undone except for records that were changed or used since', async () => {
   const id = randomUUID()
-  const body = [...rows(3).map((each, i) => ({ ...each, sku: `N-${i}` })), changed]
+  const body = [...createRows(3).map((each, i) => ({ ...each, sku: `N-${i}` })), changed]
   expect((await send(body, `id=${id}`)).body).toMatchObject({ created: 3, updated: 1 })
   const [used] = (await ana.list('products', { filter: { sku: 'N-1' } })).rows
   await ana.api(`/products/${used!.id}`, { method: 'PATCH', body: { price: 5 } })
@@ -192,18 +196,18 @@ test('An import is undone except for records that were changed or used since', a
   })
   expect((await ana.list('products')).total).toBe(2)
   expect(await ana.api(`/products/${oldProduct}`)).toMatchObject({ price: 1 })
-  expect((await progress(id)).body).toMatchObject({ state: 'undone' })
+  expect((await readProgress(id)).body).toMatchObject({ state: 'undone' })
   const history = await ana.api<{ action: string }[]>(`/products/${oldProduct}/history`)
   expect(history.map(({ action }) => action)).toEqual(['update', 'update', 'create'])
 })
 
 test('An import is undone like any change set, once, and counts as undone in both places', async () => {
   const id = randomUUID()
-  const sent = await send([{ ...rows(1)[0], sku: 'M-0' }, changed], `id=${id}`)
+  const sent = await send([{ ...createRows(1)[0], sku: 'M-0' }, changed], `id=${id}`)
   expect(sent.body).toMatchObject({ created: 1, updated: 1 })
   const undone = await ana.api(`/undo/${id}`, { method: 'POST', body: {} })
   expect(undone).toEqual({ undone: 2, refused: [] })
-  expect((await progress(id)).body).toMatchObject({ state: 'undone' })
+  expect((await readProgress(id)).body).toMatchObject({ state: 'undone' })
   const twice = await ana.call<{ code: string }>(`/undo/${id}`, { method: 'POST', body: {} })
   expect([twice.status, twice.body.code]).toEqual([409, 'ALREADY_UNDONE'])
   const path = `/products/import/${id}/undo`
@@ -231,12 +235,12 @@ async function importDisturbed(
   return sent
 }
 
-const named = (sku: string) => ({ ...row(0), sku })
-const takeCode = (sku: string) => () => ana.create('products', { ...row(0), ...known, sku })
+const createNamedRow = (sku: string) => ({ ...createRow(0), sku })
+const takeCode = (sku: string) => () => ana.create('products', { ...createRow(0), ...known, sku })
 
 test('A batch that the database refuses is written row by row: valid rows are kept, the others have a reason', async () => {
   const id = randomUUID()
-  const body = [named('N-1'), changed, named('TAKEN'), named('N-2')]
+  const body = [createNamedRow('N-1'), changed, createNamedRow('TAKEN'), createNamedRow('N-2')]
   const { status, body: report } = await importDisturbed(
     body,
     `onlyGood=true&id=${id}`,
@@ -253,42 +257,46 @@ test('A batch that the database refuses is written row by row: valid rows are ke
   expect(report.rows[2]!.errors).toMatchObject([
     { column: 'sku', value: 'TAKEN', code: 'DUPLICATE', message: expect.any(String) },
   ])
-  expect((await progress(id)).body).toMatchObject({ state: 'finished', created: 2, failed: 1 })
+  expect((await readProgress(id)).body).toMatchObject({ state: 'finished', created: 2, failed: 1 })
   const { rows: stored } = await ana.list<{ sku: string }>('products', { sort: ['sku', 'ASC'] })
   expect(stored.map(({ sku }) => sku)).toEqual(['N-1', 'N-2', 'OLD', 'TAKEN'])
   expect(await ana.api(`/products/${oldProduct}`)).toMatchObject({ price: 9, version: 2 })
 })
 
 test('A record that changes between the plan and its batch is changed in its current state', async () => {
-  const { status, body: report } = await importDisturbed([named('N-1'), changed], '', () =>
+  const { status, body: report } = await importDisturbed([createNamedRow('N-1'), changed], '', () =>
     client.query(`update products set name = 'Renamed', version = version + 1 where id = $1`, [
       oldProduct,
     ]),
   )
   expect([status, report.created, report.updated]).toEqual([200, 1, 1])
-  expect(await ana.api(`/products/${oldProduct}`)).toMatchObject({ name: 'Renamed', price: 9, version: 3 })
+  expect(await ana.api(`/products/${oldProduct}`)).toMatchObject({
+    name: 'Renamed',
+    price: 9,
+    version: 3,
+  })
 })
 
 test('An import of all rows stops before the batch of a row that fails', async () => {
   const id = randomUUID()
-  const first = Array.from({ length: 500 }, (_, i) => named(`A-${i}`))
-  const body = [...first, named('N-1'), changed, named('TAKEN')]
+  const first = Array.from({ length: 500 }, (_, i) => createNamedRow(`A-${i}`))
+  const body = [...first, createNamedRow('N-1'), changed, createNamedRow('TAKEN')]
   const answer = await importDisturbed(body, `id=${id}`, takeCode('TAKEN'))
   expect([answer.status, answer.body.code]).toEqual([409, 'IMPORT_STOPPED'])
   expect(answer.body).toMatchObject({ id, done: 500, total: 503, row: 503 })
   expect(answer.body.errors).toMatchObject([{ pointer: '/503/sku', code: 'DUPLICATE' }])
   expect(answer.body.rows).toMatchObject([{ row: 503, outcome: 'failed' }])
-  expect((await progress(id)).body).toMatchObject({ state: 'stopped', done: 500, created: 500 })
+  expect((await readProgress(id)).body).toMatchObject({ state: 'stopped', done: 500, created: 500 })
   expect((await ana.list('products')).total).toBe(502)
   expect(await ana.api(`/products/${oldProduct}`)).toMatchObject({ price: 1, version: 1 })
-  const mended = await send([...body.slice(0, -1), named('N-2')])
+  const mended = await send([...body.slice(0, -1), createNamedRow('N-2')])
   expect(mended.body).toMatchObject({ created: 2, updated: 1, unchanged: 500, failed: 0 })
 })
 
 test('A running import is cancelled between two batches, and what it wrote can be undone', async () => {
   const id = randomUUID()
-  const pending = send(rows(3000), `id=${id}`)
-  while (!['running', 'finished'].includes((await progress(id)).body.state)) {
+  const pending = send(createRows(3000), `id=${id}`)
+  while (!['running', 'finished'].includes((await readProgress(id)).body.state)) {
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   const cancel = await ana.call<{ state: string; done: number }>(`/products/import/${id}/cancel`, {
@@ -298,7 +306,7 @@ test('A running import is cancelled between two batches, and what it wrote can b
   const answer = await pending
   expect(answer.status).toBe(409)
   expect(answer.body).toMatchObject({ code: 'IMPORT_CANCELLED', id, total: 3000 })
-  const { done } = (await progress(id)).body
+  const { done } = (await readProgress(id)).body
   expect(done).toBeLessThan(3000)
   expect((await ana.list('products')).total).toBe(done + 1)
   await ana.api(`/products/import/${id}/undo`, { method: 'POST' })

@@ -30,7 +30,7 @@ async function importRows(body: unknown, query = '', resource = 'products') {
   return answer.body
 }
 
-const count = async (resource = 'products') => (await ana.list(resource)).total
+const countRecords = async (resource = 'products') => (await ana.list(resource)).total
 
 const MIXED =
   'sku,name,category,stockUnit,price\nA-1,One,Chairs,Piece,10.50\nA-2,,Chairs,pc,cheap\n'
@@ -49,7 +49,7 @@ test('A preview reports row, column, value and reason, and writes nothing', asyn
       message: 'This must be a number.',
     },
   ])
-  expect(await count()).toBe(0)
+  expect(await countRecords()).toBe(0)
 })
 
 test("Errors of cells are in the caller's language", async () => {
@@ -69,7 +69,7 @@ test('Nothing is written when a row is invalid, unless only valid rows are reque
   expect([problem.status, problem.body.code, problem.body.created]).toEqual([422, 'VALIDATION', 0])
   expect(problem.body.errors).toMatchObject([{ pointer: '/2/name' }, { pointer: '/2/price' }])
   expect(problem.body.rows).toMatchObject([{ row: 2, outcome: 'failed' }])
-  expect(await count()).toBe(0)
+  expect(await countRecords()).toBe(0)
   expect(await importRows(MIXED, 'onlyGood=true')).toMatchObject({ created: 1, failed: 1 })
   expect((await ana.list('products')).rows).toMatchObject([
     { sku: 'A-1', name: 'One', price: 10.5, category },
@@ -161,7 +161,7 @@ test('An exported file can be imported without changes', async () => {
       const { text } = await ana.call(`/${resource}/export?format=csv&locale=${locale}`)
       const report = await importRows(text, `locale=${locale}`, resource)
       expect([resource, report.created, report.updated, report.failed]).toEqual([resource, 0, 0, 0])
-      expect(report.unchanged).toBe(await count(resource))
+      expect(report.unchanged).toBe(await countRecords(resource))
     }
   }
 })
@@ -176,7 +176,7 @@ Bench,Chairs,Piece,9.50,
   expect(await importRows(file)).toMatchObject({ created: 0, updated: 0, unchanged: 3 })
   const more = `${file}Stool,Chairs,Piece,7,\nBench,Chairs,Piece,10,\n`
   expect(await importRows(more)).toMatchObject({ created: 2, updated: 0, unchanged: 3 })
-  expect(await count()).toBe(5)
+  expect(await countRecords()).toBe(5)
 })
 
 test('A row without a key does not match a record that another row names by its key', async () => {
@@ -305,7 +305,7 @@ test('An unreadable file is refused as a whole, never with a 5xx', async () => {
   expect((await send([record], '', 'brands')).status).toBe(413)
   expect((await send(`${wide.join()}\n`, '', 'brands')).status).toBe(413)
   expect((await send('A\n', `columns=name${','.repeat(500)}`, 'brands')).status).toBe(413)
-  expect(await count('brands')).toBe(0)
+  expect(await countRecords('brands')).toBe(0)
   expect(app.errors).toEqual([])
 })
 

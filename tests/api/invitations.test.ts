@@ -25,7 +25,7 @@ interface Refused {
 
 const PUBLIC_URL = 'http://armazem.test'
 
-const address = () => `${randomUUID()}@example.test`
+const createAddress = () => `${randomUUID()}@example.test`
 
 async function invite(email: string, more: object = {}, by = owner): Promise<Link> {
   const body = { email, roles: ['sales'], branches: null, ...more }
@@ -43,7 +43,7 @@ function readOffer(token: string) {
 }
 
 /** Creates an account without a team. */
-async function account(email: string): Promise<TestCaller> {
+async function createAccount(email: string): Promise<TestCaller> {
   const caller = app.anyone()
   const body = { name: 'Ben Teste', email, password: 'correct horse battery' }
   const { user } = await caller.api<{ user: { id: string } }>('/auth/sign-up/email', {
@@ -61,12 +61,12 @@ async function readStatus(id: string): Promise<unknown> {
 
 describe('an invited person', () => {
   test('sees the offer of the link, creates an account, joins, and has the role immediately', async () => {
-    const email = address()
+    const email = createAddress()
     const invitation = await invite(email.toUpperCase())
     const token = tokenIn(invitation)
     const offer = await readOffer(token)
     expect(offer.body).toEqual({ team: 'Test team', email, hasAccount: false })
-    const ben = await account(email)
+    const ben = await createAccount(email)
     expect(await ben.api('/me')).toMatchObject({ teams: [] })
     const joined = await join(ben, token)
     expect([joined.status, joined.body]).toEqual([200, { id: owner.team, name: 'Test team' }])
@@ -84,12 +84,12 @@ describe('an invited person', () => {
   })
 
   test('has a language, which the new account gets unless the person has chosen one', async () => {
-    const email = address()
+    const email = createAddress()
     const { body } = await owner.call<Link>('/invitations', {
       method: 'POST',
       body: { email, roles: ['sales'], branches: null, language: 'pt' },
     })
-    const ben = await account(email)
+    const ben = await createAccount(email)
     await ben.api('/teams/join', { method: 'POST', body: { token: tokenIn(body) } })
     expect(await ben.api('/me')).toMatchObject({ person: { language: 'pt' } })
     const [mail] = await app.asSuperuser<{ language: string }>({
@@ -101,9 +101,9 @@ describe('an invited person', () => {
 
   test('works in the chosen branches only', async () => {
     const [branch] = await owner.api<{ id: string }[]>('/branches')
-    const email = address()
+    const email = createAddress()
     const invitation = await invite(email, { branches: [branch!.id] })
-    const ben = await account(email)
+    const ben = await createAccount(email)
     await join(ben, tokenIn(invitation))
     expect(await owner.api(`/users/${ben.id}/branches`)).toEqual({ branches: [branch!.id] })
     const listed = await owner.api<{ branches: string }>(`/invitations/${invitation.id}`)
@@ -114,7 +114,7 @@ describe('an invited person', () => {
     const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
     const registry = app.app.context.registry
     const identity = createIdentity({ ...keys, ...app, registry, signUp: 'invite' })
-    const email = address()
+    const email = createAddress()
     const token = tokenIn(await invite(email))
     const signUp = async (body: object) =>
       identity.authHandler(
@@ -126,7 +126,7 @@ describe('an invited person', () => {
         '',
       )
     expect((await signUp({ email })).status).toBe(403)
-    expect((await signUp({ email: address(), invitation: token })).status).toBe(403)
+    expect((await signUp({ email: createAddress(), invitation: token })).status).toBe(403)
     expect((await signUp({ email, invitation: `${token.slice(0, -1)}!` })).status).toBe(403)
     expect((await signUp({ email, invitation: token })).status).toBe(200)
   })
@@ -144,7 +144,7 @@ describe('the link of an invitation', () => {
 
   test('can be used only with the invited address', async () => {
     const other = await app.signUp()
-    const email = address()
+    const email = createAddress()
     const token = tokenIn(await invite(email))
     const refused = await join(other, token)
     expect([refused.status, refused.body.code]).toEqual([409, 'INVITATION_OTHER_ADDRESS'])
@@ -152,7 +152,7 @@ describe('the link of an invitation', () => {
   })
 
   test('is invalid after it was revoked, renewed or replaced, or after seven days', async () => {
-    const email = address()
+    const email = createAddress()
     const revoked = await invite(email)
     await owner.api(`/invitations/${revoked.id}/revoke`, { method: 'POST', body: {} })
     const replaced = await invite(email)
@@ -184,7 +184,7 @@ describe('the link of an invitation', () => {
   })
 
   test('is not stored in the database, and other texts are not accepted', async () => {
-    const token = tokenIn(await invite(address()))
+    const token = tokenIn(await invite(createAddress()))
     const found = await app.asSuperuser<{ rows: string }>({
       text: `select coalesce(string_agg(to_jsonb(invitation)::text, ' '), '') as rows from invitations invitation
         where team_id = $1`,
@@ -205,10 +205,10 @@ describe('the link of an invitation', () => {
 describe('the inviting person', () => {
   test('cannot grant more rights than they have', async () => {
     const admin = await app.colleague(owner, 'admin')
-    const body = { email: address(), roles: ['owner'], branches: null }
+    const body = { email: createAddress(), roles: ['owner'], branches: null }
     const refused = await admin.call<Refused>('/invitations', { method: 'POST', body })
     expect(refused.status).toBe(403)
-    expect((await invite(address(), { roles: ['manager'] }, admin)).id).toBeTruthy()
+    expect((await invite(createAddress(), { roles: ['manager'] }, admin)).id).toBeTruthy()
     const clerk = await app.colleague(owner, 'sales')
     const other = { ...body, roles: ['sales'] }
     expect((await clerk.call('/invitations', { method: 'POST', body: other })).status).toBe(403)
@@ -220,7 +220,7 @@ describe('the inviting person', () => {
     const send = (more: object) =>
       owner.call<Refused & { errors: unknown[] }>('/invitations', {
         method: 'POST',
-        body: { email: address(), roles: ['sales'], branches: null, ...more },
+        body: { email: createAddress(), roles: ['sales'], branches: null, ...more },
       })
     const there = await send({ email: ben.email })
     expect([there.status, there.body.code]).toEqual([409, 'ALREADY_MEMBER'])

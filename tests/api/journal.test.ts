@@ -309,7 +309,7 @@ describe('what documents post', () => {
       body: { openingBalance: 90 },
     })
     expect(await readPosted(shop, customer)).toEqual({ receivables: 90, openingBalances: -90 })
-    const opening = { openingBalance: 30, openingBalanceDate: day(-3) }
+    const opening = { openingBalance: 30, openingBalanceDate: daysAgo(3) }
     const supplier = await shop.owner.create('suppliers', { name: 'Old supplier', ...opening })
     expect(await readPosted(shop, supplier)).toEqual({ payables: -30, openingBalances: 30 })
   })

@@ -19,22 +19,22 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const kind = ({ headers }: { headers: Headers }) => headers.get('x-total-count-kind')
+const getTotalKind = ({ headers }: { headers: Headers }) => headers.get('x-total-count-kind')
 
 test('up to 10,000 records are counted, more are estimated', async () => {
   const active = await owner.list('brands', { filter: { isActive: true } })
-  expect([active.total, kind(active)]).toEqual([6172, 'exact'])
+  expect([active.total, getTotalKind(active)]).toEqual([6172, 'exact'])
   const all = await owner.list('brands')
-  expect(kind(all)).toBe('estimate')
+  expect(getTotalKind(all)).toBe('estimate')
   expect(Math.abs(all.total - COUNT)).toBeLessThan(COUNT / 10)
 })
 
 test('an exact count is returned on request', async () => {
   const headers = { prefer: 'count=exact' }
   const all = await owner.list('brands', { headers })
-  expect([all.total, kind(all)]).toEqual([COUNT, 'exact'])
+  expect([all.total, getTotalKind(all)]).toEqual([COUNT, 'exact'])
   const found = await owner.list('brands', { filter: { q: 'brand' }, headers })
-  expect([found.total, kind(found)]).toEqual([COUNT, 'exact'])
+  expect([found.total, getTotalKind(found)]).toEqual([COUNT, 'exact'])
 })
 
 test('a search with more than 10,000 results reports a capped total, and returns rows in order', async () => {
@@ -44,7 +44,7 @@ test('a search with more than 10,000 results reports a capped total, and returns
     sort,
     range: [0, 1],
   })
-  expect([found.total, kind(found)]).toEqual([10_001, 'capped'])
+  expect([found.total, getTotalKind(found)]).toEqual([10_001, 'capped'])
   expect(found.rows.map(({ name }) => name)).toEqual(['Brand 012345', 'Brand 012344'])
 })
 
@@ -55,7 +55,7 @@ test('a search with few results reports their exact number, and returns rows in 
     sort,
     range: [0, 1],
   })
-  expect([found.total, kind(found)]).toEqual([12, 'exact'])
+  expect([found.total, getTotalKind(found)]).toEqual([12, 'exact'])
   expect(found.rows.map(({ name }) => name)).toEqual(['Brand 012000 rare', 'Brand 011000 rare'])
 })
 

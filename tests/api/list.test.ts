@@ -36,7 +36,7 @@ afterAll(() => app.close())
 
 const names = async (filter: object, sort: unknown = ['name', 'ASC']) =>
   (await owner.list<{ name: string }>('products', { filter, sort })).rows.map(({ name }) => name)
-const skus = async (filter: object) =>
+const listSkus = async (filter: object) =>
   (await owner.list<{ sku: string }>('products', { filter, sort: ['sku', 'ASC'] })).rows.map(
     ({ sku }) => sku,
   )
@@ -166,7 +166,7 @@ describe('filters', () => {
     [{ createdAt_between: ['today-30', 'today-1'] }, []],
     [{ createdAt_ne: 'today' }, []],
   ])('%j finds %j', async ([filter, expected]) => {
-    expect((await skus(filter)).toSorted()).toEqual(expected.toSorted())
+    expect((await listSkus(filter)).toSorted()).toEqual(expected.toSorted())
   })
 
   test('by a relative day move with the calendar of the team', async () => {
@@ -215,7 +215,7 @@ describe('search', () => {
     ['   ', ['C-1', 'C-2', 'C-3', 'F-1', 'T_2', 'T-1']],
     ['nothing like it', []],
   ])('for "%s" finds %j', async ([q, expected]) => {
-    expect((await skus({ q })).toSorted()).toEqual(expected.toSorted())
+    expect((await listSkus({ q })).toSorted()).toEqual(expected.toSorted())
     const { total } = await owner.list('products', { filter: { q } })
     expect(total).toBe(expected.length)
   })
@@ -229,8 +229,8 @@ describe('search', () => {
   })
 
   test('can be combined with other conditions', async () => {
-    expect(await skus({ q: 'table', price_gt: 1000 })).toEqual([])
-    expect(await skus({ $or: [{ q: 'bureau' }, { q: 'apple' }] })).toEqual(['C-3', 'T-1'])
+    expect(await listSkus({ q: 'table', price_gt: 1000 })).toEqual([])
+    expect(await listSkus({ $or: [{ q: 'bureau' }, { q: 'apple' }] })).toEqual(['C-3', 'T-1'])
   })
 })
 

@@ -52,7 +52,7 @@ async function openNode(
 }
 
 let count = 0
-const newAddress = (host = 'example.test') => `person-${++count}@${host}`
+const createAddress = (host = 'example.test') => `person-${++count}@${host}`
 
 function invite(to: string, key = to) {
   const values = { name: 'Ana', team: 'Shop & Co', link: '/join#a-secret-token' }
@@ -73,7 +73,7 @@ const waitFor = (to: string, state: string) =>
 describe('with a mail server', () => {
   test('a mail is sent once as text and HTML, and its content is deleted', async () => {
     const mail = await openNode()
-    const to = newAddress()
+    const to = createAddress()
     await Promise.all([mail.add(invite(to)), mail.add(invite(to)), mail.add(invite(to))])
     await waitFor(to, 'sent')
     const [received, second] = smtp.to(to)
@@ -93,7 +93,7 @@ describe('with a mail server', () => {
 
   test('names that contain HTML or line breaks are escaped in a mail and add no header', async () => {
     const mail = await openNode()
-    const to = newAddress()
+    const to = createAddress()
     const name = '"><img src=x onerror=alert(1)>\r\nBcc: other@example.test\r\n\r\n%{link}'
     await mail.add({ ...invite(to), values: { name, team: '<b>Shop</b>', link: '/join#a' } })
     await waitFor(to, 'sent')
@@ -108,7 +108,7 @@ describe('with a mail server', () => {
 
   test('a mail is sent again after a temporary failure of the server', async () => {
     const mail = await openNode()
-    const to = newAddress()
+    const to = createAddress()
     smtp.answerNext(451)
     await mail.add(invite(to))
     await expect.poll(async () => (await readMail(to))?.attempts).toBe(1)
@@ -119,7 +119,7 @@ describe('with a mail server', () => {
 
   test('a mail to an address that the server refuses permanently bounces without another attempt', async () => {
     const mail = await openNode()
-    const to = newAddress('nobody.test')
+    const to = createAddress('nobody.test')
     await mail.add(invite(to))
     await waitFor(to, 'bounced')
     const kept = await readMail(to)
@@ -137,7 +137,7 @@ describe('with a mail server', () => {
         log: options.log,
       },
     )
-    const to = newAddress()
+    const to = createAddress()
     await ended.add(invite(to))
     expect((await readMail(to))!.state).toBe('queued')
     await openNode()
@@ -147,7 +147,7 @@ describe('with a mail server', () => {
 
   test('two nodes send each of forty mails once', async () => {
     const nodes = await Promise.all([openNode(), openNode()])
-    const addresses = Array.from({ length: 40 }, () => newAddress())
+    const addresses = Array.from({ length: 40 }, () => createAddress())
     await Promise.all(addresses.map((to, at) => nodes[at % 2]!.add(invite(to))))
     await Promise.all(addresses.map((to) => waitFor(to, 'sent')))
     expect(addresses.map((to) => smtp.to(to).length)).toEqual(addresses.map(() => 1))
@@ -158,7 +158,7 @@ describe('without a mail server', () => {
   test('a mail becomes a file that only its owner can read', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'outbox-')), 'outbox')
     const mail = await openNode(createOutboxTransport(folder, 'Shop <no-reply@shop.test>'))
-    const to = newAddress()
+    const to = createAddress()
     await mail.add({ ...invite(to), language: 'pt' })
     await waitFor(to, 'sent')
     const [file, second] = readdirSync(folder)
@@ -172,7 +172,7 @@ describe('without a mail server', () => {
 })
 
 test('the database contains no valid link, and a rolled back transaction sends nothing', async () => {
-  const to = newAddress()
+  const to = createAddress()
   const { mail } = app.app.context
   await app.database.withTeam(owner.team!, (trx) => mail.addWith(trx, invite(to)))
   const [row] = await app.asSuperuser<{ row: string }>({
@@ -181,7 +181,7 @@ test('the database contains no valid link, and a rolled back transaction sends n
   })
   expect(row!.row).not.toContain('secret-token')
   const failed = app.database.withTeam(owner.team!, async (trx) => {
-    await mail.addWith(trx, invite(newAddress(), 'rolled back'))
+    await mail.addWith(trx, invite(createAddress(), 'rolled back'))
     throw new Error('changed my mind')
   })
   await expect(failed).rejects.toThrow('changed my mind')

@@ -61,7 +61,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const rows = async (
+const readRows = async (
   name: string,
   filter: object = {},
   sort: [string, 'ASC' | 'DESC'] = ['id', 'ASC'],
@@ -72,12 +72,12 @@ const readSums = async (name: string, sum: string, filter: object = {}) =>
       `/${name}/aggregate?sum=${sum}&filter=${encodeURIComponent(JSON.stringify(filter))}`,
     )
   ).sum
-const dashboard = () =>
+const readDashboard = () =>
   shop.owner.api<Record<string, number>>(`/dashboard?from=${today}&to=${today}`)
 
 describe('the customer report', () => {
   test('shows what each customer bought, returned, paid and owes', async () => {
-    const found = await rows('customer-report', { orders_gt: 0 })
+    const found = await readRows('customer-report', { orders_gt: 0 })
     expect(found).toMatchObject([
       {
         customer: shop.customer.id,
@@ -97,20 +97,20 @@ describe('the customer report', () => {
 
   test('agrees with the sales report and with the due amount of the dashboard', async () => {
     const { netTotal, due, paid } = await readSums('customer-report', 'netTotal,due,paid')
-    const figures = await dashboard()
+    const figures = await readDashboard()
     expect(netTotal).toBe((await readSums('sales-report', 'total')).total)
     expect([netTotal, due, paid]).toEqual([figures.totalSales, figures.totalDue, figures.totalPaid])
   })
 
   test('finds inactive customers, and ignores documents after its last day', async () => {
-    expect(await rows('customer-report', { lastSale_lt: today })).toEqual([])
-    const before = await rows('customer-report', { to: daysAgo(1), customer: shop.customer.id })
+    expect(await readRows('customer-report', { lastSale_lt: today })).toEqual([])
+    const before = await readRows('customer-report', { to: daysAgo(1), customer: shop.customer.id })
     expect(before).toMatchObject([{ orders: 0, lastSale: null, total: 0, due: 0 }])
   })
 })
 
 describe('a customer’s statement', () => {
-  const statement = (filter: object) => rows('customer-statement', filter, ['date', 'ASC'])
+  const statement = (filter: object) => readRows('customer-statement', filter, ['date', 'ASC'])
 
   test('continues from one document to the next', async () => {
     const lines = await statement({ customer: shop.customer.id })
@@ -149,23 +149,23 @@ describe('a customer’s statement', () => {
 
 describe('receivables by age', () => {
   test('sums due amounts by age, and credit separately', async () => {
-    const found = await rows('receivables-ageing', {}, ['total', 'DESC'])
+    const found = await readRows('receivables-ageing', {}, ['total', 'DESC'])
     expect(found).toMatchObject([
       { customer: shop.customer.id, total: 188, credit: 0, balance: 188 },
       { total: 0, credit: 30, openingBalance: 0, balance: -30 },
     ])
-    const later = await rows('receivables-ageing', {
+    const later = await readRows('receivables-ageing', {
       customer: shop.customer.id,
       asOf: daysAgo(-45),
       basis: 'documentDate',
     })
     expect(later).toMatchObject([{ current: 0, days30: 0, days60: 188, days90: 0, older: 0 }])
-    expect(await rows('receivables-ageing', { asOf: daysAgo(31) })).toEqual([])
+    expect(await readRows('receivables-ageing', { asOf: daysAgo(31) })).toEqual([])
   })
 
   test("agree with the dashboard and with the customers' balances", async () => {
     const { total, balance } = await readSums('receivables-ageing', 'total,balance')
-    expect(total).toBe((await dashboard()).totalDue)
+    expect(total).toBe((await readDashboard()).totalDue)
     expect(balance).toBe((await readSums('customers', 'balance')).balance)
   })
 })
@@ -173,7 +173,7 @@ describe('receivables by age', () => {
 describe('profit and loss', () => {
   const amounts = async (filter: object) =>
     Object.fromEntries(
-      (await rows('profit-loss', filter, ['position', 'ASC'])).map(({ line, amount }) => [
+      (await readRows('profit-loss', filter, ['position', 'ASC'])).map(({ line, amount }) => [
         line,
         amount,
       ]),
@@ -195,8 +195,8 @@ describe('profit and loss', () => {
   })
 
   test('ends with the net profit of the dashboard, and compares with the previous period', async () => {
-    const lines = await rows('profit-loss', { from: today }, ['position', 'DESC'])
-    const { netProfit, grossProfit } = await dashboard()
+    const lines = await readRows('profit-loss', { from: today }, ['position', 'DESC'])
+    const { netProfit, grossProfit } = await readDashboard()
     expect(lines[0]).toMatchObject({
       line: 'netProfit',
       amount: netProfit,
@@ -205,7 +205,7 @@ describe('profit and loss', () => {
     })
     expect(lines.find(({ line }) => line === 'grossProfit')?.amount).toBe(grossProfit)
     expect((await readSums('profit-entries', 'amount')).amount).toBe(netProfit)
-    const tomorrow = await rows('profit-loss', { from: daysAgo(-1), to: daysAgo(-1) }, [
+    const tomorrow = await readRows('profit-loss', { from: daysAgo(-1), to: daysAgo(-1) }, [
       'position',
       'ASC',
     ])
@@ -252,7 +252,7 @@ describe('profit and loss', () => {
 })
 
 test('the tax report shows the tax to be paid', async () => {
-  const found = await rows('tax-report')
+  const found = await readRows('tax-report')
   expect(found).toMatchObject([
     {
       rate: 10,
@@ -273,7 +273,7 @@ test('the tax report shows the tax to be paid', async () => {
 })
 
 test('each rate of the tax report opens its documents, which add up to it', async () => {
-  const report = await rows('tax-report', { from: today })
+  const report = await readRows('tax-report', { from: today })
   expect(report).toHaveLength(1)
   for (const row of report) {
     const { resource, filter } = taxReport.drill!(row)!
@@ -283,7 +283,7 @@ test('each rate of the tax report opens its documents, which add up to it', asyn
     const sold = await readSums(resource, 'base,tax', { ...filter, kind: 'sale' })
     expect([sold.base ?? 0, sold.tax ?? 0]).toEqual([row.salesBase, row.salesTax])
   }
-  const documents = await rows('tax-entries', { rate: 10, kind: ['purchase', 'return'] })
+  const documents = await readRows('tax-entries', { rate: 10, kind: ['purchase', 'return'] })
   expect(documents.map(({ resource }) => resource).toSorted()).toEqual([
     'purchases',
     'purchases',
@@ -294,7 +294,7 @@ test('each rate of the tax report opens its documents, which add up to it', asyn
 })
 
 test('each line of profit and loss opens entries that add up to it', async () => {
-  const statement = await rows('profit-loss', { from: today })
+  const statement = await readRows('profit-loss', { from: today })
   expect(statement.length).toBeGreaterThan(8)
   for (const row of statement) {
     const drill = profitLoss.drill!(row) as Drill
@@ -318,16 +318,16 @@ test('payments by method and by user agree with the closing of the day', async (
 })
 
 test('the expense report agrees with the dashboard, and shows payment methods', async () => {
-  expect(await rows('expense-report')).toMatchObject([
+  expect(await readRows('expense-report')).toMatchObject([
     { payee: 'Landlady', net: 200, total: 200, paid: 200, due: 0, method: shop.method.id },
   ])
   const { total } = await readSums('expense-report', 'total')
-  expect(total).toBe((await dashboard()).totalExpenses)
+  expect(total).toBe((await readDashboard()).totalExpenses)
 })
 
 test("the discount report uses the list price of the sale's date", async () => {
   const { id } = await shop.product('A')
-  const found = await rows('discount-report')
+  const found = await readRows('discount-report')
   expect(found).toMatchObject([
     {
       kind: 'override',
@@ -345,19 +345,19 @@ test("the discount report uses the list price of the sale's date", async () => {
     method: 'PATCH',
     body: { price: 320, version: product.version },
   })
-  expect(await rows('discount-report')).toMatchObject([{ listPrice: 100 }])
+  expect(await readRows('discount-report')).toMatchObject([{ listPrice: 100 }])
   await shop.sell([['A', 1, 320, { discountAmount: 32 }]])
   // Sold at its list price without tax, so there is no discount.
   const plain = await shop.sell([['A', 1]], { pricesIncludeTax: true })
   expect(plain.lines[0]!.unitPrice).toBe(352)
-  expect(await rows('discount-report', { sale: plain.id })).toEqual([])
-  expect(await rows('discount-report', { kind: 'discount' })).toMatchObject([
+  expect(await readRows('discount-report', { sale: plain.id })).toEqual([])
+  expect(await readRows('discount-report', { kind: 'discount' })).toMatchObject([
     { listPrice: 320, soldAmount: 288, discountGiven: 32, discountPercent: 10 },
   ])
 })
 
 test('the activity report requires its right', async () => {
-  const done = await rows('user-activity', { resource: 'sales' }, ['time', 'ASC'])
+  const done = await readRows('user-activity', { resource: 'sales' }, ['time', 'ASC'])
   expect(done[0]).toMatchObject({ action: 'create', user: shop.owner.id, resource: 'sales' })
   expect(done.find(({ action }) => action === 'complete')).toMatchObject({
     record: sale.id,

@@ -45,7 +45,7 @@ const value = fc.oneof(
 
 const operator = fc.constantFrom('', ...operators.map((name) => `_${name}`), '_nope')
 
-function path(resource: Resource): fc.Arbitrary<string> {
+function generatePath(resource: Resource): fc.Arbitrary<string> {
   const names = [
     'id',
     'q',
@@ -61,7 +61,7 @@ const filter = (resource: Resource) => {
   const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
     tree: fc.oneof(
       { maxDepth: 3, withCrossShrink: true },
-      fc.dictionary(path(resource), value, { maxKeys: 3 }),
+      fc.dictionary(generatePath(resource), value, { maxKeys: 3 }),
       fc.record({ $or: fc.array(tie('tree'), { maxLength: 3 }) }),
       fc.record({ $and: fc.array(tie('tree'), { maxLength: 3 }) }),
       fc.record({ $not: tie('tree') }),
@@ -85,7 +85,7 @@ const list: fc.Arbitrary<Asked> = fc.constantFrom(...all).chain((resource) =>
         ),
         sort: fc.oneof(
           fc
-            .tuple(path(resource), fc.constantFrom('ASC', 'DESC', 'asc', 'x'))
+            .tuple(generatePath(resource), fc.constantFrom('ASC', 'DESC', 'asc', 'x'))
             .map((pair) => JSON.stringify(pair)),
           fc.json(),
         ),
@@ -93,7 +93,7 @@ const list: fc.Arbitrary<Asked> = fc.constantFrom(...all).chain((resource) =>
           fc.tuple(fc.nat(50), fc.nat(2000)).map((pair) => JSON.stringify(pair)),
           fc.json(),
         ),
-        prefetch: path(resource),
+        prefetch: generatePath(resource),
       },
       { requiredKeys: [] },
     )

@@ -36,7 +36,7 @@ const read = (caller: TestCaller) =>
   caller.api<{ unread: number; notifications: Shown[] }>('/me/notifications')
 
 /** Returns the notifications of a person about an event, the newest first. */
-const about = async (caller: TestCaller, event: string) =>
+const listAbout = async (caller: TestCaller, event: string) =>
   (await read(caller)).notifications.filter((each) => each.event === event)
 
 async function check(event: string): Promise<void> {
@@ -59,12 +59,12 @@ test('low stock is notified once until the stock was above the reorder point aga
   const stock = async (quantity: number) => shop.adjust([['Tea', quantity, 1]])
   await stock(10)
   await check('lowStock')
-  const before = (await about(owner, 'lowStock')).length
+  const before = (await listAbout(owner, 'lowStock')).length
   await stock(-6)
   await check('lowStock')
   await stock(-1)
   await Promise.all([check('lowStock'), check('lowStock')])
-  const notification = await about(owner, 'lowStock')
+  const notification = await listAbout(owner, 'lowStock')
   expect(notification).toHaveLength(before + 1)
   expect(notification[0]).toMatchObject({
     resource: 'products',
@@ -73,10 +73,10 @@ test('low stock is notified once until the stock was above the reorder point aga
     records: 1,
   })
   expect(notification[0]!.isRead).toBe(false)
-  expect(await about(keeper, 'lowStock')).toHaveLength(notification.length)
+  expect(await listAbout(keeper, 'lowStock')).toHaveLength(notification.length)
   // Neither without the right nor in another branch.
-  expect(await about(clerk, 'lowStock')).toEqual([])
-  expect((await about(elsewhere, 'lowStock')).map(({ record }) => record)).not.toContain(tea.id)
+  expect(await listAbout(clerk, 'lowStock')).toEqual([])
+  expect((await listAbout(elsewhere, 'lowStock')).map(({ record }) => record)).not.toContain(tea.id)
   const findMail = () => sent.find(({ to }) => to.includes(keeper.email))
   await expect.poll(findMail).toBeDefined()
   const mail = findMail()!
@@ -86,14 +86,14 @@ test('low stock is notified once until the stock was above the reorder point aga
   await check('lowStock')
   await stock(-20)
   await check('lowStock')
-  expect(await about(owner, 'lowStock')).toHaveLength(before + 2)
+  expect(await listAbout(owner, 'lowStock')).toHaveLength(before + 2)
 })
 
 test('an import, a sign-in on a new device and overdue invoices are notified', async () => {
   const { owner } = shop
   const rows = { method: 'POST', body: [{ name: 'One' }, { name: 'Two' }] }
   await owner.api('/brands/import?dryRun=false', rows)
-  expect((await about(owner, 'importFinished'))[0]).toMatchObject({
+  expect((await listAbout(owner, 'importFinished'))[0]).toMatchObject({
     resource: 'brands',
     records: 2,
   })
@@ -102,7 +102,7 @@ test('an import, a sign-in on a new device and overdue invoices are notified', a
   await colleague.api('/me/preferences', muted)
   const body = { email: colleague.email, password: 'correct horse battery' }
   await app.anyone().api('/auth/sign-in/email', { method: 'POST', body })
-  await expect.poll(() => about(colleague, 'newDevice')).toHaveLength(1)
+  await expect.poll(() => listAbout(colleague, 'newDevice')).toHaveLength(1)
   await shop.adjust([['Coffee', 9, 1]])
   const customer = await owner.create('customers', { name: 'Rui' })
   const sale = await shop.sell([['Coffee', 1, 10]], { customer: customer.id })
@@ -111,8 +111,8 @@ test('an import, a sign-in on a new device and overdue invoices are notified', a
   })
   await checkDailyWatches(app.app.context)
   await checkDailyWatches(app.app.context)
-  expect(await about(owner, 'overdue')).toMatchObject([{ resource: 'sales', record: sale.id }])
-  expect(await about(colleague, 'overdue')).toEqual([])
+  expect(await listAbout(owner, 'overdue')).toMatchObject([{ resource: 'sales', record: sale.id }])
+  expect(await listAbout(colleague, 'overdue')).toEqual([])
 })
 
 test('refunds and transfers that wait for approval are notified in their branch', async () => {
@@ -132,9 +132,9 @@ test('refunds and transfers that wait for approval are notified in their branch'
   const refund = { method: shop.method.id, amount: 400 }
   const note = await clerk.giveBack('sales', sale, [4], { refund })
   await check('refundApproval')
-  const [notification] = await about(owner, 'refundApproval')
+  const [notification] = await listAbout(owner, 'refundApproval')
   expect(notification).toMatchObject({ resource: 'payments', title: note.number, records: 1 })
-  expect(await about(keeper, 'refundApproval')).toEqual([])
+  expect(await listAbout(keeper, 'refundApproval')).toEqual([])
   const draft = await clerk.submit('/transfers', {
     fromBranch: shop.branch.id,
     toBranch: other.id,
@@ -143,9 +143,9 @@ test('refunds and transfers that wait for approval are notified in their branch'
   const { number } = await clerk.submit(`/transfers/${draft.id}/request`)
   await check('transferApproval')
   const expectedTarget = { resource: 'transfers', record: draft.id, title: number }
-  expect(await about(keeper, 'transferApproval')).toMatchObject([expectedTarget])
+  expect(await listAbout(keeper, 'transferApproval')).toMatchObject([expectedTarget])
   // The sending branch approves.
-  expect(await about(elsewhere, 'transferApproval')).toEqual([])
+  expect(await listAbout(elsewhere, 'transferApproval')).toEqual([])
 })
 
 test('deputies are notified about what they may approve for others', async () => {
@@ -155,14 +155,14 @@ test('deputies are notified about what they may approve for others', async () =>
   const buyer = shop.as(await app.colleague(owner, 'purchasing'))
   await buyer.order([['Rice', 10, 500]])
   await check('purchaseApproval')
-  expect(await about(manager, 'purchaseApproval')).toHaveLength(1)
-  expect(await about(deputy, 'purchaseApproval')).toEqual([])
+  expect(await listAbout(manager, 'purchaseApproval')).toHaveLength(1)
+  expect(await listAbout(deputy, 'purchaseApproval')).toEqual([])
   const day = new Date().toISOString().slice(0, 10)
   const body = { deputy: deputy.id, from: day, until: day }
   await manager.api('/me/delegations', { method: 'POST', body })
   const { id } = await buyer.order([['Rice', 10, 600]])
   await check('purchaseApproval')
-  expect(await about(deputy, 'purchaseApproval')).toMatchObject([{ record: id }])
+  expect(await listAbout(deputy, 'purchaseApproval')).toMatchObject([{ record: id }])
   const waiting = await deputy.api<{ id: string }[]>('/me/approvals')
   expect(waiting.map((each) => each.id)).toContain(id)
 })

@@ -60,7 +60,7 @@ function actWith(device: TestCaller, token: string): TestCaller {
   return caller
 }
 
-const draft = (more = {}) => ({
+const createDraft = (more = {}) => ({
   branch: shop.branch.id,
   customer: shop.customer.id,
   lines: [{ product, quantity: 1, ...more }],
@@ -145,12 +145,12 @@ describe('A shared device', () => {
     expect(me.rights.filter((right) => /^(user|role|expense|day-closing)\./.test(right))).toEqual(
       [],
     )
-    const sale = await asAna.create('sales', draft())
+    const sale = await asAna.create('sales', createDraft())
     expect(sale).toMatchObject({ createdBy: ana.id, salesperson: ana.id })
-    const tooMuch = await post(asAna, '/sales', draft({ discountPercent: 20 }))
+    const tooMuch = await post(asAna, '/sales', createDraft({ discountPercent: 20 }))
     expect(tooMuch.status).toBe(422)
     const asRui = await takeOver(device, rui, '7391')
-    await asRui.create('sales', draft({ discountPercent: 20 }))
+    await asRui.create('sales', createDraft({ discountPercent: 20 }))
     // Ana sees her own sales, Rui sees all.
     const count = async (by: TestCaller) => (await by.list('sales')).total
     expect(await count(asRui)).toBeGreaterThan(await count(asAna))
@@ -215,7 +215,7 @@ describe('A shared device', () => {
     const asAna = await takeOver(device, ana, '2580')
     expect(await device.api('/me')).toMatchObject({ person: { id: ana.id } })
     expect((await device.call('/sales')).status).toBe(200)
-    expect(await post(device, '/sales', draft())).toMatchObject({
+    expect(await post(device, '/sales', createDraft())).toMatchObject({
       status: 403,
       body: { code: 'DEVICE_LOCKED' },
     })
@@ -226,7 +226,7 @@ describe('A shared device', () => {
     expect((await device.call('/me/sessions')).status).toBe(403)
     expect((await device.call('/me/device/people')).status).toBe(200)
     // Sales that wait in the browser are posted as the person who made them.
-    expect(await asAna.create('sales', draft())).toMatchObject({ createdBy: ana.id })
+    expect(await asAna.create('sales', createDraft())).toMatchObject({ createdBy: ana.id })
     expect(await post(device, '/me/device/release', { password: 'wrong' })).toMatchObject({
       status: 400,
     })
@@ -241,7 +241,7 @@ describe('A shared device', () => {
     const asAna = await takeOver(first, ana, '2580')
     const token = asAna.headers()['x-operator']!
     await takeOver(second, rui, '7391')
-    const write = async (by: TestCaller) => (await post(by, '/sales', draft())).status
+    const write = async (by: TestCaller) => (await post(by, '/sales', createDraft())).status
     expect(await write(asAna)).toBe(201)
     expect(await write(actWith(second, token))).toBe(403)
     for (const wrong of ['', 'x', `${token}x`, token.replace(/\.\d/, '.9')]) {
@@ -258,7 +258,7 @@ describe('A shared device', () => {
     const clerk = await app.colleague(owner, 'sales')
     await setPin(clerk, '6208')
     const asClerk = await takeOver(device, clerk, '6208')
-    const write = async () => (await post(asClerk, '/sales', draft())).status
+    const write = async () => (await post(asClerk, '/sales', createDraft())).status
     expect(await write()).toBe(201)
     await put(owner, `/users/${clerk.id}/roles`, { roles: ['stock'] })
     expect(await write()).toBe(403)

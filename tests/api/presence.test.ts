@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 const OPEN = { team: 't', resource: 'brands', id: 'b', person: 'p', name: 'Ana' }
 
-const report = (caller: TestCaller, state: string, page = randomUUID(), id = brand) =>
+const reportPresence = (caller: TestCaller, state: string, page = randomUUID(), id = brand) =>
   caller.call<{ people: { id: string; name: string; isEditing: boolean }[] }>('/me/presence', {
     method: 'POST',
     body: { resource: 'brands', id, page, state },
@@ -29,33 +29,33 @@ const report = (caller: TestCaller, state: string, page = randomUUID(), id = bra
 describe('people who have the same record open', () => {
   it('see each other, who edits, and who has left', async () => {
     const [ours, theirs] = [randomUUID(), randomUUID()]
-    expect((await report(owner, 'viewing', ours)).body.people).toEqual([])
-    const seen = await report(colleague, 'viewing', theirs)
+    expect((await reportPresence(owner, 'viewing', ours)).body.people).toEqual([])
+    const seen = await reportPresence(colleague, 'viewing', theirs)
     expect(seen.body.people).toMatchObject([{ id: owner.id, isEditing: false }])
     expect(seen.body.people[0]!.name).not.toBe('')
-    await report(owner, 'editing', ours)
-    expect((await report(colleague, 'viewing', theirs)).body.people).toMatchObject([
+    await reportPresence(owner, 'editing', ours)
+    expect((await reportPresence(colleague, 'viewing', theirs)).body.people).toMatchObject([
       { id: owner.id, isEditing: true },
     ])
     // Another tab of the same person is still open.
     const second = randomUUID()
-    await report(owner, 'viewing', second)
-    await report(owner, 'left', ours)
-    expect((await report(colleague, 'viewing', theirs)).body.people).toMatchObject([
+    await reportPresence(owner, 'viewing', second)
+    await reportPresence(owner, 'left', ours)
+    expect((await reportPresence(colleague, 'viewing', theirs)).body.people).toMatchObject([
       { id: owner.id, isEditing: false },
     ])
-    await report(owner, 'left', second)
-    expect((await report(colleague, 'left', theirs)).body.people).toEqual([])
+    await reportPresence(owner, 'left', second)
+    expect((await reportPresence(colleague, 'left', theirs)).body.people).toEqual([])
   })
 
   it('are shown to nobody who may not see the record', async () => {
-    await report(owner, 'viewing')
+    await reportPresence(owner, 'viewing')
     const stranger = await app.signUp()
-    expect((await report(stranger, 'viewing')).status).toBe(404)
+    expect((await reportPresence(stranger, 'viewing')).status).toBe(404)
     const hr = await app.colleague(owner, 'hr')
-    expect((await report(hr, 'viewing')).status).toBe(403)
-    expect((await report(owner, 'viewing', randomUUID(), randomUUID())).status).toBe(404)
-    expect((await report(owner, 'reading')).status).toBe(422)
+    expect((await reportPresence(hr, 'viewing')).status).toBe(403)
+    expect((await reportPresence(owner, 'viewing', randomUUID(), randomUUID())).status).toBe(404)
+    expect((await reportPresence(owner, 'reading')).status).toBe(422)
     expect((await app.anyone().call('/me/presence', { method: 'POST', body: {} })).status).toBe(401)
   })
 })

@@ -20,7 +20,8 @@ interface Outcome {
 
 const post = (path: string, body: object) =>
   shop.owner.call<Outcome & { price: number }>(path, { method: 'POST', body })
-const rows = (ids: readonly string[]) => `filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`
+const writeFilter = (ids: readonly string[]) =>
+  `filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`
 
 describe('an action on a record that is not a document', () => {
   it('runs its handler, writes the changes and a history entry', async () => {
@@ -71,7 +72,7 @@ describe('an action on a record that is not a document', () => {
     expect((await stranger.call(path, { method: 'POST', body })).status).toBe(404)
     const seller = await app.colleague(shop.owner, 'sales')
     expect((await seller.call(path, { method: 'POST', body })).status).toBe(403)
-    const many = `/products/changePrice?${rows([id])}`
+    const many = `/products/changePrice?${writeFilter([id])}`
     expect((await seller.call(many, { method: 'POST', body })).status).toBe(403)
     const none = await stranger.call<Outcome>(many, { method: 'POST', body })
     expect(none.body).toEqual({ done: [], refused: [] })
@@ -84,7 +85,9 @@ describe('an action on selected rows', () => {
     const second = await shop.product('Two', { price: 20, minSalePrice: 20 })
     const third = await shop.product('Three', { price: 30, status: 'archived' })
     const ids = [first.id, second.id, third.id]
-    const { status, body } = await post(`/products/changePrice?${rows(ids)}`, { priceChange: -10 })
+    const { status, body } = await post(`/products/changePrice?${writeFilter(ids)}`, {
+      priceChange: -10,
+    })
     expect(status).toBe(200)
     expect(body.done).toEqual([first.id])
     expect(body.refused.map(({ id, code }) => [id, code]).toSorted()).toEqual(

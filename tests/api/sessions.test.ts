@@ -48,7 +48,7 @@ async function listen(caller: TestCaller, on: { fetch: TestApp['app']['fetch'] }
   return { isOpen: () => open, ended, stop: () => reader.cancel() }
 }
 
-const within = <T>(promise: Promise<T>) =>
+const waitForEnd = <T>(promise: Promise<T>) =>
   Promise.race([promise.then(() => 'ended'), pause(15_000, 'still open', { ref: false })])
 
 describe('A change of password', () => {
@@ -64,7 +64,7 @@ describe('A change of password', () => {
       body: { ...body, revokeOtherSessions: false },
     })
     expect((await thief.call('/me')).status).toBe(401)
-    for (const { ended } of streams) expect(await within(ended)).toBe('ended')
+    for (const { ended } of streams) expect(await waitForEnd(ended)).toBe('ended')
     expect((await ana.call('/me')).status).toBe(200)
   })
 })
@@ -80,8 +80,8 @@ describe('Signing out', () => {
     ]
     await untilListening(app, 2)
     await ana.api('/auth/sign-out', { method: 'POST' })
-    expect(await within(own.ended)).toBe('ended')
-    expect(await within(there.ended)).toBe('ended')
+    expect(await waitForEnd(own.ended)).toBe('ended')
+    expect(await waitForEnd(there.ended)).toBe('ended')
     expect(kept.isOpen()).toBe(true)
     await kept.stop()
   })
@@ -91,7 +91,7 @@ it('The oldest stream of a person with more than twenty is closed', async () => 
   const ana = await app.signUp()
   const streams = []
   for (let i = 0; i < 22; i++) streams.push(await listen(ana))
-  expect(await within(streams[1]!.ended)).toBe('ended')
+  expect(await waitForEnd(streams[1]!.ended)).toBe('ended')
   expect(streams.filter(({ isOpen }) => isOpen())).toHaveLength(20)
   await Promise.all(streams.map(({ stop }) => stop()))
 })

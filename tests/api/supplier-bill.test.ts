@@ -23,7 +23,7 @@ interface Billed {
 
 type Purchase = Awaited<ReturnType<Shop['buy']>>
 
-const bill = (shop: Shop, { id, lines }: Purchase, entered: object, more: object = {}) =>
+const enterBill = (shop: Shop, { id, lines }: Purchase, entered: object, more: object = {}) =>
   shop.submit(`/purchases/${id}/bill`, { lines: [{ line: lines[0]!.id, ...entered }], ...more })
 
 const readPurchase = (shop: Shop, { id }: Purchase) => shop.owner.api<Billed>(`/purchases/${id}`)
@@ -33,7 +33,7 @@ describe("a supplier's bill that differs from the order", () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 10, 10]])
     await shop.sell([['A', 6, 20]])
-    const billed = await bill(shop, purchase, { unitPrice: 11 })
+    const billed = await enterBill(shop, purchase, { unitPrice: 11 })
     expect(billed).toMatchObject({
       total: 110,
       billed: 110,
@@ -60,7 +60,7 @@ describe("a supplier's bill that differs from the order", () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 10, 10]])
     await shop.sell([['A', 10, 20]])
-    await bill(shop, purchase, { unitPrice: 9.5 })
+    await enterBill(shop, purchase, { unitPrice: 9.5 })
     expect(await readBalances(shop)).toMatchObject({ purchaseVariance: -5, payables: -95 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
   })
@@ -71,7 +71,7 @@ describe("a supplier's bill that differs from the order", () => {
       ['A', 10, 10],
       ['B', 5, 20],
     ])
-    await bill(shop, purchase, { quantity: 9 }, { shipping: 19 })
+    await enterBill(shop, purchase, { quantity: 9 }, { shipping: 19 })
     // 90 and 100 of goods share 19 of freight; the tax is 9 and 10.
     expect(await readPurchase(shop, purchase)).toMatchObject({ total: 228, due: 228 })
     expect(await readBalances(shop)).toEqual({ inventory: 209, inputTax: 19, payables: -228 })
@@ -114,7 +114,7 @@ describe("a supplier's bill that differs from the order", () => {
   it('before the goods arrive sets their cost', async () => {
     const shop = await open()
     const purchase = await shop.order([['A', 10, 10]])
-    await bill(shop, purchase, { unitPrice: 12 })
+    await enterBill(shop, purchase, { unitPrice: 12 })
     await shop.submit(`/purchases/${purchase.id}/receive`)
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 120 })
     expect(await readBalances(shop)).toEqual({ inventory: 120, payables: -120 })
@@ -128,7 +128,7 @@ describe("a supplier's bill that differs from the order", () => {
       shop.submit(`/purchases/${purchase.id}/receive`, { lines: [{ line, accepted }] })
     await receive(4)
     await shop.sell([['A', 1, 20]])
-    await bill(shop, purchase, { unitPrice: 12 })
+    await enterBill(shop, purchase, { unitPrice: 12 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 3, value: 36 })
     await receive(6)
     expect(await shop.stock('A')).toMatchObject({ onHand: 9, value: 108 })
@@ -151,7 +151,7 @@ describe("a supplier's bill that differs from the order", () => {
     const part = { lines: [{ line, accepted: 6 }] }
     await shop.submit(`/purchases/${purchase.id}/receive`, part)
     await shop.submit(`/purchases/${purchase.id}/close`)
-    await bill(shop, purchase, { unitPrice: 11 })
+    await enterBill(shop, purchase, { unitPrice: 11 })
     expect(await readPurchase(shop, purchase)).toMatchObject({ total: 66, due: 66 })
     expect(await readBalances(shop)).toEqual({ inventory: 66, payables: -66 })
   })
@@ -159,7 +159,7 @@ describe("a supplier's bill that differs from the order", () => {
   it('does not survive that the receipts are undone', async () => {
     const shop = await open()
     const purchase = await shop.buy([['A', 10, 10]])
-    await bill(shop, purchase, { unitPrice: 11 })
+    await enterBill(shop, purchase, { unitPrice: 11 })
     await shop.submit(`/purchases/${purchase.id}/unreceive`, { reason: 'wrong branch' })
     expect(await shop.stock('A')).toMatchObject({ onHand: 0, value: 0 })
     expect(await readBalances(shop)).toEqual({ goodsReceivedNotInvoiced: 110, payables: -110 })
@@ -175,7 +175,7 @@ describe("a supplier's bill that differs from the order", () => {
     ] as const) {
       const purchase = await shop.buy([['A', 10, 10]])
       await shop.pay('purchases', purchase, 100)
-      await bill(shop, purchase, { unitPrice })
+      await enterBill(shop, purchase, { unitPrice })
       expect(await readPurchase(shop, purchase)).toMatchObject({ due, paymentStatus })
     }
   })
@@ -189,7 +189,7 @@ describe("a supplier's bill that differs from the order", () => {
       (await shop.expectProblem(path, { lines })).code
     expect(await refused([{ line: purchase.id, unitPrice: 1 }])).toBe('NOT_FOUND')
     expect(await refused([{ line }, { line }])).toBe('DUPLICATE')
-    await bill(shop, purchase, { unitPrice: 11 })
+    await enterBill(shop, purchase, { unitPrice: 11 })
     expect(await refused([{ line, unitPrice: 12 }])).toBe('STATE')
   })
 })

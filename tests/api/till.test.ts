@@ -69,7 +69,7 @@ const sale = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 8 }),
 })
 
-const figures = ({ unitPrice, net, taxAmount, total }: PricedLine | Sale['lines'][number]) => [
+const pickFigures = ({ unitPrice, net, taxAmount, total }: PricedLine | Sale['lines'][number]) => [
   unitPrice,
   net,
   taxAmount,
@@ -127,7 +127,7 @@ describe('the total at the till', () => {
           taxTotal: shown.taxTotal,
           rounding: shown.rounding,
         })
-        expect(made.lines.map(figures)).toEqual(shown.lines.map(figures))
+        expect(made.lines.map(pickFigures)).toEqual(shown.lines.map(pickFigures))
         const known = {
           goods: new Map(products.map((each) => [each.id, each])),
           buyer: { isTaxable, isWalkIn: cart.customer === null },

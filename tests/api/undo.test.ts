@@ -25,7 +25,7 @@ interface Report {
 }
 
 let count = 0
-const brand = () => owner.create('brands', { name: `Brand ${(count += 1)}` })
+const createBrand = () => owner.create('brands', { name: `Brand ${(count += 1)}` })
 const remove = (path: string) => owner.call(path, { method: 'DELETE' })
 const change = (path: string, body: object) => owner.call(path, { method: 'PATCH', body })
 const read = (path: string, by = owner) => by.call<{ name: string; website: string | null }>(path)
@@ -47,7 +47,7 @@ describe('a change set', () => {
   })
 
   it('of a bulk change is undone but for the records that were written since', async () => {
-    const brands = [await brand(), await brand(), await brand()]
+    const brands = [await createBrand(), await createBrand(), await createBrand()]
     const filter = encodeURIComponent(JSON.stringify({ id: brands.map(({ id }) => id) }))
     const bulk = await change(`/brands?filter=${filter}`, { website: 'https://example.com' })
     await change(`/brands/${brands[1]!.id}`, { description: 'touched' })
@@ -97,7 +97,7 @@ describe('a change set', () => {
   })
 
   it('cannot be undone by other teams, nor without the right of the inverse write', async () => {
-    const { id } = await brand()
+    const { id } = await createBrand()
     const gone = await remove(`/brands/${id}`)
     expect((await undo(gone, await app.signUp())).status).toBe(404)
     const viewer = await app.colleague(owner, 'viewer')
@@ -109,7 +109,7 @@ describe('a change set', () => {
 
 describe('deleted records', () => {
   it('are listed with who deleted them, and restored', async () => {
-    const { id } = await brand()
+    const { id } = await createBrand()
     await remove(`/brands/${id}`)
     const { body: deleted } =
       await owner.call<{ id: string; deletedBy: { name: string } }[]>('/brands/deleted')

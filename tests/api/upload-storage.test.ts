@@ -57,7 +57,7 @@ async function fetchFile(path: string, node: Pick<TestApp['app'], 'fetch'>) {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-const objects = () =>
+const listObjects = () =>
   readdirSync(bucket.folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('_object'),
   )
@@ -70,9 +70,9 @@ describe('Files in a bucket', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-length')).toBe(String(PDF.length))
     expect(bytes.equals(PDF)).toBe(true)
-    expect(objects().some((path) => path.includes(`armazem/${ana.team}/${body.id}/original`))).toBe(
-      true,
-    )
+    expect(
+      listObjects().some((path) => path.includes(`armazem/${ana.team}/${body.id}/original`)),
+    ).toBe(true)
     await app.app.context.uploads.remove(ana.team!, body.id)
     expect((await fetchFile(`/uploads/${body.id}`, other.app)).answer.status).toBe(404)
     await app.database.query({ text: 'delete from uploads where id = $1', values: [body.id] })
@@ -84,9 +84,9 @@ describe('Files in a bucket', () => {
     })
       .png()
       .toBuffer()
-    const before = objects().length
+    const before = listObjects().length
     const { body } = await send(picture, 'image')
-    expect(objects().length - before).toBe(4)
+    expect(listObjects().length - before).toBe(4)
     const { answer, bytes } = await fetchFile(`/uploads/${body.id}?size=128`, other.app)
     expect(answer.status).toBe(200)
     expect((await sharp(bytes).metadata()).width).toBe(128)
@@ -95,7 +95,7 @@ describe('Files in a bucket', () => {
       values: [body.id],
     })
     expect(await purgeUploads(app.app.context)).toBe(1)
-    expect(objects().length).toBe(before)
+    expect(listObjects().length).toBe(before)
   })
 
   it('are stored although the storage fails occasionally, as S3 does', async () => {
@@ -132,7 +132,8 @@ describe('Files in a bucket', () => {
 })
 
 describe('A team that is removed', () => {
-  const ofTeam = (team?: string) => objects().filter((path) => path.includes(`armazem/${team}/`))
+  const ofTeam = (team?: string) =>
+    listObjects().filter((path) => path.includes(`armazem/${team}/`))
 
   it('leaves no object in the bucket, even after an interruption; other teams keep their files', async () => {
     const [eva, dora] = [await app.signUp(), await app.signUp()]

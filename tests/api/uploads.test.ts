@@ -40,12 +40,12 @@ async function see(path: string, by = ana) {
   return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-function picture(width: number, height: number) {
+function createPicture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#c40' } })
 }
 
 test('A picture is re-encoded in several sizes, and the original file is not stored', async () => {
-  const sent = await picture(1000, 500)
+  const sent = await createPicture(1000, 500)
     .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitudeRef: 'N' } })
     .jpeg()
     .toBuffer()
@@ -72,8 +72,8 @@ test('A picture is re-encoded in several sizes, and the original file is not sto
 
 test('A file that is not a picture is refused, whatever its name', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
-  const gif = await picture(4, 4).gif().toBuffer()
-  const torn = (await picture(300, 300).png().toBuffer()).subarray(0, 200)
+  const gif = await createPicture(4, 4).gif().toBuffer()
+  const torn = (await createPicture(300, 300).png().toBuffer()).subarray(0, 200)
   for (const wrong of [svg, '<html>', gif, torn, 'PK\u0003\u0004', '\u0089PNG\r\n\u001a\n']) {
     const { status, body } = await send(wrong)
     expect([status, body.code]).toEqual([422, 'FILE_TYPE'])
@@ -83,14 +83,14 @@ test('A file that is not a picture is refused, whatever its name', async () => {
 })
 
 test('A picture that is too wide or too large is refused', async () => {
-  const wide = await send(await picture(6001, 2).png().toBuffer())
+  const wide = await send(await createPicture(6001, 2).png().toBuffer())
   expect([wide.status, wide.body.code]).toEqual([422, 'FILE_SIZE'])
   const heavy = await send(new Uint8Array(5_000_001))
   expect([heavy.status, heavy.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
 })
 
 test('A picture belongs to its team', async () => {
-  const { body } = await send(await picture(8, 8).webp().toBuffer(), 'image/webp')
+  const { body } = await send(await createPicture(8, 8).webp().toBuffer(), 'image/webp')
   const clerk = await app.colleague(ana, 'sales')
   await ana.create('brands', { name: 'Named', logo: body.id })
   expect((await see(`/uploads/${body.id}`, clerk)).answer.status).toBe(200)
@@ -106,7 +106,7 @@ test('A picture belongs to its team', async () => {
 })
 
 test('People without the right to write records with pictures cannot upload', async () => {
-  const bytes = await picture(8, 8).png().toBuffer()
+  const bytes = await createPicture(8, 8).png().toBuffer()
   for (const [role, status] of [
     ['viewer', 403],
     // Clerks may write expenses with receipts.
@@ -119,7 +119,7 @@ test('People without the right to write records with pictures cannot upload', as
 })
 
 test('An upload that no record refers to within a day is deleted', async () => {
-  const bytes = await picture(8, 8).png().toBuffer()
+  const bytes = await createPicture(8, 8).png().toBuffer()
   const [logo, first, second, lost] = await Promise.all(
     [1, 2, 3, 4].map(async () => (await send(bytes)).body.id),
   )
@@ -145,12 +145,12 @@ test('An upload that no record refers to within a day is deleted', async () => {
 })
 
 test('The logo of a team is an upload that is kept while it is set', async () => {
-  const { body } = await send(await picture(300, 100).png().toBuffer())
+  const { body } = await send(await createPicture(300, 100).png().toBuffer())
   const path = `/teams/${ana.team}/settings`
   const set = (logo: string | null) => ana.call(path, { method: 'PATCH', body: { logo } })
   expect((await set(randomUUID())).body).toMatchObject({ code: 'VALIDATION' })
   const bea = await app.signUp()
-  const theirs = await send(await picture(30, 10).png().toBuffer(), 'image/png', bea)
+  const theirs = await send(await createPicture(30, 10).png().toBuffer(), 'image/png', bea)
   expect((await set(theirs.body.id)).status).toBe(422)
   expect((await set(body.id)).status).toBe(200)
   const aDayPasses = () =>

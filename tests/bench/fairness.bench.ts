@@ -60,8 +60,8 @@ async function run(): Promise<void> {
     const [before, during] = [quiet[i]!, busy[i]!]
     print([
       name,
-      `quiet ${text(before)}`,
-      `busy ${text(during)}`,
+      `quiet ${formatTime(before)}`,
+      `busy ${formatTime(during)}`,
       `ratio ${(during / before).toFixed(1)}`,
     ])
   }
@@ -74,7 +74,9 @@ async function run(): Promise<void> {
     ['64 clients, lists', reads],
     ['64 clients, sales', writes],
   ] as const) {
-    const figures = [0.5, 0.95, 0.99].map((part) => text(getPercentile(part, times))).join(' / ')
+    const figures = [0.5, 0.95, 0.99]
+      .map((part) => formatTime(getPercentile(part, times)))
+      .join(' / ')
     print([
       name,
       `${times.length} answers`,
@@ -108,7 +110,7 @@ async function findSlowestReport(member: Member): Promise<string> {
     const took = performance.now() - began
     if (took > slowest.took) slowest = { name, took }
   }
-  print(['slowest report', slowest.name, text(slowest.took)])
+  print(['slowest report', slowest.name, formatTime(slowest.took)])
   return slowest.name
 }
 
@@ -128,10 +130,10 @@ async function importProducts(member: Member): Promise<void> {
     headers,
   })
   if (status !== 200) throw new Error(`import: ${status} ${answer.slice(0, 500)}`)
-  print(['import', `${IMPORTED} rows`, text(performance.now() - began)])
+  print(['import', `${IMPORTED} rows`, formatTime(performance.now() - began)])
 }
 
-function text(taken_ms: number): string {
+function formatTime(taken_ms: number): string {
   return `${taken_ms.toFixed(taken_ms < 10 ? 1 : 0)} ms`
 }
 

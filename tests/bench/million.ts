@@ -17,7 +17,7 @@ const SEARCH_INDEX = 'products_search_idx'
  * and a number.
  */
 export async function makeMillion(client: pg.ClientBase, team: string): Promise<Million> {
-  const unit = await one(client, 'select id from units where team_id = $1 limit 1', [team])
+  const unit = await selectOne(client, 'select id from units where team_id = $1 limit 1', [team])
   await client.query(
     `insert into categories (team_id, id, name) select $1, armazem_uuid_v7(), 'Category ' || n from generate_series(1, $2::int) n`,
     [team, CATEGORIES],
@@ -26,7 +26,7 @@ export async function makeMillion(client: pg.ClientBase, team: string): Promise<
   // their ids. Building the search index at the end takes a tenth of the time of a million insertions.
   await client.query('analyze categories, units')
   await client.query(`drop index ${SEARCH_INDEX}`)
-  const categories = await ids(
+  const categories = await selectIds(
     client,
     `select id from categories where team_id = $1 and name like 'Category %'`,
     [team],
@@ -45,7 +45,7 @@ export async function makeMillion(client: pg.ClientBase, team: string): Promise<
   await client.query('vacuum analyze products')
   // Updates the statistics of the planner; without them, plans are based on defaults.
   await client.query('analyze')
-  const products = await ids(
+  const products = await selectIds(
     client,
     'select id from products where team_id = $1 and sku = any($2)',
     [team, Array.from({ length: 1000 }, (_, i) => `B-${1 + ((i * 997) % PRODUCTS)}`)],
@@ -62,13 +62,17 @@ const SECOND =
     ' ',
   )
 
-async function ids(client: pg.ClientBase, text: string, values: unknown[]): Promise<string[]> {
+async function selectIds(
+  client: pg.ClientBase,
+  text: string,
+  values: unknown[],
+): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(text, values)
   return rows.map(({ id }) => id)
 }
 
-async function one(client: pg.ClientBase, text: string, values: unknown[]): Promise<string> {
-  const [first] = await ids(client, text, values)
+async function selectOne(client: pg.ClientBase, text: string, values: unknown[]): Promise<string> {
+  const [first] = await selectIds(client, text, values)
   if (first === undefined) throw new Error(`nothing found by ${text}`)
   return first
 }

@@ -93,9 +93,9 @@ async function run(): Promise<void> {
 
   const [previews, creations, changes, inserts]: [Took[], Took[], Took[], Took[]] = [[], [], [], []]
   for (let turn = 0; turn < TURNS; turn++) {
-    previews.push(await measure(() => importProducts(owner, file(turn, 1), true)))
-    creations.push(await measure(() => importProducts(owner, file(turn, 1), false)))
-    changes.push(await measure(() => importProducts(owner, file(turn, 2), false)))
+    previews.push(await measure(() => importProducts(owner, createFile(turn, 1), true)))
+    creations.push(await measure(() => importProducts(owner, createFile(turn, 1), false)))
+    changes.push(await measure(() => importProducts(owner, createFile(turn, 2), false)))
     inserts.push(await measure(() => insertProducts(`I${turn}-`, ROWS, `'Imported product ' || n`)))
   }
   printMedian('import preview, new products', ROWS, previews)
@@ -105,7 +105,7 @@ async function run(): Promise<void> {
   printRatio('import', creations, 'INSERT', inserts)
 }
 
-function file(turn: number, price: number): string {
+function createFile(turn: number, price: number): string {
   const rows = Array.from(
     { length: ROWS },
     (_, i) =>
@@ -168,12 +168,12 @@ async function measureSeconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000
 }
 
-function median(all: readonly number[]): number {
+function computeMedian(all: readonly number[]): number {
   return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!
 }
 
 function printMedian(what: string, rows: number, turns: readonly Took[]): void {
-  printResult(what, rows, median(turns.map(({ seconds }) => seconds)))
+  printResult(what, rows, computeMedian(turns.map(({ seconds }) => seconds)))
 }
 
 function printResult(what: string, rows: number, took: number): void {
@@ -191,7 +191,9 @@ function printRatio(
   references: readonly Took[],
 ): void {
   const compare = (read: (took: Took) => number | undefined) =>
-    median(turns.map((took, i) => (read(references[i]!) ?? NaN) / (read(took) ?? NaN))).toFixed(2)
+    computeMedian(
+      turns.map((took, i) => (read(references[i]!) ?? NaN) / (read(took) ?? NaN)),
+    ).toFixed(2)
   const [duration, processor] = [compare((t) => t.seconds), compare((t) => t.processor)]
   process.stdout.write(`${what} ratio: ${duration} of ${than}; in processor time ${processor}\n`)
 }

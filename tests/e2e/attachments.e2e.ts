@@ -41,13 +41,13 @@ async function createPhoto(): Promise<Given> {
   return { name: 'guia.jpg', mimeType: 'image/jpeg', buffer }
 }
 
-const table = (name: string): Given => {
+const createTable = (name: string): Given => {
   return { name, mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') }
 }
 
-const chooser = () => page.locator('input[type=file]')
-const files = () => page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
-const named = (name: string) => files().filter({ hasText: name })
+const findChooser = () => page.locator('input[type=file]')
+const listFiles = () => page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+const findFile = (name: string) => listFiles().filter({ hasText: name })
 const save = () => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 async function readAttached(): Promise<unknown> {
@@ -64,17 +64,22 @@ describe('attachments of a received purchase', () => {
   it('are selected together, and files of a refused type are named', async () => {
     await visit(page, url, `/purchase-list/${purchase.id}/edit`)
     const wrong = { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: PDF }
-    await chooser().setInputFiles([invoice, await createPhoto(), table('prices.csv'), wrong])
+    await findChooser().setInputFiles([
+      invoice,
+      await createPhoto(),
+      createTable('prices.csv'),
+      wrong,
+    ])
     await page.getByRole('alert').filter({ hasText: 'setup.exe is not a PDF' }).waitFor()
-    await named('prices.csv').getByText('CSV · 1 kB').waitFor()
-    await expect.poll(() => files().count()).toBe(3)
+    await findFile('prices.csv').getByText('CSV · 1 kB').waitFor()
+    await expect.poll(() => listFiles().count()).toBe(3)
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
   })
 
   it('are refused by the server when their content does not match their extension', async () => {
-    await chooser().setInputFiles({ ...invoice, name: 'fake.pdf', buffer: Buffer.from('MZ') })
+    await findChooser().setInputFiles({ ...invoice, name: 'fake.pdf', buffer: Buffer.from('MZ') })
     await page.getByRole('alert').filter({ hasText: 'fake.pdf: ' }).waitFor()
-    await expect.poll(() => files().count()).toBe(3)
+    await expect.poll(() => listFiles().count()).toBe(3)
   })
 
   it('can be removed and restored before saving', async () => {
@@ -141,7 +146,7 @@ describe('a file during its upload', () => {
       await held
       await route.continue().catch(() => {})
     })
-    await chooser().setInputFiles([table('late.csv'), table('unwanted.csv')])
+    await findChooser().setInputFiles([createTable('late.csv'), createTable('unwanted.csv')])
     await page.getByRole('button', { name: 'Do not send unwanted.csv' }).click()
     await page.getByLabel('Notes').fill('Waiting')
     await save()
@@ -170,7 +175,7 @@ describe('on the show page of a document', () => {
     const { version } = await kept()
     await visit(page, url, `/purchase-list/${order.id}`)
     await page.getByRole('button', { name: 'Drop files here' }).waitFor()
-    const [dropped, second] = [invoice, table('terms.csv')]
+    const [dropped, second] = [invoice, createTable('terms.csv')]
     const transfer = await page.evaluateHandle(
       (given) => {
         const data = new DataTransfer()
@@ -211,12 +216,12 @@ describe('on the show page of a document', () => {
       body: { notes: 'Theirs', attachments: [first] },
       headers: { 'if-match': '*' },
     })
-    await chooser().setInputFiles(table('mine.csv'))
+    await findChooser().setInputFiles(createTable('mine.csv'))
     await expect.poll(async () => (await kept()).names).toEqual([invoice.name, 'mine.csv'])
     expect((await kept()).notes).toBe('Theirs')
     release()
     await page.unroute('**/api/v1/purchases/**')
-    await named('terms.csv').waitFor({ state: 'detached' })
+    await findFile('terms.csv').waitFor({ state: 'detached' })
   })
 
   it('a file is removed immediately and restored with Undo', async () => {
@@ -237,8 +242,8 @@ describe('on a phone', () => {
       const name = `${'A very long name of a file '.repeat(5)}.csv`
       await page.goto(`${url}/purchase-list/${purchase.id}/edit`)
       await waitUntilSettled(page)
-      await chooser().setInputFiles(table(name))
-      await named('A very long name')
+      await findChooser().setInputFiles(createTable(name))
+      await findFile('A very long name')
         .getByText(/^CSV · /)
         .waitFor()
       await save()

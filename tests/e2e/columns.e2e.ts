@@ -29,14 +29,14 @@ beforeEach(async () => {
   }
 })
 
-const heading = (name: string) => page.getByRole('columnheader', { name })
-const headings = () => page.getByRole('columnheader').allTextContents()
-const box = async (of: Locator) => (await of.boundingBox())!
-const width = async (name: string) => Math.round((await box(heading(name))).width)
+const findHeading = (name: string) => page.getByRole('columnheader', { name })
+const listHeadings = () => page.getByRole('columnheader').allTextContents()
+const measureBox = async (of: Locator) => (await of.boundingBox())!
+const measureWidth = async (name: string) => Math.round((await measureBox(findHeading(name))).width)
 
 /** Drags the pointer sideways from a point in a heading; from its end with a negative offset. */
 async function drag(name: string, from: number, by: number, check?: () => Promise<void>) {
-  const { x, y, width: full, height } = await box(heading(name))
+  const { x, y, width: full, height } = await measureBox(findHeading(name))
   const start = from < 0 ? x + full + from : x + from
   await page.mouse.move(start, y + height / 2)
   // The tools of the headings load when the pointer is over a heading.
@@ -50,41 +50,45 @@ async function drag(name: string, from: number, by: number, check?: () => Promis
 
 describe.runIf(chooseRepetitions(0, 1))('the columns of a list', () => {
   it('follow the pointer to their width, and fit their content after a double click', async () => {
-    const before = await width('Category')
-    await drag('Category', -3, 120, async () => expect(await width('Category')).toBe(before + 120))
-    await expect.poll(() => width('Category')).toBe(before + 120)
+    const before = await measureWidth('Category')
+    await drag('Category', -3, 120, async () =>
+      expect(await measureWidth('Category')).toBe(before + 120),
+    )
+    await expect.poll(() => measureWidth('Category')).toBe(before + 120)
     const cell = page.locator('tbody td').filter({ hasText: /\S/ }).nth(3)
     await cell.waitFor()
-    const { x, y, width: full, height } = await box(heading('Category'))
+    const { x, y, width: full, height } = await measureBox(findHeading('Category'))
     await page.mouse.dblclick(x + full - 3, y + height / 2)
-    await expect.poll(() => width('Category')).toBeLessThan(before + 100)
+    await expect.poll(() => measureWidth('Category')).toBeLessThan(before + 100)
 
     // The title keeps the chosen width, although the window has room.
     await drag('Name', -3, -60)
-    const title = await width('Name')
+    const title = await measureWidth('Name')
     await expect
       .poll(() => owner.api('/me'))
       .toMatchObject({ preferences: { 'products.widths': { name: title } } })
     await page.reload()
     await waitUntilSettled(page)
-    await expect.poll(() => width('Name')).toBe(title)
-    const menu = await box(page.getByRole('columnheader', { name: 'Actions' }))
-    const frame = await box(page.getByRole('grid'))
+    await expect.poll(() => measureWidth('Name')).toBe(title)
+    const menu = await measureBox(page.getByRole('columnheader', { name: 'Actions' }))
+    const frame = await measureBox(page.getByRole('grid'))
     expect(Math.round(menu.x + menu.width)).toBe(Math.round(frame.x + frame.width))
   })
 
   it('are put in another order by dragging their headings, which does not sort', async () => {
-    const before = await headings()
+    const before = await listHeadings()
     const [from, to] = [before.indexOf('Category'), before.indexOf('Sale price')]
     expect(from).toBeGreaterThan(0)
     expect(to).toBeGreaterThan(from)
-    const distance = (await box(heading('Sale price'))).x - (await box(heading('Category'))).x
+    const distance =
+      (await measureBox(findHeading('Sale price'))).x -
+      (await measureBox(findHeading('Category'))).x
     await drag('Category', 20, distance + 60, async () => {
       await page.locator('[data-insertion]').waitFor()
     })
     const moved = before.toSpliced(from, 1).toSpliced(to, 0, 'Category')
-    await expect.poll(headings).toEqual(moved)
-    expect(await heading('Category').getAttribute('aria-sort')).toBeNull()
+    await expect.poll(listHeadings).toEqual(moved)
+    expect(await findHeading('Category').getAttribute('aria-sort')).toBeNull()
     expect(await page.locator('[data-insertion]').count()).toBe(0)
   })
 
@@ -94,18 +98,23 @@ describe.runIf(chooseRepetitions(0, 1))('the columns of a list', () => {
     await page.getByRole('button', { name: 'Pin the column “Sale price”' }).click()
     await page.keyboard.press('Escape')
     const isBesideName = async () => {
-      const [name, price] = [await box(heading('Name')), await box(heading('Sale price'))]
+      const [name, price] = [
+        await measureBox(findHeading('Name')),
+        await measureBox(findHeading('Sale price')),
+      ]
       return Math.round(price.x - name.x - name.width)
     }
     await expect.poll(isBesideName).toBe(0)
-    const category = await box(heading('Category'))
+    const category = await measureBox(findHeading('Category'))
     await page.locator('table[role=grid]').evaluate((table) => {
       table.parentElement!.scrollLeft = 200
     })
-    await expect.poll(async () => (await box(heading('Category'))).x).toBeLessThan(category.x - 50)
+    await expect
+      .poll(async () => (await measureBox(findHeading('Category'))).x)
+      .toBeLessThan(category.x - 50)
     await expect.poll(isBesideName).toBe(0)
-    const head = await box(heading('Sale price'))
-    const cell = await box(page.locator('tbody tr[data-record] .pinned').first())
+    const head = await measureBox(findHeading('Sale price'))
+    const cell = await measureBox(page.locator('tbody tr[data-record] .pinned').first())
     expect(Math.round(cell.x)).toBe(Math.round(head.x))
   })
 })

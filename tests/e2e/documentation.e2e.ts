@@ -27,7 +27,7 @@ async function open(address: string, options?: ScreenOptions, member: Member | u
   return { page, problems }
 }
 
-const visibleHeadings = (page: Page) => page.locator('.contents li:visible').allInnerTexts()
+const listVisibleHeadings = (page: Page) => page.locator('.contents li:visible').allInnerTexts()
 
 describe.runIf(chooseRepetitions(0, 1))('/docs', () => {
   it('requires a sign-in, and then opens', async () => {
@@ -48,18 +48,18 @@ describe.runIf(chooseRepetitions(0, 1))('/docs', () => {
     await page.getByRole('link', { name: 'documentation' }).click()
     await page.getByRole('link', { name: 'docs/declarations.md' }).click()
     await page.waitForURL('**/docs/declarations')
-    const all = await visibleHeadings(page)
+    const all = await listVisibleHeadings(page)
     expect(all.length).toBeGreaterThan(20)
     const search = page.getByRole('searchbox', { name: 'Search headings' })
     await search.fill('money')
-    const found = await visibleHeadings(page)
+    const found = await listVisibleHeadings(page)
     expect(found.length).toBeGreaterThan(0)
     expect(found.filter((text) => !/money/i.test(text))).toEqual([])
     await search.press('Enter')
     await expect.poll(() => new URL(page.url()).hash).toContain('money')
     await search.fill('no such heading')
     await page.getByText('No heading contains these words.').waitFor()
-    expect(await visibleHeadings(page)).toEqual([])
+    expect(await listVisibleHeadings(page)).toEqual([])
     expect(problems).toEqual([])
     await closeScreens(page)
   })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   })
 })
 
-const atPath = (path: string) => page.waitForURL((to) => to.pathname === path)
+const waitForPath = (path: string) => page.waitForURL((to) => to.pathname === path)
 
 async function choose(label: RegExp, option: string): Promise<void> {
   await page.getByLabel(label).first().click()
@@ -41,7 +41,7 @@ describe('the first day of a company', () => {
     await page.getByLabel(/^password/i).fill(PASSWORD)
     await page.getByLabel(/company/i).fill('Casa da Ana')
     await page.getByRole('button', { name: /create an account/i }).click()
-    await atPath('/')
+    await waitForPath('/')
     await waitUntilSettled(page)
   })
 
@@ -158,14 +158,14 @@ describe('the first day of a company', () => {
       .first()
       .click()
     await page.getByRole('menuitem', { name: /sair|terminar/i }).click()
-    await atPath('/login')
+    await waitForPath('/login')
     expect(await page.evaluate(() => localStorage.getItem('email'))).toBeNull()
     await page.goto(`${url}/category-list`)
-    await atPath('/login')
+    await waitForPath('/login')
     await page.fill('input[type=email]', email)
     await page.fill('input[type=password]', PASSWORD)
     await page.click('button[type=submit]')
-    await atPath('/category-list')
+    await waitForPath('/category-list')
   })
 
   it('leaves no errors in the console', () => {

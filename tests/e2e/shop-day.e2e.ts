@@ -64,7 +64,7 @@ async function choose(label: RegExp | string, option: string): Promise<void> {
   await page.getByRole('option', { name: option }).first().click()
 }
 
-const idInAddress = () => new URL(page.url()).pathname.split('/').at(-1)!
+const readIdInAddress = () => new URL(page.url()).pathname.split('/').at(-1)!
 const readStock = async (name: string, branch = shop.branch): Promise<Stock> =>
   shop.stock(name, branch)
 
@@ -92,7 +92,7 @@ describe.runIf(chooseRepetitions(0, 1))('a day in the shop', () => {
     await runAction('Registar pagamento', async () => {
       await choose(/^Método/, 'Cash')
     })
-    const bought = await shop.get(`/purchases/${idInAddress()}`)
+    const bought = await shop.get(`/purchases/${readIdInAddress()}`)
     expect(bought).toMatchObject({ goodsStatus: 'full', paymentStatus: 'paid', total: 442.8 })
     await expect.poll(() => readStock('Lamp')).toMatchObject({ onHand: 10, averageCost: 8 })
     await expect.poll(() => readStock('Desk')).toMatchObject({ onHand: 4, averageCost: 70 })
@@ -139,13 +139,13 @@ describe.runIf(chooseRepetitions(0, 1))('a day in the shop', () => {
     await page.getByRole('link', { name: 'Abrir a venda' }).click()
     await page.waitForURL(/sale-list/)
     await waitUntilSettled(page)
-    const sale = await shop.get(`/sales/${idInAddress()}`)
+    const sale = await shop.get(`/sales/${readIdInAddress()}`)
     expect(sale).toMatchObject({ total: 73.8, due: 73.8, paymentStatus: 'unpaid', cost: 24 })
     await expect.poll(() => readStock('Lamp')).toMatchObject({ onHand: 6 })
   })
 
   it('takes one lamp back, and receives the payment for the others', async () => {
-    const sale = idInAddress()
+    const sale = readIdInAddress()
     await runAction('Receber devolução', async () => {
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox', { name: /^Quantidade/ }).fill('1')

@@ -63,7 +63,7 @@ async function openNewSheet(): Promise<string> {
   return id
 }
 
-const counts = async (id: string) =>
+const readCounts = async (id: string) =>
   (await owner.api<Sheet>(`/adjustments/${id}`)).lines.map(({ counted }) => counted)
 
 describe('a count on a phone', () => {
@@ -88,7 +88,7 @@ describe('a count on a phone', () => {
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await page.getByText('3 of 3 counted').first().waitFor()
     await waitUntilSettled(page)
-    await expect.poll(() => counts(id)).toEqual([6, 5, 1])
+    await expect.poll(() => readCounts(id)).toEqual([6, 5, 1])
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Everything on the sheet is counted.').waitFor()
     await page.getByRole('link', { name: 'Check and post' }).click()
@@ -116,7 +116,7 @@ describe('a count on a phone', () => {
     await waitUntilSettled(page)
     await page.getByRole('heading', { level: 1 }).click()
     await waitUntilSettled(page)
-    expect(await counts(id)).toEqual([6, null, 3])
+    expect(await readCounts(id)).toEqual([6, null, 3])
   })
 
   it('keeps quantities that are counted offline, and sends them once when the connection returns', async () => {
@@ -130,11 +130,11 @@ describe('a count on a phone', () => {
     await page.getByRole('textbox', { name: 'Counted: Desk' }).waitFor()
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')
-    await expect.poll(() => counts(id)).toEqual([null, null, null])
+    await expect.poll(() => readCounts(id)).toEqual([null, null, null])
     await page.context().setOffline(false)
     await page.getByRole('alert').waitFor({ state: 'detached' })
     await waitUntilSettled(page)
-    const sent = (await counts(id)).filter((counted) => counted !== null)
+    const sent = (await readCounts(id)).filter((counted) => counted !== null)
     expect(sent).toEqual([4, 2])
     const history = await owner.api<{ action: string }[]>(`/adjustments/${id}/history`)
     expect(history.filter(({ action }) => action === 'count')).toHaveLength(2)

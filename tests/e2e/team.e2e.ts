@@ -17,32 +17,32 @@ beforeAll(async () => {
   page = await openScreens(browser, url, member)
 })
 
-const dashboard = () => page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+const waitForDashboard = () => page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 const openMenu = () => page.getByRole('button', { name: 'Account' }).first().click()
-const team = () => page.getByRole('menuitemradio', { checked: true }).innerText()
+const readTeam = () => page.getByRole('menuitemradio', { checked: true }).innerText()
 
 describe('a person in several teams', () => {
   it('creates another team and works in it immediately', async () => {
     await page.goto(url)
-    await dashboard()
+    await waitForDashboard()
     await openMenu()
     await page.getByRole('menuitem', { name: 'New Team' }).click()
     await page.getByLabel(/^Company/).fill('Second team')
     const loaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Create team' }).click()
     await loaded
-    await dashboard()
+    await waitForDashboard()
     await openMenu()
-    await expect.poll(() => team()).toBe('Second team')
+    await expect.poll(() => readTeam()).toBe('Second team')
   })
 
   it('returns to the first team by the menu', async () => {
     const loaded = page.waitForEvent('load')
     await page.getByRole('menuitemradio', { name: 'Test team' }).click()
     await loaded
-    await dashboard()
+    await waitForDashboard()
     await openMenu()
-    await expect.poll(() => team()).toBe('Test team')
+    await expect.poll(() => readTeam()).toBe('Test team')
     await page.keyboard.press('Escape')
   })
 })
@@ -73,7 +73,7 @@ describe.runIf(chooseRepetitions(0, 1))('a person in many teams', () => {
 describe('two tabs in two teams', () => {
   it('keep their team after a reload', async () => {
     await page.goto(url)
-    await dashboard()
+    await waitForDashboard()
     const other = await page.context().newPage()
     await other.goto(url)
     await other.getByRole('heading', { name: 'Dashboard' }).waitFor()
@@ -83,9 +83,9 @@ describe('two tabs in two teams', () => {
     await loaded
     await other.getByRole('heading', { name: 'Dashboard' }).waitFor()
     await page.reload()
-    await dashboard()
+    await waitForDashboard()
     await openMenu()
-    await expect.poll(() => team()).toBe('Test team')
+    await expect.poll(() => readTeam()).toBe('Test team')
     await other.reload()
     await other.getByRole('button', { name: 'Account' }).first().click()
     const shown = other.getByRole('menuitemradio', { checked: true })
@@ -137,7 +137,7 @@ describe('an owner', () => {
     const loaded = page.waitForEvent('load')
     await confirm('Test team')
     await loaded
-    await dashboard()
+    await waitForDashboard()
     expect(await member.get('/me')).toMatchObject({ teams: [{ name: 'Second team' }] })
   })
 })

@@ -37,7 +37,7 @@ async function openTill(context?: BrowserContext): Promise<Page> {
   return page
 }
 
-const quantity = (name: string) => page.getByRole('textbox', { name: `Quantity: ${name}` })
+const findQuantity = (name: string) => page.getByRole('textbox', { name: `Quantity: ${name}` })
 const take = (name: string) => page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
 const pay = async () => {
   await page.getByRole('button', { name: /^Pay/ }).click()
@@ -47,7 +47,7 @@ const listProducts = async () => {
   const options = await page.getByRole('option').allInnerTexts()
   return options.map((text) => text.split('\n')[0])
 }
-const sales = async () => {
+const listSales = async () => {
   const { rows } = await owner.list<Document>('sales', {
     range: [0, 199],
     sort: ['createdAt', 'ASC'],
@@ -58,25 +58,25 @@ const sales = async () => {
 const CYCLES = chooseRepetitions(2, 50)
 const RELOADS = chooseRepetitions(1, 10)
 const isNight = chooseRepetitions(0, 1) > 0
-const banner = () => page.getByText(/You can sell products that this till has already loaded/)
+const findBanner = () => page.getByText(/You can sell products that this till has already loaded/)
 
 describe('a till without a connection', () => {
   it('continues to sell, and sends each sale exactly once when the connection returns (U30)', async () => {
     await openTill()
     // The best-selling products in stock come first.
     await expect.poll(listProducts).toEqual(['Lamp', 'Desk', 'Absent'])
-    const before = (await sales()).length
+    const before = (await listSales()).length
     const paidBefore = (await owner.list('payments')).total ?? 0
     let sold = 0
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {
       const totals: number[] = []
       await take('Lamp')
-      await quantity('Lamp').waitFor()
+      await findQuantity('Lamp').waitFor()
       await page.context().setOffline(true)
-      await banner().waitFor({ timeout: 3000 })
+      await findBanner().waitFor({ timeout: 3000 })
       for (let i = 0; i <= cycle % 3; i += 1) {
         if (i > 0) await take('Lamp')
-        await quantity('Lamp').fill(String(i + 2))
+        await findQuantity('Lamp').fill(String(i + 2))
         totals.push(20 * (i + 2))
         await pay()
         await page.getByText('The sale is waiting to be sent').waitFor()
@@ -84,15 +84,15 @@ describe('a till without a connection', () => {
         await page.getByText('Scan a barcode').waitFor()
       }
       await page.context().setOffline(false)
-      await banner().waitFor({ state: 'hidden' })
+      await findBanner().waitFor({ state: 'hidden' })
       await page.getByText(/paid sale.* here to be sent/).waitFor({ state: 'hidden' })
       sold += totals.length
-      const made = (await sales()).slice(-totals.length)
+      const made = (await listSales()).slice(-totals.length)
       expect(made.map(({ status, total }) => [status, total])).toEqual(
         totals.map((total) => ['closed', total]),
       )
     }
-    expect((await sales()).length - before).toBe(sold)
+    expect((await listSales()).length - before).toBe(sold)
     expect((await owner.list('payments')).total).toBe(paidBefore + sold)
   }, 400_000)
 
@@ -101,21 +101,21 @@ describe('a till without a connection', () => {
     const { rows } = await owner.list<{ name: string; sku: string }>('products')
     const sku = (name: string) => rows.find((row) => row.name === name)!.sku
     await page.context().setOffline(true)
-    await banner().waitFor({ timeout: 3000 })
+    await findBanner().waitFor({ timeout: 3000 })
     const keys = await page.context().newCDPSession(page)
     await scanCodes(keys, [sku('Lamp'), '4006381333931'])
-    await quantity('Lamp').waitFor()
+    await findQuantity('Lamp').waitFor()
     await page.getByText(/Codes without a known product: 4006381333931/).waitFor()
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await page.context().setOffline(false)
     await page.getByText('No product has the code 4006381333931.').waitFor()
-    await expect.poll(() => quantity('Lamp').inputValue()).toBe('1')
+    await expect.poll(() => findQuantity('Lamp').inputValue()).toBe('1')
   }, 90_000)
 
   it('returns refused sales to the counter with the reason', async () => {
     await openTill()
     await take('Desk')
-    await quantity('Desk').fill('2')
+    await findQuantity('Desk').fill('2')
     await page.context().setOffline(true)
     await pay()
     await page.getByText('The sale is waiting to be sent').waitFor()
@@ -123,11 +123,11 @@ describe('a till without a connection', () => {
     await page.context().setOffline(false)
     await page.getByText(/was not accepted: Only 1 of Desk are available/).waitFor()
     await page.getByRole('button', { name: 'Continue this sale' }).click()
-    await expect.poll(() => quantity('Desk').inputValue()).toBe('2')
-    await quantity('Desk').fill('1')
+    await expect.poll(() => findQuantity('Desk').inputValue()).toBe('2')
+    await findQuantity('Desk').fill('1')
     await pay()
     await page.getByText('Sale completed').waitFor()
-    expect((await sales()).at(-1)).toMatchObject({ status: 'closed', total: 150 })
+    expect((await listSales()).at(-1)).toMatchObject({ status: 'closed', total: 150 })
   }, 90_000)
 })
 
@@ -137,15 +137,15 @@ describe('the sale on the counter', () => {
     for (let i = 1; i <= RELOADS; i += 1) {
       await take('Lamp')
       await page.reload()
-      await quantity('Lamp').waitFor()
-      await expect.poll(() => quantity('Lamp').inputValue()).toBe(String(i))
+      await findQuantity('Lamp').waitFor()
+      await expect.poll(() => findQuantity('Lamp').inputValue()).toBe(String(i))
     }
   }, 240_000)
 
   it.runIf(isNight)('keeps taps that arrive while it is being restored', async () => {
     await openTill()
     await take('Lamp')
-    await quantity('Lamp').waitFor()
+    await findQuantity('Lamp').waitFor()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/v1/sales?*', async (route) => {
       await released
@@ -153,14 +153,14 @@ describe('the sale on the counter', () => {
     })
     await page.reload()
     await take('Desk')
-    await quantity('Desk').waitFor()
+    await findQuantity('Desk').waitFor()
     release()
-    await quantity('Lamp').waitFor()
-    await expect.poll(() => quantity('Desk').inputValue()).toBe('1')
+    await findQuantity('Lamp').waitFor()
+    await expect.poll(() => findQuantity('Desk').inputValue()).toBe('1')
     await page.unrouteAll({ behavior: 'wait' })
     await page.reload()
-    await quantity('Lamp').waitFor()
-    await expect.poll(() => quantity('Desk').inputValue()).toBe('1')
+    await findQuantity('Lamp').waitFor()
+    await expect.poll(() => findQuantity('Desk').inputValue()).toBe('1')
   })
 
   it.runIf(chooseRepetitions(0, 1))(
@@ -168,20 +168,20 @@ describe('the sale on the counter', () => {
     async () => {
       const first = await openTill()
       await take('Lamp')
-      await quantity('Lamp').fill('7')
+      await findQuantity('Lamp').fill('7')
       const second = await openTill(first.context())
       await page.getByText('Scan a barcode').waitFor()
       await expect.poll(() => page.getByText(/^You have an unfinished sale/).count()).toBe(0)
       await take('Desk')
-      await quantity('Desk').waitFor()
+      await findQuantity('Desk').waitFor()
       for (const [till, name, count] of [
         [first, 'Lamp', '7'],
         [second, 'Desk', '1'],
       ] as const) {
         page = till
         await page.reload()
-        await quantity(name).waitFor()
-        await expect.poll(() => quantity(name).inputValue()).toBe(count)
+        await findQuantity(name).waitFor()
+        await expect.poll(() => findQuantity(name).inputValue()).toBe(count)
       }
       await second.close()
       await openTill(first.context())
@@ -189,7 +189,7 @@ describe('the sale on the counter', () => {
         .getByText(/^You have an unfinished sale in another window or device: 1 item/)
         .waitFor()
       await page.getByRole('button', { name: 'Continue this sale' }).click()
-      await expect.poll(() => quantity('Desk').inputValue()).toBe('1')
+      await expect.poll(() => findQuantity('Desk').inputValue()).toBe('1')
     },
     120_000,
   )
@@ -229,7 +229,7 @@ describe('a shared till', () => {
   }
   async function sell(): Promise<void> {
     await take('Lamp')
-    await quantity('Lamp').waitFor()
+    await findQuantity('Lamp').waitFor()
     await pay()
     await page
       .getByText(/Sale completed|The sale is waiting to be sent/)
@@ -264,7 +264,7 @@ describe('a shared till', () => {
     await sell()
     // Offline, Ana locks and unlocks the till and goes on selling; Rui cannot take over.
     await page.context().setOffline(true)
-    await banner().waitFor({ timeout: 3000 })
+    await findBanner().waitFor({ timeout: 3000 })
     await sell()
     await page.keyboard.press('F10')
     await page.getByText('Only the person who was here last').waitFor()
@@ -278,7 +278,7 @@ describe('a shared till', () => {
       await route.continue()
     })
     await page.context().setOffline(false)
-    await banner().waitFor({ state: 'hidden' })
+    await findBanner().waitFor({ state: 'hidden' })
     await page.keyboard.press('F10')
     await enterPin('Rui')
     release()

@@ -63,10 +63,10 @@ async function openTill(options: Parameters<typeof openScreens>[3] = {}): Promis
 
 const scan = (...codes: readonly string[]) => scanCodes(keys, codes)
 
-const quantity = (name: string) => page.getByRole('textbox', { name: `Quantity: ${name}` })
-const value = (name: string) => quantity(name).inputValue()
-const sales = async () => (await owner.list<Document>('sales', { range: [0, 99] })).rows
-const lastSale = async () => {
+const findQuantity = (name: string) => page.getByRole('textbox', { name: `Quantity: ${name}` })
+const readQuantity = (name: string) => findQuantity(name).inputValue()
+const listSales = async () => (await owner.list<Document>('sales', { range: [0, 99] })).rows
+const readLastSale = async () => {
   const { rows } = await owner.list<Document>('sales', { sort: ['createdAt', 'DESC'] })
   return shop.get(`/sales/${rows[0]!.id}`)
 }
@@ -86,7 +86,7 @@ describe('the till', () => {
       }
     }
     await press('l', 'a', 'Enter', 'd', 'e', 'Enter', 'e', 'v', 'Enter')
-    await quantity('Cadeira Évora').waitFor()
+    await findQuantity('Cadeira Évora').waitFor()
     await press('F3', 'z', 'o', 'Enter')
     await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox')
     await page.waitForFunction(
@@ -95,7 +95,7 @@ describe('the till', () => {
     await press('Shift+F9', '1', '0', 'Enter', 'F9', 'Enter')
     await page.getByText('Sale completed').waitFor()
     await press('Enter')
-    const sale = await lastSale()
+    const sale = await readLastSale()
     // Checks the content for the printer; tests/nightly/printing.nightly.ts actually prints it.
     await page.locator('#print-area article').waitFor({ state: 'attached' })
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^New sale/)
@@ -131,8 +131,8 @@ describe('the till', () => {
       await page.keyboard.press('Enter')
       await page.keyboard.type('nosuchthing', { delay: 50 })
       await page.keyboard.press('Enter')
-      await quantity('Lamp').waitFor()
-      await quantity('Desk').waitFor()
+      await findQuantity('Lamp').waitFor()
+      await findQuantity('Desk').waitFor()
       await page.waitForFunction(
         (field) => (field as HTMLInputElement).value === 'nosuchthing',
         await search.elementHandle(),
@@ -144,10 +144,10 @@ describe('the till', () => {
   it('counts 50 scans wherever the focus is, and types nothing into any field (U5)', async () => {
     await openTill()
     await scan(LAMP)
-    await quantity('Lamp').waitFor()
+    await findQuantity('Lamp').waitFor()
     for (let i = 0; i < 7; i += 1) {
       // Scans work wherever the focus is: search, quantity, discount, customer, a button.
-      if (i === 1) await quantity('Lamp').focus()
+      if (i === 1) await findQuantity('Lamp').focus()
       if (i === 2) await page.getByRole('textbox', { name: 'Discount', exact: true }).focus()
       if (i === 3) await page.keyboard.press('F3')
       if (i === 4) await page.getByRole('button', { name: 'More', exact: true }).focus()
@@ -156,7 +156,7 @@ describe('the till', () => {
     await page.waitForFunction(() =>
       [...document.querySelectorAll('input')].some((input) => input.value === '43'),
     )
-    expect([await value('Lamp'), await value('Desk')]).toEqual(['43', '7'])
+    expect([await readQuantity('Lamp'), await readQuantity('Desk')]).toEqual(['43', '7'])
     const others = await page.evaluate(() =>
       [...document.querySelectorAll('input')].map((input) => input.value),
     )
@@ -172,14 +172,14 @@ describe('the till', () => {
     await openTill()
     await page.keyboard.type('cadeira')
     await page.keyboard.press('Enter')
-    await quantity('Cadeira Évora').waitFor()
+    await findQuantity('Cadeira Évora').waitFor()
     await scan(LAMP, LAMP)
-    await quantity('Lamp').waitFor()
+    await findQuantity('Lamp').waitFor()
     await page.getByRole('textbox', { name: 'Discount: Lamp' }).fill('5')
     await page.waitForFunction(() => document.body.innerText.includes('3 items'))
     await page.reload()
-    await quantity('Lamp').waitFor()
-    expect([await value('Cadeira Évora'), await value('Lamp')]).toEqual(['1', '2'])
+    await findQuantity('Lamp').waitFor()
+    expect([await readQuantity('Cadeira Évora'), await readQuantity('Lamp')]).toEqual(['1', '2'])
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Discount: Lamp' }).inputValue())
       .toBe('5')
@@ -210,39 +210,39 @@ describe('the till', () => {
       await page.getByRole('option', { name: option }).first().click()
     }
     await dialog.getByRole('button', { name: 'Create product' }).click()
-    await quantity('Vase').waitFor()
+    await findQuantity('Vase').waitFor()
     await expect.poll(() => page.getByText('036000291452').count()).toBe(0)
     await scan('036000291452')
     await page.waitForFunction(() => document.body.innerText.includes('4 items'))
-    await expect.poll(() => value('Vase')).toBe('2')
+    await expect.poll(() => readQuantity('Vase')).toBe('2')
   })
 
   it('shows on the line why a product cannot be sold, keeps the cart, and sells the rest', async () => {
     await openTill()
     await scan(DESK)
-    await quantity('Desk').fill('900')
+    await findQuantity('Desk').fill('900')
     await page.keyboard.press('F9')
     await page.getByRole('button', { name: 'Complete sale' }).click()
     await page
       .getByText(/Only [\d.]+ of Desk are available; 900 were requested/)
       .first()
       .waitFor()
-    await expect.poll(() => value('Desk')).toBe('900')
-    await expect.poll(() => quantity('Desk').getAttribute('aria-invalid')).toBe('true')
-    await quantity('Desk').fill('1')
+    await expect.poll(() => readQuantity('Desk')).toBe('900')
+    await expect.poll(() => findQuantity('Desk').getAttribute('aria-invalid')).toBe('true')
+    await findQuantity('Desk').fill('1')
     await page.keyboard.press('F9')
     await page.getByRole('button', { name: 'Complete sale' }).waitFor()
     // Presses the button several times at the same time: a later press would start the next sale.
     await Promise.all(Array.from({ length: 5 }, () => page.keyboard.press('Enter')))
     await page.getByText('Sale completed').waitFor()
-    await expect.poll(() => sales()).toHaveLength(1)
-    await expect.poll(() => lastSale()).toMatchObject({ status: 'closed', total: 184.5 })
+    await expect.poll(() => listSales()).toHaveLength(1)
+    await expect.poll(() => readLastSale()).toMatchObject({ status: 'closed', total: 184.5 })
   })
 
   it('accepts split payments by several methods, and gives change', async () => {
     await openTill()
     await scan(DESK)
-    await quantity('Desk').waitFor()
+    await findQuantity('Desk').waitFor()
     await page.keyboard.press('F9')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'Card' }).check({ force: true })
@@ -255,7 +255,7 @@ describe('the till', () => {
     await dialog.getByRole('button', { name: 'Complete sale' }).click()
     await page.getByText('Sale completed').waitFor()
     await expect.poll(() => page.getByText('$5.50').count()).toBe(1)
-    const { id } = await lastSale()
+    const { id } = await readLastSale()
     const { rows } = await owner.list<Record<string, unknown>>('payments', {
       sort: ['amount', 'ASC'],
       filter: { 'allocations.document': id },
@@ -269,7 +269,7 @@ describe('the till', () => {
   it('holds sales and resumes them unchanged', async () => {
     await openTill()
     await scan(DESK, LAMP)
-    await quantity('Lamp').waitFor()
+    await findQuantity('Lamp').waitFor()
     await page.getByRole('textbox', { name: 'Discount: Desk' }).fill('12.5')
     await page.getByRole('textbox', { name: 'Unit price: Lamp' }).fill('15')
     const total = await page
@@ -279,10 +279,10 @@ describe('the till', () => {
     await page.keyboard.press('F8')
     await page.getByText('Scan a barcode').waitFor()
     await scan(LAMP)
-    await quantity('Lamp').waitFor()
+    await findQuantity('Lamp').waitFor()
     await page.keyboard.press('Shift+F8')
     await page.getByRole('button', { name: 'Resume' }).first().click()
-    await quantity('Desk').waitFor()
+    await findQuantity('Desk').waitFor()
     await expect.poll(() => page.getByText(total).count()).toBeGreaterThan(0)
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Discount: Desk' }).inputValue())
@@ -300,7 +300,7 @@ describe('the till', () => {
     await page.keyboard.press('F9')
     await page.getByRole('button', { name: 'Complete sale' }).click()
     await page.getByText('Sale completed').waitFor()
-    expect((await lastSale()).lines).toHaveLength(2)
+    expect((await readLastSale()).lines).toHaveLength(2)
   })
 
   it.runIf(isNight)('loads at most 60 KiB of script more than a form', async () => {

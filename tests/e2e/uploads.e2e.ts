@@ -20,7 +20,7 @@ beforeAll(async () => {
   await waitUntilSettled(page)
 })
 
-async function picture(background: string): Promise<Buffer> {
+async function createPicture(background: string): Promise<Buffer> {
   const size = { width: 300, height: 200, channels: 3, background } as const
   return sharp({ create: size }).png().toBuffer()
 }
@@ -41,7 +41,7 @@ describe('an image', () => {
   })
 
   it('is uploaded immediately, shown, and saved with its record', async () => {
-    await dropFile('logo.png', 'image/png', await picture('#c0392b'))
+    await dropFile('logo.png', 'image/png', await createPicture('#c0392b'))
     const shown = page.getByRole('img', { name: 'Picture 1' })
     await shown.waitFor()
     await page.waitForFunction(() => [...document.images].some((image) => image.naturalWidth > 100))
@@ -81,7 +81,7 @@ describe('a phone', () => {
     await camera.setInputFiles({
       name: 'shot.png',
       mimeType: 'image/png',
-      buffer: await picture('#3355aa'),
+      buffer: await createPicture('#3355aa'),
     })
     await phone.locator('fieldset img').first().waitFor()
     await context.close()

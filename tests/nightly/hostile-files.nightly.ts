@@ -29,7 +29,7 @@ interface Sent {
   readonly bytes: Uint8Array
 }
 
-const text = (name: string, content: string): Sent => ({ name, bytes: strToU8(content) })
+const createTextFile = (name: string, content: string): Sent => ({ name, bytes: strToU8(content) })
 
 /** Returns files that attack programs that store, show or open them. */
 async function readCorpus(): Promise<readonly Sent[]> {
@@ -63,18 +63,24 @@ async function readCorpus(): Promise<readonly Sent[]> {
     '\u202efdp.lmth',
   ]
   return [
-    text('a.svg', `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),
-    text('a.svg.png', `<svg xmlns="http://www.w3.org/2000/svg" onload="parent.executed=1"/>`),
-    text('a.html', `<html>${SCRIPT}</html>`),
-    text('a.html.pdf', `<html>${SCRIPT}</html>`),
-    text('a.xhtml', `<html xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}</html>`),
-    text('a.xml', `<?xml version="1.0"?><?xml-stylesheet href="javascript:1"?><x/>`),
-    text('a.js', 'parent.executed=1'),
-    text('a.csv', `name,price\n${SCRIPT},1\n`),
-    text('b.csv', `=HYPERLINK("javascript:1"),1\n<img src=x onerror=parent.executed=1>,2\n`),
-    text('a.pdf', pdf('/S/JavaScript/JS(app.alert(1))')),
-    text('b.pdf', pdf('/S/URI/URI(javascript:parent.executed=1)')),
-    text('c.pdf', pdf('/S/Launch/F(cmd.exe)')),
+    createTextFile('a.svg', `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),
+    createTextFile(
+      'a.svg.png',
+      `<svg xmlns="http://www.w3.org/2000/svg" onload="parent.executed=1"/>`,
+    ),
+    createTextFile('a.html', `<html>${SCRIPT}</html>`),
+    createTextFile('a.html.pdf', `<html>${SCRIPT}</html>`),
+    createTextFile('a.xhtml', `<html xmlns="http://www.w3.org/1999/xhtml">${SCRIPT}</html>`),
+    createTextFile('a.xml', `<?xml version="1.0"?><?xml-stylesheet href="javascript:1"?><x/>`),
+    createTextFile('a.js', 'parent.executed=1'),
+    createTextFile('a.csv', `name,price\n${SCRIPT},1\n`),
+    createTextFile(
+      'b.csv',
+      `=HYPERLINK("javascript:1"),1\n<img src=x onerror=parent.executed=1>,2\n`,
+    ),
+    createTextFile('a.pdf', pdf('/S/JavaScript/JS(app.alert(1))')),
+    createTextFile('b.pdf', pdf('/S/URI/URI(javascript:parent.executed=1)')),
+    createTextFile('c.pdf', pdf('/S/Launch/F(cmd.exe)')),
     { name: 'd.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), strToU8(SCRIPT)]) },
     { name: 'polyglot.png', bytes: Buffer.concat([png, strToU8(SCRIPT)]) },
     { name: 'polyglot.jpg', bytes: Buffer.concat([jpeg, strToU8(SCRIPT)]) },
@@ -96,7 +102,7 @@ async function readCorpus(): Promise<readonly Sent[]> {
       bytes: zipSync({ link: [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] }),
     },
     { name: 'macro.xlsx', bytes: zipSync({ ...sheet, 'xl/vbaProject.bin': strToU8('x') }) },
-    ...traversals.map((name) => text(name, pdf('/S/URI/URI(http://x)'))),
+    ...traversals.map((name) => createTextFile(name, pdf('/S/URI/URI(http://x)'))),
   ]
 }
 

@@ -56,7 +56,8 @@ async function send(path: string, body: object, by = anyone()): Promise<Timed> {
 }
 
 const anyone = () => createTestCaller(fetch, PUBLIC_URL)
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+const computeMedian = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[values.length >> 1]!
 /** Removes the parts that differ between any two answers: ids, times, tokens and the address itself. */
 const strip = (text: string, email: string) =>
   text.replaceAll(email, '').replaceAll(/[\da-f-]{36}|[\d:.T-]{10,}(Z|\+00:00)|#[\w-]{20,}/g, '')
@@ -107,7 +108,9 @@ test.each([
       // The order alternates, so that neither is always the second.
       for (const each of i % 2 ? pair.toReversed() : pair) await each()
     }
-    const [one, other] = [known, unknown].map((each) => median(each.map((x) => x.duration_ms)))
+    const [one, other] = [known, unknown].map((each) =>
+      computeMedian(each.map((x) => x.duration_ms)),
+    )
     console.info(`${name}: median ${one!.toFixed(1)} ms known, ${other!.toFixed(1)} ms unknown`)
     expect([...answers]).toHaveLength(1)
     expect([...answers][0]).toMatch(name === 'sign-in' ? /^401/ : /^20/)

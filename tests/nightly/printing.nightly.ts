@@ -38,7 +38,7 @@ describe.skipIf(skip)('printing', () => {
     mkdirSync(printed)
     const profile = join(folder, 'profile')
     mkdirSync(join(profile, 'Default'), { recursive: true })
-    writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences()))
+    writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(writePreferences()))
     context = await openHeadedBrowser(profile, display.name, ['--kiosk-printing'])
     await context.addCookies([...parseCookies(owner, server.url)])
     await context.addInitScript((email) => localStorage.setItem('email', email), owner.email!)
@@ -98,7 +98,7 @@ describe.skipIf(skip)('printing', () => {
 })
 
 /** Sets Chromium's printer "Save as PDF", which writes to a folder. */
-function preferences() {
+function writePreferences() {
   const destination = { id: 'Save as PDF', origin: 'local', account: '' }
   const appState = {
     version: 2,

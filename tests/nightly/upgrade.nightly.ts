@@ -29,13 +29,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const uploadsIn = (dataDir: string) => createFolderStore(join(dataDir, 'uploads'))
+const openUploads = (dataDir: string) => createFolderStore(join(dataDir, 'uploads'))
 
 /** Restores the corpus into the cluster of a data folder. */
 async function fill(dataDir: string, programs?: Programs): Promise<void> {
   const cluster = await openCluster(dataDir, programs && { programs })
   const { connection } = cluster
-  await restoreBackup({ connection, registry, uploads: uploadsIn(dataDir) }, CORPUS)
+  await restoreBackup({ connection, registry, uploads: openUploads(dataDir) }, CORPUS)
   await cluster.stop()
 }
 
@@ -156,7 +156,7 @@ describe('migrations', () => {
   test('of a newer version are refused with an error in one line', async () => {
     const cluster = await openCluster(folder)
     await restoreBackup(
-      { connection: cluster.connection, registry, uploads: uploadsIn(folder) },
+      { connection: cluster.connection, registry, uploads: openUploads(folder) },
       CORPUS,
     )
     const client = new pg.Client(cluster.connection)

@@ -7,10 +7,10 @@ export function listFaults(registry: Registry): readonly string[] {
   return [...registry.resources.flatMap(findDocumentFaults), ...ledgerFaults]
 }
 
-const one = (table: string, where = 'true') =>
+const selectFirst = (table: string, where = 'true') =>
   `(select id from ${table} where ${where} order by id limit 1)`
-const change = (table: string, set: string, where?: string) =>
-  `update ${table} set ${set} where id = ${one(table, where)}`
+const writeChange = (table: string, set: string, where?: string) =>
+  `update ${table} set ${set} where id = ${selectFirst(table, where)}`
 
 /** Returns statements that delete, reopen, renumber and change a posted document against its declaration. */
 function findDocumentFaults(resource: Resource): readonly string[] {
@@ -25,14 +25,14 @@ function findDocumentFaults(resource: Resource): readonly string[] {
     return isAmount && !changing.has(name) ? [toSnakeCase(name)] : []
   })
   return [
-    `delete from ${table} where id = ${one(table, posted)}`,
+    `delete from ${table} where id = ${selectFirst(table, posted)}`,
     `truncate ${table} cascade`,
-    change(table, `${number} = null`, posted),
-    change(table, `${number} = ${number} || '9'`, posted),
-    change(table, 'date = date - 1', posted),
-    change(table, `created_at = created_at - interval '1 day'`, posted),
-    ...document.open.map((status) => change(table, `status = '${status}'`, posted)),
-    ...amounts.map((name) => change(table, `${name} = coalesce(${name}, 0) + 1`, posted)),
+    writeChange(table, `${number} = null`, posted),
+    writeChange(table, `${number} = ${number} || '9'`, posted),
+    writeChange(table, 'date = date - 1', posted),
+    writeChange(table, `created_at = created_at - interval '1 day'`, posted),
+    ...document.open.map((status) => writeChange(table, `status = '${status}'`, posted)),
+    ...amounts.map((name) => writeChange(table, `${name} = coalesce(${name}, 0) + 1`, posted)),
     ...Object.entries(fields).flatMap(([name, field]) => {
       if (field.kind !== 'lines') return []
       const lines = `${table}_${toSnakeCase(name)}`
@@ -41,9 +41,9 @@ function findDocumentFaults(resource: Resource): readonly string[] {
         (each) => each in field.fields,
       )
       return [
-        change(lines, `${quantity} = coalesce(${quantity}, 0) + 1`, ofPosted),
-        `delete from ${lines} where id = ${one(lines, ofPosted)}`,
-        ...(changing.has(name) ? [] : [change(lines, `position = position + 100`, ofPosted)]),
+        writeChange(lines, `${quantity} = coalesce(${quantity}, 0) + 1`, ofPosted),
+        `delete from ${lines} where id = ${selectFirst(lines, ofPosted)}`,
+        ...(changing.has(name) ? [] : [writeChange(lines, `position = position + 100`, ofPosted)]),
       ]
     }),
   ]
@@ -54,78 +54,78 @@ const BOUGHT = `kind = 'purchase' and status = 'closed'`
 
 /** Lists faults that documents, payments and stock reveal together. */
 const ledgerFaults: readonly string[] = [
-  change('inventory', 'on_hand = -1', 'on_hand > 0'),
-  change('inventory', 'on_hand = on_hand + 1', 'on_hand > 0'),
-  change('inventory', 'value = value + 1', 'on_hand > 0'),
-  change('inventory', 'average_cost = average_cost + 1', 'on_hand > 0'),
-  change('inventory', 'movements = movements + 1', 'on_hand > 0'),
+  writeChange('inventory', 'on_hand = -1', 'on_hand > 0'),
+  writeChange('inventory', 'on_hand = on_hand + 1', 'on_hand > 0'),
+  writeChange('inventory', 'value = value + 1', 'on_hand > 0'),
+  writeChange('inventory', 'average_cost = average_cost + 1', 'on_hand > 0'),
+  writeChange('inventory', 'movements = movements + 1', 'on_hand > 0'),
   `update inventory i set movements = m.sequence, on_hand = m.quantity_after, value = m.value_after, average_cost = m.average_after
    from stock_movements m where m.product = i.product and m.branch = i.branch and m.sequence = i.movements - 1`,
-  change('inventory', 'reserved = -1'),
+  writeChange('inventory', 'reserved = -1'),
   'delete from inventory',
   'truncate inventory',
-  change('stock_movements', 'quantity = quantity + 1'),
-  change('stock_movements', 'value = value + 1'),
-  `delete from stock_movements where id = ${one('stock_movements')}`,
+  writeChange('stock_movements', 'quantity = quantity + 1'),
+  writeChange('stock_movements', 'value = value + 1'),
+  `delete from stock_movements where id = ${selectFirst('stock_movements')}`,
   'truncate stock_movements',
   ...findMovementFaults(),
-  change('sales', 'paid = paid + 1', SOLD),
-  change('sales', 'credited = credited + 1', SOLD),
-  change('sales', 'written_off = written_off + 1', SOLD),
-  change('sales', 'invoiced = invoiced + 1', SOLD),
-  change(
+  writeChange('sales', 'paid = paid + 1', SOLD),
+  writeChange('sales', 'credited = credited + 1', SOLD),
+  writeChange('sales', 'written_off = written_off + 1', SOLD),
+  writeChange('sales', 'invoiced = invoiced + 1', SOLD),
+  writeChange(
     'sales_lines',
     'delivered = delivered + 1',
     `parent in (select id from sales where ${SOLD})`,
   ),
-  change(
+  writeChange(
     'sales_lines',
     'returned = delivered + 1',
     `parent in (select id from sales where ${SOLD})`,
   ),
-  change('purchases', 'paid = paid + 1', BOUGHT),
-  change(
+  writeChange('purchases', 'paid = paid + 1', BOUGHT),
+  writeChange(
     'purchases_lines',
     'returned = received + 1',
     `parent in (select id from purchases where ${BOUGHT})`,
   ),
-  change('expenses', 'paid = 0', 'paid > 0'),
-  change('expenses', `paid = 0, payment_status = 'unpaid'`, 'paid > 0'),
-  change('customers', 'opening_paid = opening_paid + 1'),
-  change('suppliers', 'opening_paid = opening_paid + 1'),
-  change('payments', 'allocated = allocated - 1', 'allocated > 1'),
-  change('payments', 'written_off = written_off + 1', `status = 'posted'`),
-  change('payments', `status = 'void'`, `status = 'posted' and allocated > 0`),
-  change('payments_allocations', 'amount = amount + 1000'),
+  writeChange('expenses', 'paid = 0', 'paid > 0'),
+  writeChange('expenses', `paid = 0, payment_status = 'unpaid'`, 'paid > 0'),
+  writeChange('customers', 'opening_paid = opening_paid + 1'),
+  writeChange('suppliers', 'opening_paid = opening_paid + 1'),
+  writeChange('payments', 'allocated = allocated - 1', 'allocated > 1'),
+  writeChange('payments', 'written_off = written_off + 1', `status = 'posted'`),
+  writeChange('payments', `status = 'void'`, `status = 'posted' and allocated > 0`),
+  writeChange('payments_allocations', 'amount = amount + 1000'),
   `insert into payments_allocations (team_id, parent, position, document, kind, amount)
    select team_id, parent, position + 50, document, kind, amount from payments_allocations limit 1`,
-  change('transfers_lines', 'lost = dispatched + 1', 'dispatched > 0'),
-  change('set_offs', 'amount = amount + 1'),
+  writeChange('transfers_lines', 'lost = dispatched + 1', 'dispatched > 0'),
+  writeChange('set_offs', 'amount = amount + 1'),
   'delete from set_offs',
   'truncate set_offs',
   `insert into set_offs (team_id, date, credit_note, sale, amount)
    select team_id, date, credit_note, sale, 1 from set_offs limit 1`,
-  change('write_offs', 'amount = amount + 1'),
+  writeChange('write_offs', 'amount = amount + 1'),
   'delete from write_offs',
   'truncate write_offs cascade',
-  change('journal_lines', 'debit = debit + 1'),
+  writeChange('journal_lines', 'debit = debit + 1'),
   'delete from journal_lines',
   'truncate journal_lines',
-  change('journal_totals', 'debit = debit + 1'),
+  writeChange('journal_totals', 'debit = debit + 1'),
   'delete from journal_totals',
   'truncate journal_totals',
-  change('party_totals', 'debit = debit + 1'),
+  writeChange('party_totals', 'debit = debit + 1'),
   'delete from party_totals',
   'truncate party_totals',
   `insert into journal_lines (team_id, entry, date, account, debit, resource, document)
    select team_id, 'alone', date, account, 1, resource, document from journal_lines limit 1`,
   `insert into write_offs (team_id, date, sale, reason, amount)
    select team_id, date, id, 'gone', 1 from sales where ${SOLD} limit 1`,
-  change('receipts', 'total = total + 1'),
-  change('receipts', 'number = null'),
-  change('sales', `status = 'confirmed'`, `number is null and kind = 'sale'`),
+  writeChange('receipts', 'total = total + 1'),
+  writeChange('receipts', 'number = null'),
+  writeChange('sales', `status = 'confirmed'`, `number is null and kind = 'sale'`),
   'delete from receipts',
-  change('receipts_lines', 'accepted = accepted + 1'),
+  writeChange('receipts_lines', 'accepted = accepted + 1'),
   'delete from receipts_lines',
   `update number_series set next = 1 where next > 1`,
   'update number_series set next = next - 1',

@@ -28,48 +28,49 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
     return { path: `/adjustments/${id}/count`, body: { lines: counted } }
   },
   'adjustments.post': async ({ shop }) =>
-    step('adjustments', await createAdjustment(shop, -1), 'post'),
+    createStep('adjustments', await createAdjustment(shop, -1), 'post'),
   'adjustments.fill': async ({ shop }) => {
     const sheet = { branch: shop.branch.id, mode: 'count', reason: 'count' }
-    return step('adjustments', await shop.submit('/adjustments', sheet), 'fill')
+    return createStep('adjustments', await shop.submit('/adjustments', sheet), 'fill')
   },
   'adjustments.approve': async (company) =>
-    step('adjustments', await createWaitingAdjustment(company), 'approve'),
+    createStep('adjustments', await createWaitingAdjustment(company), 'approve'),
   'adjustments.reject': async (company) =>
-    step('adjustments', await createWaitingAdjustment(company), 'reject', reason),
+    createStep('adjustments', await createWaitingAdjustment(company), 'reject', reason),
   'adjustments.withdraw': async (company) =>
-    step('adjustments', await createWaitingAdjustment(company), 'withdraw'),
+    createStep('adjustments', await createWaitingAdjustment(company), 'withdraw'),
   'adjustments.reverse': async ({ shop }) =>
-    step('adjustments', await shop.adjust([['A', -1]]), 'reverse', reason),
+    createStep('adjustments', await shop.adjust([['A', -1]]), 'reverse', reason),
 
   'day-closings.refresh': async ({ shop }) =>
-    step('day-closings', await createDayClosing(shop, 'Refresh'), 'refresh'),
+    createStep('day-closings', await createDayClosing(shop, 'Refresh'), 'refresh'),
   'day-closings.close': async ({ shop }) =>
-    step('day-closings', await createDayClosing(shop, 'Close'), 'close', { counted: 100 }),
+    createStep('day-closings', await createDayClosing(shop, 'Close'), 'close', { counted: 100 }),
   'day-closings.void': async ({ shop }) => {
     const { id } = await createDayClosing(shop, 'Void')
     await shop.submit(`/day-closings/${id}/close`, { counted: 100 })
-    return step('day-closings', { id }, 'void', reason)
+    return createStep('day-closings', { id }, 'void', reason)
   },
 
-  'expenses.submit': async ({ shop }) => step('expenses', await createExpense(shop), 'submit'),
+  'expenses.submit': async ({ shop }) =>
+    createStep('expenses', await createExpense(shop), 'submit'),
   'expenses.approve': async ({ shop }) =>
-    step(
+    createStep(
       'expenses',
       await runAfter(shop, 'expenses', await createExpense(shop), 'submit'),
       'approve',
     ),
   'expenses.reject': async ({ shop }) => {
     const submitted = await runAfter(shop, 'expenses', await createExpense(shop), 'submit')
-    return step('expenses', submitted, 'reject', reason)
+    return createStep('expenses', submitted, 'reject', reason)
   },
-  'expenses.post': async ({ shop }) => step('expenses', await createExpense(shop), 'post'),
+  'expenses.post': async ({ shop }) => createStep('expenses', await createExpense(shop), 'post'),
   'expenses.pay': async ({ shop }) => {
     const posted = await runAfter(shop, 'expenses', await createExpense(shop), 'post')
-    return step('expenses', posted, 'pay', { method: shop.method.id })
+    return createStep('expenses', posted, 'pay', { method: shop.method.id })
   },
   'expenses.void': async ({ shop }) =>
-    step(
+    createStep(
       'expenses',
       await runAfter(shop, 'expenses', await createExpense(shop), 'post'),
       'void',
@@ -77,123 +78,137 @@ export const documentSteps: Readonly<Record<string, Prepare>> = {
     ),
 
   'payments.approve': async (company) =>
-    step('payments', await createWaitingRefund(company), 'approve'),
+    createStep('payments', await createWaitingRefund(company), 'approve'),
   'payments.reject': async (company) =>
-    step('payments', await createWaitingRefund(company), 'reject', reason),
+    createStep('payments', await createWaitingRefund(company), 'reject', reason),
   'payments.write-off': async ({ shop }) =>
-    step('payments', await createCredit(shop), 'write-off', reason),
+    createStep('payments', await createCredit(shop), 'write-off', reason),
   'payments.reverse-write-off': async ({ shop }) => {
     const given = await runAfter(shop, 'payments', await createCredit(shop), 'write-off', reason)
-    return step('payments', given, 'reverse-write-off', reason)
+    return createStep('payments', given, 'reverse-write-off', reason)
   },
-  'payments.void': async ({ shop }) => step('payments', await createCredit(shop), 'void', reason),
+  'payments.void': async ({ shop }) =>
+    createStep('payments', await createCredit(shop), 'void', reason),
 
   'products.changePrice': async ({ shop }) =>
-    step('products', await shop.product('Priced'), 'changePrice', { priceChange: 10 }),
+    createStep('products', await shop.product('Priced'), 'changePrice', { priceChange: 10 }),
 
-  'purchases.order': async ({ shop }) => step('purchases', await draftPurchase(shop), 'order'),
+  'purchases.order': async ({ shop }) =>
+    createStep('purchases', await draftPurchase(shop), 'order'),
   'purchases.approve': async ({ buyer }) =>
-    step('purchases', await buyer.order(EXPENSIVE), 'approve'),
+    createStep('purchases', await buyer.order(EXPENSIVE), 'approve'),
   'purchases.reject': async ({ buyer }) =>
-    step('purchases', await buyer.order(EXPENSIVE), 'reject', reason),
+    createStep('purchases', await buyer.order(EXPENSIVE), 'reject', reason),
   'purchases.quick': async ({ shop }) =>
-    step('purchases', await draftPurchase(shop), 'quick', { method: shop.method.id }),
-  'purchases.receive': async ({ shop }) => step('purchases', await shop.order(GOODS), 'receive'),
-  'purchases.bill': async ({ shop }) => step('purchases', await shop.buy(GOODS), 'bill'),
+    createStep('purchases', await draftPurchase(shop), 'quick', { method: shop.method.id }),
+  'purchases.receive': async ({ shop }) =>
+    createStep('purchases', await shop.order(GOODS), 'receive'),
+  'purchases.bill': async ({ shop }) => createStep('purchases', await shop.buy(GOODS), 'bill'),
   'purchases.pay': async ({ shop }) => {
     const { id, due } = await shop.buy(GOODS)
-    return step('purchases', { id }, 'pay', { amount: due, method: shop.method.id })
+    return createStep('purchases', { id }, 'pay', { amount: due, method: shop.method.id })
   },
   'purchases.return': async ({ shop }) => {
     const bought = await shop.buy(GOODS)
-    return step('purchases', bought, 'return', {
+    return createStep('purchases', bought, 'return', {
       lines: [{ line: bought.lines[0]!.id, quantity: 4 }],
     })
   },
   'purchases.distribute': async ({ shop }) => {
     const { freight, receipts } = await buyFreight(shop)
-    return step('purchases', freight, 'distribute', { receipts })
+    return createStep('purchases', freight, 'distribute', { receipts })
   },
   'purchases.undistribute': async ({ shop }) => {
     const { freight, receipts } = await buyFreight(shop)
     const given = await runAfter(shop, 'purchases', freight, 'distribute', { receipts })
-    return step('purchases', given, 'undistribute', reason)
+    return createStep('purchases', given, 'undistribute', reason)
   },
   'purchases.unreceive': async ({ shop }) =>
-    step('purchases', await shop.buy(GOODS), 'unreceive', reason),
+    createStep('purchases', await shop.buy(GOODS), 'unreceive', reason),
   'purchases.unreturn': async ({ shop }) => {
     const back = await shop.giveBack('purchases', await shop.buy(GOODS), [2])
-    return step('purchases', back, 'unreturn', reason)
+    return createStep('purchases', back, 'unreturn', reason)
   },
   'purchases.close': async ({ shop }) => {
     const ordered = await shop.order(GOODS)
     const lines = [{ line: ordered.lines[0]!.id, accepted: 1 }]
-    return step(
+    return createStep(
       'purchases',
       await runAfter(shop, 'purchases', ordered, 'receive', { lines }),
       'close',
     )
   },
   'purchases.cancel': async ({ shop }) =>
-    step('purchases', await shop.order(GOODS), 'cancel', reason),
+    createStep('purchases', await shop.order(GOODS), 'cancel', reason),
 
-  'sales.hold': async ({ shop }) => step('sales', await shop.draftSale(GOODS), 'hold'),
+  'sales.hold': async ({ shop }) => createStep('sales', await shop.draftSale(GOODS), 'hold'),
   'sales.resume': async ({ shop }) =>
-    step('sales', await runAfter(shop, 'sales', await shop.draftSale(GOODS), 'hold'), 'resume'),
+    createStep(
+      'sales',
+      await runAfter(shop, 'sales', await shop.draftSale(GOODS), 'hold'),
+      'resume',
+    ),
   'sales.issue': async ({ shop }) => {
     await shop.buy(GOODS)
-    return step('sales', await shop.sell(GOODS), 'issue')
+    return createStep('sales', await shop.sell(GOODS), 'issue')
   },
   'sales.confirm': async ({ shop }) =>
-    step('sales', await shop.draftSale(GOODS, { kind: 'order' }), 'confirm'),
-  'sales.deliver': async ({ shop }) => step('sales', await createOrderedSale(shop), 'deliver'),
-  'sales.invoice': async ({ shop }) => step('sales', await createOrderedSale(shop), 'invoice'),
+    createStep('sales', await shop.draftSale(GOODS, { kind: 'order' }), 'confirm'),
+  'sales.deliver': async ({ shop }) =>
+    createStep('sales', await createOrderedSale(shop), 'deliver'),
+  'sales.invoice': async ({ shop }) =>
+    createStep('sales', await createOrderedSale(shop), 'invoice'),
   'sales.complete': async ({ shop }) => {
     const payments = [{ method: shop.method.id, amount: 40 }]
-    return step('sales', await shop.draftSale(GOODS), 'complete', { payments })
+    return createStep('sales', await shop.draftSale(GOODS), 'complete', { payments })
   },
   'sales.pay': async ({ shop }) => {
     const { id, due } = await shop.sell(GOODS)
-    return step('sales', { id }, 'pay', { amount: due, method: shop.method.id })
+    return createStep('sales', { id }, 'pay', { amount: due, method: shop.method.id })
   },
   'sales.return': async ({ shop }) => {
     const sold = await shop.sell(GOODS)
-    return step('sales', sold, 'return', { lines: [{ line: sold.lines[0]!.id, quantity: 4 }] })
+    return createStep('sales', sold, 'return', {
+      lines: [{ line: sold.lines[0]!.id, quantity: 4 }],
+    })
   },
-  'sales.write-off': async ({ shop }) => step('sales', await shop.sell(GOODS), 'write-off', reason),
+  'sales.write-off': async ({ shop }) =>
+    createStep('sales', await shop.sell(GOODS), 'write-off', reason),
   'sales.reverse-write-off': async ({ shop }) => {
     const given = await runAfter(shop, 'sales', await shop.sell(GOODS), 'write-off', reason)
-    return step('sales', given, 'reverse-write-off', reason)
+    return createStep('sales', given, 'reverse-write-off', reason)
   },
-  'sales.undeliver': async ({ shop }) => step('sales', await shop.sell(GOODS), 'undeliver', reason),
-  'sales.cancel': async ({ shop }) => step('sales', await shop.sell(GOODS), 'cancel', reason),
+  'sales.undeliver': async ({ shop }) =>
+    createStep('sales', await shop.sell(GOODS), 'undeliver', reason),
+  'sales.cancel': async ({ shop }) => createStep('sales', await shop.sell(GOODS), 'cancel', reason),
 
   'transfers.dispatch': async ({ shop }) =>
-    step('transfers', await draftTransfer(shop), 'dispatch'),
-  'transfers.request': async ({ shop }) => step('transfers', await draftTransfer(shop), 'request'),
+    createStep('transfers', await draftTransfer(shop), 'dispatch'),
+  'transfers.request': async ({ shop }) =>
+    createStep('transfers', await draftTransfer(shop), 'request'),
   'transfers.approve': async ({ shop }) =>
-    step(
+    createStep(
       'transfers',
       await runAfter(shop, 'transfers', await draftTransfer(shop), 'request'),
       'approve',
     ),
   'transfers.refuse': async ({ shop }) => {
     const requested = await runAfter(shop, 'transfers', await draftTransfer(shop), 'request')
-    return step('transfers', requested, 'refuse', reason)
+    return createStep('transfers', requested, 'refuse', reason)
   },
   'transfers.receive': async ({ shop }) =>
-    step('transfers', await createSentTransfer(shop), 'receive'),
+    createStep('transfers', await createSentTransfer(shop), 'receive'),
   'transfers.unreceive': async ({ shop }) => {
     const received = await runAfter(shop, 'transfers', await createSentTransfer(shop), 'receive')
-    return step('transfers', received, 'unreceive', reason)
+    return createStep('transfers', received, 'unreceive', reason)
   },
   'transfers.recall': async ({ shop }) =>
-    step('transfers', await createSentTransfer(shop), 'recall', reason),
+    createStep('transfers', await createSentTransfer(shop), 'recall', reason),
   'transfers.cancel': async ({ shop }) =>
-    step('transfers', await draftTransfer(shop), 'cancel', reason),
+    createStep('transfers', await draftTransfer(shop), 'cancel', reason),
 }
 
-function step(resource: string, { id }: { id: string }, action: string, body?: object): Step {
+function createStep(resource: string, { id }: { id: string }, action: string, body?: object): Step {
   return { path: `/${resource}/${id}/${action}`, ...(body && { body }) }
 }
 

@@ -92,10 +92,10 @@ const INTL_NAMES = [
       new Intl.DateTimeFormat('en', { weekday: style }).format(new Date(2026, 1, 1 + day)),
     ),
   ]),
-  ...countries(),
+  ...listCountries(),
 ]
 
-function countries(): readonly string[] {
+function listCountries(): readonly string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   return letters.flatMap((first) => letters.flatMap((second) => names.of(first + second) ?? []))

@@ -91,10 +91,10 @@ const records: Readonly<Record<string, readonly Values[]>> = {
     { id: 'cash', name: 'Dinheiro' },
     { id: 'card', name: 'Cartão' },
   ],
-  payments: [payment('cash', 10, { tendered: 20, change: 10 }), payment('card', 15)],
+  payments: [createPayment('cash', 10, { tendered: 20, change: 10 }), createPayment('card', 15)],
 }
 
-function payment(method: string, amount: number, more: Values = {}): Values {
+function createPayment(method: string, amount: number, more: Values = {}): Values {
   return {
     id: `by ${method}`,
     method,

@@ -8,7 +8,11 @@ import {
   type SheetRow,
 } from '../../resources/inventory/screens/sheet.ts'
 
-const row = (product: string, counted: number | null, more: Partial<SheetRow> = {}): SheetRow => ({
+const createRow = (
+  product: string,
+  counted: number | null,
+  more: Partial<SheetRow> = {},
+): SheetRow => ({
   product,
   name: product,
   sku: `SKU-${product}`,
@@ -22,13 +26,17 @@ const row = (product: string, counted: number | null, more: Partial<SheetRow> = 
 const names = (rows: readonly SheetRow[]) => rows.map(({ name }) => name)
 
 describe('a count sheet', () => {
-  const rows = [row('Açaí', 1), row('Beans', null, { bin: 'Rack 7' }), row('Corn', null)]
+  const rows = [
+    createRow('Açaí', 1),
+    createRow('Beans', null, { bin: 'Rack 7' }),
+    createRow('Corn', null),
+  ]
 
   it('continues with the next uncounted product, and from the start after the last', () => {
     expect(findNextUncounted(rows, undefined)?.product).toBe('Beans')
     expect(findNextUncounted(rows, 'Beans')?.product).toBe('Corn')
     expect(findNextUncounted(rows, 'Corn')?.product).toBe('Beans')
-    expect(findNextUncounted([row('Açaí', 1)], 'Açaí')).toBeUndefined()
+    expect(findNextUncounted([createRow('Açaí', 1)], 'Açaí')).toBeUndefined()
     expect(countCountedRows(rows)).toBe(1)
   })
 
@@ -43,11 +51,11 @@ describe('a count sheet', () => {
   })
 
   it('compares with the current books, with the right to see them', () => {
-    expect(computeDifference(row('A', 3, { listed: 1, now: 2 }))).toBe(1)
-    expect(computeDifference(row('A', 3, { listed: 1, expected: 4, now: 2 }))).toBe(-1)
-    expect(computeDifference(row('A', 0.3, { listed: 0.1 }))).toBe(0.2)
-    expect(computeDifference(row('A', 3))).toBeUndefined()
-    expect(computeDifference(row('A', null, { listed: 1 }))).toBeUndefined()
+    expect(computeDifference(createRow('A', 3, { listed: 1, now: 2 }))).toBe(1)
+    expect(computeDifference(createRow('A', 3, { listed: 1, expected: 4, now: 2 }))).toBe(-1)
+    expect(computeDifference(createRow('A', 0.3, { listed: 0.1 }))).toBe(0.2)
+    expect(computeDifference(createRow('A', 3))).toBeUndefined()
+    expect(computeDifference(createRow('A', null, { listed: 1 }))).toBeUndefined()
   })
 
   it('changes a quantity exactly, and never below zero', () => {

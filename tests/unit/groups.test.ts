@@ -5,7 +5,7 @@ import { getSpanEnd } from '../../src/schema/days.ts'
 import { periods, resolveDay } from '../../src/schema/relative-day.ts'
 import { findGroup } from '../../src/schema/groups.ts'
 
-const by = (name: string) => findGroup(salesReport, name)!
+const findNamedGroup = (name: string) => findGroup(salesReport, name)!
 
 describe('the records of a group', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('the records of a group', () => {
       { date_gte: '2026-11-18', date_lte: '2026-11-22' },
     ],
   ])('are those of %s %s within the filter', (group, key, filter, rows) => {
-    expect(filterToGroup(filter, by(group), key)).toEqual(rows)
+    expect(filterToGroup(filter, findNamedGroup(group), key)).toEqual(rows)
   })
 
   it('end with the last day of the time span', () => {

@@ -21,7 +21,7 @@ const icons = Object.values(findNamedIcons()).flat()
 
 const everything = () => true
 
-function menu(more: Partial<MenuSource> = {}) {
+function buildTestMenu(more: Partial<MenuSource> = {}) {
   return buildMenu({
     registry,
     navigation: business.navigation,
@@ -35,7 +35,9 @@ function menu(more: Partial<MenuSource> = {}) {
 
 describe('the sidebar', () => {
   it('has the groups and entries of the design in order, followed by those of the ledger', () => {
-    expect(menu().map(({ label, lines }) => [label, ...lines.map((line) => line.label)])).toEqual([
+    expect(
+      buildTestMenu().map(({ label, lines }) => [label, ...lines.map((line) => line.label)]),
+    ).toEqual([
       ['Dashboard'],
       ['Product', 'Add Product', 'Product List', 'Units', 'Categories', 'Brands'],
       [
@@ -93,7 +95,9 @@ describe('the sidebar', () => {
   it('shows a new resource in its group, or under More, without an entry', () => {
     const colours = defineResource('colours', { group: 'product', fields: { name: text() } })
     const moods = defineResource('moods', { fields: { name: text() } })
-    const groups = menu({ registry: createRegistry({ ...resources, colours, moods }, roles) })
+    const groups = buildTestMenu({
+      registry: createRegistry({ ...resources, colours, moods }, roles),
+    })
     expect(groups[1]?.lines.at(-1)).toEqual({ label: 'colours', to: '/colours' })
     expect(groups.at(-2)).toMatchObject({ label: 'More', lines: [{ to: '/moods' }] })
     expect(groups.at(-1)?.label).toBe('Settings')
@@ -105,9 +109,9 @@ describe('the sidebar', () => {
       source: 'view',
       fields: { name: text() },
     })
-    const paths = menu({ registry: createRegistry({ ...resources, aged }, roles) }).flatMap(
-      ({ lines }) => lines.map(({ to }) => to),
-    )
+    const paths = buildTestMenu({
+      registry: createRegistry({ ...resources, aged }, roles),
+    }).flatMap(({ lines }) => lines.map(({ to }) => to))
     expect(paths).not.toContain('/aged')
   })
 
@@ -120,10 +124,9 @@ describe('the sidebar', () => {
 
   it('leaves out entries without the right', () => {
     const rights = getRoleRights(registry, 'hr')
-    const labels = menu({ can: (right) => rights.has(right) }).flatMap(({ label, lines }) => [
-      label,
-      ...lines.map((line) => line.label),
-    ])
+    const labels = buildTestMenu({ can: (right) => rights.has(right) }).flatMap(
+      ({ label, lines }) => [label, ...lines.map((line) => line.label)],
+    )
     expect(labels).toContain('Employee List')
     expect(labels).not.toContain('Product List')
     expect(labels).not.toContain('Add User')

@@ -21,11 +21,11 @@ import { readQr, readQrCodes } from '../support/qr-reader.ts'
 import { LISBON } from '../support/printout-world.ts'
 import { readPdf } from '../support/pdf-text.ts'
 
-const inter = (name: string) =>
+const readInter = (name: string) =>
   readFileSync(`node_modules/@expo-google-fonts/inter/${name}.ttf`, 'latin1')
 const fonts = {
-  regular: inter('400Regular/Inter_400Regular'),
-  bold: inter('600SemiBold/Inter_600SemiBold'),
+  regular: readInter('400Regular/Inter_400Regular'),
+  bold: readInter('600SemiBold/Inter_600SemiBold'),
 }
 
 const withCheckDigit = (digits: string) =>

@@ -126,9 +126,9 @@ describe('an invoice', () => {
     const writtenOff = subtract(Number(createSale(chairs, terms).total), 25)
     const sale = createSale(chairs, terms, { paid: 25, due: 0, writtenOff })
     const { settlement, total } = await makePrintout('invoice', sale, 'en')
-    const [cash, , , card, loss, due] = settlement.map(({ value }) => figure(value))
+    const [cash, , , card, loss, due] = settlement.map(({ value }) => readFigure(value))
     expect(settlement[4]?.label).toBe('Written off')
-    expect(sum([cash!, card!, loss!, due!])).toBe(total && figure(total.value))
+    expect(sum([cash!, card!, loss!, due!])).toBe(total && readFigure(total.value))
   })
 })
 
@@ -293,29 +293,29 @@ describe('every printout with amounts', () => {
       })),
     }
     const printout = await makePrintout('creditNote', back, 'en')
-    expect(printout.parts.map(({ value }) => figure(value))).toEqual([10, 2.3])
-    expect(printout.total && figure(printout.total.value)).toBe(12.3)
-    expect(printout.settlement.map(({ value }) => figure(value))).toEqual([8.3, 4])
+    expect(printout.parts.map(({ value }) => readFigure(value))).toEqual([10, 2.3])
+    expect(printout.total && readFigure(printout.total.value)).toBe(12.3)
+    expect(printout.settlement.map(({ value }) => readFigure(value))).toEqual([8.3, 4])
   })
 })
 
 /** Returns the figure that a reader sees. */
-function figure(value: PrintoutValue): number {
+function readFigure(value: PrintoutValue): number {
   const english = createFormats({ locale: 'en-US', currency: 'USD', timezone: 'UTC' })
   return Number(printText(value, english).replaceAll(/[$,]/g, ''))
 }
 
 function checkSums({ lines, parts, total, breakdown }: Printout, expected: number): void {
   const amounts = lines.rows.flatMap(({ cells, entries = [] }) => [
-    figure(cells.at(-1)!),
-    ...entries.map(({ value }) => figure(value)),
+    readFigure(cells.at(-1)!),
+    ...entries.map(({ value }) => readFigure(value)),
   ])
-  const printed = parts.map(({ value }) => figure(value))
-  expect(total && figure(total.value)).toBe(expected)
+  const printed = parts.map(({ value }) => readFigure(value))
+  expect(total && readFigure(total.value)).toBe(expected)
   expect(sum(printed.length > 0 ? printed : amounts)).toBe(expected)
   if (printed.length > 0) expect(sum(amounts)).toBe(printed[0])
   for (const { cells } of breakdown?.rows ?? []) {
-    const [, net, tax, both] = cells.map(figure)
+    const [, net, tax, both] = cells.map(readFigure)
     expect(sum([net!, tax!])).toBe(both)
   }
 }

@@ -23,34 +23,36 @@ function readCodes(keys: readonly (readonly [key: string, afterMs: number])[]): 
   })
 }
 
-const typed = (text: string, gap: number) => [...text].map((key) => [key, gap] as const)
+const typeKeys = (text: string, gap: number) => [...text].map((key) => [key, gap] as const)
 
 describe('a scanner', () => {
   it.each([5, 17, 30, 35])('is recognized by a character every %d ms and Enter', (gap) => {
-    expect(readCodes([...typed('4006381333931', gap), ['Enter', gap]])).toEqual(['4006381333931'])
+    expect(readCodes([...typeKeys('4006381333931', gap), ['Enter', gap]])).toEqual([
+      '4006381333931',
+    ])
   })
 
   it('reads one code after the other', () => {
-    const one = [...typed('4006381333931', 10), ['Enter', 10] as const]
+    const one = [...typeKeys('4006381333931', 10), ['Enter', 10] as const]
     expect(readCodes([...one, ...one, ...one])).toHaveLength(3)
   })
 
   it('can send Shift for a capital letter', () => {
-    const keys = [['Shift', 5], ['A', 5], ...typed('B-1234', 5), ['Enter', 5]] as const
+    const keys = [['Shift', 5], ['A', 5], ...typeKeys('B-1234', 5), ['Enter', 5]] as const
     expect(readCodes(keys)).toEqual(['AB-1234'])
   })
 
   it('is distinguished from a person who types a short text fast', () => {
-    expect(readCodes([...typed('chairs', 60), ['Enter', 60]])).toEqual([])
-    expect(readCodes([...typed('12345', 10), ['Enter', 10]])).toEqual([])
-    expect(readCodes([...typed('123456', 10), ['Enter', 300]])).toEqual([])
-    expect(readCodes([...typed('123456', 10), ['Tab', 10], ['Enter', 10]])).toEqual([])
+    expect(readCodes([...typeKeys('chairs', 60), ['Enter', 60]])).toEqual([])
+    expect(readCodes([...typeKeys('12345', 10), ['Enter', 10]])).toEqual([])
+    expect(readCodes([...typeKeys('123456', 10), ['Enter', 300]])).toEqual([])
+    expect(readCodes([...typeKeys('123456', 10), ['Tab', 10], ['Enter', 10]])).toEqual([])
   })
 
   it('leaves out characters that were typed slowly before', () => {
-    expect(readCodes([...typed('25', 90), ...typed('40063813', 36)])).toEqual([])
+    expect(readCodes([...typeKeys('25', 90), ...typeKeys('40063813', 36)])).toEqual([])
     expect(
-      readCodes([...typed('25', 90), ['7', 90], ...typed('3513537', 10), ['Enter', 10]]),
+      readCodes([...typeKeys('25', 90), ['7', 90], ...typeKeys('3513537', 10), ['Enter', 10]]),
     ).toEqual(['73513537'])
   })
 })

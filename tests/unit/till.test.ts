@@ -20,7 +20,7 @@ import {
   type Method,
 } from '../../resources/till/screens/payment/tenders.ts'
 
-const goods = (name: string, price: number): Goods => ({
+const createGoods = (name: string, price: number): Goods => ({
   id: name,
   name,
   sku: name,
@@ -30,14 +30,17 @@ const goods = (name: string, price: number): Goods => ({
   appliedTax: 'vat',
   allowNegative: 'inherit',
 })
-const lamp = goods('Lamp', 19.99)
-const desk = goods('Desk', 150)
+const lamp = createGoods('Lamp', 19.99)
+const desk = createGoods('Desk', 150)
 const basis = { rates: new Map([['vat', 23]]), isTaxable: true, decimals: 2 }
 const empty = createEmptyCart({ id: 'sale', branch: 'main', pricesIncludeTax: false })
 
 describe('the cart', () => {
   it('counts repeated products, and keeps the order of entry', () => {
-    const cart = [lamp, desk, lamp].reduce((filled, each, i) => withGoods(filled, each, 1, `${i}`), empty)
+    const cart = [lamp, desk, lamp].reduce(
+      (filled, each, i) => withGoods(filled, each, 1, `${i}`),
+      empty,
+    )
     expect(cart.lines.map((line) => [line.goods.name, line.quantity])).toEqual([
       ['Lamp', 2],
       ['Desk', 1],
@@ -46,7 +49,7 @@ describe('the cart', () => {
   })
 
   it('offers all products at prices with or without tax, as the sale has', () => {
-    const net = goods('Net', 100)
+    const net = createGoods('Net', 100)
     const gross = { ...net, price: 123, priceIncludesTax: true }
     const offered = (cart: typeof empty) =>
       [net, gross].map((each) => computeOfferedPrice(each, cart, basis))

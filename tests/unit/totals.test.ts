@@ -14,7 +14,12 @@ import { chooseRepetitions } from '../support/choose-repetitions.ts'
 
 const INVOICES = chooseRepetitions(10_000, 100_000)
 
-const line = (quantity: number, unitPrice: number, taxRate = 0, more: Partial<LineTerms> = {}) => ({
+const createLine = (
+  quantity: number,
+  unitPrice: number,
+  taxRate = 0,
+  more: Partial<LineTerms> = {},
+) => ({
   quantity,
   unitPrice,
   taxRate,
@@ -22,98 +27,123 @@ const line = (quantity: number, unitPrice: number, taxRate = 0, more: Partial<Li
 })
 
 /** Returns [sum of net amounts, tax, total] of a document. */
-function figures(lines: readonly LineTerms[], terms: Partial<Terms> = {}) {
+function computeFigures(lines: readonly LineTerms[], terms: Partial<Terms> = {}) {
   const { lines: parts, taxTotal, total } = computeTotals({ decimals: 2, ...terms }, lines)
   return [sum(parts.map((part) => part.net)), taxTotal, total]
 }
 
-const times = <T>(count: number, make: (i: number) => T) =>
+const repeat = <T>(count: number, make: (i: number) => T) =>
   Array.from({ length: count }, (_, i) => make(i))
 const included = { pricesIncludeTax: true }
 const perDocument = { taxRounding: 'document' } as const
 
 describe('the totals of a document', () => {
   it.each<[string, readonly LineTerms[], Partial<Terms>, number[]]>([
-    ['T1: 2 × 1.24 @10 % per line', times(2, () => line(1, 1.24, 10)), {}, [2.48, 0.24, 2.72]],
-    ['T1: … on the total', times(2, () => line(1, 1.24, 10)), perDocument, [2.48, 0.25, 2.73]],
-    ['T2: 15 × 6.36 @21 %', [line(15, 6.36, 21)], {}, [95.4, 20.03, 115.43]],
-    ['T4: five lines of 3, per line', times(5, () => line(3, 6.36, 21)), {}, [95.4, 20.05, 115.45]],
-    ['T4: … on the total', times(5, () => line(3, 6.36, 21)), perDocument, [95.4, 20.03, 115.43]],
-    ['T5: 2 × 8.56 @10 %', [line(2, 8.56, 10)], {}, [17.12, 1.71, 18.83]],
-    ['T5: … in a currency at 1.09205', [line(2, 9.347948, 10)], {}, [18.7, 1.87, 20.57]],
-    ['T5: a credit of 10 × 10', [line(-10, 10, 10)], {}, [-100, -10, -110]],
-    ['T6: 3 × 10.01 @20 %', [line(3, 10.01, 20)], {}, [30.03, 6.01, 36.04]],
-    ['T6: … by the price with tax', [line(3, 12.01, 20)], included, [30.02, 6.01, 36.03]],
+    [
+      'T1: 2 × 1.24 @10 % per line',
+      repeat(2, () => createLine(1, 1.24, 10)),
+      {},
+      [2.48, 0.24, 2.72],
+    ],
+    [
+      'T1: … on the total',
+      repeat(2, () => createLine(1, 1.24, 10)),
+      perDocument,
+      [2.48, 0.25, 2.73],
+    ],
+    ['T2: 15 × 6.36 @21 %', [createLine(15, 6.36, 21)], {}, [95.4, 20.03, 115.43]],
+    [
+      'T4: five lines of 3, per line',
+      repeat(5, () => createLine(3, 6.36, 21)),
+      {},
+      [95.4, 20.05, 115.45],
+    ],
+    [
+      'T4: … on the total',
+      repeat(5, () => createLine(3, 6.36, 21)),
+      perDocument,
+      [95.4, 20.03, 115.43],
+    ],
+    ['T5: 2 × 8.56 @10 %', [createLine(2, 8.56, 10)], {}, [17.12, 1.71, 18.83]],
+    ['T5: … in a currency at 1.09205', [createLine(2, 9.347948, 10)], {}, [18.7, 1.87, 20.57]],
+    ['T5: a credit of 10 × 10', [createLine(-10, 10, 10)], {}, [-100, -10, -110]],
+    ['T6: 3 × 10.01 @20 %', [createLine(3, 10.01, 20)], {}, [30.03, 6.01, 36.04]],
+    ['T6: … by the price with tax', [createLine(3, 12.01, 20)], included, [30.02, 6.01, 36.03]],
     [
       'T6: less 33.333 %',
-      [line(2000, 9.99, 20, { discountPercent: 33.333 })],
+      [createLine(2000, 9.99, 20, { discountPercent: 33.333 })],
       {},
       [13320.07, 2664.01, 15984.08],
     ],
-    ['T7: 52.50 with 12 %', [line(1, 52.5, 12)], included, [46.87, 5.63, 52.5]],
-    ['T7: 11.90 with 21 %', [line(1, 11.9, 21)], included, [9.83, 2.07, 11.9]],
-    ['T7: 2.80 with 21 %', [line(1, 2.8, 21)], included, [2.31, 0.49, 2.8]],
-    ['T7: 124.40 with 8 %', [line(1, 124.4, 8)], included, [115.19, 9.21, 124.4]],
-    ['T11: 100 × 50 with 14 %', [line(100, 50, 14)], included, [4385.96, 614.04, 5000]],
+    ['T7: 52.50 with 12 %', [createLine(1, 52.5, 12)], included, [46.87, 5.63, 52.5]],
+    ['T7: 11.90 with 21 %', [createLine(1, 11.9, 21)], included, [9.83, 2.07, 11.9]],
+    ['T7: 2.80 with 21 %', [createLine(1, 2.8, 21)], included, [2.31, 0.49, 2.8]],
+    ['T7: 124.40 with 8 %', [createLine(1, 124.4, 8)], included, [115.19, 9.21, 124.4]],
+    ['T11: 100 × 50 with 14 %', [createLine(100, 50, 14)], included, [4385.96, 614.04, 5000]],
     [
       'T11: less 100 without tax',
-      [line(1, 4385.96, 14)],
+      [createLine(1, 4385.96, 14)],
       { discount: { amount: 100 } },
       [4285.96, 600.03, 4885.99],
     ],
     [
       'T11: less 100 with tax',
-      [line(100, 50, 14)],
+      [createLine(100, 50, 14)],
       { ...included, discount: { amount: 100 } },
       [4298.25, 601.75, 4900],
     ],
     [
       'T12: five lines × 4.6 @19 %',
-      [84, 54, 288, 144, 430].map((n) => line(n, 4.6, 19)),
+      [84, 54, 288, 144, 430].map((n) => createLine(n, 4.6, 19)),
       perDocument,
       [4600, 874, 5474],
     ],
     [
       'T13: six lines less 75 @24 %',
-      [75, 500, 200, 100, 50, 50].map((n) => line(1, n, 24)),
+      [75, 500, 200, 100, 50, 50].map((n) => createLine(1, n, 24)),
       { discount: { amount: 75 } },
       [900, 216, 1116],
     ],
-    ['T15: rounded to whole units', [line(1, 5675.57)], { roundTo: 1 }, [5675.57, 0, 5676]],
-    ['T18: 50 × 2 − 10 @10 %', [line(2, 50, 10, { discountAmount: 10 })], {}, [90, 9, 99]],
-    ['T18: … − 20', [line(2, 50, 10, { discountAmount: 20 })], {}, [80, 8, 88]],
+    ['T15: rounded to whole units', [createLine(1, 5675.57)], { roundTo: 1 }, [5675.57, 0, 5676]],
+    ['T18: 50 × 2 − 10 @10 %', [createLine(2, 50, 10, { discountAmount: 10 })], {}, [90, 9, 99]],
+    ['T18: … − 20', [createLine(2, 50, 10, { discountAmount: 20 })], {}, [80, 8, 88]],
     [
       'T18: … and 25 − 2 for shipping',
-      [line(2, 50, 10, { discountAmount: 20 }), line(1, 25, 10, { discountAmount: 2 })],
+      [createLine(2, 50, 10, { discountAmount: 20 }), createLine(1, 25, 10, { discountAmount: 2 })],
       {},
       [103, 10.3, 113.3],
     ],
-    ['T19: 50 × 2 with 10 %', [line(2, 50, 10)], included, [90.91, 9.09, 100]],
+    ['T19: 50 × 2 with 10 %', [createLine(2, 50, 10)], included, [90.91, 9.09, 100]],
     [
       'T20: 99 with 10 %, less 9',
-      [line(1, 99, 10)],
+      [createLine(1, 99, 10)],
       { ...included, discount: { amount: 9 } },
       [81.82, 8.18, 90],
     ],
-    ['T21: 5 × 40 @10 % + 20', [line(5, 40, 10), line(1, 20)], {}, [220, 20, 240]],
-    ['T21: two lines of 0.0035', times(2, () => line(1, 0.0035)), {}, [0, 0, 0]],
-    ['T21: 5 × 10 and −2 × 5 @10 %', [line(5, 10, 10), line(-2, 5, 10)], {}, [40, 4, 44]],
-    ['T22: 2 + 3 at 5 @10 %', [line(2, 5, 10), line(3, 5, 10)], {}, [25, 2.5, 27.5]],
-    ['T22: 2 + 3 at 10 @10 %', [line(2, 10, 10), line(3, 10, 10)], {}, [50, 5, 55]],
-    ['T23: 10.005', [line(1, 10.005)], {}, [10.01, 0, 10.01]],
-    ['yen have no decimals', [line(3, 33.4, 10)], { decimals: 0 }, [100, 10, 110]],
+    ['T21: 5 × 40 @10 % + 20', [createLine(5, 40, 10), createLine(1, 20)], {}, [220, 20, 240]],
+    ['T21: two lines of 0.0035', repeat(2, () => createLine(1, 0.0035)), {}, [0, 0, 0]],
+    [
+      'T21: 5 × 10 and −2 × 5 @10 %',
+      [createLine(5, 10, 10), createLine(-2, 5, 10)],
+      {},
+      [40, 4, 44],
+    ],
+    ['T22: 2 + 3 at 5 @10 %', [createLine(2, 5, 10), createLine(3, 5, 10)], {}, [25, 2.5, 27.5]],
+    ['T22: 2 + 3 at 10 @10 %', [createLine(2, 10, 10), createLine(3, 10, 10)], {}, [50, 5, 55]],
+    ['T23: 10.005', [createLine(1, 10.005)], {}, [10.01, 0, 10.01]],
+    ['yen have no decimals', [createLine(3, 33.4, 10)], { decimals: 0 }, [100, 10, 110]],
     [
       'everything off leaves no tax',
-      times(5, () => line(3, 6.36, 21)),
+      repeat(5, () => createLine(3, 6.36, 21)),
       { discount: { percent: 100 } },
       [0, 0, 0],
     ],
   ])('%s', (_, lines, terms, expected) => {
-    expect(figures(lines, terms)).toEqual(expected)
+    expect(computeFigures(lines, terms)).toEqual(expected)
   })
 
   it('T15: show the rounding as a separate amount', () => {
-    const { rounding, total } = computeTotals({ decimals: 2, roundTo: 1 }, [line(1, 5675.57)])
+    const { rounding, total } = computeTotals({ decimals: 2, roundTo: 1 }, [createLine(1, 5675.57)])
     expect([rounding, total]).toEqual([0.43, 5676])
   })
 })
@@ -202,7 +232,7 @@ describe('shares', () => {
 
 describe(`${INVOICES} random invoices`, () => {
   it('have parts that add up to their totals', () => {
-    const random = generator(20261121)
+    const random = createGenerator(20261121)
     for (let n = 0; n < INVOICES; n++) {
       const { terms, lines } = createRandomInvoice(random)
       const made = computeTotals(terms, lines)
@@ -246,7 +276,7 @@ function computeNetLineDiscount(
 }
 
 /** Returns a small linear congruential generator: the same invoices in every run. */
-function generator(seed: number): (limit: number) => number {
+function createGenerator(seed: number): (limit: number) => number {
   let state = BigInt(seed)
   return (limit) => {
     state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn
@@ -259,7 +289,7 @@ function createRandomInvoice(random: (limit: number) => number): {
   lines: LineTerms[]
 } {
   const rates = [0, 5, 8, 10, 12.5, 21, 24, 33.333]
-  const lines = times(1 + random(6), () => ({
+  const lines = repeat(1 + random(6), () => ({
     quantity: (1 + random(1_000_000)) / 10 ** random(5),
     unitPrice: random(100_000) / 10 ** random(7),
     taxRate: rates[random(rates.length)]!,
@@ -290,12 +320,12 @@ describe('the subtotal', () => {
     ['before a discount, prices with tax', { ...included, discount: { percent: 10 } }, 200],
     ['without a discount, prices with tax', included, 200],
   ])('equals the sum of the lines %s', (_, terms, subtotal) => {
-    const lines = [line(1, 121, 21), line(1, 121, 21)]
+    const lines = [createLine(1, 121, 21), createLine(1, 121, 21)]
     expect(computeTotals({ decimals: 2, ...terms }, lines).subtotal).toBe(subtotal)
   })
 
   it('has tax rounded once per rate when there is a discount', () => {
-    const lines = times(5, () => line(1, 0.1, 21))
+    const lines = repeat(5, () => createLine(1, 0.1, 21))
     const terms = { decimals: 2, ...included }
     const [plain, reduced] = [{}, { discount: { amount: 0.1 } }].map(
       (more) => computeTotals({ ...terms, ...more }, lines).subtotal,

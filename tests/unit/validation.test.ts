@@ -7,26 +7,26 @@ import { validate } from '../../src/schema/validation.ts'
 
 const CATEGORY = '01980000-0000-7000-8000-000000000001'
 const UNIT = '01980000-0000-7000-8000-000000000002'
-const product = (more = {}) => ({
+const createProduct = (more = {}) => ({
   name: 'Chair',
   price: 10,
   category: CATEGORY,
   stockUnit: UNIT,
   ...more,
 })
-const codes = (input: unknown, now = {}) =>
+const listCodes = (input: unknown, now = {}) =>
   Object.fromEntries(validate(products, input, now).issues.map((i) => [i.pointer, i.code]))
 
 describe('creating a record', () => {
   it('accepts a complete record and adds defaults', () => {
-    const { value, issues } = validate(products, product())
+    const { value, issues } = validate(products, createProduct())
     expect(issues).toEqual([])
     expect(value).toMatchObject({ type: 'stock', status: 'active', isSellable: true, barcodes: [] })
     expect(value).not.toHaveProperty('sku')
   })
 
   it('reports all invalid fields together', () => {
-    expect(codes({ name: ' ', price: 'cheap', category: 'x', colour: 'red' })).toEqual({
+    expect(listCodes({ name: ' ', price: 'cheap', category: 'x', colour: 'red' })).toEqual({
       '/name': 'REQUIRED',
       '/price': 'TYPE',
       '/category': 'ID',
@@ -42,7 +42,7 @@ describe('creating a record', () => {
     ['createdAt', 'READ_ONLY'],
     ['averageCost', 'READ_ONLY'],
   ])('refuses the server-owned or unknown key %s', (key, code) => {
-    expect(codes(product({ [key]: 7 }))).toEqual({ [`/${key}`]: code })
+    expect(listCodes(createProduct({ [key]: 7 }))).toEqual({ [`/${key}`]: code })
   })
 
   it.each([null, [], 'text', 7, undefined])('refuses %j, which is not a record', (input) => {
@@ -50,12 +50,14 @@ describe('creating a record', () => {
   })
 
   it('accepts a valid id of the client, and refuses an invalid one', () => {
-    expect(validate(products, product({ id: CATEGORY })).value.id).toBe(CATEGORY)
-    expect(codes(product({ id: 'mine' }))).toEqual({ '/id': 'ID' })
+    expect(validate(products, createProduct({ id: CATEGORY })).value.id).toBe(CATEGORY)
+    expect(listCodes(createProduct({ id: 'mine' }))).toEqual({ '/id': 'ID' })
   })
 
   it('trims and normalises text', () => {
-    expect(validate(products, product({ name: '  Ac\u0327ai\u0301 ' })).value.name).toBe('Açaí')
+    expect(validate(products, createProduct({ name: '  Ac\u0327ai\u0301 ' })).value.name).toBe(
+      'Açaí',
+    )
   })
 
   it('computes an empty name from its parts', () => {
@@ -74,14 +76,14 @@ describe('creating a record', () => {
     [{ type: 'toString' }, 'CHOICE'],
     [{ reorderPoint: 5, targetLevel: 4 }, 'TOO_SMALL'],
   ])('refuses %j with %s', (more, code) => {
-    expect(Object.values(codes(product(more)))).toEqual([code])
+    expect(Object.values(listCodes(createProduct(more)))).toEqual([code])
   })
 })
 
 describe('child rows', () => {
   it('are validated one by one, with a pointer to the cell', () => {
     const barcodes = [{ value: '4006381333931' }, { value: '4006381333932' }, { type: 'ean8' }, 7]
-    expect(codes(product({ barcodes }))).toEqual({
+    expect(listCodes(createProduct({ barcodes }))).toEqual({
       '/barcodes/1/value': 'BARCODE_CHECK_DIGIT',
       '/barcodes/2/value': 'REQUIRED',
       '/barcodes/3': 'TYPE',
@@ -90,13 +92,13 @@ describe('child rows', () => {
 
   it('are limited in number', () => {
     const barcodes = Array.from({ length: 21 }, (_, i) => ({ value: `${i}`, type: 'other' }))
-    expect(codes(product({ barcodes }))).toEqual({ '/barcodes': 'TOO_MANY' })
+    expect(listCodes(createProduct({ barcodes }))).toEqual({ '/barcodes': 'TOO_MANY' })
   })
 })
 
 describe('changing a record', () => {
   const current = {
-    ...product(),
+    ...createProduct(),
     id: CATEGORY,
     version: 3,
     averageCost: 4,
@@ -114,11 +116,11 @@ describe('changing a record', () => {
 
   it('accepts unchanged server-owned fields', () => {
     expect(validate(products, { ...current, name: 'Stool' }, { current }).issues).toEqual([])
-    expect(codes({ averageCost: 5 }, { current })).toEqual({ '/averageCost': 'READ_ONLY' })
+    expect(listCodes({ averageCost: 5 }, { current })).toEqual({ '/averageCost': 'READ_ONLY' })
   })
 
   it('does not allow a required field to be emptied', () => {
-    expect(codes({ price: null }, { current })).toEqual({ '/price': 'REQUIRED' })
+    expect(listCodes({ price: null }, { current })).toEqual({ '/price': 'REQUIRED' })
   })
 
   it('requires fields that other fields make required', () => {
@@ -144,7 +146,7 @@ describe('changing a record', () => {
 describe('fields that need a right', () => {
   it('are unknown without the right', () => {
     const can = (right: string) => right !== 'view_cost'
-    expect(codes(product({ purchasePrice: 3 }), { can })).toEqual({
+    expect(listCodes(createProduct({ purchasePrice: 3 }), { can })).toEqual({
       '/purchasePrice': 'UNKNOWN_FIELD',
     })
   })

@@ -74,7 +74,10 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
           if (!(await allExist(context, trx, branches ?? []))) {
             throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
           }
-          const [after] = await trx.query({ text: WRITE, values: [trx.team, id, branches] })
+          const [after] = await trx.query<Pick<Held, 'branches'>>({
+            text: WRITE,
+            values: [trx.team, id, branches],
+          })
           const entry = { record: id, action: 'update', version: 1, before, after: after! }
           await writeHistory(write, entry)
           await revokeExceeding(context, trx, write.caller, [id])

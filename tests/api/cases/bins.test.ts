@@ -13,14 +13,20 @@ afterAll(async () => {
   await app.close()
 })
 const open = async () => openShop(await app.signUp())
-const at = (branch: { id: string }, bin: string, more = {}) => ({ branch: branch.id, bin, ...more })
+const describePlace = (branch: { id: string }, bin: string, more = {}) => ({
+  branch: branch.id,
+  bin,
+  ...more,
+})
 
 /** Creates two bins in the main branch, and stock of another branch in a different bin. */
 async function listShelves(): Promise<{ shop: Shop; other: { id: string } }> {
   const shop = await open()
   const other = await shop.branchNamed('Other')
-  await shop.product('Anvil', { reorderPoints: [at(shop.branch, 'B-02')] })
-  await shop.product('Bolt', { reorderPoints: [at(shop.branch, 'A-01'), at(other, 'Z-09')] })
+  await shop.product('Anvil', { reorderPoints: [describePlace(shop.branch, 'B-02')] })
+  await shop.product('Bolt', {
+    reorderPoints: [describePlace(shop.branch, 'A-01'), describePlace(other, 'Z-09')],
+  })
   await shop.product('Crate')
   await shop.buy([
     ['Anvil', 5, 1],
@@ -52,7 +58,7 @@ describe('the bin of a product in a branch', () => {
   it('does not affect reorder points: alerts use those of the product', async () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
-    const bin = at(other, 'Z-09')
+    const bin = describePlace(other, 'Z-09')
     const { id } = await shop.product('A', {
       reorderPoint: 3,
       targetLevel: 9,
@@ -83,7 +89,7 @@ describe('the bin of a product in a branch', () => {
     expect(bins).toEqual(['A-01', 'B-02', null])
     expect((await count(other)).bins).toEqual(['Z-09'])
     const crate = await shop.product('Crate')
-    const body = { reorderPoints: [at(shop.branch, 'C-03')] }
+    const body = { reorderPoints: [describePlace(shop.branch, 'C-03')] }
     await shop.owner.api(`/products/${crate.id}`, { method: 'PATCH', body })
     const named = { branch: shop.branch.id, mode: 'count', reason: 'count' }
     const written = await shop.submit('/adjustments', { ...named, lines: [{ product: crate.id }] })

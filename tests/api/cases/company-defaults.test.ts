@@ -14,13 +14,16 @@ afterAll(async () => {
 })
 
 const open = async () => openShop(await app.signUp())
-const change = ({ owner }: Shop, body: object) =>
+const changeSettings = ({ owner }: Shop, body: object) =>
   owner.call(`/teams/${owner.team}/settings`, { method: 'PATCH', body })
-const tax = ({ owner }: Shop, rate: number, more = {}) =>
+const createTax = ({ owner }: Shop, rate: number, more = {}) =>
   owner.create('taxes', { name: `VAT ${rate}`, rate, ...more })
 
 /** Returns the tax rates of a sale and a purchase of one piece at 100 without tax. */
-async function taxed(shop: Shop, product: string): Promise<{ sold: number; bought: number }> {
+async function readTaxTotals(
+  shop: Shop,
+  product: string,
+): Promise<{ sold: number; bought: number }> {
   const body = { pricesIncludeTax: false, lines: [{ product, quantity: 1, unitPrice: 100 }] }
   const at = { branch: shop.branch.id, ...body }
   const sale = await shop.submit('/sales', { customer: shop.customer.id, ...at })
@@ -33,7 +36,7 @@ describe('the tax of a product', () => {
     const shop = await open()
     const { owner } = shop
     const [own, near, far, sold, bought] = await Promise.all(
-      [6, 13, 17, 23, 21].map((rate) => tax(shop, rate)),
+      [6, 13, 17, 23, 21].map((rate) => createTax(shop, rate)),
     )
     const top = await owner.create('categories', { name: 'Top' })
     const middle = await owner.create('categories', { name: 'Middle', parent: top.id })
@@ -43,18 +46,18 @@ describe('the tax of a product', () => {
       owner.api(`/categories/${to}`, { method: 'PATCH', body: { [path]: defaultTax } })
     const applied = () => owner.api(`/products/${id}`)
 
-    expect(await taxed(shop, id)).toEqual({ sold: 0, bought: 0 })
+    expect(await readTaxTotals(shop, id)).toEqual({ sold: 0, bought: 0 })
     expect(await applied()).toMatchObject({ appliedTax: null, appliedPurchaseTax: null })
-    await change(shop, { saleTax: sold!.id, purchaseTax: bought!.id })
-    expect(await taxed(shop, id)).toEqual({ sold: 23, bought: 21 })
+    await changeSettings(shop, { saleTax: sold!.id, purchaseTax: bought!.id })
+    expect(await readTaxTotals(shop, id)).toEqual({ sold: 23, bought: 21 })
     await put(top.id, 'defaultTax', far!.id)
-    expect(await taxed(shop, id)).toEqual({ sold: 17, bought: 17 })
+    expect(await readTaxTotals(shop, id)).toEqual({ sold: 17, bought: 17 })
     await put(category, 'defaultTax', near!.id)
-    expect(await taxed(shop, id)).toEqual({ sold: 13, bought: 13 })
+    expect(await readTaxTotals(shop, id)).toEqual({ sold: 13, bought: 13 })
     await owner.api(`/products/${id}`, { method: 'PATCH', body: { tax: own!.id } })
-    expect(await taxed(shop, id)).toEqual({ sold: 6, bought: 6 })
+    expect(await readTaxTotals(shop, id)).toEqual({ sold: 6, bought: 6 })
     await owner.api(`/products/${id}`, { method: 'PATCH', body: { purchaseTax: far!.id } })
-    expect(await taxed(shop, id)).toEqual({ sold: 6, bought: 17 })
+    expect(await readTaxTotals(shop, id)).toEqual({ sold: 6, bought: 17 })
     expect(await applied()).toMatchObject({
       tax: own!.id,
       appliedTax: own!.id,
@@ -65,8 +68,8 @@ describe('the tax of a product', () => {
   it('is listed, filtered, sorted, labelled and exported by the applied tax', async () => {
     const shop = await open()
     const { owner } = shop
-    const [low, high] = await Promise.all([tax(shop, 6), tax(shop, 23)])
-    await change(shop, { saleTax: high!.id })
+    const [low, high] = await Promise.all([createTax(shop, 6), createTax(shop, 23)])
+    await changeSettings(shop, { saleTax: high!.id })
     await shop.product('A', { tax: null })
     await shop.product('B', { tax: low!.id })
     const names = async (query: string) => {
@@ -93,8 +96,12 @@ describe('the company', () => {
   it('sets the initial values of new products, customers, suppliers and sales', async () => {
     const shop = await open()
     const { owner } = shop
-    await change(shop, { pricesIncludeTax: true, customerTermsDays: 14, supplierTermsDays: 45 })
-    const product = { category: await category(shop), stockUnit: shop.unit.id, price: 1 }
+    await changeSettings(shop, {
+      pricesIncludeTax: true,
+      customerTermsDays: 14,
+      supplierTermsDays: 45,
+    })
+    const product = { category: await createCategory(shop), stockUnit: shop.unit.id, price: 1 }
 
     const begun = await owner.create('products', { name: 'Begun', ...product })
     expect(begun).toMatchObject({ priceIncludesTax: true })
@@ -141,18 +148,20 @@ describe('the company', () => {
 
   it('accepts only active taxes as defaults, which then cannot be deactivated', async () => {
     const [shop, other] = [await open(), await open()]
-    const [ours, theirs] = [await tax(shop, 23), await tax(other, 23)]
-    const retired = await tax(shop, 19, { isActive: false })
-    expect((await change(shop, { saleTax: theirs.id })).body).toMatchObject({
+    const [ours, theirs] = [await createTax(shop, 23), await createTax(other, 23)]
+    const retired = await createTax(shop, 19, { isActive: false })
+    expect((await changeSettings(shop, { saleTax: theirs.id })).body).toMatchObject({
       status: 422,
       errors: [{ pointer: '/saleTax', code: 'NOT_FOUND' }],
     })
-    expect((await change(shop, { purchaseTax: retired.id })).body).toMatchObject({
+    expect((await changeSettings(shop, { purchaseTax: retired.id })).body).toMatchObject({
       status: 422,
       errors: [{ pointer: '/purchaseTax', code: 'NOT_IN_USE' }],
     })
-    expect((await change(shop, { saleTax: 'nonsense' })).status).toBe(422)
-    expect((await change(shop, { saleTax: ours.id, purchaseTax: ours.id })).status).toBe(200)
+    expect((await changeSettings(shop, { saleTax: 'nonsense' })).status).toBe(422)
+    expect((await changeSettings(shop, { saleTax: ours.id, purchaseTax: ours.id })).status).toBe(
+      200,
+    )
     const gone = await shop.owner.call(`/taxes/${ours.id}`, { method: 'DELETE' })
     const users = [{ by: 'settings', count: 1 }]
     expect(gone.body).toMatchObject({ status: 409, code: 'IN_USE', by: 'settings', users })
@@ -168,12 +177,12 @@ describe('the numbers of documents', () => {
     const next = async () => (await listSeries(shop, 'salePrefix')).map(({ number }) => number)
     expect(await next()).toEqual([`S-MAIN-${year}-000001`])
     expect(await sell()).toBe(`S-MAIN-${year}-000001`)
-    expect((await change(shop, { salePrefix: 'VEN', numberDigits: 4 })).status).toBe(200)
+    expect((await changeSettings(shop, { salePrefix: 'VEN', numberDigits: 4 })).status).toBe(200)
     expect(await sell()).toBe(`VEN-MAIN-${year}-0001`)
     expect(await sell()).toBe(`VEN-MAIN-${year}-0002`)
     expect(await next()).toEqual([`VEN-MAIN-${year}-0003`])
     // The default series continues after the numbers that it has given.
-    expect((await change(shop, { salePrefix: null })).status).toBe(200)
+    expect((await changeSettings(shop, { salePrefix: null })).status).toBe(200)
     expect(await sell()).toBe(`S-MAIN-${year}-0002`)
   })
 
@@ -212,25 +221,25 @@ describe('the numbers of documents', () => {
   it('refuse prefixes of other documents and used ones', async () => {
     const shop = await open()
     await shop.adjust([['A', 100, 5]], { reason: 'found' })
-    await change(shop, { salePrefix: 'VEN' })
+    await changeSettings(shop, { salePrefix: 'VEN' })
     await shop.sell([['A', 1, 50]])
     const taken = (name: string, prefix: string) => ({
       status: 422,
       errors: [{ pointer: `/${name}`, code: 'PREFIX_TAKEN', args: { prefix } }],
     })
-    const ask = async (body: object) => (await change(shop, body)).body
+    const ask = async (body: object) => (await changeSettings(shop, body)).body
     expect(await ask({ expensePrefix: 'S' })).toMatchObject(taken('expensePrefix', 'S'))
     expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(taken('expensePrefix', 'VEN'))
-    await change(shop, { salePrefix: 'FT' })
+    await changeSettings(shop, { salePrefix: 'FT' })
     expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(taken('expensePrefix', 'VEN'))
     expect(await ask({ salePrefix: 'VEN' })).toMatchObject(taken('salePrefix', 'VEN'))
-    expect((await change(shop, { salePrefix: 'f t' })).status).toBe(422)
+    expect((await changeSettings(shop, { salePrefix: 'f t' })).status).toBe(422)
   })
 })
 
 it('a purchase that is billed when ordered makes the total due immediately', async () => {
   const shop = await open()
-  await change(shop, { billOn: 'order' })
+  await changeSettings(shop, { billOn: 'order' })
   const ordered = await shop.order([['A', 10, 5]])
   expect(ordered).toMatchObject({ status: 'ordered', due: 50, goodsStatus: 'none' })
   const { id, lines } = ordered
@@ -241,7 +250,7 @@ it('a purchase that is billed when ordered makes the total due immediately', asy
 
 it('new documents take the over-receipt and the rounding from the settings', async () => {
   const shop = await open()
-  await change(shop, { overReceiptPercent: 10, cashRounding: 0.05 })
+  await changeSettings(shop, { overReceiptPercent: 10, cashRounding: 0.05 })
   const { id, lines } = await shop.order([['A', 100, 1]])
   const line = lines[0]!.id
   const over = { lines: [{ line, accepted: 111 }] }
@@ -260,7 +269,9 @@ describe('the settings of a team', () => {
     const { owner } = shop
     const path = `/teams/${owner.team}/settings`
     expect(await owner.api(path)).toMatchObject({ approvePurchasesAbove: 1000, version: 1 })
-    expect((await change(shop, { approvePurchasesAbove: 50 })).body).toMatchObject({ version: 2 })
+    expect((await changeSettings(shop, { approvePurchasesAbove: 50 })).body).toMatchObject({
+      version: 2,
+    })
     expect(await owner.api('/me')).toMatchObject({
       team: { settings: { approvePurchasesAbove: 50, billOn: 'receipt' } },
     })
@@ -273,8 +284,8 @@ describe('the settings of a team', () => {
       },
       { action: 'create' },
     ])
-    expect((await change(shop, { approvePurchasesAbove: -1 })).status).toBe(422)
-    expect((await change(shop, { nope: 1 })).status).toBe(422)
+    expect((await changeSettings(shop, { approvePurchasesAbove: -1 })).status).toBe(422)
+    expect((await changeSettings(shop, { nope: 1 })).status).toBe(422)
     const stale = { method: 'PATCH', body: { twoPeople: true }, headers: { 'if-match': '"1"' } }
     expect((await owner.call(path, stale)).status).toBe(412)
     const clerk = await app.colleague(owner, 'sales')
@@ -298,7 +309,7 @@ async function listSeries({ owner }: Shop, setting: string): Promise<Series[]> {
   return all.filter((each) => each.setting === setting)
 }
 
-async function category({ owner }: Shop): Promise<string> {
+async function createCategory({ owner }: Shop): Promise<string> {
   const [first] = (await owner.list<{ id: string }>('categories')).rows
   return first!.id
 }

@@ -52,7 +52,7 @@ async function expectProblem(who: TestCaller, path: string, body: object = {}) {
   return answer.body
 }
 
-async function sheet(shop: Shop, who: TestCaller, more: object = {}): Promise<Sheet> {
+async function createSheet(shop: Shop, who: TestCaller, more: object = {}): Promise<Sheet> {
   const body = { branch: shop.branch.id, mode: 'count', reason: 'count', ...more }
   return submitFor(who, '/adjustments', body)
 }
@@ -70,7 +70,7 @@ describe('a count', () => {
       ['B', 4, 1],
       ['Elsewhere', 5, 1],
     ])
-    const { id } = await sheet(shop, shop.owner)
+    const { id } = await createSheet(shop, shop.owner)
     const path = `/adjustments/${id}/fill`
     const seats = { category: parent.id }
     const filled = await submitFor(shop.owner, path, seats)
@@ -92,7 +92,7 @@ describe('a count', () => {
       ['B', 4, 1],
     ])
     const c = await shop.product('C')
-    const { id } = await sheet(shop, shop.owner)
+    const { id } = await createSheet(shop, shop.owner)
     const { lines } = await submitFor(shop.owner, `/adjustments/${id}/fill`)
     const path = `/adjustments/${id}/count`
     await Promise.all([
@@ -112,7 +112,7 @@ describe('a count', () => {
       ['A', 3, 1],
       ['B', 4, 1],
     ])
-    const { id } = await sheet(shop, shop.owner)
+    const { id } = await createSheet(shop, shop.owner)
     const { lines } = await submitFor(shop.owner, `/adjustments/${id}/fill`)
     for (const counted of [9, null]) {
       const body = { lines: [{ line: lines[0]!.id, counted }] }
@@ -127,13 +127,15 @@ describe('a count', () => {
     const shop = await open()
     await shop.buy([['A', 33, 1]])
     const product = await shop.product('A')
-    const made = await sheet(shop, shop.owner, { lines: [{ product: product.id, counted: 30 }] })
+    const made = await createSheet(shop, shop.owner, {
+      lines: [{ product: product.id, counted: 30 }],
+    })
     await shop.sell([['A', 2, 5]])
     const posted = await submitFor(shop.owner, `/adjustments/${made.id}/post`)
     expect(posted.lines).toMatchObject([{ expected: 33, counted: 30, difference: -3 }])
     expect((await shop.stock('A')).onHand).toBe(28)
 
-    const { id } = await sheet(shop, shop.owner)
+    const { id } = await createSheet(shop, shop.owner)
     const count = (line: object) =>
       submitFor(shop.owner, `/adjustments/${id}/count`, {
         lines: [{ product: product.id, ...line }],
@@ -150,7 +152,7 @@ describe('a count', () => {
     await shop.buy([['A', 33, 1]])
     const { id: product } = await shop.product('A')
     const lines = [{ product, counted: 30 }]
-    const sheets = await Promise.all([1, 2, 3].map(() => sheet(shop, shop.owner, { lines })))
+    const sheets = await Promise.all([1, 2, 3].map(() => createSheet(shop, shop.owner, { lines })))
     const [first, second, third] = sheets.map(({ id }) => `/adjustments/${id}`)
     await submitFor(shop.owner, `${first}/post`)
     await shop.sell([['A', 2, 5]])
@@ -177,7 +179,9 @@ describe('a count', () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const product = await shop.product('A')
-    const made = await sheet(shop, shop.owner, { lines: [{ product: product.id, counted: 9 }] })
+    const made = await createSheet(shop, shop.owner, {
+      lines: [{ product: product.id, counted: 9 }],
+    })
     await shop.sell([['A', 4, 5]])
     const path = `/adjustments/${made.id}`
     const change = async (counted: number | null, note: string) => {
@@ -195,7 +199,7 @@ describe('a count', () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const product = await shop.product('A')
-    const { id } = await sheet(shop, shop.owner)
+    const { id } = await createSheet(shop, shop.owner)
     const countedAt = new Date().toISOString()
     await shop.sell([['A', 3, 5]])
     const line = { product: product.id, counted: 9, countedAt }
@@ -208,7 +212,7 @@ describe('a count', () => {
   it('shows movements since it was listed', async () => {
     const shop = await open()
     await shop.buy([['A', 1, 5]])
-    const { id } = await sheet(shop, shop.owner)
+    const { id } = await createSheet(shop, shop.owner)
     const { lines } = await submitFor(shop.owner, `/adjustments/${id}/fill`)
     await shop.buy([['A', 1, 5]])
     const body = { lines: [{ line: lines[0]!.id, counted: 3 }] }
@@ -222,7 +226,7 @@ describe('a count', () => {
     const unit = await shop.owner.create('units', { name: 'Single', shortName: 'sg', decimals: 0 })
     const whole = await shop.product('A', { stockUnit: unit.id })
     const service = await shop.product('Help', { type: 'service' })
-    const { id } = await sheet(shop, shop.owner)
+    const { id } = await createSheet(shop, shop.owner)
     const problem = await expectProblem(shop.owner, `/adjustments/${id}/count`, {
       lines: [
         { product: whole.id, counted: 1.5 },
@@ -249,7 +253,7 @@ describe('a blind count', () => {
     const shop = await open()
     const keeper = await app.colleague(shop.owner, 'stock')
     await shop.buy([['A', 3, 1]])
-    const { id } = await sheet(shop, keeper, { blind: true })
+    const { id } = await createSheet(shop, keeper, { blind: true })
     const path = `/adjustments/${id}`
     const hidden = ['listed', 'expected', 'difference', 'value']
     const findQuantities = (text: string) => hidden.filter((name) => text.includes(`"${name}":3`))
@@ -276,7 +280,7 @@ describe('a blind count', () => {
     const shop = await open()
     const keeper = await app.colleague(shop.owner, 'stock')
     await shop.buy([['A', 3, 1000]])
-    const { id } = await sheet(shop, keeper, { blind: true })
+    const { id } = await createSheet(shop, keeper, { blind: true })
     const path = `/adjustments/${id}`
     await submitFor(keeper, `${path}/fill`)
     const [line] = (await keeper.api<Sheet>(path)).lines

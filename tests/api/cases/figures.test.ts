@@ -32,7 +32,10 @@ async function sumList(owner: TestCaller, { rows, sum, negative }: Figure, scope
   const query = new URLSearchParams({ filter: JSON.stringify(filter), format: 'json' })
   const records = await owner.api<Record<string, number>[]>(`/${rows.resource}/export?${query}`)
   if (sum === undefined) return records.length
-  const cents = records.reduce((sumSoFar, record) => sumSoFar + Math.round((record[sum] ?? 0) * 1e4), 0)
+  const cents = records.reduce(
+    (sumSoFar, record) => sumSoFar + Math.round((record[sum] ?? 0) * 1e4),
+    0,
+  )
   return ((negative ? -1 : 1) * cents) / 1e4 + 0
 }
 

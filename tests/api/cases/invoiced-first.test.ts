@@ -33,7 +33,7 @@ const deliver = (shop: Shop, { id, lines }: Document, quantity?: number) =>
  * Returns cost and profit of the sales report, its lines and the statement, which also contains
  * corrections.
  */
-async function figures(shop: Shop, from = daysAgo(0), to = daysAgo(0)) {
+async function readFigures(shop: Shop, from = daysAgo(0), to = daysAgo(0)) {
   const { api } = shop.owner
   const sum = async (name: string) =>
     (await api<{ sum: object }>(`/${name}/aggregate?sum=cost,profit`)).sum
@@ -59,7 +59,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
       cost: 100,
       lines: [{ cost: 100, expectedCost: 100, unitCost: 10 }],
     })
-    expect(await figures(shop)).toMatchObject({ cost: 100, profit: 200, grossProfit: 200 })
+    expect(await readFigures(shop)).toMatchObject({ cost: 100, profit: 200, grossProfit: 200 })
   })
 
   it('get the cost of each delivery while the period is open', async () => {
@@ -75,7 +75,12 @@ describe('I17: goods that are invoiced before they are delivered', () => {
       cost: 150,
       lines: [{ cost: 150, expectedCost: null, unitCost: 15 }],
     })
-    expect(await figures(shop)).toEqual({ cost: 150, profit: 150, grossProfit: 150, corrected: 0 })
+    expect(await readFigures(shop)).toEqual({
+      cost: 150,
+      profit: 150,
+      grossProfit: 150,
+      corrected: 0,
+    })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 150 })
   })
 
@@ -85,7 +90,7 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     const sale = await deliver(shop, await createInvoicedSale(shop), 4)
     const back = await shop.giveBack('sales', sale, [4])
     expect(back).toMatchObject({ total: -120, cost: -40 })
-    expect(await figures(shop)).toMatchObject({ cost: 60, profit: 120 })
+    expect(await readFigures(shop)).toMatchObject({ cost: 60, profit: 120 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 100 })
   })
 
@@ -95,14 +100,14 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     const { id } = await deliver(shop, await createInvoicedSale(shop))
     const again = await shop.submit(`/sales/${id}/undeliver`, { reason: 'Wrong van' })
     expect(again).toMatchObject({ status: 'confirmed', cost: 100, lines: [{ expectedCost: 100 }] })
-    expect(await figures(shop)).toMatchObject({ cost: 100, profit: 200 })
+    expect(await readFigures(shop)).toMatchObject({ cost: 100, profit: 200 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, reserved: 10, value: 100 })
     const gone = await shop.submit(`/sales/${id}/cancel`, { reason: 'Wrong customer' })
     expect(gone).toMatchObject({
       cost: 0,
       lines: [{ cost: 0, expectedCost: null, unitCost: null }],
     })
-    expect(await figures(shop)).toEqual({ cost: 0, profit: 0, grossProfit: 0, corrected: 0 })
+    expect(await readFigures(shop)).toEqual({ cost: 0, profit: 0, grossProfit: 0, corrected: 0 })
   })
 
   it('have the cost of another branch or of the last purchase when the branch has none; an unknown cost is set later', async () => {
@@ -132,19 +137,19 @@ describe('I17: goods that are invoiced before they are delivered', () => {
     await shop.buy([['A', 10, 20]])
     const path = `/teams/${shop.owner.team}/settings`
     await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: daysAgo(10) } })
-    const before = await figures(shop, daysAgo(20), daysAgo(20))
+    const before = await readFigures(shop, daysAgo(20), daysAgo(20))
     expect(before).toMatchObject({ cost: 100, grossProfit: 200, corrected: 0 })
     await deliver(shop, sale, 3)
     expect(await deliver(shop, sale)).toMatchObject({ status: 'closed', cost: 100 })
-    expect(await figures(shop, daysAgo(20), daysAgo(20))).toEqual(before)
+    expect(await readFigures(shop, daysAgo(20), daysAgo(20))).toEqual(before)
     // Ten of them were delivered at a cost of 15.
-    expect(await figures(shop)).toMatchObject({ grossProfit: 0, corrected: -50 })
+    expect(await readFigures(shop)).toMatchObject({ grossProfit: 0, corrected: -50 })
     expect(await shop.stock('A')).toMatchObject({ onHand: 10, value: 150, averageCost: 15 })
     expect(await findProblems(app)).toEqual([])
 
     await shop.owner.api(path, { method: 'PATCH', body: { closedUntil: null } })
     await shop.submit(`/sales/${sale.id}/undeliver`, { reason: 'Wrong van' })
     expect(await shop.stock('A')).toMatchObject({ onHand: 20, value: 300, averageCost: 15 })
-    expect(await figures(shop)).toMatchObject({ cost: 100, corrected: 0 })
+    expect(await readFigures(shop)).toMatchObject({ cost: 100, corrected: 0 })
   })
 })

@@ -31,7 +31,7 @@ function createOwingCustomer(openingBalance: number): Promise<Party> {
   return shop.owner.create<Party>('customers', body)
 }
 
-const customer = (id: string) => shop.owner.api<Party>(`/customers/${id}`)
+const readCustomer = (id: string) => shop.owner.api<Party>(`/customers/${id}`)
 const pay = (body: object) => shop.post('/payments', { method: shop.method.id, ...body })
 
 async function readAgeing(id: string, asOf = daysAgo(0)) {
@@ -51,7 +51,7 @@ describe('The opening balance of a customer', () => {
       unallocated: 0,
       allocations: [{ document: id, kind: 'openingReceivable' }],
     })
-    expect(await customer(id)).toMatchObject({ balance: 300, openingDue: 300 })
+    expect(await readCustomer(id)).toMatchObject({ balance: 300, openingDue: 300 })
     const history = await shop.owner.api<{ action: string }[]>(`/customers/${id}/history`)
     expect(history.map(({ action }) => action)).toEqual(['update', 'create'])
     expect(await readAgeing(id)).toEqual([
@@ -74,7 +74,7 @@ describe('The opening balance of a customer', () => {
     })
     const { body } = await pay({ customer: id, amount: 520, keepCredit: true })
     expect(body).toMatchObject({ unallocated: 20 })
-    expect(await customer(id)).toMatchObject({ balance: -20, openingDue: 0 })
+    expect(await readCustomer(id)).toMatchObject({ balance: -20, openingDue: 0 })
     expect(await readAgeing(id)).toEqual([
       { total: 0, openingBalance: 0, credit: 20, balance: -20 },
     ])
@@ -90,7 +90,7 @@ describe('The opening balance of a customer', () => {
     ]
     const { status } = await pay({ customer: id, amount: 250, allocations })
     expect(status).toBe(201)
-    expect(await customer(id)).toMatchObject({ balance: 350, openingDue: 350 })
+    expect(await readCustomer(id)).toMatchObject({ balance: 350, openingDue: 350 })
     const more = [{ document: id, amount: 350.01 }]
     expect((await pay({ customer: id, amount: 350.01, allocations: more })).body).toMatchObject({
       code: 'PAYMENT_GREATER_THAN_DUE',
@@ -102,17 +102,17 @@ describe('The opening balance of a customer', () => {
     const { id } = await createOwingCustomer(500)
     const { body } = await pay({ customer: id, amount: 500 })
     await shop.submit(`/payments/${body.id}/void`, { reason: 'bounced' })
-    expect(await customer(id)).toMatchObject({ balance: 500, openingDue: 500 })
+    expect(await readCustomer(id)).toMatchObject({ balance: 500, openingDue: 500 })
   })
 
   test('cannot be paid by another party, or twice by concurrent payments', async () => {
     const [one, other] = [await createOwingCustomer(500), await createOwingCustomer(500)]
     const allocations = [{ document: other.id, amount: 100 }]
     const wrong = await pay({ customer: one.id, amount: 100, allocations })
-    expect([wrong.status, (await customer(other.id)).openingDue]).toEqual([422, 500])
+    expect([wrong.status, (await readCustomer(other.id)).openingDue]).toEqual([422, 500])
     const both = await Promise.all([1, 2].map(() => pay({ customer: one.id, amount: 400 })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
-    expect((await customer(one.id)).openingDue).toBe(100)
+    expect((await readCustomer(one.id)).openingDue).toBe(100)
   })
 
   test('cannot be reduced below the paid amount', async () => {
@@ -125,7 +125,7 @@ describe('The opening balance of a customer', () => {
     })
     expect((await correct(null)).status).toBe(422)
     expect((await correct(250)).status).toBe(200)
-    expect(await customer(id)).toMatchObject({ balance: 50, openingDue: 50 })
+    expect(await readCustomer(id)).toMatchObject({ balance: 50, openingDue: 50 })
   })
 
   test('stays paid when the record is restored to an earlier version', async () => {
@@ -135,7 +135,7 @@ describe('The opening balance of a customer', () => {
     const back = { method: 'POST', body: { version: 1 } }
     const { status, text } = await shop.owner.call(`/customers/${id}/revert`, back)
     expect(status, text).toBe(200)
-    expect(await customer(id)).toMatchObject({ balance: 300, openingDue: 300, notes: null })
+    expect(await readCustomer(id)).toMatchObject({ balance: 300, openingDue: 300, notes: null })
   })
 
   test('is refunded when it is credit', async () => {
@@ -145,7 +145,7 @@ describe('The opening balance of a customer', () => {
       code: 'CREDIT_NOT_ENOUGH',
     })
     expect((await pay({ ...back, amount: 80 })).status).toBe(201)
-    expect(await customer(id)).toMatchObject({ balance: 0, openingDue: 0 })
+    expect(await readCustomer(id)).toMatchObject({ balance: 0, openingDue: 0 })
   })
 
   test('counts for the credit limit with its open amount', async () => {

@@ -23,7 +23,7 @@ const colleague = async (shop: Shop, role: string) => shop.as(await app.colleagu
 const close = (shop: Shop, closedUntil: string | null) =>
   shop.owner.call(`/teams/${shop.owner.team}/settings`, { method: 'PATCH', body: { closedUntil } })
 
-async function expense(shop: Shop, date: string) {
+async function createExpense(shop: Shop, date: string) {
   const [category] = (await shop.owner.list('expense-categories')).rows
   return { category: category!.id, branch: shop.branch.id, amount: 10, date }
 }
@@ -48,7 +48,7 @@ describe('I16: closed periods', () => {
     })
     const [payment] = (await shop.owner.list('payments')).rows
     const received = await shop.submit(`/purchases/${order.id}/receive`, { date })
-    const spent = await shop.submit('/expenses', await expense(shop, date))
+    const spent = await shop.submit('/expenses', await createExpense(shop, date))
     await shop.submit(`/expenses/${spent.id}/post`)
     expect((await close(shop, daysAgo(10))).status).toBe(200)
     return { shop, date, order: received, sale: paid, unpaid, payment: payment!, spent }
@@ -67,7 +67,9 @@ describe('I16: closed periods', () => {
     expect((await shop.post('/sales', { ...sale, date: daysAgo(9) })).status).toBe(201)
     const body = { supplier: shop.supplier.id, branch: shop.branch.id, lines, date }
     expect(await shop.expectProblem('/purchases', body)).toMatchObject(CLOSED)
-    expect(await shop.expectProblem('/expenses', await expense(shop, date))).toMatchObject(CLOSED)
+    expect(await shop.expectProblem('/expenses', await createExpense(shop, date))).toMatchObject(
+      CLOSED,
+    )
     const money = { method: shop.method.id, amount: 50, date }
     expect(await shop.expectProblem(`/sales/${unpaid.id}/pay`, money)).toMatchObject(CLOSED)
     const allocations = [{ document: unpaid.id, amount: 50 }]

@@ -17,9 +17,9 @@ afterAll(async () => {
   await app.close()
 })
 
-const sources = ({ lines }: Document) =>
+const listSources = ({ lines }: Document) =>
   lines.map((line) => (line as unknown as { priceSource: string }).priceSource)
-const change = (by: Shop, { id }: Document, lines: readonly object[]) =>
+const changeLines = (by: Shop, { id }: Document, lines: readonly object[]) =>
   by.owner.api<Document>(`/sales/${id}`, { method: 'PATCH', body: { lines } })
 const setPrice = async (name: string, price: number) => {
   const { id } = await shop.product(name)
@@ -33,13 +33,13 @@ describe('the price source of a line', () => {
       ['A', 1, 100],
       ['A', 1, 99],
     ])
-    expect(sources(sale)).toEqual(['list', 'list', 'manual'])
+    expect(listSources(sale)).toEqual(['list', 'list', 'manual'])
     const included = [
       ['A', 1, 110],
       ['A', 1, 100],
     ] as const
     const taxed = await shop.draftSale(included, { pricesIncludeTax: true })
-    expect(sources(taxed)).toEqual(['list', 'manual'])
+    expect(listSources(taxed)).toEqual(['list', 'manual'])
   })
 
   it('is set by the server', async () => {
@@ -58,13 +58,13 @@ describe('the price source of a line', () => {
     ])
     await setPrice('B', 90)
     const [first, second] = sale.lines.map(({ id }) => ({ id }))
-    const kept = await change(shop, sale, [first!, second!])
-    expect(sources(kept)).toEqual(['list', 'manual'])
-    const touched = await change(shop, kept, [
+    const kept = await changeLines(shop, sale, [first!, second!])
+    expect(listSources(kept)).toEqual(['list', 'manual'])
+    const touched = await changeLines(shop, kept, [
       { ...first!, quantity: 2 },
       { ...second!, quantity: 2 },
     ])
-    expect(sources(touched)).toEqual(['manual', 'list'])
+    expect(listSources(touched)).toEqual(['manual', 'list'])
   })
 
   it('is copied to returns and shown in the discount report', async () => {
@@ -74,7 +74,7 @@ describe('the price source of a line', () => {
     ])
     await setPrice('C', 70)
     const back = await shop.giveBack('sales', sold, [1, 1])
-    expect(sources(back)).toEqual(['list', 'manual'])
+    expect(listSources(back)).toEqual(['list', 'manual'])
     const { rows } = await shop.owner.list('discount-report', { filter: { sale: sold.id } })
     expect(rows).toMatchObject([{ kind: 'override', listPrice: 100, price: 80 }])
   })

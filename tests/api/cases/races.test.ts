@@ -20,10 +20,10 @@ afterAll(async () => {
   await app.close()
 })
 const open = async () => openShop(await app.signUp())
-const times = <T>(count: number, make: (i: number) => Promise<T>) =>
+const runTogether = <T>(count: number, make: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => make(i)))
 
-function count(answers: readonly { status: number }[]): Record<number, number> {
+function countStatuses(answers: readonly { status: number }[]): Record<number, number> {
   const counted: Record<number, number> = {}
   for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1
   return counted
@@ -35,9 +35,9 @@ describe('concurrent requests for the last goods', () => {
     for (let round = 0; round < ROUNDS; round++) {
       const name = `P${round}`
       await shop.buy([[name, 10, 1]])
-      const drafts = await times(64, () => shop.draftSale([[name, 1, 2]]))
+      const drafts = await runTogether(64, () => shop.draftSale([[name, 1, 2]]))
       const answers = await Promise.all(drafts.map(({ id }) => shop.post(`/sales/${id}/complete`)))
-      expect(count(answers)).toEqual({ 200: 10, 409: 54 })
+      expect(countStatuses(answers)).toEqual({ 200: 10, 409: 54 })
       const refused = answers.filter(({ status }) => status === 409)
       expect(refused.every(({ body }) => 'available' in body)).toBe(true)
       expect(await shop.stock(name)).toMatchObject({ onHand: 0, value: 0 })
@@ -49,11 +49,11 @@ describe('concurrent requests for the last goods', () => {
     const names = ['A', 'B', 'C', 'D', 'E', 'F']
     await shop.buy(names.map((name) => [name, 1000, 1]))
     const shuffled = (i: number) => names.map((_, n) => names[(n * (1 + (i % 5)) + i) % 6]!)
-    const drafts = await times(32, (i) =>
+    const drafts = await runTogether(32, (i) =>
       shop.draftSale([...new Set(shuffled(i))].map((name) => [name, 1, 2])),
     )
     const answers = await Promise.all(drafts.map(({ id }) => shop.post(`/sales/${id}/complete`)))
-    expect(count(answers)).toEqual({ 200: 32 })
+    expect(countStatuses(answers)).toEqual({ 200: 32 })
   })
 })
 
@@ -67,23 +67,23 @@ describe('one action, requested many times', () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     const ordered = await shop.order([['A', 100, 1]])
-    onlyOne(await times(16, () => shop.post(`/purchases/${ordered.id}/receive`)))
+    onlyOne(await runTogether(16, () => shop.post(`/purchases/${ordered.id}/receive`)))
     expect((await shop.stock('A')).onHand).toBe(100)
 
     const sale = await shop.draftSale([['A', 5, 10]])
-    onlyOne(await times(16, () => shop.post(`/sales/${sale.id}/complete`)))
+    onlyOne(await runTogether(16, () => shop.post(`/sales/${sale.id}/complete`)))
     expect((await shop.stock('A')).onHand).toBe(95)
 
     const pay = { amount: 50, method: shop.method.id }
-    onlyOne(await times(16, () => shop.post(`/sales/${sale.id}/pay`, pay)))
+    onlyOne(await runTogether(16, () => shop.post(`/sales/${sale.id}/pay`, pay)))
     expect((await shop.get(`/sales/${sale.id}`)).due).toBe(0)
 
     const back = { lines: [{ line: sale.lines[0]!.id, quantity: 5 }] }
-    onlyOne(await times(16, () => shop.post(`/sales/${sale.id}/return`, back)))
+    onlyOne(await runTogether(16, () => shop.post(`/sales/${sale.id}/return`, back)))
     expect((await shop.stock('A')).onHand).toBe(100)
 
     const { id } = await shop.transfer([['A', 10]], other)
-    onlyOne(await times(16, () => shop.post(`/transfers/${id}/receive`)))
+    onlyOne(await runTogether(16, () => shop.post(`/transfers/${id}/receive`)))
     expect((await shop.stock('A', other)).onHand).toBe(10)
   })
 
@@ -92,7 +92,7 @@ describe('one action, requested many times', () => {
     await shop.buy([['A', 10, 1]])
     const sale = await shop.draftSale([['A', 2, 5]])
     const key = randomUUID()
-    const answers = await times(32, () => shop.post(`/sales/${sale.id}/complete`, {}, key))
+    const answers = await runTogether(32, () => shop.post(`/sales/${sale.id}/complete`, {}, key))
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
     const good = answers.filter(({ status }) => status === 200)
     expect(new Set(good.map(({ text }) => text)).size).toBe(1)
@@ -109,7 +109,7 @@ describe('numbers', () => {
   it('have no gaps when half of the sales are refused', async () => {
     const shop = await open()
     await shop.buy([['A', 20, 1]])
-    const drafts = await times(40, () => shop.draftSale([['A', 1, 2]]))
+    const drafts = await runTogether(40, () => shop.draftSale([['A', 1, 2]]))
     await Promise.all(drafts.map(({ id }) => shop.post(`/sales/${id}/complete`)))
     const numbers = await readNumbers(shop)
     const year = new Date().getUTCFullYear() % 100

@@ -13,26 +13,32 @@ afterAll(async () => {
   await app.close()
 })
 const open = async (options = {}) => openShop(await app.signUp(), options)
-const many = (prices: readonly number[], quantity = 1): Goods[] =>
+const listGoods = (prices: readonly number[], quantity = 1): Goods[] =>
   prices.map((price, i) => [`P${i}`, quantity, price])
 
 describe('the total of a sale and a purchase', () => {
   const included = { pricesIncludeTax: true }
   it.each<[string, number, Goods[], Record<string, unknown>, number[], number?]>([
-    ['T1: 2 lines of 1.24 @10 %', 10, many([1.24, 1.24]), {}, [2.48, 0.24, 2.72]],
-    ['T1: … on the total', 10, many([1.24, 1.24]), { taxRounding: 'document' }, [2.48, 0.25, 2.73]],
+    ['T1: 2 lines of 1.24 @10 %', 10, listGoods([1.24, 1.24]), {}, [2.48, 0.24, 2.72]],
+    [
+      'T1: … on the total',
+      10,
+      listGoods([1.24, 1.24]),
+      { taxRounding: 'document' },
+      [2.48, 0.25, 2.73],
+    ],
     ['T2: 15 × 6.36 @21 %', 21, [['A', 15, 6.36]], {}, [95.4, 20.03, 115.43]],
     [
       'T4: five lines of 3 × 6.36',
       21,
-      many([6.36, 6.36, 6.36, 6.36, 6.36], 3),
+      listGoods([6.36, 6.36, 6.36, 6.36, 6.36], 3),
       {},
       [95.4, 20.05, 115.45],
     ],
     [
       'T4: … on the total',
       21,
-      many([6.36, 6.36, 6.36, 6.36, 6.36], 3),
+      listGoods([6.36, 6.36, 6.36, 6.36, 6.36], 3),
       { taxRounding: 'document' },
       [95.4, 20.03, 115.43],
     ],
@@ -80,7 +86,7 @@ describe('the total of a sale and a purchase', () => {
     [
       'T13: six lines less 75 @24 %',
       24,
-      many([75, 500, 200, 100, 50, 50]),
+      listGoods([75, 500, 200, 100, 50, 50]),
       { discount: { amount: 75 } },
       [975, 216, 1116],
       75,
@@ -107,7 +113,7 @@ describe('the total of a sale and a purchase', () => {
       [90, 8.18, 90],
       8.18,
     ],
-    ['T21: two lines of 0.0035', 10, many([0.0035, 0.0035]), {}, [0, 0, 0]],
+    ['T21: two lines of 0.0035', 10, listGoods([0.0035, 0.0035]), {}, [0, 0, 0]],
     [
       'T22: 2 + 3 at 10 @10 %',
       10,

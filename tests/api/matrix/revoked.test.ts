@@ -55,7 +55,7 @@ async function send(
   return { status: answer.status, headers: answer.headers, text: '', body: undefined as never }
 }
 
-const guarded = () => all.filter(({ isPublic }) => !isPublic)
+const listGuarded = () => all.filter(({ isPublic }) => !isPublic)
 
 describe('The cookie of an ended session allows no operation', () => {
   it.each([
@@ -75,7 +75,7 @@ describe('The cookie of an ended session allows no operation', () => {
     const headers = person.headers()
     expect((await send('/me', {}, headers)).status).toBe(200)
     await end(person)
-    expect(await findWrongAnswers(headers, guarded(), (status) => status === 401)).toEqual([])
+    expect(await findWrongAnswers(headers, listGuarded(), (status) => status === 401)).toEqual([])
   })
 })
 

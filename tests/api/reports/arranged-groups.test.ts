@@ -80,7 +80,7 @@ const query = (parameters: Readonly<Record<string, unknown>>) =>
       ]),
     ),
   )
-async function groups(resource: string, parameters: Readonly<Record<string, unknown>>) {
+async function readGroups(resource: string, parameters: Readonly<Record<string, unknown>>) {
   const answer = await shop.owner.api<Group[] | { data: Group[] }>(
     `/${resource}/aggregate?${query(parameters)}`,
   )
@@ -100,9 +100,9 @@ describe('groups spread over columns', () => {
       ['sales-lines', 'product', 'net'],
       ['sales-lines', 'branch', 'quantity'],
     ] as const) {
-      const cells = await groups(resource, { group, across: 'date.month', sum: figure })
-      const rows = await groups(resource, { group, sum: figure })
-      const columns = await groups(resource, { group: 'date.month', sum: figure })
+      const cells = await readGroups(resource, { group, across: 'date.month', sum: figure })
+      const rows = await readGroups(resource, { group, sum: figure })
+      const columns = await readGroups(resource, { group: 'date.month', sum: figure })
       const of = (side: 'group' | 'across', key: string | null) =>
         sum(cells.filter((cell) => cell[side] === key).map((cell) => cell.sum[figure]!))
       expect(cells.length).toBeGreaterThan(rows.length)
@@ -123,7 +123,7 @@ describe('groups spread over columns', () => {
   })
 
   it('can be time spans of the same date', async () => {
-    const cells = await groups('sales-lines', { group: 'date.month', across: 'date.year' })
+    const cells = await readGroups('sales-lines', { group: 'date.month', across: 'date.year' })
     for (const { group, across } of cells) expect(group!.slice(0, 4)).toBe(across!.slice(0, 4))
   })
 
@@ -144,10 +144,14 @@ describe('groups compared with another filter', () => {
 
   it('show both figures, also for groups that occur in one filter only', async () => {
     const groupQuery = { group: 'product', sum: 'net,quantity' }
-    const compared = await groups('sales-lines', { ...groupQuery, filter: now, against: before })
+    const compared = await readGroups('sales-lines', {
+      ...groupQuery,
+      filter: now,
+      against: before,
+    })
     const [current, earlier] = await Promise.all([
-      groups('sales-lines', { ...groupQuery, filter: now }),
-      groups('sales-lines', { ...groupQuery, filter: before }),
+      readGroups('sales-lines', { ...groupQuery, filter: now }),
+      readGroups('sales-lines', { ...groupQuery, filter: before }),
     ])
     const known = new Set([...current, ...earlier].map(({ group }) => group))
     expect(new Set(compared.map(({ group }) => group))).toEqual(known)
@@ -165,9 +169,11 @@ describe('groups compared with another filter', () => {
     const asked = { group: 'date.week', sum: 'net', filter: now, against: before }
     const changes = (rows: readonly Group[]) =>
       rows.map((one) => one.sum.net! - one.before.sum.net!)
-    const risen = changes(await groups('sales-lines', { ...asked, sort: ['net.change', 'DESC'] }))
+    const risen = changes(
+      await readGroups('sales-lines', { ...asked, sort: ['net.change', 'DESC'] }),
+    )
     expect(risen).toEqual(risen.toSorted((a, b) => b - a))
-    const earlier = await groups('sales-lines', { ...asked, sort: ['net.before', 'ASC'] })
+    const earlier = await readGroups('sales-lines', { ...asked, sort: ['net.before', 'ASC'] })
     const amounts = earlier.map((one) => one.before.sum.net!)
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
     const plain = { group: 'product', sum: 'net', sort: ['net.change', 'DESC'] }
@@ -186,7 +192,7 @@ describe('profit and loss by month', () => {
       { filter: { from, to } },
     )
     for (const across of ['date.month', 'date.quarter', 'branch']) {
-      const cells = await groups('profit-lines', {
+      const cells = await readGroups('profit-lines', {
         group: 'line',
         across,
         sum: 'amount',
@@ -201,7 +207,7 @@ describe('profit and loss by month', () => {
   })
 
   it('has cells that equal the sums of their lists', async () => {
-    const cells = await groups('profit-lines', {
+    const cells = await readGroups('profit-lines', {
       group: 'line',
       across: 'date.month',
       sum: 'amount',

@@ -26,7 +26,7 @@ interface Outcome {
   readonly refused: readonly { id: string; label: string; code: string; message: string }[]
 }
 
-const alerts = async (caller: TestCaller) =>
+const listAlerts = async (caller: TestCaller) =>
   (await caller.list<Alert>('stock-alerts', { sort: ['id', 'ASC'] })).rows
 
 function order(caller: TestCaller, filter: object, key: string = randomUUID()) {
@@ -53,7 +53,7 @@ describe('stock alerts', () => {
     await shop.product('Promised', { reorderPoint: 1, openingQuantity: 2 })
     const { id } = await shop.draftSale([['Promised', 2]], { kind: 'order' })
     await shop.submit(`/sales/${id}/confirm`)
-    expect(await alerts(shop.owner)).toMatchObject([{ available: 0, state: 'reserved' }])
+    expect(await listAlerts(shop.owner)).toMatchObject([{ available: 0, state: 'reserved' }])
     const { rows } = await shop.owner.list('stock-overview')
     expect(rows).toMatchObject([{ onHand: 2, available: 0, state: 'reserved' }])
     // Neither can be sold, so the dashboard counts both (rule 4.10).
@@ -67,7 +67,7 @@ describe('stock alerts', () => {
     await shop.buy([['Packed', 3, 4.5]])
     const named = async (name: string) => {
       const { id } = await shop.product(name)
-      return (await alerts(shop.owner)).find(({ product }) => product === id)
+      return (await listAlerts(shop.owner)).find(({ product }) => product === id)
     }
     expect(await named('Packed')).toMatchObject({
       state: 'low',
@@ -82,7 +82,7 @@ describe('stock alerts', () => {
     expect(await named('Elsewhere')).toMatchObject({ suggested: 30 })
     expect(await named('Unknown')).toMatchObject({ suggested: 20, supplier: null })
     const keeper = await app.colleague(shop.owner, 'stock')
-    expect((await alerts(keeper))[0]).not.toHaveProperty('lastCost')
+    expect((await listAlerts(keeper))[0]).not.toHaveProperty('lastCost')
   })
 })
 
@@ -90,7 +90,7 @@ describe('drafts of purchases from alerts', () => {
   it('are one for each supplier and branch, and are not repeated', async () => {
     const shop = await openShopWithAlerts()
     const key = randomUUID()
-    const rows = await alerts(shop.owner)
+    const rows = await listAlerts(shop.owner)
     const filter = { id: rows.map(({ id }) => id) }
     const { status, body, headers } = await order(shop.owner, filter, key)
     expect(status).toBe(200)
@@ -178,7 +178,7 @@ describe('drafts of purchases from alerts', () => {
     expect(all.status).toBe(400)
     expect((await order(buyer, { colour: 'red' })).status).toBe(400)
     const stranger = await app.signUp()
-    const rows = await alerts(shop.owner)
+    const rows = await listAlerts(shop.owner)
     const others = await order(stranger, { id: rows.map(({ id }) => id) })
     expect(others.body).toEqual({ created: [], done: [], refused: [] })
     expect((await order(buyer, { state: 'out' })).body.created).toHaveLength(2)
@@ -190,12 +190,12 @@ describe('drafts of purchases from alerts', () => {
     const { id } = await shop.product('Plain')
     const reorderPoints = [{ branch: north.id, reorderPoint: 2 }]
     await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { reorderPoints } })
-    const everything = await alerts(shop.owner)
+    const everything = await listAlerts(shop.owner)
     expect(everything).toHaveLength(5)
     const manager = await app.colleague(shop.owner, 'manager')
     const body = { branches: [north.id] }
     await shop.owner.api(`/users/${manager.id}/branches`, { method: 'PUT', body })
-    expect((await alerts(manager)).map(({ branch }) => branch)).toEqual([north.id])
+    expect((await listAlerts(manager)).map(({ branch }) => branch)).toEqual([north.id])
     const overview = (await manager.list<Alert>('stock-overview')).rows
     expect(new Set(overview.map(({ branch }) => branch))).toEqual(new Set([north.id]))
     const answer = await order(manager, { id: everything.map((row) => row.id) })

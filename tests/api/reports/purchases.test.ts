@@ -17,7 +17,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const DATE = ['date', 'ASC']
 
-async function rows(caller: TestCaller, report: string, filter = {}): Promise<Row[]> {
+async function readRows(caller: TestCaller, report: string, filter = {}): Promise<Row[]> {
   return (await caller.list<Row>(report, { filter, sort: DATE })).rows
 }
 
@@ -48,14 +48,14 @@ describe('the purchase history', () => {
     })
     const names = ['quantity', 'received', 'discount', 'netUnitCost', 'previousCost', 'costChange']
     const product = (await shop.product('A')).id
-    const lines = await rows(shop.owner, 'purchase-history', { product })
+    const lines = await readRows(shop.owner, 'purchase-history', { product })
     expect(lines.map((row) => pick(row, ...names))).toEqual([
       [10, 10, 100, 90, null, null],
       [4, 0, 0, 99, 90, 10],
       [2, 2, 0, 120, 99, 21.21],
     ])
     await shop.giveBack('purchases', last, [1])
-    const [back] = await rows(shop.owner, 'purchase-history', { product, kind: 'return' })
+    const [back] = await readRows(shop.owner, 'purchase-history', { product, kind: 'return' })
     expect(pick(back!, 'quantity', 'received', 'previousCost')).toEqual([-1, -1, null])
     expect((await readSums(shop, 'purchase-history', 'quantity', { product })).quantity).toBe(15)
   })
@@ -64,7 +64,7 @@ describe('the purchase history', () => {
     const shop = await openShop(await app.signUp())
     await shop.buy([['A', 1, 7]])
     const buyer = await app.colleague(shop.owner, 'purchasing')
-    expect((await rows(buyer, 'purchase-history'))[0]!.unitPrice).toBe(7)
+    expect((await readRows(buyer, 'purchase-history'))[0]!.unitPrice).toBe(7)
     for (const role of ['sales', 'stock', 'hr']) {
       const someone = await app.colleague(shop.owner, role)
       expect((await someone.call('/purchase-history')).status, role).toBe(403)
@@ -87,7 +87,7 @@ describe('the purchase report', () => {
     await shop.submit(path, { date: '2026-02-03' })
     await shop.pay('purchases', order, 20)
     expect(b!.total).toBe(5.5)
-    const report = await rows(shop.owner, 'purchase-report')
+    const report = await readRows(shop.owner, 'purchase-report')
     const names = ['date', 'items', 'quantity', 'net', 'tax', 'charges', 'total', 'paid', 'due']
     expect(report.map((row) => pick(row, ...names))).toEqual([
       ['2026-02-02', 1, 1, 10, 1, 2, 13, null, null],
@@ -120,7 +120,7 @@ describe('the supplier history', () => {
     const pay = { amount: 70, method: shop.method.id, date: '2026-03-05' }
     await shop.submit(`/purchases/${order.id}/pay`, pay)
     await shop.giveBack('purchases', rest, [2], { date: '2026-03-06' })
-    const account = await rows(shop.owner, 'supplier-history', { supplier: id })
+    const account = await readRows(shop.owner, 'supplier-history', { supplier: id })
     expect(account.map((row) => pick(row, 'type', 'amount', 'debit', 'credit', 'balance'))).toEqual(
       [
         ['opening', 50, null, 50, 50],
@@ -149,7 +149,7 @@ describe('the supplier history', () => {
     await shop.submit('/payments', advance)
     const { id } = await shop.submit('/payments', advance)
     await shop.submit(`/payments/${id}/void`, { reason: 'entered twice' })
-    const account = await rows(shop.owner, 'supplier-history')
+    const account = await readRows(shop.owner, 'supplier-history')
     expect(account.map((row) => pick(row, 'type', 'debit', 'balance'))).toEqual([
       ['payment', 30, -30],
     ])
@@ -213,7 +213,7 @@ describe('what is owed to suppliers', () => {
     await shop.buy([['A', 1, 10]], { date: daysAgo(40) })
     const later = await shop.buy([['A', 1, 20]], { date: daysAgo(20) })
     await shop.pay('purchases', later, 5)
-    const readStatement = (filter: Row) => rows(shop.owner, 'supplier-statement', filter)
+    const readStatement = (filter: Row) => readRows(shop.owner, 'supplier-statement', filter)
     const all = (await readStatement({})).map((row) =>
       pick(row, 'type', 'debit', 'credit', 'balance'),
     )

@@ -19,7 +19,7 @@ afterAll(async () => {
 const figure = (value: PrintoutValue) =>
   typeof value === 'object' && 'amount' in value ? value.amount : undefined
 
-async function statement(
+async function describeStatement(
   shop: Shop,
   resource: 'customers' | 'suppliers',
   id: string,
@@ -49,7 +49,7 @@ describe('a statement of account', () => {
     const sale = await shop.sell([['A', 3, 50]], { date: daysAgo(30) })
     await shop.pay('sales', sale, 60)
     await shop.giveBack('sales', sale, [1])
-    const found = await statement(shop, 'customers', shop.customer.id)
+    const found = await describeStatement(shop, 'customers', shop.customer.id)
     expect(found.kinds[0]).toBe('Balance brought forward')
     expect(found.kinds.slice(1)).toEqual(['Invoice', 'Payment', 'Credit note'])
     expect(found.parts).toEqual([40, 150, -110])
@@ -66,19 +66,19 @@ describe('a statement of account', () => {
     await shop.sell([['A', 3, 40]], { date: daysAgo(20) })
     const customer = shop.customer.id
     const [from, to] = [daysAgo(50), daysAgo(30)]
-    const middle = await statement(shop, 'customers', customer, { from, to })
+    const middle = await describeStatement(shop, 'customers', customer, { from, to })
     expect(middle.kinds).toEqual(['Balance brought forward', 'Invoice'])
     expect(middle.balances).toEqual([40, 120])
     expect(middle.parts.slice(0, 2)).toEqual([40, 80])
     expect(middle.total).toEqual({ money: 120 })
     const rest = { from: daysAgo(29), to: daysAgo(0) }
-    const next = await statement(shop, 'customers', customer, rest)
+    const next = await describeStatement(shop, 'customers', customer, rest)
     expect(next.parts[0]).toBe(120)
     expect(next.total).toEqual({ money: next.record.balance })
     const early = { from: daysAgo(80), to: daysAgo(70) }
-    const nothing = await statement(shop, 'customers', customer, early)
+    const nothing = await describeStatement(shop, 'customers', customer, early)
     expect([nothing.kinds, nothing.total]).toEqual([[], { money: 0 }])
-    const bought = await statement(shop, 'suppliers', shop.supplier.id, rest)
+    const bought = await describeStatement(shop, 'suppliers', shop.supplier.id, rest)
     expect([bought.kinds, bought.total]).toEqual([['Balance brought forward'], { money: 1000 }])
   })
 
@@ -86,7 +86,7 @@ describe('a statement of account', () => {
     const shop = await openShop(await app.signUp())
     const purchase = await shop.buy([['A', 10, 10]])
     await shop.pay('purchases', purchase, 30)
-    const found = await statement(shop, 'suppliers', shop.supplier.id)
+    const found = await describeStatement(shop, 'suppliers', shop.supplier.id)
     expect(found.parts).toEqual([100, -30])
     expect(found.total).toEqual({ money: 70 })
     expect(found.total).toEqual({ money: found.record.balance })

@@ -43,14 +43,23 @@ async function receive(name: string, quantity: number, price: number, before: nu
 const sell = (name: string, quantity: number, before: number) =>
   shop.sell([[name, quantity, 30]], { date: daysAgo(before) })
 
-async function rows(report: string, filter = {}, sort: unknown = ['id', 'ASC']): Promise<Row[]> {
+async function readRows(
+  report: string,
+  filter = {},
+  sort: unknown = ['id', 'ASC'],
+): Promise<Row[]> {
   return (await shop.owner.list<Row>(report, { filter, sort })).rows
 }
 
 /** Returns the row of one product in one branch. */
-async function row(report: string, name: string, filter = {}, branch = shop.branch): Promise<Row> {
+async function readRow(
+  report: string,
+  name: string,
+  filter = {},
+  branch = shop.branch,
+): Promise<Row> {
   const product = (await shop.product(name)).id
-  const found = await rows(report, { product, branch: branch.id, ...filter })
+  const found = await readRows(report, { product, branch: branch.id, ...filter })
   expect(found).toHaveLength(1)
   return found[0]!
 }
@@ -64,16 +73,16 @@ const pick = (from: Row, ...names: string[]) => names.map((name) => from[name])
 
 describe('the stock overview', () => {
   it('equals the inventory including products that never moved, with the value of the dashboard', async () => {
-    const a = await row('stock-overview', 'A')
+    const a = await readRow('stock-overview', 'A')
     expect(a).toMatchObject({ onHand: 11, reserved: 0, available: 11, incoming: 0, state: 'ok' })
     expect(a).toMatchObject({ hasStock: true, movedOn: daysAgo(0), retailValue: 1100 })
-    expect(await row('stock-overview', 'A', {}, north)).toMatchObject({
+    expect(await readRow('stock-overview', 'A', {}, north)).toMatchObject({
       onHand: 3,
       incoming: 2,
       state: 'low',
     })
-    expect(await row('stock-overview', 'Never')).toMatchObject({ onHand: 0, state: 'out' })
-    expect(await rows('stock-overview', { hasStock: true })).toHaveLength(4)
+    expect(await readRow('stock-overview', 'Never')).toMatchObject({ onHand: 0, state: 'out' })
+    expect(await readRows('stock-overview', { hasStock: true })).toHaveLength(4)
     const { stockValue } = await shop.owner.api('/dashboard')
     expect((await readSums('stock-overview', 'value')).value).toBe(stockValue)
     expect((await readSums('inventory', 'value')).value).toBe(stockValue)
@@ -82,12 +91,12 @@ describe('the stock overview', () => {
 
   it('can show any past day, without reservations', async () => {
     const asOf = daysAgo(30)
-    const then = await row('stock-overview', 'A', { asOf })
+    const then = await readRow('stock-overview', 'A', { asOf })
     expect(then).toMatchObject({ onHand: 26, value: 312, averageCost: 12 })
     expect(pick(then, 'reserved', 'available', 'movedOn')).toEqual([null, null, daysAgo(40)])
     const { stockValue } = await shop.owner.api(`/dashboard?from=${daysAgo(60)}&to=${asOf}`)
     expect((await readSums('stock-overview', 'value', { asOf })).value).toBe(stockValue)
-    expect((await row('stock-overview', 'A', { asOf: daysAgo(101) })).onHand).toBe(0)
+    expect((await readRow('stock-overview', 'A', { asOf: daysAgo(101) })).onHand).toBe(0)
   })
 
   it('hides costs from people who count, and requires the right to view stock', async () => {
@@ -107,16 +116,16 @@ describe('the stock balance', () => {
     Number(opening) + Number(quantityIn) - Number(quantityOut) === Number(closing)
 
   it('shows receipts, issues and the closing balance', async () => {
-    const a = await row('stock-balance', 'A', { from: daysAgo(50) })
+    const a = await readRow('stock-balance', 'A', { from: daysAgo(50) })
     const ins = ['opening', 'purchased', 'customerReturns', 'transferredIn', 'adjustedIn']
     const outs = ['sold', 'supplierReturns', 'transferredOut', 'adjustedOut', 'closing']
     expect(pick(a, ...ins)).toEqual([6, 20, 1, 0, 0])
     expect(pick(a, ...outs)).toEqual([8, 0, 6, 2, 11])
-    const there = await row('stock-balance', 'A', {}, north)
+    const there = await readRow('stock-balance', 'A', {}, north)
     expect(pick(there, 'opening', 'transferredIn', 'adjustedOut', 'closing')).toEqual([0, 4, 1, 3])
-    const counted = await row('stock-balance', 'B')
+    const counted = await readRow('stock-balance', 'B')
     expect(pick(counted, 'purchased', 'adjustedOut', 'closing')).toEqual([6, 1, 5])
-    for (const each of await rows('stock-balance', { from: daysAgo(50) })) {
+    for (const each of await readRows('stock-balance', { from: daysAgo(50) })) {
       expect(closes(each)).toBe(true)
       const value = Number(each.openingValue) + Number(each.valueIn) - Number(each.valueOut)
       expect(value).toBeCloseTo(Number(each.closingValue), 6)
@@ -132,8 +141,8 @@ describe('the stock balance', () => {
   ])('has the same rows in every order: %s', async (_, filter) => {
     // PostgreSQL sums the movements of a page, or of all rows when they are ordered by a sum.
     const [byProduct, byClosing] = await Promise.all([
-      rows('stock-balance', filter(), ['product', 'ASC']),
-      rows('stock-balance', filter(), ['closing', 'ASC']),
+      readRows('stock-balance', filter(), ['product', 'ASC']),
+      readRows('stock-balance', filter(), ['closing', 'ASC']),
     ])
     const inOrder = (all: readonly Row[]) =>
       all.toSorted((a, b) => String(a.id).localeCompare(String(b.id)))
@@ -151,15 +160,15 @@ describe('the stock balance', () => {
 
 describe('the stock ageing', () => {
   it('assumes that the oldest goods left first', async () => {
-    const a = await row('stock-ageing', 'A')
+    const a = await readRow('stock-ageing', 'A')
     expect(pick(a, 'onHand', 'days30', 'days60', 'days180', 'older')).toEqual([11, 1, 10, 0, 0])
     expect(a.averageAge).toBe(37.3)
     const parts = ['value30', 'value60', 'value90', 'value180', 'valueOlder']
     const total = pick(a, ...parts).reduce<number>((sum, value) => sum + Number(value), 0)
     expect(total).toBeCloseTo(Number(a.value), 6)
-    const b = await row('stock-ageing', 'B')
+    const b = await readRow('stock-ageing', 'B')
     expect(pick(b, 'days180', 'averageAge')).toEqual([5, 100])
-    const before = await row('stock-ageing', 'A', { asOf: daysAgo(50) })
+    const before = await readRow('stock-ageing', 'A', { asOf: daysAgo(50) })
     expect(pick(before, 'onHand', 'days60')).toEqual([6, 6])
     expect((await readSums('stock-ageing', 'value')).value).toBe(
       (await readSums('inventory', 'value')).value,
@@ -171,7 +180,7 @@ describe('slow stock', () => {
   it('classifies products by how fast they sell', async () => {
     const state = async (name: string, filter = {}) => {
       const product = (await shop.product(name)).id
-      const [found] = await rows('slow-stock', { product, ...filter })
+      const [found] = await readRows('slow-stock', { product, ...filter })
       return found && pick(found, 'state', 'abc', 'sold', 'daysOfCover', 'lastSale')
     }
     // 8 sold and 1 returned in 90 days; 11 in Main and 3 in the other branch.
@@ -189,24 +198,24 @@ describe('a search in reports', () => {
   it('finds stock by the texts of its product', async () => {
     const { id } = await shop.product('B')
     for (const report of ['inventory', 'stock-overview', 'stock-balance', 'stock-ageing']) {
-      const found = await rows(report, { q: 'b-' })
+      const found = await readRows(report, { q: 'b-' })
       expect(new Set(found.map(({ product }) => product)), report).toEqual(new Set([id]))
-      expect(await rows(report, { q: 'nowhere' }), report).toEqual([])
+      expect(await readRows(report, { q: 'nowhere' }), report).toEqual([])
     }
-    expect(await rows('stock-movements', { q: 'b-' })).toEqual([])
+    expect(await readRows('stock-movements', { q: 'b-' })).toEqual([])
   })
 })
 
 describe('reports of losses and counts', () => {
   it('transfers are listed with goods in transit and losses', async () => {
-    const [moved] = await rows('transfer-report')
+    const [moved] = await readRows('transfer-report')
     expect(moved).toMatchObject({ dispatched: 6, received: 3, lost: 1, inTransit: 2 })
     expect(moved).toMatchObject({ status: 'dispatched', daysInTransit: 0, receivedDate: null })
     expect(Number(moved!.valueInTransit) / Number(moved!.value)).toBeCloseTo(2 / 6, 3)
   })
 
   it('losses are listed with reason and author', async () => {
-    const losses = await rows('stock-losses', {}, ['loss', 'ASC'])
+    const losses = await readRows('stock-losses', {}, ['loss', 'ASC'])
     expect(losses.map((each) => pick(each, 'cause', 'quantity', 'enteredBy'))).toEqual([
       ['transferLoss', -1, shop.owner.id],
       ['theft', -2, shop.owner.id],
@@ -218,7 +227,7 @@ describe('reports of losses and counts', () => {
   })
 
   it('counts are listed with the book quantities', async () => {
-    const [counted] = await rows('count-variance')
+    const [counted] = await readRows('count-variance')
     expect(counted).toMatchObject({ expected: 6, counted: 5, difference: -1, result: 'short' })
     expect(counted!.value).toBe(-50)
   })
@@ -227,7 +236,7 @@ describe('reports of losses and counts', () => {
 describe('the stock ledger', () => {
   it('continues from movement to movement, with receipts and issues in separate columns', async () => {
     const product = (await shop.product('B')).id
-    const entries = await rows('stock-movements', { product }, ['sequence', 'ASC'])
+    const entries = await readRows('stock-movements', { product }, ['sequence', 'ASC'])
     const names = ['type', 'quantityIn', 'quantityOut', 'quantityAfter', 'valueAfter']
     expect(entries.map((each) => pick(each, ...names))).toEqual([
       ['purchase', 6, 0, 6, 300],
@@ -244,7 +253,7 @@ describe('the price history', () => {
     const { id } = await shop.product('A')
     await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { price: 120, note: 'x' } })
     await shop.owner.api(`/products/${id}`, { method: 'PATCH', body: { note: 'y' } })
-    const changes = await rows('price-history', { product: id }, ['changedAt', 'ASC'])
+    const changes = await readRows('price-history', { product: id }, ['changedAt', 'ASC'])
     expect(changes.map((each) => pick(each, 'kind', 'before', 'after', 'changedBy'))).toEqual([
       ['price', null, 100, shop.owner.id],
       ['price', 100, 120, shop.owner.id],
