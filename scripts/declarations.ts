@@ -109,7 +109,7 @@ function describeType(name: string, source: string, file: string, examples: stri
       const example = findExample(name, option, examples)
       return [
         `#### \`${option}\``,
-        `${isOptional ? '' : 'Required. '}\`${toOneLine(type)}\`${text ? `. ${text}` : ''}`,
+        `${isOptional ? '' : 'Required. '}\`${writeType(type)}\`${text ? `. ${text}` : ''}`,
         ...(example ? [`\`\`\`ts\n${removeMargin(example)}\n\`\`\``] : []),
       ].join('\n\n')
     },
@@ -133,7 +133,7 @@ function describeKinds(source: string, examples: string): string {
       const [base = ''] = type.split(/&? ?\{/)
       const own = listInlineOptions(type).map(({ name: option, type: of, about: text }) => {
         const example = findExample('Kinds', option, examples, name)
-        return `- **\`${option}\`**: \`${toOneLine(of)}\`${text ? `. ${text}` : ''}${
+        return `- **\`${option}\`**: \`${writeType(of)}\`${text ? `. ${text}` : ''}${
           example ? ` — \`${example.replaceAll(/\s+/g, ' ')}\`` : ''
         }`
       })
@@ -277,7 +277,11 @@ function findExample(
   const open = start.index + start[0].length - 1
   const items = splitItems(examples.slice(open + 1, findClosing(examples, open)))
   const uses = new RegExp(`\\b${option}(?:: |\\()`)
-  if (kind === undefined) return items.find((item) => uses.test(item))
+  if (kind === undefined) {
+    return (
+      items.find((item) => item.includes(`{ ${option}: `)) ?? items.find((item) => uses.test(item))
+    )
+  }
   const own = items.filter((item) => item.startsWith(`${kind}(`))
   return own.find((item) => uses.test(item)) ?? own[0]
 }
@@ -311,6 +315,14 @@ function toPlainText(comment: string): string {
       .replaceAll(/^\s*\* ?/gm, '')
       .replaceAll(/\n {4,}.*$/gm, ''),
   )
+}
+
+/** Writes a type on one line: its members are separated by semicolons in place of line ends. */
+function writeType(type: string): string {
+  const members = type
+    .replaceAll(/\/\*\*.*?\*\//gs, '')
+    .replaceAll(/([^\s{(|&,;])\s*\n(?=\s*(?:readonly )?\w+\??:)/g, '$1; ')
+  return toOneLine(members).replaceAll('( ', '(').replaceAll(/, ?\)/g, ')')
 }
 
 function toOneLine(text: string): string {

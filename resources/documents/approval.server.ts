@@ -39,11 +39,11 @@ export function checkApprover(
 ): Authority {
   const { limit: name, above } = KINDS[kind]
   const threshold = getSettings(context.caller.team)[above] ?? Number.POSITIVE_INFINITY
-  const maxOf = ({ limit }: Authority) => Math.max(limit(name), threshold)
+  const getMax = ({ limit }: Authority) => Math.max(limit(name), threshold)
   const lacking = { right: getRight(context), limit: { name, value }, authors }
-  const covering = context.authorities.filter((authority) => value <= maxOf(authority))
+  const covering = context.authorities.filter((authority) => value <= getMax(authority))
   if (covering.length === 0) {
-    const max = Math.max(...context.authorities.map(maxOf))
+    const max = Math.max(...context.authorities.map(getMax))
     throw createProblem('APPROVAL_OVER_LIMIT', '', { max, value }, lacking)
   }
   return findSecondPerson(context.caller, covering, authors, lacking)

@@ -1,4 +1,4 @@
-/** Declares users, roles, invitations, API keys and employees. */
+/** Declares users, roles, invitations, API keys, employees and departments. */
 export { users } from './users.ts'
 export { userRoles } from './user-roles.ts'
 export { invitations } from './invitations.ts'

@@ -136,17 +136,17 @@ function checkAddress(value: unknown): Checked {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return createFailure('TYPE', { type: 'address' })
   }
-  const kept: Record<string, string> = {}
+  const address: Record<string, string> = {}
   for (const [part, entered] of Object.entries(value)) {
     if (!Object.hasOwn(ADDRESS_LIMITS, part)) return createFailure('UNKNOWN_FIELD', { field: part })
     if (entered === null || entered === '') continue
     const checked = checkText(ADDRESS_LIMITS[part as keyof Address])(entered, {})
     if (!('value' in checked)) return checked
-    if (checked.value !== '') kept[part] = String(checked.value)
+    if (checked.value !== '') address[part] = String(checked.value)
   }
-  return kept.country !== undefined && !COUNTRY.test(kept.country)
+  return address.country !== undefined && !COUNTRY.test(address.country)
     ? createFailure('COUNTRY')
-    : { value: kept }
+    : { value: address }
 }
 
 /** Limits the text of a JSON value. */

@@ -24,7 +24,7 @@ export interface PerLine {
   readonly field: string
   /** Computes the open quantity of a line; fields that the line does not have are those of the document. */
   readonly left: Expression
-  /** Labels the open quantity: what is left to process (default), or what the document lets expect. */
+  /** Labels the open quantity as left to process (default), or as expected by the document. */
   readonly leftLabel?: 'left' | 'expected'
   /** Starts with the open quantity (`all`) or with zero (`none`). */
   readonly initial: 'all' | 'none'
@@ -51,9 +51,15 @@ export interface Action {
    * Offers the action for selected rows of the list as well: `POST /{resource}/{action}?filter=…`.
    */
   readonly rows?: true
-  /** Offers the action only while this condition, or one of several, holds. */
+  /**
+   * Allows the action only while this condition, or one of several, holds; otherwise the server answers
+   * STATE.
+   */
   readonly when?: Condition | readonly Condition[]
-  /** Offers the action only while this condition holds. The server may still refuse the action. */
+  /**
+   * Offers the action on screens only while this condition holds. The server does not check the
+   * condition.
+   */
   readonly offered?: Condition
   /**
    * Grants the action to these default roles, in addition to those with full access to the

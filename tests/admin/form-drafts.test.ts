@@ -104,7 +104,7 @@ describe('a form that was not saved', () => {
     ).toEqual(['Second', 'First'])
   })
 
-  it('of a record that changed since says so, and saving asks for the value of each field', async () => {
+  it('says that its record has changed since, and saving asks for the value of each field', async () => {
     const ana = await screens.server.colleague(owner, 'manager')
     const brand = await owner.create('brands', { name: 'Beta', description: 'first' })
     const user = actAsPerson()

@@ -94,14 +94,18 @@ describe('the form for a new record', () => {
   })
 
   it('warns of records with the same name, and can still be saved', async () => {
-    const made = await owner.create('suppliers', { name: 'Café Lda', code: 'CAFE', taxId: '509' })
+    const created = await owner.create('suppliers', {
+      name: 'Café Lda',
+      code: 'CAFE',
+      taxId: '509',
+    })
     await owner.create('suppliers', { name: 'Café Lda e Filhos' })
     const user = actAsPerson()
     await screens.open(owner, '/add-supplier')
     await user.type(findInput(/^Name/), 'cafe lda')
     const note = await screen.findByText(/^Already used by/)
     const link = within(note).getByRole('link', { name: 'CAFE · Café Lda' })
-    expect(link.getAttribute('href')).toMatch(new RegExp(`/supplier-details/${made.id}$`))
+    expect(link.getAttribute('href')).toMatch(new RegExp(`/supplier-details/${created.id}$`))
     expect(within(note).getAllByRole('link')).toHaveLength(1)
     await user.type(findInput(/^EIN/), '509')
     await waitFor(() => expect(screen.getAllByText(/^Already used by/)).toHaveLength(2))

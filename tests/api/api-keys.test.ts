@@ -56,8 +56,8 @@ describe('An API key', () => {
 
   it('is the author of its changes, in records, history and reports', async () => {
     const { caller, id } = await createKey(app, owner, { name: 'Price feed', role: 'manager' })
-    const made = await caller.create('brands', { name: 'By a program' })
-    const [entry] = await owner.api<{ user: unknown }[]>(`/brands/${made.id}/history`)
+    const created = await caller.create('brands', { name: 'By a program' })
+    const [entry] = await owner.api<{ user: unknown }[]>(`/brands/${created.id}/history`)
     expect(entry!.user).toEqual({ id, name: 'Price feed' })
     const sale = await caller.create('sales', {
       branch: shop.branch.id,

@@ -27,7 +27,7 @@ const PASSPHRASE = 'correct horse battery'
 let app: TestApp
 let shop: Shop
 let picture: string
-let made: MadeBackup
+let created: MadeBackup
 let sealed: MadeBackup
 /** Counts sales whose posting was answered before the backup started. */
 let before: number
@@ -56,7 +56,7 @@ beforeAll(async () => {
   })
   await new Promise((resolve) => setTimeout(resolve, 500))
   before = (await owner.list('sales', { range: [0, 0] })).total
-  made = await backUp('under-load.tar')
+  created = await backUp('under-load.tar')
   over = true
   const sold = (await Promise.all(writers)).reduce((sum, each) => sum + each, 0)
   // Without writes during the backup, the tests below would prove nothing.
@@ -98,7 +98,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
   })
 
   test('restores with equal checksums and consistent books, in both directions', async () => {
-    const restored = await restoreInto(plain, made.path)
+    const restored = await restoreInto(plain, created.path)
     const database = createDatabase(plain.connectionConfig)
     const [{ count }] = (await database.read(shop.owner.team!, {
       text: 'select count(*)::integer as count from sales',
@@ -117,9 +117,9 @@ describe('a backup that was made while 32 writers posted sales', () => {
       { connection: plain.connectionConfig, uploads: restored.uploads, scope },
       join(folder, 'back.tar'),
     )
-    expect(back.manifest).toEqual(made.manifest)
+    expect(back.manifest).toEqual(created.manifest)
     const { manifest } = await restoreInto(again, back.path)
-    expect(manifest).toEqual(made.manifest)
+    expect(manifest).toEqual(created.manifest)
 
     // Comes last, because the integrity check seals the history.
     expect(await findProblems({ database })).toEqual([])
@@ -128,30 +128,30 @@ describe('a backup that was made while 32 writers posted sales', () => {
 
   test('is refused when the database is not empty, with instructions', async () => {
     const used = { connectionConfig: app.database.connection }
-    await expect(restoreInto(used, made.path)).rejects.toThrow(
+    await expect(restoreInto(used, created.path)).rejects.toThrow(
       /already holds data \(2 teams, 2 people\): restore into an empty place \(set DATA_DIR to a new folder/,
     )
   })
 
   test('contains no sessions', async () => {
-    expect(Object.keys(made.manifest.tables)).not.toContain('session')
-    expect(made.head.tables.map(({ name }) => name)).toEqual(
+    expect(Object.keys(created.manifest.tables)).not.toContain('session')
+    expect(created.head.tables.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['user', 'account', 'sales', 'history', 'teams']),
     )
   })
 
   test('is a tar file whose last entry is the checksum of the bytes before it', async () => {
-    const bytes = readFileSync(made.path)
+    const bytes = readFileSync(created.path)
     const whole = createHash('sha256').update(bytes.subarray(0, -2048)).digest('hex')
     expect(bytes.subarray(-1536, -1472).toString()).toBe(whole)
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(made.sha256)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(created.sha256)
   })
 
   test.each(['plain', 'encrypted'])(
     'detects a changed byte in any place (%s)',
     async (kind) => {
       const passphrase = kind === 'encrypted' ? PASSPHRASE : undefined
-      const { path } = passphrase === undefined ? made : sealed
+      const { path } = passphrase === undefined ? created : sealed
       const bytes = readFileSync(path)
       // Decrypting an encrypted file takes a second, so it has one place.
       const places = passphrase === undefined ? findPlaces(bytes) : [bytes.length >> 1]
@@ -173,7 +173,7 @@ describe('a backup that was made while 32 writers posted sales', () => {
   )
 
   test('is refused when its end is missing', async () => {
-    const bytes = readFileSync(made.path)
+    const bytes = readFileSync(created.path)
     for (const length of [bytes.length - 1, bytes.length - 512, bytes.length >> 1, 10, 0]) {
       const cut = join(folder, 'cut')
       writeFileSync(cut, bytes.subarray(0, length))
@@ -193,7 +193,7 @@ describe('an encrypted backup', () => {
   })
 
   test('is the only kind that contains the secret', () => {
-    expect(readFileSync(made.path).includes(secret)).toBe(false)
+    expect(readFileSync(created.path).includes(secret)).toBe(false)
   })
 })
 
@@ -204,9 +204,9 @@ test('a failed restore leaves an empty database, which the next restore fills', 
     put: () => Promise.reject(new Error('ENOSPC: no space left on device')),
   }
   const into = { connection: target.connectionConfig, registry }
-  await expect(restoreBackup({ ...into, uploads: broken }, made.path)).rejects.toThrow('ENOSPC')
-  const { manifest } = await restoreInto(target, made.path)
-  expect(manifest).toEqual(made.manifest)
+  await expect(restoreBackup({ ...into, uploads: broken }, created.path)).rejects.toThrow('ENOSPC')
+  const { manifest } = await restoreInto(target, created.path)
+  expect(manifest).toEqual(created.manifest)
   await target.drop()
 })
 

@@ -134,8 +134,11 @@ describe('The balance of a party', () => {
   })
 
   test('is read-only: another value is refused, and an unchanged value is accepted', async () => {
-    const made = await owner.call('/customers', { method: 'POST', body: { name: 'X', balance: 5 } })
-    expect(made.body).toMatchObject({ errors: [{ pointer: '/balance', code: 'READ_ONLY' }] })
+    const created = await owner.call('/customers', {
+      method: 'POST',
+      body: { name: 'X', balance: 5 },
+    })
+    expect(created.body).toMatchObject({ errors: [{ pointer: '/balance', code: 'READ_ONLY' }] })
     const before = await readCustomer()
     const put = (body: object) =>
       owner.call<Party>(`/customers/${before.id}`, { method: 'PUT', body })

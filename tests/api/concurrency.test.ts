@@ -43,9 +43,9 @@ describe('an idempotency key', () => {
     const key = randomUUID()
     const name = `Once ${key}`
     const answers = await runTogether(32, () => post('brands', { name }, key))
-    const made = answers.filter(({ status }) => status === 201)
-    expect(made.length).toBeGreaterThan(0)
-    expect(new Set(made.map(({ text }) => text)).size).toBe(1)
+    const created = answers.filter(({ status }) => status === 201)
+    expect(created.length).toBeGreaterThan(0)
+    expect(new Set(created.map(({ text }) => text)).size).toBe(1)
     expect(
       Object.keys(countStatuses(answers)).every((status) => ['201', '409'].includes(status)),
     ).toBe(true)
@@ -53,9 +53,9 @@ describe('an idempotency key', () => {
       if (status === 409) expect(text).toContain('REQUEST_RUNNING')
     expect((await owner.list('brands', { filter: { name } })).total).toBe(1)
     const replay = await post('brands', { name }, key)
-    expect(replay.text).toBe(made[0]!.text)
+    expect(replay.text).toBe(created[0]!.text)
     expect(replay.headers.get('idempotent-replayed')).toBe('true')
-    expect(replay.headers.get('location')).toBe(made[0]!.headers.get('location'))
+    expect(replay.headers.get('location')).toBe(created[0]!.headers.get('location'))
   })
 
   test('with another body is refused; on another route or by another person it is another key', async () => {
@@ -119,10 +119,10 @@ function createOwnerCaller(): Caller {
 }
 
 test('one of several records that are changed to the same unique value at the same time gets it; the others are unchanged', async () => {
-  const made = await runTogether(8, () => post('brands', { name: randomUUID() }))
+  const created = await runTogether(8, () => post('brands', { name: randomUUID() }))
   const name = `Wanted ${randomUUID()}`
   const answers = await Promise.all(
-    made.map(({ body }, i) =>
+    created.map(({ body }, i) =>
       owner.call<Record<string, unknown>>(`/brands/${String(body.id)}`, {
         method: 'PATCH',
         body: { name },
@@ -132,7 +132,7 @@ test('one of several records that are changed to the same unique value at the sa
   )
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 7 })
   for (const [i, { status, body, headers }] of answers.entries()) {
-    const path = `/brands/${String(made[i]!.body.id)}`
+    const path = `/brands/${String(created[i]!.body.id)}`
     const now = await owner.call<Record<string, unknown>>(path)
     const entries = await owner.api<object[]>(`${path}/history`)
     expect(entries.length).toBe(status === 200 ? 2 : 1)
@@ -142,7 +142,7 @@ test('one of several records that are changed to the same unique value at the sa
       expect(headers.get('etag')).toBe('"2"')
     } else {
       expect(body).toMatchObject({ errors: [{ pointer: '/name', code: 'DUPLICATE' }] })
-      expect(now.body.name).toBe(made[i]!.body.name)
+      expect(now.body.name).toBe(created[i]!.body.name)
     }
   }
 })
@@ -152,13 +152,13 @@ test('An open transaction that created a product does not block other products',
   const unit = (await owner.list('units')).rows[0]!.id
   const product = (name: string) => ({ name, category, stockUnit: unit, price: 1 })
   const forgotten = Promise.withResolvers<void>()
-  const made = Promise.withResolvers<unknown>()
+  const created = Promise.withResolvers<unknown>()
   const held = app.database.withTeam(owner.team!, async (trx) => {
     const write = { context: app.app.context, resource: products, trx, caller: createOwnerCaller() }
-    made.resolve(await createRecord(write, product('Forgotten')))
+    created.resolve(await createRecord(write, product('Forgotten')))
     await forgotten.promise
   })
-  await made.promise
+  await created.promise
   const answers = await runTogether(8, (i) => post('products', product(`Quick ${i}`)))
   expect(countStatuses(answers)).toEqual({ 201: 8 })
   forgotten.resolve()
@@ -168,8 +168,8 @@ test('An open transaction that created a product does not block other products',
 })
 
 test('numbers of a series are unique and without gaps when 32 are requested at the same time', async () => {
-  const made = await runTogether(32, (i) => owner.create('suppliers', { name: `Supplier ${i}` }))
-  const numbers = made.map(({ code }) => Number(String(code).slice(4))).toSorted((a, b) => a - b)
+  const created = await runTogether(32, (i) => owner.create('suppliers', { name: `Supplier ${i}` }))
+  const numbers = created.map(({ code }) => Number(String(code).slice(4))).toSorted((a, b) => a - b)
   expect(numbers).toEqual(Array.from({ length: 32 }, (_, i) => i + 1))
 })
 

@@ -43,9 +43,9 @@ const values = {
 const EMPTY = { x_season: null, x_weight: null, x_since: null, x_isLocal: null, x_tier: null }
 
 it('stores values of custom fields, changes some of them, and clears them', async () => {
-  const made = await owner.create<Brand>('brands', { name: 'Created', ...values })
-  expect(made).toMatchObject(values)
-  const path = `/brands/${made.id}`
+  const brand = await owner.create<Brand>('brands', { name: 'Created', ...values })
+  expect(brand).toMatchObject(values)
+  const path = `/brands/${brand.id}`
   const change = { x_weight: 3, x_tier: null }
   expect(await owner.api(path, { method: 'PATCH', body: change })).toMatchObject({
     ...values,
@@ -139,10 +139,10 @@ it('describes the fields in the API document of the team, and to its people', as
 
 it('shows other teams neither the fields nor their values', async () => {
   expect((await stranger.list('custom-fields')).rows).toEqual([])
-  const made = await stranger.create<Brand>('brands', { name: 'Foreign' })
-  expect(Object.keys(made).filter((name) => name.startsWith('x_'))).toEqual([])
+  const brand = await stranger.create<Brand>('brands', { name: 'Foreign' })
+  expect(Object.keys(brand).filter((name) => name.startsWith('x_'))).toEqual([])
   const body = { x_season: 'winter' }
-  const change = await stranger.call(`/brands/${made.id}`, { method: 'PATCH', body })
+  const change = await stranger.call(`/brands/${brand.id}`, { method: 'PATCH', body })
   expect(change.status).toBe(422)
   expect((await stranger.call('/brands?filter={"x_season":"winter"}')).status).toBe(400)
 })

@@ -96,10 +96,10 @@ async function changeBeside(options: object, change: string, values: readonly un
   const ids = [await create('One', 'S-1'), await create('Two', 'S-2'), await create('Three', '3')]
   await client.query('begin')
   await client.query(change, [ids[0]!.id, field.id, ...values])
-  const made = patch(`/custom-fields/${field.id}`, options)
+  const created = patch(`/custom-fields/${field.id}`, options)
   await untilWaiting('brands')
   await client.query('commit')
-  return made
+  return created
 }
 const SET = `update brands set custom = jsonb_build_object($2::text, $3::text) where id = $1`
 const REMOVE = `with given as (select $2::text, $3::text) delete from brands using given where id = $1`
@@ -135,7 +135,7 @@ describe('a field that becomes searchable during writes', () => {
       `insert into custom_texts (team_id, resource, field, record, text) values ($1, 'brands', $2, $3, '')`,
       [owner.team, field.id, id],
     )
-    const made = patch(`/custom-fields/${field.id}`, { search: true })
+    const created = patch(`/custom-fields/${field.id}`, { search: true })
     const waiting = `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event = 'transactionid'`
     const count = async () => (await client.query<{ count: number }>(waiting)).rows[0]!.count
@@ -143,7 +143,7 @@ describe('a field that becomes searchable during writes', () => {
     await patch(`/brands/${id}`, { name: 'Uno', x_serial: 'Mistral' })
     await owner.create('brands', { name: 'Due', x_serial: 'Bora' })
     await client.query('rollback')
-    expect((await made).status).toBe(200)
+    expect((await created).status).toBe(200)
     expect([
       await find('mistral'),
       await find('bora'),
@@ -183,11 +183,11 @@ describe('a field that becomes unique during writes', () => {
     await owner.api(`/brands/${gap}`, { method: 'DELETE' })
     await client.query('vacuum brands')
     await client.query('begin; lock table custom_keys in access exclusive mode')
-    const made = patch(`/custom-fields/${field.id}`, { unique: true })
+    const created = patch(`/custom-fields/${field.id}`, { unique: true })
     await untilWaiting('custom_keys')
     await create('A', { id: '01000000-0000-7000-8000-000000000000', x_serial: 's-1' })
     await client.query('commit')
-    const { status, body } = await made
+    const { status, body } = await created
     expect([status, body]).toMatchObject([409, { errors: [{ code: 'VALUES_NOT_UNIQUE' }] }])
     expect(await findFaults()).toEqual([])
   })

@@ -124,12 +124,12 @@ describe('mails to addresses that a person typed', () => {
   test('are limited for an address, whichever team sends them; the link still works', async () => {
     const email = createAddress()
     const [ana, eva] = [await app.signUp(), await app.signUp()]
-    const made = [await invite(ana, email), await invite(eva, email)]
+    const created = [await invite(ana, email), await invite(eva, email)]
     const renew = { method: 'POST' }
-    const path = `/invitations/${made[0]!.id}/link`
+    const path = `/invitations/${created[0]!.id}/link`
     const third = await ana.api<{ isMailed: boolean }>(path, renew)
     const fourth = await ana.api<{ isMailed: boolean; link: string }>(path, renew)
-    expect([...made, third, fourth].map(({ isMailed }) => isMailed)).toEqual([
+    expect([...created, third, fourth].map(({ isMailed }) => isMailed)).toEqual([
       true,
       true,
       true,

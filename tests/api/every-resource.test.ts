@@ -45,18 +45,18 @@ describe.for(tables.map((resource, place) => [resource.name, resource, place] as
     test.skipIf(resource.document)(
       'can be created, found, changed, announced and deleted',
       async () => {
-        const made = await owner.create(name, await createMinimal(resource))
-        expect(made.version).toBe(1)
-        expect(await owner.api(`/${name}/${made.id}`)).toEqual(made)
-        expect((await owner.list(name, { filter: { id: [made.id] } })).total).toBe(1)
+        const created = await owner.create(name, await createMinimal(resource))
+        expect(created.version).toBe(1)
+        expect(await owner.api(`/${name}/${created.id}`)).toEqual(created)
+        expect((await owner.list(name, { filter: { id: [created.id] } })).total).toBe(1)
         expect(
-          (await owner.list(name, { filter: { q: String(made[resource.title]) } })).total,
+          (await owner.list(name, { filter: { q: String(created[resource.title]) } })).total,
         ).toBeGreaterThan(0)
-        const path = `/${name}/${made.id}`
+        const path = `/${name}/${created.id}`
         const value = unique()
         const changed = await owner.api(path, {
           method: 'PUT',
-          body: { ...made, [findChangeableField(resource)]: value },
+          body: { ...created, [findChangeableField(resource)]: value },
         })
         expect(changed).toMatchObject({ version: 2, [findChangeableField(resource)]: value })
         const gone = await owner.call(path, { method: 'DELETE' })
@@ -81,14 +81,14 @@ describe.for(tables.map((resource, place) => [resource.name, resource, place] as
     })
 
     test.skipIf(resource.document)('of another team are answered like missing ones', async () => {
-      const made = await owner.create(name, await createMinimal(resource))
+      const created = await owner.create(name, await createMinimal(resource))
       const stranger = await app.signUp()
       for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
         const body = method === 'GET' || method === 'DELETE' ? undefined : {}
-        const answer = await stranger.call(`/${name}/${made.id}`, { method, body })
+        const answer = await stranger.call(`/${name}/${created.id}`, { method, body })
         expect([method, answer.status]).toEqual([method, 404])
       }
-      expect((await stranger.list(name, { filter: { id: [made.id] } })).total).toBe(0)
+      expect((await stranger.list(name, { filter: { id: [created.id] } })).total).toBe(0)
     })
 
     test('refuse all server-owned fields', async () => {

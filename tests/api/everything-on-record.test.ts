@@ -219,14 +219,14 @@ test('people, teams, roles, files and sessions create entries', async () => {
   const giveCode = (path: string, code: string) =>
     other.api(`/auth/two-factor/${path}`, { method: 'POST', body: { code } })
   await giveCode('verify-totp', readAuthenticator(totpURI))
-  const made = await other.api<{ backupCodes: string[] }>(
+  const created = await other.api<{ backupCodes: string[] }>(
     '/auth/two-factor/generate-backup-codes',
     enabled,
   )
   await other.api('/auth/sign-out', { method: 'POST' })
   const given = { email: other.email, password: change.newPassword }
   await other.api('/auth/sign-in/email', { method: 'POST', body: given })
-  await giveCode('verify-backup-code', made.backupCodes[0]!)
+  await giveCode('verify-backup-code', created.backupCodes[0]!)
   await other.api('/auth/two-factor/disable', enabled)
   await other.api('/auth/two-factor/send-otp', { method: 'POST' })
   const moved = { method: 'POST', body: { email: 'moved@example.test', password: given.password } }

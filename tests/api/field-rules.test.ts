@@ -32,8 +32,11 @@ describe('a bank account', () => {
     const shop = await open()
     const { owner } = shop
     for (const name of ['suppliers', 'customers']) {
-      const made = await owner.create(name, { name: 'A', iban: 'pt50 0002 0123 1234 5678 9015 4' })
-      expect(made).toMatchObject({ iban: 'PT50000201231234567890154' })
+      const created = await owner.create(name, {
+        name: 'A',
+        iban: 'pt50 0002 0123 1234 5678 9015 4',
+      })
+      expect(created).toMatchObject({ iban: 'PT50000201231234567890154' })
       for (const iban of ['PT50 0002 0123 1234 5678 9015 5', 'PT50', '50000201231234567890154']) {
         const wrong = await sendInvalid(shop, 'POST', `/${name}`, { name: 'B', iban })
         expect(wrong).toEqual(['VALIDATION', '/iban IBAN'])
@@ -198,9 +201,9 @@ describe('a computed field that divides', () => {
     const field = products.fields.largestDiscount
     const found: unknown[] = []
     for (const [i, one] of cases.entries()) {
-      const made = await owner.create('products', { name: `C${i}`, ...common, ...one })
-      expect(made.largestDiscount).toBe(computeValue(field, made))
-      found.push(made.largestDiscount)
+      const created = await owner.create('products', { name: `C${i}`, ...common, ...one })
+      expect(created.largestDiscount).toBe(computeValue(field, created))
+      found.push(created.largestDiscount)
     }
     expect(found).toEqual([33.3333, 66.6667, 100, 0.0001, 0, null, null, null])
   })

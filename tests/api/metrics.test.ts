@@ -67,15 +67,15 @@ describe('/metrics', () => {
   })
 
   test('requires the token when one is configured', async () => {
-    const status = async (authorization?: string) =>
+    const readStatus = async (authorization?: string) =>
       (
         await fetch(`${guarded.url}/metrics`, {
           headers: { ...(authorization && { authorization }) },
         })
       ).status
-    expect(await status()).toBe(404)
-    expect(await status('Bearer something else')).toBe(404)
-    expect(await status(`Bearer ${TOKEN}`)).toBe(200)
+    expect(await readStatus()).toBe(404)
+    expect(await readStatus('Bearer something else')).toBe(404)
+    expect(await readStatus(`Bearer ${TOKEN}`)).toBe(200)
   })
 })
 

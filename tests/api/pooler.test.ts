@@ -89,11 +89,11 @@ describe.each(found)('through pgBouncer $version', (pgBouncer) => {
     const work = async (i: number) => {
       const owner = i % 2 ? a : b
       const name = `${names.get(owner)} ${i}`
-      const made = await owner.create('brands', { name })
-      await owner.api(`/brands/${made.id}`, { method: 'PATCH', body: { description: name } })
+      const created = await owner.create('brands', { name })
+      await owner.api(`/brands/${created.id}`, { method: 'PATCH', body: { description: name } })
       const { rows } = await owner.list<{ name: string }>('brands', { sort: ['name', 'ASC'] })
       for (const row of rows) expect(row.name).toContain(names.get(owner))
-      expect((await owner.api(`/brands/${made.id}`)).description).toBe(name)
+      expect((await owner.api(`/brands/${created.id}`)).description).toBe(name)
       await owner.list('stock-balance')
       await owner.api('/me')
     }

@@ -15,11 +15,11 @@ afterAll(() => app.close())
 
 describe('history', () => {
   test('shows who changed what, when, from which address, and in which request', async () => {
-    const made = await make()
+    const created = await make()
     const requestId = `request-${randomUUID()}`
     const headers = { 'x-request-id': requestId }
-    await send('PATCH', `/products/${made.id}`, { name: 'Açaí do Pará', price: 21 }, headers)
-    const [change, creation] = await owner.api<Problem[]>(`/products/${made.id}/history`)
+    await send('PATCH', `/products/${created.id}`, { name: 'Açaí do Pará', price: 21 }, headers)
+    const [change, creation] = await owner.api<Problem[]>(`/products/${created.id}/history`)
     expect(change).toMatchObject({
       action: 'update',
       version: 2,
@@ -37,8 +37,8 @@ describe('history', () => {
 
   test('restores an earlier version as a new change', async () => {
     const barcodes = [{ value: 'H-1', type: 'other' }]
-    const made = await make({ barcodes, note: 'first' })
-    const path = `/products/${made.id}`
+    const created = await make({ barcodes, note: 'first' })
+    const path = `/products/${created.id}`
     await send('PATCH', path, { name: 'Second', barcodes: [] })
     await send('PATCH', path, { note: null, price: 5 })
     const back = await send('POST', `${path}/revert`, { version: 1 })
@@ -47,7 +47,7 @@ describe('history', () => {
       note: 'first',
       price: 19.9,
       version: 4,
-      barcodes: made.barcodes,
+      barcodes: created.barcodes,
     })
     for (const body of [{ version: 9 }, { version: 0 }, {}, { version: '1' }, { nope: 1 }]) {
       expect((await send('POST', `${path}/revert`, body)).status).toBe(422)
@@ -77,8 +77,8 @@ describe('history', () => {
 
   test('restores a version from before a deletion, with child rows', async () => {
     const barcodes = [{ value: 'H-2', type: 'other' }]
-    const made = await make({ barcodes, note: 'first' })
-    const path = `/products/${made.id}`
+    const created = await make({ barcodes, note: 'first' })
+    const path = `/products/${created.id}`
     await send('PATCH', path, { note: 'second', barcodes: [] })
     await send('DELETE', path)
     await send('POST', `${path}/restore`, {})
@@ -86,7 +86,7 @@ describe('history', () => {
     const second = await send('POST', `${path}/revert`, { version: 2 })
     expect(second.body).toMatchObject({ note: 'second', barcodes: [], version: 6 })
     const first = await send('POST', `${path}/revert`, { version: 1 })
-    expect(first.body).toMatchObject({ note: 'first', barcodes: made.barcodes, version: 7 })
+    expect(first.body).toMatchObject({ note: 'first', barcodes: created.barcodes, version: 7 })
     // Version 3 is the deletion.
     expect((await send('POST', `${path}/revert`, { version: 3 })).status).toBe(422)
   })

@@ -24,13 +24,13 @@ afterAll(() => app.close())
 describe('creating', () => {
   test('keeps the id that the client chose, and reads the same record as answered', async () => {
     const id = randomUUID()
-    const made = await post(product({ id, sku: 'A-1', barcodes: [{ value: '4006381333931' }] }))
-    expect(made.status).toBe(201)
-    expect(made.headers.get('location')).toBe(`/api/v1/products/${id}`)
-    expect(made.headers.get('x-invalidates')).toContain('product')
+    const created = await post(product({ id, sku: 'A-1', barcodes: [{ value: '4006381333931' }] }))
+    expect(created.status).toBe(201)
+    expect(created.headers.get('location')).toBe(`/api/v1/products/${id}`)
+    expect(created.headers.get('x-invalidates')).toContain('product')
     const read = await owner.call<Product>(`/products/${id}`)
     expect(read.headers.get('etag')).toBe('"1"')
-    expect(read.body).toEqual(made.body)
+    expect(read.body).toEqual(created.body)
     expect(read.body).toMatchObject({
       id,
       version: 1,
@@ -62,8 +62,8 @@ describe('creating', () => {
   })
 
   test('computes a name from its parts', async () => {
-    const made = await owner.create('customers', { firstName: 'Ana', lastName: 'Sá' })
-    expect(made).toMatchObject({ name: 'Ana Sá', type: 'person', isWalkIn: false })
+    const created = await owner.create('customers', { firstName: 'Ana', lastName: 'Sá' })
+    expect(created).toMatchObject({ name: 'Ana Sá', type: 'person', isWalkIn: false })
   })
 
   test.for<[string, object, string[]]>([
@@ -118,8 +118,8 @@ describe('creating', () => {
     const [taken] = (await make({ barcodes: [{ value: 'TAKEN', type: 'other' }] })).barcodes
     const answer = await post(product({ barcodes: [{ ...taken, value: 'MINE' }] }))
     expect([answer.status, ...listPointers(answer.body)]).toEqual([409, '/barcodes DUPLICATE'])
-    const made = await make()
-    const stolen = await send('PATCH', `/products/${made.id}`, {
+    const created = await make()
+    const stolen = await send('PATCH', `/products/${created.id}`, {
       barcodes: [{ ...taken, value: 'X' }],
     })
     expect([stolen.status, ...listPointers(stolen.body)]).toEqual([409, '/barcodes DUPLICATE'])
@@ -156,33 +156,33 @@ describe('creating', () => {
 
 describe('changing', () => {
   test.for(['PUT', 'PATCH'])('by %s keeps omitted fields', async (method) => {
-    const made = await make({ note: 'stay' })
-    const saved = await send(method, `/products/${made.id}`, { name: 'New name' })
+    const created = await make({ note: 'stay' })
+    const saved = await send(method, `/products/${created.id}`, { name: 'New name' })
     expect(saved.body).toMatchObject({ name: 'New name', note: 'stay', version: 2, price: 19.9 })
     expect(saved.headers.get('etag')).toBe('"2"')
-    expect(saved.body.updatedAt).not.toBe(made.updatedAt)
+    expect(saved.body.updatedAt).not.toBe(created.updatedAt)
   })
 
   test('can send the whole record back, as the default data provider of react-admin does', async () => {
-    const made = await make()
-    const saved = await send('PUT', `/products/${made.id}`, { ...made, name: 'Whole' })
+    const created = await make()
+    const saved = await send('PUT', `/products/${created.id}`, { ...created, name: 'Whole' })
     expect([saved.status, saved.body.name, saved.body.version]).toEqual([200, 'Whole', 2])
   })
 
   test('without changes writes nothing', async () => {
-    const made = await make()
-    const same = await send('PUT', `/products/${made.id}`, made)
+    const created = await make()
+    const same = await send('PUT', `/products/${created.id}`, created)
     expect([same.status, same.body.version]).toEqual([200, 1])
-    expect(await owner.api(`/products/${made.id}/history`)).toHaveLength(1)
+    expect(await owner.api(`/products/${created.id}/history`)).toHaveLength(1)
   })
 
   test.for<[string, (version: number) => [object, Record<string, string>]]>([
     ['If-Match', (version) => [{}, { 'if-match': `"${version}"` }]],
     ['the body', (version) => [{ version }, {}]],
   ])('of a stale version in %s is refused with the current record', async ([, stale]) => {
-    const made = await make()
+    const created = await make()
     const [body, headers] = stale(1)
-    const path = `/products/${made.id}`
+    const path = `/products/${created.id}`
     expect((await send('PATCH', path, { name: 'First', ...body }, headers)).status).toBe(200)
     const late = await send('PATCH', path, { name: 'Late', ...body }, headers)
     expect(late.status).toBe(412)
@@ -211,49 +211,49 @@ describe('changing', () => {
 
   test('can change, move, add and remove child rows by id', async () => {
     const other = (value: string) => ({ value, type: 'other' })
-    const made = await make({ barcodes: [other('L-1'), other('L-2'), other('L-3')] })
-    const [one, two] = made.barcodes
+    const created = await make({ barcodes: [other('L-1'), other('L-2'), other('L-3')] })
+    const [one, two] = created.barcodes
     const sent = [{ ...two!, value: 'L-1' }, { ...one!, value: 'L-2' }, other('L-4')]
-    const saved = await send('PATCH', `/products/${made.id}`, { barcodes: sent })
+    const saved = await send('PATCH', `/products/${created.id}`, { barcodes: sent })
     expect(saved.body.barcodes).toMatchObject([
       { id: two!.id, value: 'L-1' },
       { id: one!.id, value: 'L-2' },
       { value: 'L-4' },
     ])
-    const history = await owner.api<Problem[]>(`/products/${made.id}/history`)
-    expect(history[0]).toMatchObject({ before: { barcodes: made.barcodes } })
-    expect((await send('PATCH', `/products/${made.id}`, { barcodes: [] })).body.barcodes).toEqual(
-      [],
-    )
+    const history = await owner.api<Problem[]>(`/products/${created.id}/history`)
+    expect(history[0]).toMatchObject({ before: { barcodes: created.barcodes } })
+    expect(
+      (await send('PATCH', `/products/${created.id}`, { barcodes: [] })).body.barcodes,
+    ).toEqual([])
   })
 
   test('by a person who may not see all child fields keeps the hidden ones', async () => {
     const supplier = (await owner.create('suppliers', { name: 'S' })).id
-    const made = await make({ suppliers: [{ supplier, supplierSku: 'A', price: 7.25 }] })
+    const created = await make({ suppliers: [{ supplier, supplierSku: 'A', price: 7.25 }] })
     const role = { name: 'Editor', code: 'editor', rights: ['product.view', 'product.edit'] }
     await app.database.query({
       text: 'insert into roles (team_id, code, name, permissions) values ($1, $2, $3, $4)',
       values: [owner.team, role.code, role.name, role.rights],
     })
     const editor = await app.colleague(owner, role.code)
-    const seen = await editor.api<Product>(`/products/${made.id}`)
+    const seen = await editor.api<Product>(`/products/${created.id}`)
     expect(seen.suppliers[0]).not.toHaveProperty('price')
     expect(seen).not.toHaveProperty('price')
     const suppliers = [{ ...seen.suppliers[0], supplierSku: 'B' }]
-    const saved = await editor.call<Problem>(`/products/${made.id}`, {
+    const saved = await editor.call<Problem>(`/products/${created.id}`, {
       method: 'PATCH',
       body: { suppliers },
     })
     expect(saved.status, saved.text).toBe(200)
-    expect((await owner.api<Product>(`/products/${made.id}`)).suppliers).toMatchObject([
+    expect((await owner.api<Product>(`/products/${created.id}`)).suppliers).toMatchObject([
       { supplierSku: 'B', price: 7.25 },
     ])
-    const hidden = await editor.call<Problem>(`/products/${made.id}`, {
+    const hidden = await editor.call<Problem>(`/products/${created.id}`, {
       method: 'PATCH',
       body: { price: 1 },
     })
     expect(listPointers(hidden.body)).toEqual(['/price UNKNOWN_FIELD'])
-    const history = await editor.api<unknown[]>(`/products/${made.id}/history`)
+    const history = await editor.api<unknown[]>(`/products/${created.id}/history`)
     expect(JSON.stringify(history)).not.toContain('7.25')
   })
 
@@ -277,11 +277,11 @@ describe('changing', () => {
 
 describe('deleting', () => {
   test('returns the deleted record, which no longer exists', async () => {
-    const made = await make()
-    const gone = await send('DELETE', `/products/${made.id}`)
-    expect(gone.body).toEqual(made)
-    expect((await send('GET', `/products/${made.id}`)).status).toBe(404)
-    const history = await owner.api<Problem[]>(`/products/${made.id}/history`)
+    const created = await make()
+    const gone = await send('DELETE', `/products/${created.id}`)
+    expect(gone.body).toEqual(created)
+    expect((await send('GET', `/products/${created.id}`)).status).toBe(404)
+    const history = await owner.api<Problem[]>(`/products/${created.id}/history`)
     expect(history.map(({ action }) => action)).toEqual(['delete', 'create'])
   })
 
@@ -300,11 +300,11 @@ describe('deleting', () => {
 
   test('of a record in use names all resources that use it', async () => {
     const supplier = (await owner.create('suppliers', { name: 'Used twice' })).id
-    const made = await make({ suppliers: [{ supplier }] })
+    const created = await make({ suppliers: [{ supplier }] })
     const branch = (await owner.list('branches')).rows[0]!.id
-    const lines = [1, 2].map((quantity) => ({ product: made.id, quantity, unitPrice: 2 }))
+    const lines = [1, 2].map((quantity) => ({ product: created.id, quantity, unitPrice: 2 }))
     for (let i = 0; i < 2; i++) await owner.create('purchases', { branch, supplier, lines })
-    const usedTwice = (await send('DELETE', `/products/${made.id}`)).body
+    const usedTwice = (await send('DELETE', `/products/${created.id}`)).body
     expect(usedTwice).toMatchObject({ by: 'purchases', count: 2, users: [{ count: 2 }] })
     const { body } = await send('DELETE', `/suppliers/${supplier}`)
     expect(body).toMatchObject({

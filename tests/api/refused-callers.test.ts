@@ -21,17 +21,17 @@ describe('the API', () => {
     const viewer = await app.colleague(owner, 'viewer')
     expect((await viewer.call('/products')).status).toBe(200)
     expect((await viewer.call('/products', { method: 'POST', body: product() })).status).toBe(403)
-    const made = await make()
+    const created = await make()
     for (const method of ['PUT', 'PATCH', 'DELETE']) {
-      expect((await viewer.call(`/products/${made.id}`, { method })).status).toBe(403)
+      expect((await viewer.call(`/products/${created.id}`, { method })).status).toBe(403)
     }
   })
 
   test('refuses another team, also for a known id', async () => {
     const stranger = await app.signUp()
-    const made = await make()
-    expect((await stranger.list('products', { filter: { id: [made.id] } })).total).toBe(0)
-    expect((await stranger.call(`/products/${made.id}/history`)).status).toBe(404)
+    const created = await make()
+    expect((await stranger.list('products', { filter: { id: [created.id] } })).total).toBe(0)
+    expect((await stranger.call(`/products/${created.id}/history`)).status).toBe(404)
   })
 
   test('refuses unknown paths and methods', async () => {

@@ -117,11 +117,11 @@ describe('A copy of a role', () => {
       await app.colleague(owner, 'accounts'),
       await app.colleague(owner, copy.code),
     ]
-    const rights = async (of: TestCaller) => {
+    const readRights = async (of: TestCaller) => {
       const me = await of.api<{ rights: string[]; limits: object }>('/me')
       return { rights: me.rights.toSorted(), limits: me.limits }
     }
-    expect(await rights(person)).toEqual(await rights(model))
+    expect(await readRights(person)).toEqual(await readRights(model))
     const again = { method: 'POST', body: { name: ' bookkeeper ' } }
     const problem = await owner.call(`/roles/${copy.id}/copy`, again)
     expect(problem).toMatchObject({ status: 409, body: { errors: [{ pointer: '/name' }] } })
@@ -152,7 +152,7 @@ describe('The roles of a person', () => {
     expect((await put(stranger, path, { roles: ['sales'] })).status).toBe(404)
   })
 
-  it('cannot be changed by themselves, and only owners appoint and remove owners', async () => {
+  it('cannot be changed by the person, and only owners appoint and remove owners', async () => {
     const own = await put(owner, `/users/${owner.id}/roles`, { roles: ['admin'] })
     expect(own).toMatchObject({ status: 403, body: { code: 'OWN_ROLES' } })
     const admin = await app.colleague(owner, 'admin')
@@ -169,25 +169,25 @@ describe('The roles of a person', () => {
 
 it('The list of people shows the names of their branches', async () => {
   const clerk = await app.colleague(owner, 'sales')
-  const row = async () => (await owner.list('users', { filter: { id: clerk.id } })).rows[0]
-  expect(await row()).toMatchObject({ places: 'everywhere', branches: null })
+  const findRow = async () => (await owner.list('users', { filter: { id: clerk.id } })).rows[0]
+  expect(await findRow()).toMatchObject({ places: 'everywhere', branches: null })
   const north = await shop.branchNamed('North')
   await put(owner, `/users/${clerk.id}/branches`, { branches: [north.id, shop.branch.id] })
-  expect(await row()).toMatchObject({ places: 'some', branches: 'Main branch, North' })
+  expect(await findRow()).toMatchObject({ places: 'some', branches: 'Main branch, North' })
   const some = await owner.list('users', { filter: { places: 'some' } })
   expect(some.rows.map(({ id }) => id)).toEqual([clerk.id])
   await put(owner, `/users/${clerk.id}/roles`, { roles: ['admin'] })
-  expect(await row()).toMatchObject({ places: 'everywhere', branches: null })
+  expect(await findRow()).toMatchObject({ places: 'everywhere', branches: null })
 })
 
 it('The list of roles counts the active people of each role', async () => {
-  const count = async (code: string) => {
+  const countMembers = async (code: string) => {
     const { rows } = await owner.list('roles', { filter: { code } })
     return Number((rows[0] as unknown as { members: number }).members)
   }
-  const before = await count('purchasing')
+  const before = await countMembers('purchasing')
   const clerk = await app.colleague(owner, 'purchasing')
-  expect(await count('purchasing')).toBe(before + 1)
+  expect(await countMembers('purchasing')).toBe(before + 1)
   await put(owner, `/users/${clerk.id}/status`, { status: 'disabled' })
-  expect(await count('purchasing')).toBe(before)
+  expect(await countMembers('purchasing')).toBe(before)
 })

@@ -40,8 +40,11 @@ afterAll(async () => {
   await app.close()
 })
 
-const rows = async (name: string, filter: object = {}, sort: readonly string[] = ['id', 'ASC']) =>
-  (await shop.owner.list<Row>(name, { filter, sort: [...sort] as [string, 'ASC'] })).rows
+const readRows = async (
+  name: string,
+  filter: object = {},
+  sort: readonly string[] = ['id', 'ASC'],
+) => (await shop.owner.list<Row>(name, { filter, sort: [...sort] as [string, 'ASC'] })).rows
 const readSums = (name: string, sum: string, more = '') =>
   shop.owner.api<Totals>(`/${name}/aggregate?sum=${sum}${more}`)
 const readGroups = (name: string, group: string, sum: string, more = '') =>
@@ -49,7 +52,7 @@ const readGroups = (name: string, group: string, sum: string, more = '') =>
 
 describe('the sales report', () => {
   test('lists exactly the posted sales', async () => {
-    const found = await rows('sales-report', {}, ['total', 'DESC'])
+    const found = await readRows('sales-report', {}, ['total', 'DESC'])
     expect(found).toMatchObject([
       {
         kind: 'sale',
@@ -145,7 +148,7 @@ test('lines add up to their sales to the cent, with any rounding', async () => {
     ['B', 100, 7.77],
   ])
   const odd = { pricesIncludeTax: true, roundTo: 0.05, shipping: 1.99 }
-  const made = [
+  const created = [
     await other.sell([['A', 3, 6.36, { discountPercent: 33.333 }]], odd),
     await other.sell(
       [
@@ -163,26 +166,26 @@ test('lines add up to their sales to the cent, with any rounding', async () => {
     ),
     await other.sell([['B', 9, 0.07]], { taxRounding: 'document' }),
   ]
-  for (const sale of made.slice(1, 3)) await other.giveBack('sales', sale, [0.333])
+  for (const sale of created.slice(1, 3)) await other.giveBack('sales', sale, [0.333])
   const figures = 'gross,discount,net,tax,total,cost,profit'
-  const sumsAt = async (name: string) =>
+  const readAllSums = async (name: string) =>
     (await other.owner.api<Totals>(`/${name}/aggregate?sum=${figures}`)).sum
-  const sums = await sumsAt('sales-report')
-  expect(await sumsAt('sales-lines')).toEqual(sums)
-  const cents = (value: number) => Math.round(value * 10_000)
+  const sums = await readAllSums('sales-report')
+  expect(await readAllSums('sales-lines')).toEqual(sums)
+  const toUnits = (value: number) => Math.round(value * 10_000)
   const { rows: sales } = await other.owner.list<Record<'id', string> & Record<string, number>>(
     'sales-report',
   )
   expect(sales).toHaveLength(6)
   for (const { gross, discount, net, tax, total } of sales) {
-    expect(cents(gross!) - cents(discount!)).toBe(cents(net!))
-    expect(cents(net!) + cents(tax!)).toBe(cents(total!))
+    expect(toUnits(gross!) - toUnits(discount!)).toBe(toUnits(net!))
+    expect(toUnits(net!) + toUnits(tax!)).toBe(toUnits(total!))
   }
   const { sum } = await other.owner.api<Totals>(
     '/tax-report/aggregate?sum=salesBase,salesTax,returnBase,returnTax',
   )
-  expect(cents(sum.salesBase!) + cents(sum.returnBase!)).toBe(cents(sums.net!))
-  expect(cents(sum.salesTax!) + cents(sum.returnTax!)).toBe(cents(sums.tax!))
+  expect(toUnits(sum.salesBase!) + toUnits(sum.returnBase!)).toBe(toUnits(sums.net!))
+  expect(toUnits(sum.salesTax!) + toUnits(sum.returnTax!)).toBe(toUnits(sums.tax!))
 })
 
 test('costs and profits require their right', async () => {

@@ -124,12 +124,12 @@ describe('a recovery code', () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const [winner] = devices.filter((_, at) => answers[at]!.status === 200)
-    const made = await post(winner!, '/two-factor/generate-backup-codes', { password: PASSWORD })
-    expect(made.body.backupCodes).toHaveLength(10)
+    const created = await post(winner!, '/two-factor/generate-backup-codes', { password: PASSWORD })
+    expect(created.body.backupCodes).toHaveLength(10)
     await app.asSuperuser({ text: 'delete from "rateLimit"' })
     const old = await post(await begin(ana), '/two-factor/verify-backup-code', { code: other })
     expect(old.status).toBe(401)
-    const fresh = { code: made.body.backupCodes![0] }
+    const fresh = { code: created.body.backupCodes![0] }
     const device = await begin(ana)
     expect((await post(device, '/two-factor/verify-backup-code', fresh)).status).toBe(200)
   })

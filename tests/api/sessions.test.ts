@@ -123,10 +123,10 @@ describe('A person', () => {
   it('owns at most twenty teams', async () => {
     const ana = await app.signUp()
     await app.database.query({
-      text: `with made as (
+      text: `with created as (
           insert into teams (id, name, currency, locale, timezone)
           select gen_random_uuid(), 'T' || i, 'USD', 'en-US', 'UTC' from generate_series(1, 18) i returning id)
-        insert into members (team_id, user_id, roles) select id, $1, '{owner}' from made`,
+        insert into members (team_id, user_id, roles) select id, $1, '{owner}' from created`,
       values: [ana.id],
     })
     const body = { name: 'More', currency: 'USD', locale: 'en-US', timezone: 'UTC' }

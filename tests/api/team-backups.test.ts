@@ -57,21 +57,23 @@ const getBackupPath = ({ id }: TeamBackup, by = owner) =>
 
 describe('a backup that a team makes', () => {
   test('is made, listed with its contents, verified and downloaded', async () => {
-    const made = await make()
-    expect(made).toMatchObject({ state: 'ready', problem: null, files: 0, by: 'Ana Teste' })
-    expect(made.rows).toBeGreaterThan(20)
-    expect(made.verifiedAt).not.toBeNull()
-    const verified = await owner.api<TeamBackup>(`/backups/${made.id}/verify`, { method: 'POST' })
-    expect(verified.verifiedAt! > made.verifiedAt!).toBe(true)
-    const file = await owner.call(`/backups/${made.id}/file`)
-    expect([file.status, file.headers.get('content-length')]).toEqual([200, String(made.size)])
+    const created = await make()
+    expect(created).toMatchObject({ state: 'ready', problem: null, files: 0, by: 'Ana Teste' })
+    expect(created.rows).toBeGreaterThan(20)
+    expect(created.verifiedAt).not.toBeNull()
+    const verified = await owner.api<TeamBackup>(`/backups/${created.id}/verify`, {
+      method: 'POST',
+    })
+    expect(verified.verifiedAt! > created.verifiedAt!).toBe(true)
+    const file = await owner.call(`/backups/${created.id}/file`)
+    expect([file.status, file.headers.get('content-length')]).toEqual([200, String(created.size)])
   })
 
   test('contains no data of other teams, and only the password of the person who made it', async () => {
-    const made = await make()
+    const created = await make()
     let text = ''
     const accounts: string[] = []
-    for await (const entry of readArchive(getBackupPath(made), undefined)) {
+    for await (const entry of readArchive(getBackupPath(created), undefined)) {
       const table = getEntryTable(entry)
       const rows = table === undefined ? entry.content : await readEntryRows(entry)
       text += Buffer.from(rows).toString()
@@ -85,7 +87,7 @@ describe('a backup that a team makes', () => {
   })
 
   test('restores into an empty database with consistent books', async () => {
-    const made = await make()
+    const created = await make()
     const target = await createTestDatabase({ empty: true })
     const { head } = await restoreBackup(
       {
@@ -93,7 +95,7 @@ describe('a backup that a team makes', () => {
         uploads: createFolderStore(join(folder, 'restored')),
         registry,
       },
-      getBackupPath(made),
+      getBackupPath(created),
     )
     expect(head.teams.map(({ id }) => id)).toEqual([owner.team])
     const database = createDatabase(target.connectionConfig)
@@ -147,13 +149,13 @@ describe('a backup that a team makes', () => {
   })
 
   test('is reported as damaged when its file was changed', async () => {
-    const made = await make()
-    const bytes = readFileSync(getBackupPath(made))
+    const created = await make()
+    const bytes = readFileSync(getBackupPath(created))
     bytes[bytes.length >> 1]! ^= 1
-    writeFileSync(getBackupPath(made), bytes)
-    const seen = await owner.api<TeamBackup>(`/backups/${made.id}/verify`, { method: 'POST' })
+    writeFileSync(getBackupPath(created), bytes)
+    const seen = await owner.api<TeamBackup>(`/backups/${created.id}/verify`, { method: 'POST' })
     expect(seen.problem).toBe('damaged')
-    expect((await list()).backups[0]).toMatchObject({ id: made.id, problem: 'damaged' })
+    expect((await list()).backups[0]).toMatchObject({ id: created.id, problem: 'damaged' })
     expect(app.errors).toHaveLength(1)
   })
 

@@ -35,11 +35,11 @@ beforeAll(async () => {
   ]
   for (const { id, rate } of taxes) rates.set(id, rate)
   const prices = [0.01, 0.335, 1.005, 9.99, 19.99, 123.456789, 4999.95]
-  const made = prices.map((price, i) =>
+  const created = prices.map((price, i) =>
     shop.product(`P${i}`, { price, priceIncludesTax: i % 2 === 0, tax: taxes[i % 3]!.id }),
   )
   await shop.product('Untaxed', { price: 10, tax: null })
-  await Promise.all(made)
+  await Promise.all(created)
   products = (await owner.list<Goods>('products', { range: [0, 99] })).rows
   const exempt = await owner.create('customers', { name: 'Exempt', isTaxable: false })
   customers = [null, shop.customer.id, exempt.id]
@@ -117,9 +117,9 @@ describe('the total at the till', () => {
         expect(answer.status, answer.text).toBe(201)
         // The draft is a complete sale as returned by the API. Other tests of the shop read fewer
         // fields.
-        const made = answer.body as unknown as Sale
-        stored.push(made)
-        const { total, subtotal, discountTotal, taxTotal, rounding } = made
+        const created = answer.body as unknown as Sale
+        stored.push(created)
+        const { total, subtotal, discountTotal, taxTotal, rounding } = created
         expect({ total, subtotal, discountTotal, taxTotal, rounding }).toEqual({
           total: shown.total,
           subtotal: shown.subtotal,
@@ -127,13 +127,13 @@ describe('the total at the till', () => {
           taxTotal: shown.taxTotal,
           rounding: shown.rounding,
         })
-        expect(made.lines.map(pickFigures)).toEqual(shown.lines.map(pickFigures))
+        expect(created.lines.map(pickFigures)).toEqual(shown.lines.map(pickFigures))
         const known = {
           goods: new Map(products.map((each) => [each.id, each])),
           buyer: { isTaxable, isWalkIn: cart.customer === null },
           basis,
         }
-        expect(computeCartAmounts(toCart(made, known), basis)).toEqual(shown)
+        expect(computeCartAmounts(toCart(created, known), basis)).toEqual(shown)
       }),
       { numRuns: 150 },
     )

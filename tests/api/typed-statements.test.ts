@@ -154,7 +154,7 @@ test('statements written by hand return the columns that their row types declare
   await tradeEverything(sent)
   const all = readTypedStatements()
   const fixed = all.filter(({ texts, row }) => texts.length > 0 && row)
-  const made = all.flatMap((statement) => {
+  const created = all.flatMap((statement) => {
     // `asSeenBy` sets the caller's scope before and after the statement.
     const texts = [...(sent.get(statement.place)?.texts ?? [])].filter(
       (text) => !text.startsWith("select set_config('app.branches'"),
@@ -162,14 +162,14 @@ test('statements written by hand return the columns that their row types declare
     return statement.texts.length === 0 && statement.row ? [{ ...statement, texts }] : []
   })
   const wrong: string[] = []
-  for (const statement of [...fixed, ...made]) wrong.push(...(await findDifferences(statement)))
+  for (const statement of [...fixed, ...created]) wrong.push(...(await findDifferences(statement)))
   for (const { place, row = {} } of all) {
     const nulls = [...(sent.get(place)?.nulls ?? [])]
     const surprising = nulls.filter((name) => row[name]?.isNullable === false)
     wrong.push(...surprising.map((name) => `${place}: ${name} was null, declared without null`))
   }
   expect(wrong).toEqual([])
-  const unsent = made.filter(({ texts }) => texts.length === 0).map(({ place }) => place)
+  const unsent = created.filter(({ texts }) => texts.length === 0).map(({ place }) => place)
   const withoutRowType = all.filter(({ row }) => !row).map(({ place }) => place)
   expect(unsent).toEqual([])
   expect(withoutRowType).toEqual([])

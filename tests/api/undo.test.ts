@@ -68,12 +68,12 @@ describe('a change set', () => {
   })
 
   it('of a new record deletes it unless it is used, and is itself undone', async () => {
-    const made = await owner.call<{ id: string }>('/brands', {
+    const created = await owner.call<{ id: string }>('/brands', {
       method: 'POST',
       body: { name: 'New' },
     })
-    const path = `/brands/${made.body.id}`
-    const undone = await undo(made)
+    const path = `/brands/${created.body.id}`
+    const undone = await undo(created)
     expect((await read(path)).status).toBe(404)
     const redone = await undo(undone)
     expect(redone.body).toEqual({ undone: 1, refused: [] })

@@ -204,8 +204,8 @@ async function signUp(origin: string): Promise<{ cookie: string; team: string }>
     .map((line) => line.split(';')[0])
     .join('; ')
   const body = { name: 'Bench', currency: 'USD', locale: 'en-US', timezone: 'UTC' }
-  const made = await post('/teams', body, { cookie })
-  const { id } = (await made.json()) as { id: string }
+  const created = await post('/teams', body, { cookie })
+  const { id } = (await created.json()) as { id: string }
   return { cookie, team: id }
 }
 

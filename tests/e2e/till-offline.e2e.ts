@@ -87,8 +87,8 @@ describe('a till without a connection', () => {
       await findBanner().waitFor({ state: 'hidden' })
       await page.getByText(/paid sale.* here to be sent/).waitFor({ state: 'hidden' })
       sold += totals.length
-      const made = (await listSales()).slice(-totals.length)
-      expect(made.map(({ status, total }) => [status, total])).toEqual(
+      const created = (await listSales()).slice(-totals.length)
+      expect(created.map(({ status, total }) => [status, total])).toEqual(
         totals.map((total) => ['closed', total]),
       )
     }

@@ -106,19 +106,19 @@ test(`${DOCUMENTS} documents are backed up and restored in constant memory`, asy
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50)
   const source = { connection: app.database.connection, uploads, scope }
   const began = performance.now()
-  const made = await makeBackup(source, join(folder, 'large.tar'))
+  const created = await makeBackup(source, join(folder, 'large.tar'))
   const backedUp = performance.now()
   const target = await createTestDatabase({ empty: true })
-  const { manifest } = await restoreInto(target, made.path)
+  const { manifest } = await restoreInto(target, created.path)
   const restored = performance.now()
   clearInterval(watch)
   await target.drop()
   expect(manifest.tables.sales!.rows).toBeGreaterThan(DOCUMENTS)
-  expect(manifest).toEqual(made.manifest)
+  expect(manifest).toEqual(created.manifest)
   const megabytes = (bytes: number) => Math.round(bytes / 1e6)
   console.log(
     `${DOCUMENTS} documents: backup ${Math.round(backedUp - began)} ms, restore ${Math.round(restored - backedUp)} ms, ` +
-      `file ${megabytes(statSync(made.path).size)} MB, memory +${megabytes(peak - before)} MB`,
+      `file ${megabytes(statSync(created.path).size)} MB, memory +${megabytes(peak - before)} MB`,
   )
   expect(megabytes(peak - before)).toBeLessThan(400)
 }, 1_200_000)

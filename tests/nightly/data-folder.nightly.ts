@@ -12,17 +12,17 @@ const TURNS = Number(process.env.TURNS ?? 20)
 const folder = mkdtempSync(join(tmpdir(), 'armazem-folder-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('20 times, two servers and a command share a data folder, and killing all of them loses nothing', async () => {
+test(`${TURNS} times, two servers and a command share a data folder, and killing all of them loses nothing`, async () => {
   const environment = { DATA_DIR: folder, LOG_LEVEL: 'silent' }
   let server = await startProcess(environment)
   const owner = await signUpAt(server.url)
   // The cookie belongs to this address, so the next servers use the same port.
   const { port } = new URL(server.url)
-  const made: string[] = []
+  const created: string[] = []
   let slowest = 0
   for (let turn = 0; turn < TURNS; turn += 1) {
     const second = await startProcess(environment)
-    made.push((await owner.create('brands', { name: `Brand ${turn}` })).id)
+    created.push((await owner.create('brands', { name: `Brand ${turn}` })).id)
     const doctor = spawnSync(process.execPath, ['src/server/doctor.ts'], {
       env: { PATH: process.env.PATH, ...environment },
       encoding: 'utf8',
@@ -33,8 +33,8 @@ test('20 times, two servers and a command share a data folder, and killing all o
     const since = Date.now()
     server = await startProcess({ ...environment, PORT: port })
     slowest = Math.max(slowest, Date.now() - since)
-    const found = await owner.list('brands', { filter: { id: made } })
-    expect(found.total).toBe(made.length)
+    const found = await owner.list('brands', { filter: { id: created } })
+    expect(found.total).toBe(created.length)
   }
   console.log(`${TURNS} kills, ready again after at most ${slowest} ms`)
   expect(await server.stop()).toBe(0)

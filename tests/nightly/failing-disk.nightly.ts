@@ -41,7 +41,7 @@ let disk: FailingDisk
 let server: ServerProcess
 let owner: TestCaller
 /** Holds the ids of the acknowledged records. */
-const made: string[] = []
+const created: string[] = []
 const statuses: Record<string, number> = {}
 
 describe.skipIf(obstacle !== undefined)('on a disk that answers EIO', () => {
@@ -79,11 +79,11 @@ describe.skipIf(obstacle !== undefined)('on a disk that answers EIO', () => {
         slowest = Math.max(slowest, Date.now() - since)
         work.isOver = true
         await Promise.all(writers)
-        expect(await countMade()).toBe(made.length)
+        expect(await countMade()).toBe(created.length)
         expect(server.output().slice(logged)).toContain(ADVICE)
       }
       const summary = JSON.stringify(statuses)
-      console.log(`${summary}; ${made.length} acknowledged, written again after ${slowest} ms`)
+      console.log(`${summary}; ${created.length} acknowledged, written again after ${slowest} ms`)
       expect(Object.keys(statuses).filter((each) => !/^(201|503|none)/.test(each))).toEqual([])
     },
   )
@@ -102,7 +102,7 @@ describe.skipIf(obstacle !== undefined)('on a disk that answers EIO', () => {
   test('the books are in order afterwards, and everything acknowledged is there', async () => {
     const { port } = new URL(server.url)
     server = await startProcess({ DATA_DIR: dataDir, PORT: port, ...disk.environment })
-    expect(await countMade()).toBe(made.length)
+    expect(await countMade()).toBe(created.length)
     await server.stop()
     const cluster = await openCluster(dataDir)
     const database = createDatabase(cluster.connection)
@@ -130,14 +130,14 @@ async function write(): Promise<number> {
     ? `${answer.status} ${answer.status < 300 ? '' : answer.body?.code}`
     : 'none'
   statuses[outcome] = (statuses[outcome] ?? 0) + 1
-  if (answer?.status === 201) made.push(answer.body.id)
+  if (answer?.status === 201) created.push(answer.body.id)
   return answer?.status ?? 0
 }
 
 async function countMade(): Promise<number> {
   let found = 0
-  for (let from = 0; from < made.length; from += 100) {
-    const filter = { id: made.slice(from, from + 100) }
+  for (let from = 0; from < created.length; from += 100) {
+    const filter = { id: created.slice(from, from + 100) }
     found += (await owner.list('suppliers', { filter, range: [0, 0] })).total
   }
   return found

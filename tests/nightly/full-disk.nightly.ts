@@ -51,7 +51,7 @@ function fill(free_mb: number): void {
 describe.skipIf(!isMounted)('on a full disk', () => {
   test('writes are refused with a message, no acknowledged write is lost, and the server continues once there is space', async () => {
     const owner = await signUpAt(server!.url)
-    const made: string[] = []
+    const created: string[] = []
     const statuses: Record<string, number> = {}
     let slowest = 0
     const write = async (turn: number, i: number) => {
@@ -63,7 +63,7 @@ describe.skipIf(!isMounted)('on a full disk', () => {
         ? `${answer.status} ${answer.status < 300 ? '' : answer.body?.code}`
         : 'none'
       statuses[outcome] = (statuses[outcome] ?? 0) + 1
-      if (answer?.status === 201) made.push(answer.body.id)
+      if (answer?.status === 201) created.push(answer.body.id)
       return answer?.status ?? 0
     }
     for (let turn = 0; turn < TURNS; turn += 1) {
@@ -80,12 +80,12 @@ describe.skipIf(!isMounted)('on a full disk', () => {
         await new Promise((done) => setTimeout(done, 200))
       }
       slowest = Math.max(slowest, Date.now() - since)
-      for (let from = 0; from < made.length; from += 100) {
-        const ids = made.slice(from, from + 100)
+      for (let from = 0; from < created.length; from += 100) {
+        const ids = created.slice(from, from + 100)
         expect((await owner.list('suppliers', { filter: { id: ids } })).total).toBe(ids.length)
       }
       await owner.call('/suppliers?filter={"name_starts":"Supplier"}', { method: 'DELETE' })
-      made.length = 0
+      created.length = 0
     }
     console.log(`${JSON.stringify(statuses)}, written again after at most ${slowest} ms`)
     const wrong = Object.keys(statuses).filter((status) => !/^(201|503|507|none)/.test(status))

@@ -56,7 +56,7 @@ test('The unit tests notice at least 85 of 100 small faults in the modules of mo
   ])
     cpSync(name, join(copy, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
-  let [made, noticed] = [0, 0]
+  let [created, noticed] = [0, 0]
   for (const [file, tests] of chosen) {
     expect(await runTests(tests), `${tests} without a fault`).toBe(true)
     const code = readFileSync(file, 'utf8')
@@ -67,12 +67,12 @@ test('The unit tests notice at least 85 of 100 small faults in the modules of mo
       if (await runTests(tests)) survivors.push(`${mutant.line}: ${mutant.from} → ${mutant.to}`)
     }
     writeFileSync(join(copy, file), code)
-    made += mutants.length
+    created += mutants.length
     noticed += mutants.length - survivors.length
     console.log(
       `${file}: ${mutants.length - survivors.length} of ${mutants.length}\n${survivors.join('\n')}`,
     )
   }
-  console.log(`${noticed} of ${made}: ${Math.round((100 * noticed) / made)} %`)
-  expect(noticed / made).toBeGreaterThanOrEqual(0.85)
+  console.log(`${noticed} of ${created}: ${Math.round((100 * noticed) / created)} %`)
+  expect(noticed / created).toBeGreaterThanOrEqual(0.85)
 })

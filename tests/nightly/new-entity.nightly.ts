@@ -55,15 +55,19 @@ describe('an entity that was just added', () => {
   })
 
   it('can be created, listed, filtered and exported, and has a history', async () => {
-    const made = await owner.post('/warranties', { name: 'Two years', months: 24, terms: 'Parts' })
-    expect(made).toMatchObject({ months: 24, active: true, version: 1 })
-    await owner.patch(`/warranties/${made.id}`, { months: 36 })
+    const created = await owner.post('/warranties', {
+      name: 'Two years',
+      months: 24,
+      terms: 'Parts',
+    })
+    expect(created).toMatchObject({ months: 24, active: true, version: 1 })
+    await owner.patch(`/warranties/${created.id}`, { months: 36 })
     const filter = encodeURIComponent(JSON.stringify({ months_gte: 30 }))
     expect(await owner.get(`/warranties?filter=${filter}`)).toMatchObject([{ name: 'Two years' }])
     expect(await owner.text('/warranties/export?format=csv&locale=pt')).toMatch(
       /Nome.*Produto.*Meses/,
     )
-    expect(await owner.get(`/warranties/${made.id}/history`)).toHaveLength(2)
+    expect(await owner.get(`/warranties/${created.id}/history`)).toHaveLength(2)
   })
 
   it('refuses what its declaration does not allow', async () => {

@@ -51,9 +51,9 @@ describe.skipIf(!isInstalled)('PostgreSQL 15, as a plain owner', () => {
   })
 
   test('trades, and the books are in order', async () => {
-    const books = await openShop(owner, { taxPercent: 20 })
-    await tradeBasics(books)
-    await tradeRemaining(books)
+    const shop = await openShop(owner, { taxPercent: 20 })
+    await tradeBasics(shop)
+    await tradeRemaining(shop)
     expect(await owner.api('/checks', { method: 'POST', body: {} })).toMatchObject({ findings: [] })
   })
 

@@ -36,13 +36,13 @@ import { Api } from './client.ts'
 
 export async function use(fetch: typeof globalThis.fetch, headers: Record<string, string>, ids: { readonly category: string; readonly unit: string; readonly sale: string }) {
   const { api } = new Api({ baseUrl: 'http://armazem.test', customFetch: fetch, baseApiParams: { headers, secure: true } })
-  const made = (await api.postProducts({ name: 'Chair', category: ids.category, stockUnit: ids.unit, price: 12.5 })).data
+  const created = (await api.postProducts({ name: 'Chair', category: ids.category, stockUnit: ids.unit, price: 12.5 })).data
   const listed = (await api.getProducts({ filter: JSON.stringify({ name: 'Chair' }) })).data
-  const changed = (await api.patchProductsId(made.id, { price: 13 })).data
+  const changed = (await api.patchProductsId(created.id, { price: 13 })).data
   const cancelled = (await api.postSalesIdCancel(ids.sale, { reason: 'No longer needed' })).data
   // A field that a role may not see is missing for that role.
   const price: number | undefined = changed.price
-  return { made, listed, price, status: cancelled.status }
+  return { created, listed, price, status: cancelled.status }
 }
 `
 
@@ -81,8 +81,8 @@ test('A typed client of the API document compiles, refuses wrong fields and work
   const { use } = await import(pathToFileURL(join(folder, 'program.ts')).href)
   const fetch = (address: string, init: RequestInit) => app.app.fetch(new Request(address, init))
   const used = await use(fetch, owner.headers(), ids)
-  expect(used).toMatchObject({ made: { name: 'Chair' }, price: 13, status: 'cancelled' })
-  expect(used.listed).toMatchObject([{ id: used.made.id }])
+  expect(used).toMatchObject({ created: { name: 'Chair' }, price: 13, status: 'cancelled' })
+  expect(used.listed).toMatchObject([{ id: used.created.id }])
 
   async function category() {
     return (await owner.create('categories', { name: 'Chairs' })).id

@@ -92,8 +92,8 @@ export function createAnswerCheck(document: ApiDocument): CheckAnswer {
     if (known) return known
     // All operations share one response for problems.
     const $ref = status === 'default' ? 'api#/components/schemas/Problem' : pointer
-    const made = ajv.compile({ $ref })
-    validators.set(pointer, made)
-    return made
+    const created = ajv.compile({ $ref })
+    validators.set(pointer, created)
+    return created
   }
 }

@@ -16,10 +16,10 @@ export async function createKey(
   { name = 'Web shop', role, branches }: Wanted,
 ): Promise<{ readonly id: string; readonly key: string; readonly caller: TestCaller }> {
   const body = { name, role, branches: branches ?? null, expiresInDays: 30 }
-  const made = await by.api<{ id: string; key: string }>('/api-keys', { method: 'POST', body })
-  const caller = createKeyCaller(app.fetch, made.key)
+  const created = await by.api<{ id: string; key: string }>('/api-keys', { method: 'POST', body })
+  const caller = createKeyCaller(app.fetch, created.key)
   caller.team = by.team
-  return { ...made, caller }
+  return { ...created, caller }
 }
 
 /** Returns a caller that sends an API key with each request, as a program does. */

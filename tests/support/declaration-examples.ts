@@ -213,6 +213,10 @@ export const examples = {
       ownWithout: { notes: { right: 'note.view_all' } },
       fields: { name: text() },
     }),
+    defineResource('rates', {
+      actions: { raise: { rows: true, fields: { by: percent({ required: true }) } } },
+      fields: { name: text(), rate: percent() },
+    }),
     defineResource('orders', {
       document: { status: 'status', open: ['draft'], actions: {} },
       fields: { status: select({ choices: { draft: 'neutral' } }) },
@@ -224,10 +228,6 @@ export const examples = {
     defineResource('alerts', {
       listActions: { order: { right: 'purchase.create', creates: 'purchases', icon: 'truck' } },
       fields: { name: text() },
-    }),
-    defineResource('rates', {
-      actions: { raise: { rows: true, fields: { by: percent({ required: true }) } } },
-      fields: { name: text(), rate: percent() },
     }),
     defineResource('sums', {
       source: 'view',

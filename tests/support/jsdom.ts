@@ -4,7 +4,7 @@ import { afterEach, expect } from 'vitest'
 
 const { getElementError } = getConfig()
 /** Returns whether Testing Library tries a query again and again; the types leave this out. */
-const isTrying = () =>
+const isRetrying = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })
     ._disableExpensiveErrorDiagnostics === true
 configure({
@@ -12,11 +12,11 @@ configure({
   asyncUtilTimeout: 30_000,
   // Prints the page once, when the wait has failed, and not after each try.
   getElementError: (message, container) =>
-    isTrying() ? new Error(message ?? undefined) : getElementError(message, container),
+    isRetrying() ? new Error(message ?? undefined) : getElementError(message, container),
 })
 
 // In development, React records where each element was created, which takes a tenth of the time of a test. React stops
-// when it has recorded many elements in the last moments, and this number says that it always has.
+// after many elements within a short time; this number tells it that the limit is always exceeded.
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 Object.defineProperty(Reflect.get(react, internals), 'recentlyCreatedOwnerStacks', {
   get: () => Infinity,

@@ -21,7 +21,7 @@ let count = 0
 /** Returns an address of a new buyer. */
 export const newAddress = (host = 'example.test') => `buyer-${++count}@${host}`
 
-/** Opens a shop with a hundred desks that sends printouts by mail. */
+/** Opens a shop that has a hundred desks in stock and sends printouts by mail. */
 export async function openMailedShop() {
   const { app, smtp, close } = await createMailedApp({ from: 'Armazem <no-reply@shop.test>' })
   const owner = await app.signUp({ locale: 'en-GB', currency: 'GBP' })

@@ -43,15 +43,17 @@ const NAMED_CODES = /(?:\bcases?[\s*]+|\bcode: '|['"`](?=[A-Z]\d{1,2}[:,]))([VNT
 
 /** Returns every citation below `root` whose target does not exist: a page, section, file, rule, decision or code. */
 export function findDeadReferences(root = '.'): readonly DeadReference[] {
-  const explained = readDefinitions(root)
+  const definitions = readDefinitions(root)
   const files = globSync(CITING, { cwd: root, exclude: ['**/node_modules/**', 'tests/corpus/**'] })
   return files
     .toSorted()
-    .flatMap((file) => findCitations(root, file, readFileSync(join(root, file), 'utf8'), explained))
+    .flatMap((file) =>
+      findCitations(root, file, readFileSync(join(root, file), 'utf8'), definitions),
+    )
 }
 
 /** Holds the numbers and codes that the documents of the repository define, and the names of its files. */
-export interface Explained {
+export interface Definitions {
   readonly rules: ReadonlySet<string>
   readonly codes: ReadonlySet<string>
   readonly decisions: ReadonlySet<string>
@@ -60,10 +62,10 @@ export interface Explained {
 }
 
 /** Reads the numbers and codes that the documents define. */
-export function readDefinitions(root = '.'): Explained {
+export function readDefinitions(root = '.'): Definitions {
   const read = (pattern: string) =>
     globSync(pattern, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
-  const found = (texts: readonly string[], pattern: RegExp) =>
+  const findAll = (texts: readonly string[], pattern: RegExp) =>
     texts.flatMap((text) => [...text.matchAll(pattern)].map(([, each]) => each!))
   const all = globSync(['*.ts', '{src,resources,tests,scripts,database,migrations,i18n}/**/*.*'], {
     cwd: root,
@@ -71,7 +73,7 @@ export function readDefinitions(root = '.'): Explained {
   const tables = ['invariants', 'screens', 'cases', 'promises'].map((name) => `docs/${name}.md`)
   return {
     rules: new Set(listDefinedRules(root)),
-    codes: new Set(found(tables.flatMap(read), /^\| ([A-Z]\d{1,2}b?) \|/gm)),
+    codes: new Set(findAll(tables.flatMap(read), /^\| ([A-Z]\d{1,2}b?) \|/gm)),
     decisions: new Set(
       globSync('docs/decisions/*.md', { cwd: root }).map((file) => basename(file).slice(0, 3)),
     ),
@@ -95,7 +97,7 @@ export function findCitations(
   root: string,
   file: string,
   text: string,
-  explained: Explained,
+  definitions: Definitions,
 ): readonly DeadReference[] {
   const all = (pattern: RegExp) => [...text.matchAll(pattern)]
   const codes = FOREIGN_CODES.has(file) ? [] : all(CODES)
@@ -103,19 +105,19 @@ export function findCitations(
   const files = file.startsWith('tests/') ? [] : all(FILES)
   const named = /^tests\/|\.md$/.test(file) ? [] : all(NAMED_FILES)
   const dead = [
-    ...named.filter(([, name]) => !explained.files.has(name!)),
+    ...named.filter(([, name]) => !definitions.files.has(name!)),
     ...all(PAGE).filter(([, page]) => findPage(root, file, page!) === undefined),
     ...files.filter(([, path]) => path !== EXAMPLE && !existsSync(join(root, path!))),
     ...all(SECTION).filter(([, page, section]) => !hasSection(root, file, page!, section!)),
     ...all(BARE_SECTION),
     ...all(RULES).filter(([, first, more]) =>
       [first!, ...more!.split(/[^\d.]+/).filter(Boolean)].some(
-        (each) => !explained.rules.has(each),
+        (each) => !definitions.rules.has(each),
       ),
     ),
-    ...all(DECISION).filter(([, number]) => !explained.decisions.has(number!)),
-    ...codes.filter(([code]) => !explained.codes.has(code)),
-    ...all(NAMED_CODES).filter(([, code]) => !explained.codes.has(code!)),
+    ...all(DECISION).filter(([, number]) => !definitions.decisions.has(number!)),
+    ...codes.filter(([code]) => !definitions.codes.has(code)),
+    ...all(NAMED_CODES).filter(([, code]) => !definitions.codes.has(code!)),
   ]
   return dead.map(({ 0: cited, index }) => {
     return { file, line: text.slice(0, index).split('\n').length, cited }

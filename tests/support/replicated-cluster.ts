@@ -14,14 +14,14 @@ export interface ReplicatedCluster {
 /** Starts a primary and a standby that streams from it, below `folder`. */
 export async function startReplicated(folder: string): Promise<ReplicatedCluster> {
   const [primaryFolder, standbyFolder] = [join(folder, 'first'), join(folder, 'second')]
-  const made = await openCluster(primaryFolder)
-  await made.stop()
+  const created = await openCluster(primaryFolder)
+  await created.stop()
   mkdirSync(standbyFolder, { mode: 0o700 })
   const copy = join(standbyFolder, 'postgres')
   cpSync(join(primaryFolder, 'postgres'), copy, { recursive: true })
   chmodSync(copy, 0o700)
   writeFileSync(join(copy, 'standby.signal'), '')
-  const { host, user } = made.superuser!
+  const { host, user } = created.superuser!
   appendFileSync(
     join(copy, 'postgresql.conf'),
     `primary_conninfo = 'host=${host} port=5432 user=${String(user)}'\n`,

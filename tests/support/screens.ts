@@ -41,17 +41,17 @@ export async function openScreens(
   if (member) await context.addCookies(parseCookies(member, url))
   await page.setViewportSize(viewport)
   if (page.url() !== url + QUIET_ADDRESS) await page.goto(url + QUIET_ADDRESS)
-  const kept = { email: member?.email, 'vite-ui-theme': theme, 'vite-ui-language': language }
-  await page.evaluate(replaceStorage, kept)
+  const values = { email: member?.email, 'vite-ui-theme': theme, 'vite-ui-language': language }
+  await page.evaluate(replaceStorage, values)
   return watch(page)
 }
 
 /** Removes what the previous member of a page has left in the browser, and stores some values. */
-async function replaceStorage(kept: Readonly<Record<string, string | undefined>>): Promise<void> {
+async function replaceStorage(values: Readonly<Record<string, string | undefined>>): Promise<void> {
   Object.assign(globalThis, { name: '' })
   sessionStorage.clear()
   localStorage.clear()
-  for (const [name, value] of Object.entries(kept)) {
+  for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) localStorage.setItem(name, value)
   }
   for (const { name } of await indexedDB.databases()) {
@@ -83,8 +83,8 @@ export async function closeScreens(page: Page): Promise<void> {
   page.setDefaultTimeout(TIMEOUT_MS)
   await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'reduce' })
   // The server of the page may have stopped.
-  const isQuiet = await page.goto(new URL(QUIET_ADDRESS, page.url()).href).catch(() => undefined)
-  if (!isQuiet?.ok() || (await hasOwnClock(page))) return context.close()
+  const response = await page.goto(new URL(QUIET_ADDRESS, page.url()).href).catch(() => undefined)
+  if (!response?.ok() || (await hasOwnClock(page))) return context.close()
   // A pointer that stays over the page would hover over the next screen.
   await page.mouse.move(-1, -1)
   const left = leftPages.get(browser) ?? []

@@ -105,7 +105,7 @@ const NOTHING: Stock = {
 export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Promise<Shop> {
   const [branch] = (await owner.list('branches')).rows
   const cash = await owner.list('payment-methods', { filter: { kind: 'cash' } })
-  const made = {
+  const created = {
     tax: await owner.create('taxes', { name: `Tax ${taxPercent}`, rate: taxPercent }),
     category: await owner.create('categories', { name: 'Goods' }),
     unit: await owner.create('units', { name: 'Thing', shortName: 'th', decimals: 4 }),
@@ -130,7 +130,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
     const shop: Shop = {
       as: run,
       owner: by,
-      ...made,
+      ...created,
       branch: branch!,
       method: cash.rows[0]!,
       branchNamed(name) {
@@ -144,7 +144,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
       product(name, more) {
         const known = products.get(name)
         if (known && !more) return known
-        const { category, unit, tax } = made
+        const { category, unit, tax } = created
         const fresh = owner.create('products', {
           sku: `${name}-${randomUUID().slice(0, 8)}`,
           name,
@@ -174,7 +174,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
       get: (path) => by.api<Document>(path),
       async order(goods, more) {
         const { id } = await shop.submit('/purchases', {
-          supplier: made.supplier.id,
+          supplier: created.supplier.id,
           branch: shop.branch.id,
           lines: await lines(shop, goods),
           ...more,
@@ -188,7 +188,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
       },
       async draftSale(goods, more) {
         return shop.submit('/sales', {
-          customer: made.customer.id,
+          customer: created.customer.id,
           branch: shop.branch.id,
           lines: await lines(shop, goods),
           ...more,

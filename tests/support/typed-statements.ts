@@ -128,10 +128,10 @@ function findTexts(node: Node, module: Module, bound: Bound = new Map()): readon
     case 'CallExpression': {
       if (node.callee?.type !== 'Identifier') return []
       const [declared, home] = findVariable(node.callee, module) ?? []
-      const made = declared?.type === 'FunctionDeclaration' ? declared : declared?.init
-      const result = made && findResult(made)
+      const created = declared?.type === 'FunctionDeclaration' ? declared : declared?.init
+      const result = created && findResult(created)
       if (!result || !home) return []
-      const given = (made.params ?? []).map((param, at) => {
+      const given = (created.params ?? []).map((param, at) => {
         const argument = node.arguments?.[at]
         return [param.name ?? '', argument ? findTexts(argument, module, bound) : []] as const
       })

@@ -40,8 +40,8 @@ describe('the demo company', () => {
     ['en-US', 'Walk-in customer', 'General Wholesale', 'Management', 'Managing director'],
     ['pt-PT', 'Consumidor final', 'Grossista Geral', 'Administração', 'Diretor-geral'],
   ])('has texts in the language of its team: %s', (locale, ...expected) => {
-    const made = createDemoRecords('small', new Date(), createSeeds(locale).text)
-    const { customers, suppliers, departments, employees } = made
+    const created = createDemoRecords('small', new Date(), createSeeds(locale).text)
+    const { customers, suppliers, departments, employees } = created
     expect([
       customers![0]!.name,
       suppliers!.at(-1)!.name,
@@ -52,14 +52,14 @@ describe('the demo company', () => {
 
   it('finds its payment methods and expense categories in any language', async () => {
     const seeds = createSeeds('pt-PT')
-    const made = await createDemoCompany(() => seeds).masterData()
-    expect(made['payment-methods']).toContainEqual(
+    const created = await createDemoCompany(() => seeds).masterData()
+    expect(created['payment-methods']).toContainEqual(
       expect.objectContaining({
         id: getPaymentMethodId(seeds, 'bank'),
         name: 'Transferência bancária',
       }),
     )
-    expect(made['expense-categories']).toContainEqual(
+    expect(created['expense-categories']).toContainEqual(
       expect.objectContaining({ id: getExpenseCategoryId(seeds, 'rent'), name: 'Renda' }),
     )
   })

@@ -45,8 +45,8 @@ describe('npm run new', () => {
     const specs = kinds
       .filter((kind) => kind !== 'text')
       .map((kind) => `${kind}:${kind}${DETAILS[kind] ?? ''}`)
-    const made = run('resource', 'things', 'text:text', ...specs, 'module=catalog')
-    expect(made.stderr).toBe('')
+    const created = run('resource', 'things', 'text:text', ...specs, 'module=catalog')
+    expect(created.stderr).toBe('')
     const parts = run('resource', 'parts', 'name:text', 'module=stores', 'group=product')
     expect(parts.stderr).toBe('')
     const things = await readWritten('catalog', 'things')

@@ -104,8 +104,8 @@ describe('an invoice', () => {
 
   it('says at the top whether it is paid, what is due, and where to pay', async () => {
     const facts = async (more: Readonly<Record<string, unknown>>) => {
-      const made = await makePrintout('invoice', createSale(chairs, terms, more), 'en')
-      return made.facts.slice(-2).map(({ value }) => value)
+      const created = await makePrintout('invoice', createSale(chairs, terms, more), 'en')
+      return created.facts.slice(-2).map(({ value }) => value)
     }
     const total = Number(createSale(chairs, terms).total)
     const [past, future] = ['2020-01-31', '2999-01-31']

@@ -235,31 +235,34 @@ describe(`${INVOICES} random invoices`, () => {
     const random = createGenerator(20261121)
     for (let n = 0; n < INVOICES; n++) {
       const { terms, lines } = createRandomInvoice(random)
-      const made = computeTotals(terms, lines)
+      const totals = computeTotals(terms, lines)
       const whole = [
-        made.subtotal,
-        -made.discountTotal,
-        made.taxTotal,
-        made.netShipping,
-        made.rounding,
+        totals.subtotal,
+        -totals.discountTotal,
+        totals.taxTotal,
+        totals.netShipping,
+        totals.rounding,
       ]
-      const shipping = sum([made.netShipping, made.shippingTaxAmount])
-      const parts = [...made.lines.map((part) => part.total), shipping, made.rounding]
+      const shipping = sum([totals.netShipping, totals.shippingTaxAmount])
+      const parts = [...totals.lines.map((part) => part.total), shipping, totals.rounding]
       const invoice = { n, terms, lines }
-      if (sum(whole) !== made.total || sum(parts) !== made.total) expect(invoice).toBe('adding up')
-      if (sum([...made.lines.map((part) => part.tax), made.shippingTaxAmount]) !== made.taxTotal)
+      if (sum(whole) !== totals.total || sum(parts) !== totals.total)
+        expect(invoice).toBe('adding up')
+      if (
+        sum([...totals.lines.map((part) => part.tax), totals.shippingTaxAmount]) !== totals.taxTotal
+      )
         expect(invoice).toBe('taxes adding up')
-      if (shipping !== made.shipping && terms.pricesIncludeTax)
+      if (shipping !== totals.shipping && terms.pricesIncludeTax)
         expect(invoice).toBe('shipping that contains its tax')
-      for (const part of made.lines) {
+      for (const part of totals.lines) {
         if (sum([part.net, part.tax]) !== part.total) expect(invoice).toBe('net and tax adding up')
         if (part.netDiscount < 0) expect(invoice).toBe('a discount of each line')
       }
-      const shares = made.lines.map((part, i) =>
+      const shares = totals.lines.map((part, i) =>
         subtract(part.netDiscount, computeNetLineDiscount(part.discount, lines[i]!, terms)),
       )
-      if (sum(shares) !== made.discountTotal) expect(invoice).toBe('net discounts adding up')
-      if (sum([...made.lines.map(({ net }) => net), ...shares]) !== made.subtotal)
+      if (sum(shares) !== totals.discountTotal) expect(invoice).toBe('net discounts adding up')
+      if (sum([...totals.lines.map(({ net }) => net), ...shares]) !== totals.subtotal)
         expect(invoice).toBe('lines adding up to the subtotal')
     }
   }, 120_000)

@@ -15,14 +15,14 @@ export const taxEntriesView = `
 /** Selects tax by rate: charged on sales, returned with returns, paid on goods from suppliers and on expenses. */
 export const taxReportView: ParamView = (param) => {
   const [from, to, branch] = [param('from'), param('to'), param('branch')]
-  const sumOf = (amount: string, ...kinds: string[]) =>
+  const sumAmounts = (amount: string, ...kinds: string[]) =>
     `coalesce(sum(entry.${amount}) filter (where entry.kind in ('${kinds.join(`', '`)}')), 0)`
   const paid = ['purchase', 'purchaseReturn', 'expense']
   return `
   select entry.team_id, armazem_row_id(entry.team_id::text || trim_scale(entry.rate)::text) as id, entry.rate,
-    ${sumOf('base', 'sale')} as sales_base, ${sumOf('tax', 'sale')} as sales_tax,
-    ${sumOf('base', 'return')} as return_base, ${sumOf('tax', 'return')} as return_tax,
-    ${sumOf('base', ...paid)} as purchase_base, ${sumOf('tax', ...paid)} as purchase_tax,
+    ${sumAmounts('base', 'sale')} as sales_base, ${sumAmounts('tax', 'sale')} as sales_tax,
+    ${sumAmounts('base', 'return')} as return_base, ${sumAmounts('tax', 'return')} as return_tax,
+    ${sumAmounts('base', ...paid)} as purchase_base, ${sumAmounts('tax', ...paid)} as purchase_tax,
     coalesce(sum(entry.payable), 0) as payable,
     ${from} as period_start, ${to} as period_end, ${branch} as period_branch
   from document_taxes entry

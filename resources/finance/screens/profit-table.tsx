@@ -37,7 +37,7 @@ export function ProfitTable(props: ProfitTableProps) {
   const resource = useDeclared('profit-lines')
   const rights = useRecordRights(resource)
   const writeGroup = useGroupTexts(resource)
-  const [isExporting, setExporting] = useState(false)
+  const [isExporting, setIsExporting] = useState(false)
   const keys = across.part
     ? dropPeriodsBeforeFirstEntry(listSpans(across.part, chosen), lines ?? [])
     : listBranches(lines ?? [])
@@ -63,7 +63,7 @@ export function ProfitTable(props: ProfitTableProps) {
           <Button
             variant="outlined"
             startIcon={<Download size={16} aria-hidden />}
-            onClick={() => setExporting(true)}
+            onClick={() => setIsExporting(true)}
           >
             {t('list.export')}
           </Button>
@@ -85,7 +85,7 @@ export function ProfitTable(props: ProfitTableProps) {
         <Skeleton variant="rounded" height={480} />
       )}
       {isExporting && (
-        <Overlay onClose={() => setExporting(false)}>
+        <Overlay onClose={() => setIsExporting(false)}>
           <ExportDialog
             open
             resource={resource}
@@ -111,7 +111,7 @@ export function ProfitTable(props: ProfitTableProps) {
                 ),
               })),
             }}
-            onClose={() => setExporting(false)}
+            onClose={() => setIsExporting(false)}
           />
         </Overlay>
       )}

@@ -95,7 +95,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
     reference: null,
   })
   const [problem, setProblem] = useState<Error>()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   // Attempts with equal values share a key, so that a payment is recorded once even if an answer is lost.
   const attempt = useRef({ sent: '', key: '' })
   if (isPending) return <ScreenSkeleton />
@@ -135,7 +135,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
     }
     const sent = JSON.stringify(data)
     if (attempt.current.sent !== sent) attempt.current = { sent, key: uuidV7() }
-    setBusy(true)
+    setIsBusy(true)
     setProblem(undefined)
     try {
       const meta = { idempotencyKey: attempt.current.key }
@@ -145,7 +145,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
       onRecorded()
     } catch (error) {
       setProblem(error instanceof Error ? error : new Error(String(error)))
-      setBusy(false)
+      setIsBusy(false)
     }
   }
 

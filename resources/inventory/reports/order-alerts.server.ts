@@ -18,8 +18,9 @@ type Refused = ListActionResult['refused'][number]
 export const alertActions = defineListActions(stockAlerts, {
   async draftPurchases(context) {
     const names = await readNames(context)
-    const nameOf = (...ids: (string | null)[]) => ids.map((id) => names.get(id ?? '')).join(' · ')
-    const label = ({ product, branch }: Alert) => nameOf(product, branch)
+    const joinNames = (...ids: (string | null)[]) =>
+      ids.map((id) => names.get(id ?? '')).join(' · ')
+    const label = ({ product, branch }: Alert) => joinNames(product, branch)
     const refused: Refused[] = []
     const orders = new Map<string, Alert[]>()
     for (const row of context.rows) {
@@ -32,7 +33,7 @@ export const alertActions = defineListActions(stockAlerts, {
       const [{ supplier, branch }] = rows as [Alert]
       const answer = await context.create(createDraft(rows, context.today))
       if ('id' in answer) {
-        created.push({ id: answer.id, label: nameOf(supplier, branch) })
+        created.push({ id: answer.id, label: joinNames(supplier, branch) })
       } else refused.push(...rows.map((row) => ({ ...answer, id: row.id, label: label(row) })))
     }
     return { created, refused }

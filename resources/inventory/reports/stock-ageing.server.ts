@@ -19,8 +19,9 @@ export const stockAgeingView: ParamView = (param) => {
   const writeValueSql = (to: number) =>
     `round(aged.value * aged.days${to} / aged.on_hand, (select armazem_decimals()))`
   const newerStock = BUCKETS.map((to) => writeValueSql(to)).join(' - ')
+  const values = BUCKETS.map((to) => `${writeValueSql(to)} as value${to}`).join(', ')
   return `
-  select aged.*, product.category, product.brand, ${BUCKETS.map((to) => `${writeValueSql(to)} as value${to}`).join(', ')},
+  select aged.*, product.category, product.brand, ${values},
     aged.value - ${newerStock} as value_older
   from (
     select layer.team_id, layer.id, layer.product, layer.branch, layer.on_hand, layer.value,
@@ -29,11 +30,11 @@ export const stockAgeingView: ParamView = (param) => {
       round(sum(layer.part * layer.age) / layer.on_hand, 1) as average_age
     from (
       select held.*, ${day} - arrival.date as age,
-        greatest(0, least(arrival.quantity, held.on_hand - (arrival.quantity_so_far - arrival.quantity))) as part
+        greatest(0, least(arrival.quantity, held.on_hand - (arrival.running_total - arrival.quantity))) as part
       from armazem_stock_at(${day}) held
       join (
         select team_id, product, branch, date, quantity,
-          sum(quantity) over (partition by team_id, product, branch order by date desc, sequence desc) as quantity_so_far
+          sum(quantity) over (partition by team_id, product, branch order by date desc, sequence desc) as running_total
         from stock_movements
         where quantity > 0 and date <= ${day}
       ) arrival on arrival.team_id = held.team_id and arrival.product = held.product

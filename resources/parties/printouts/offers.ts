@@ -1,6 +1,6 @@
 import type { PrintoutOffer } from '../../../src/schema/printout.ts'
 
-/** Lists the levels of reminders, of which the last one is the final one. */
+/** Lists the levels of reminders. The last level is the final reminder. */
 const REMINDERS = [1, 2, 3] as const
 
 export type ReminderLevel = (typeof REMINDERS)[number]

@@ -128,7 +128,7 @@ interface LinesProps extends Pick<Overview, 'notes' | 'end'> {
 function Lines({ resource, records, notes, end }: LinesProps) {
   const t = useTranslation()
   const tools = useCellTools()
-  const linkOf = useRecordLink(resource)
+  const getLink = useRecordLink(resource)
   const render = (record: RaRecord, path: string) => {
     const field = findField(resource, path)
     return field && renderCell(record[path], tools, { resource, path, field })
@@ -141,7 +141,7 @@ function Lines({ resource, records, notes, end }: LinesProps) {
             <PersonFace person={{ id: record.id, name: String(record.name) }} size={32} />
           )}
           <Box sx={{ flex: 1, minWidth: 0 }}>
-            <Box component={LinkBase} to={linkOf(record) ?? ''} sx={title}>
+            <Box component={LinkBase} to={getLink(record) ?? ''} sx={title}>
               {String(record[resource.title])}
             </Box>
             <Box sx={noteLine}>

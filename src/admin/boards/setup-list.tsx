@@ -147,8 +147,8 @@ interface Offered {
 function describeStep(step: FirstStep, byName: Registry['byName']) {
   if ('page' in step) return { ...step, to: step.page }
   const { key, create, done = create } = step
-  const made = byName.get(create)
-  return { key, to: `/${create}/create`, right: made && `${made.one}.create`, done }
+  const created = byName.get(create)
+  return { key, to: `/${create}/create`, right: created && `${created.one}.create`, done }
 }
 
 /** Excludes records that the system created, such as the walk-in customer. */

@@ -31,7 +31,7 @@ interface TrendViewProps {
 export function TrendView({ panel, trend, compares }: TrendViewProps) {
   const t = useTranslation()
   const formats = useFormats()
-  const [isTable, setTable] = useState(false)
+  const [isTable, setIsTable] = useState(false)
   const names = useSpanNames(trend)
   const lines = buildLines(panel, compares ? trend : { ...trend, previous: undefined }, t)
   const format = formats[panel.as]
@@ -52,7 +52,7 @@ export function TrendView({ panel, trend, compares }: TrendViewProps) {
   return (
     <PanelFrame
       panel={panel}
-      table={{ isOn: isTable, toggle: () => setTable((before) => !before) }}
+      table={{ isOn: isTable, toggle: () => setIsTable((before) => !before) }}
     >
       <Box
         role="img"

@@ -113,7 +113,7 @@ export function ExportQuestions({
   const hasRoom = records !== 'selected' || selectedIds.length <= IDS_IN_ADDRESS
   const hasSheets = format === 'xlsx' && hasRoom && childRows.length > 0
   const children = hasSheets ? childrenOfLast.filter((name) => childRows.includes(name)) : []
-  const [isPreparing, setPreparing] = useState(false)
+  const [isPreparing, setIsPreparing] = useState(false)
   const counted = useCount(resource, filter, !sheet)
   const found = sheet?.rows.length ?? group?.count ?? counted
   // Parameters belong to the report that is shown. Without its filter, it keeps them.
@@ -135,7 +135,7 @@ export function ExportQuestions({
       : 0
 
   async function start(expected: number) {
-    setPreparing(true)
+    setIsPreparing(true)
     setLast({
       breadth,
       format,

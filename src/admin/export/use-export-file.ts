@@ -83,7 +83,7 @@ export function useExportFile(resource: Resource) {
     const title = sheet?.title ?? group?.title ?? t.resource(resource.name)
     const now = new Date()
     const filtered = ids ? t('export.selection') : await buildNote(filter)
-    const made = t('export.made', { team: team.name, date: formats.dateTime(now.toISOString()) })
+    const origin = t('export.made', { team: team.name, date: formats.dateTime(now.toISOString()) })
     const scope = {
       resource: resource.name,
       filter,
@@ -95,7 +95,7 @@ export function useExportFile(resource: Resource) {
       format,
       columns,
       title: sheet || format === 'pdf' ? title : getSheetTitle(t, resource, group?.name),
-      notes: [made, ...(filtered ? [t('export.filter', { filter: filtered })] : [])],
+      notes: [origin, ...(filtered ? [t('export.filter', { filter: filtered })] : [])],
       region: { locale: team.locale, currency: team.currency, timezone: team.timezone },
       paper: getSheetForm(team),
       messages: {

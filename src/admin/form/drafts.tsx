@@ -108,8 +108,8 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
   // A ref, because a continued draft changes its values in the same step.
   const own = useRef(firstId)
   const [offered, setOffered] = useState<readonly FormDraft[]>([])
-  const [isOutdated, setOutdated] = useState(false)
-  const [isAbandoned, setAbandoned] = useState(false)
+  const [isOutdated, setIsOutdated] = useState(false)
+  const [isAbandoned, setIsAbandoned] = useState(false)
   const abandoned = useRef(false)
   const stored = useRef(false)
   const started = useRef(initial)
@@ -154,7 +154,7 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
   useEffect(() => {
     if (!isOn) return undefined
     const remember = (values: Values, defaults: Values) => {
-      setAbandoned(false)
+      setIsAbandoned(false)
       const before = current.current
       const isChanged = Object.keys(findChanges(defaults, values)).length > 0
       if (!isChanged) {
@@ -196,7 +196,7 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
       stored.current = true
       own.current = draft.id
       if (base && isOlder(draft)) {
-        setOutdated(true)
+        setIsOutdated(true)
         // Saving then answers with a conflict, and the person chooses the value of each field.
         onBase({ ...base, ...draft.original, version: draft.version })
       }
@@ -211,11 +211,11 @@ export function useFormDrafts(options: DraftedForm): FormDrafts {
     forget() {
       if (stored.current) box.remove(own.current)
       stored.current = false
-      setOutdated(false)
+      setIsOutdated(false)
       own.current = uuidV7()
     },
     abandon() {
-      setAbandoned(true)
+      setIsAbandoned(true)
     },
     staysAsDraft: isOn && !isAbandoned,
   }

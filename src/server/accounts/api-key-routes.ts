@@ -86,8 +86,8 @@ async function create(context: AppContext, call: MemberCall): Promise<Response> 
     const id = uuidV7()
     const { key, hash } = createApiKey()
     const values = [trx.team, id, name, role, branches, hash, expiresInDays, caller.person.id]
-    const [made] = await trx.query<{ expiresAt: Date }>({ text: INSERT, values })
-    const expiresAt = made!.expiresAt.toISOString()
+    const [inserted] = await trx.query<{ expiresAt: Date }>({ text: INSERT, values })
+    const expiresAt = inserted!.expiresAt.toISOString()
     const after = { name, role, branches, expiresAt }
     await writeHistory(write, { record: id, action: 'create', version: 1, before: null, after })
     return { status: 201, body: JSON.stringify({ id, key, expiresAt }) }

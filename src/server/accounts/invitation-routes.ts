@@ -124,11 +124,11 @@ async function invite(context: AppContext, call: MemberCall): Promise<Response> 
       await trx.query({ text: REVOKE_EARLIER, values: [trx.team, email] })
       const by = caller.person.id
       const values = [trx.team, id, email, roles, branches, hash, INVITATION_DAYS, by, language]
-      const [made] = await trx.query<Expiry>({ text: INVITE, values })
+      const [inserted] = await trx.query<Expiry>({ text: INVITE, values })
       const after = { email, roles, branches, language }
       await writeHistory(write, { record: id, action: 'create', version: 1, before: null, after })
       const isMailed = await mailLink(write, mailing, { email, language }, token)
-      return { status: 201, body: writeLink({ id, token, isMailed, ...made! }) }
+      return { status: 201, body: writeLink({ id, token, isMailed, ...inserted! }) }
     },
   )
 }

@@ -80,13 +80,13 @@ async function chooseFirst(context: AppContext, call: MemberCall): Promise<Respo
     })
     // The series may have given a number since it was read.
     if (!chosen) throw new HttpProblem(409, 'SERIES_BEGUN', { extensions: { series: key } })
-    const numberOf = (next: number) => formatNumber(context.registry, caller, key, next)
+    const formatNext = (next: number) => formatNumber(context.registry, caller, key, next)
     await writeEntry(trx, caller, {
       resource: context.registry.settings.resource.name,
       record: team,
       action: 'startSeries',
-      before: { [known.setting]: numberOf(chosen.before ?? 1) },
-      after: { [known.setting]: numberOf(first) },
+      before: { [known.setting]: formatNext(chosen.before ?? 1) },
+      after: { [known.setting]: formatNext(first) },
     })
   })
   const headers = announceHistory(context, team)

@@ -113,8 +113,10 @@ export function createTeamBackups(
   }
 
   /** Removes failed backups, and the oldest backups above the number to keep. */
-  async function removeOld(team: string, made: string): Promise<void> {
-    const others = (await list(team)).filter(({ id, state }) => id !== made && state !== 'running')
+  async function removeOld(team: string, newest: string): Promise<void> {
+    const others = (await list(team)).filter(
+      ({ id, state }) => id !== newest && state !== 'running',
+    )
     const kept = others.filter(({ state }) => state === 'ready').slice(0, KEPT - 1)
     for (const each of others) {
       if (kept.includes(each)) continue

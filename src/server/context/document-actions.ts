@@ -169,7 +169,7 @@ export function defineActions<R extends Resource, const A extends DocumentOption
       context: ActionContext<R, InputOf<A[K] & Action>>,
     ) => Promise<ActionResult<R>>
   },
-  more: {
+  options: {
     readonly waits?: WaitingDocuments
     readonly prepare?: DocumentActions['prepare']
     readonly amend?: DocumentActions['amend']
@@ -178,5 +178,5 @@ export function defineActions<R extends Resource, const A extends DocumentOption
   } = {},
 ): DocumentActions {
   // The engine calls each handler with documents of `resource` and with validated input.
-  return { resource: resource.name, handlers, ...more } as unknown as DocumentActions
+  return { resource: resource.name, handlers, ...options } as unknown as DocumentActions
 }

@@ -59,9 +59,9 @@ export function createKnownConstraints(
     return slot
   }
 
-  function getExisting(where: string): Map<string, boolean> {
-    const known = existing.get(where) ?? new Map<string, boolean>()
-    existing.set(where, known)
+  function getExisting(target: string): Map<string, boolean> {
+    const known = existing.get(target) ?? new Map<string, boolean>()
+    existing.set(target, known)
     return known
   }
 
@@ -97,13 +97,13 @@ export function createKnownConstraints(
     }
   }
 
-  async function loadExisting(where: string, ids: readonly string[]): Promise<void> {
-    const known = getExisting(where)
+  async function loadExisting(target: string, ids: readonly string[]): Promise<void> {
+    const known = getExisting(target)
     const fresh = [...new Set(ids)].filter((id) => !known.has(id))
     if (fresh.length === 0) return
     for (const id of fresh) known.set(id, false)
     const text = `
-      select target.id::text as id from ${getConstraintSource(context, where, person)} target
+      select target.id::text as id from ${getConstraintSource(context, target, person)} target
       where target.team_id = $1::uuid and target.id = any($2::uuid[])`
     const rows = await reader.query<{ id: string }>({ text, values: [reader.team, fresh] })
     for (const { id } of rows) known.set(id, true)
@@ -114,9 +114,9 @@ export function createKnownConstraints(
       const references = Map.groupBy(constraints.filter(isExistence), (constraint) => constraint.in)
       await Promise.all([
         ...[...Map.groupBy(constraints.filter(isUniqueness), getSlot).values()].map(loadHolders),
-        ...[...references].map(([where, all]) =>
+        ...[...references].map(([target, all]) =>
           loadExisting(
-            where,
+            target,
             all.map(({ exists }) => exists),
           ),
         ),
@@ -152,9 +152,9 @@ export function createKnownConstraints(
   function getSlots(name: string): readonly Slot[] {
     const known = slotsByField.get(name)
     if (known) return known
-    const slotsHere = findSlots(name)
-    slotsByField.set(name, slotsHere)
-    return slotsHere
+    const found = findSlots(name)
+    slotsByField.set(name, found)
+    return found
   }
 
   function findSlots(name: string): readonly Slot[] {

@@ -19,8 +19,8 @@ const NAME = '^custom_[0-9a-f]{32}_(asc|desc|value)$'
 /**
  * Creates the missing indexes of custom fields, for sort orders and filters, and drops those of
  * deleted fields (decision 071). They contain only the records of their team. Writes continue
- * meanwhile. Returns the names of the changed indexes. Throws an error if indexes could not be
- * created, after all others.
+ * meanwhile. Returns the names of the changed indexes. An index that cannot be created does not
+ * prevent the others; the error is thrown at the end.
  */
 export async function indexCustomFields(
   { database, registry }: { readonly database: Database; readonly registry: Registry },

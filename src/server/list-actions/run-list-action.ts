@@ -22,7 +22,7 @@ const MAX_ROWS = 1000
 
 /**
  * Handles `POST /{resource}/{action}?filter=…` in one transaction. Requests for the same action
- * wait for each other, so that the later run reads the records of the earlier run. Returns `{made,
+ * wait for each other, so that the later run reads the records of the earlier run. Returns `{created,
  * done, refused}`.
  */
 export async function runListAction(

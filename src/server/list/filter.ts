@@ -144,14 +144,14 @@ function createDayTest(
   timezone: string,
   at: string,
 ): Filter {
-  const startOf = (day: unknown, later = 0) => {
+  const getStart = (day: unknown, later = 0) => {
     if (typeof day !== 'string' || !isDay(day) || Number.isNaN(Date.parse(day))) return day
     const start = addDays(day, later)
     // The day after the last one has a year of five digits, and PostgreSQL refuses the year 0.
     return isDay(start) && start >= '0001' ? toInstant(`${start}T00:00`, timezone) : day
   }
   const between = (from: unknown, to: unknown): Filter => ({
-    all: [createTest(path, 'gte', startOf(from), at), createTest(path, 'lt', startOf(to, 1), at)],
+    all: [createTest(path, 'gte', getStart(from), at), createTest(path, 'lt', getStart(to, 1), at)],
   })
   switch (operator) {
     case 'eq':
@@ -159,9 +159,9 @@ function createDayTest(
         ? { any: value.map((day) => between(day, day)) }
         : between(value, value)
     case 'gt':
-      return createTest(path, 'gte', startOf(value, 1), at)
+      return createTest(path, 'gte', getStart(value, 1), at)
     case 'lte':
-      return createTest(path, 'lt', startOf(value, 1), at)
+      return createTest(path, 'lt', getStart(value, 1), at)
     case 'between': {
       const [from, to] = checkBounds(value, at)
       return between(from, to)
@@ -169,7 +169,7 @@ function createDayTest(
     case 'ne':
       return { not: createDayTest(path, 'eq', value, timezone, at) }
     default:
-      return createTest(path, operator, startOf(value), at)
+      return createTest(path, operator, getStart(value), at)
   }
 }
 

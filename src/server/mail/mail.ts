@@ -200,11 +200,11 @@ export function createMail(
   }
 
   /** Records what a report says about one recipient, once. Returns whether it is new. */
-  async function recordRecipient(id: string, address: string, told: ReportedRecipient) {
-    const text = told.outcome === 'failed' ? BOUNCED : DELAYED
-    const values = [id, `${address}: ${told.words}`]
+  async function recordRecipient(id: string, address: string, reported: ReportedRecipient) {
+    const text = reported.outcome === 'failed' ? BOUNCED : DELAYED
+    const values = [id, `${address}: ${reported.words}`]
     const changed = await database.query({ text, values })
-    if (changed.length > 0) log.info({ mail: id }, `a report says that a mail ${told.outcome}`)
+    if (changed.length > 0) log.info({ mail: id }, `a report says that a mail ${reported.outcome}`)
     return changed.length > 0
   }
 
@@ -215,10 +215,10 @@ export function createMail(
     if (!row) return true
     const sentTo = row.recipient.split(', ')
     const bounced: string[] = []
-    for (const told of report.recipients) {
-      const address = chooseAddress(sentTo, told.addresses)
-      const isNew = address !== undefined && (await recordRecipient(id, address, told))
-      if (isNew && told.outcome === 'failed') bounced.push(address)
+    for (const reported of report.recipients) {
+      const address = chooseAddress(sentTo, reported.addresses)
+      const isNew = address !== undefined && (await recordRecipient(id, address, reported))
+      if (isNew && reported.outcome === 'failed') bounced.push(address)
     }
     if (bounced.length > 0 && row.kind === 'document') await announceGivenUp(id, bounced)
     return true

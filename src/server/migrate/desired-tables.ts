@@ -17,7 +17,7 @@ export function listDesiredTables(registry: Registry): readonly Table[] {
   return registry.resources
     .filter(({ source }) => source !== 'view')
     .flatMap((resource) => [
-      recordTable(resource, registry),
+      createRecordTable(resource, registry),
       ...Object.entries(resource.fields).flatMap(([name, field]) =>
         field.kind === 'lines' ? [createLinesTable(resource, name, field.fields, registry)] : [],
       ),
@@ -47,7 +47,7 @@ const LINE: readonly Column[] = [
   { name: 'position', type: 'integer', notNull: true },
 ]
 
-function recordTable(resource: Resource, registry: Registry): Table {
+function createRecordTable(resource: Resource, registry: Registry): Table {
   const name = unquoteName(getTable(resource))
   const { title, sort, fields } = resource
   const columns = resource.source === 'table' ? [...RECORD, CUSTOM_COLUMN] : RECORD

@@ -111,12 +111,12 @@ describe('the company', () => {
       ['customers', 14],
       ['suppliers', 45],
     ] as const) {
-      const made = (body: object) => owner.create(resource, { ...body })
-      expect(await made({ name: 'Silent' })).toMatchObject({ paymentTermsDays: days })
-      expect(await made({ name: 'Own', paymentTermsDays: 5 })).toMatchObject({
+      const create = (body: object) => owner.create(resource, { ...body })
+      expect(await create({ name: 'Silent' })).toMatchObject({ paymentTermsDays: days })
+      expect(await create({ name: 'Own', paymentTermsDays: 5 })).toMatchObject({
         paymentTermsDays: 5,
       })
-      expect(await made({ name: 'None', paymentTermsDays: null })).toMatchObject({
+      expect(await create({ name: 'None', paymentTermsDays: null })).toMatchObject({
         paymentTermsDays: null,
       })
     }

@@ -127,11 +127,11 @@ describe('a count', () => {
     const shop = await open()
     await shop.buy([['A', 33, 1]])
     const product = await shop.product('A')
-    const made = await createSheet(shop, shop.owner, {
+    const created = await createSheet(shop, shop.owner, {
       lines: [{ product: product.id, counted: 30 }],
     })
     await shop.sell([['A', 2, 5]])
-    const posted = await submitFor(shop.owner, `/adjustments/${made.id}/post`)
+    const posted = await submitFor(shop.owner, `/adjustments/${created.id}/post`)
     expect(posted.lines).toMatchObject([{ expected: 33, counted: 30, difference: -3 }])
     expect((await shop.stock('A')).onHand).toBe(28)
 
@@ -179,13 +179,13 @@ describe('a count', () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const product = await shop.product('A')
-    const made = await createSheet(shop, shop.owner, {
+    const created = await createSheet(shop, shop.owner, {
       lines: [{ product: product.id, counted: 9 }],
     })
     await shop.sell([['A', 4, 5]])
-    const path = `/adjustments/${made.id}`
+    const path = `/adjustments/${created.id}`
     const change = async (counted: number | null, note: string) => {
-      const lines = [{ id: made.lines[0]!.id, product: product.id, counted }]
+      const lines = [{ id: created.lines[0]!.id, product: product.id, counted }]
       const answer = await shop.owner.call<Sheet>(path, { method: 'PATCH', body: { note, lines } })
       expect(answer.status, answer.text).toBe(200)
       return answer.body.lines

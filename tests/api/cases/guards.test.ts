@@ -132,16 +132,16 @@ describe('opening stock', () => {
     const shop = await open()
     const other = await shop.branchNamed('Other')
     const more = { openingQuantity: 12, openingCost: 2.5, openingBranch: other.id }
-    const made = await shop.product('A', more)
-    expect(made).not.toHaveProperty('openingQuantity')
-    expect(made).toMatchObject({ averageCost: 2.5 })
+    const product = await shop.product('A', more)
+    expect(product).not.toHaveProperty('openingQuantity')
+    expect(product).toMatchObject({ averageCost: 2.5 })
     expect(await shop.stock('A', other)).toMatchObject({ onHand: 12, value: 30, averageCost: 2.5 })
-    const { rows } = await shop.owner.list('stock-movements', { filter: { product: made.id } })
+    const { rows } = await shop.owner.list('stock-movements', { filter: { product: product.id } })
     expect(rows).toMatchObject([{ type: 'opening', quantity: 12, resource: 'adjustments' }])
     const opened = await shop.get(`/adjustments/${String(rows[0]!.document)}`)
     expect(opened).toMatchObject({ status: 'posted', reason: 'opening', value: 30 })
     const later = { openingQuantity: 1 }
-    expect(await submitInvalid(shop, `/products/${made.id}`, later)).toEqual([
+    expect(await submitInvalid(shop, `/products/${product.id}`, later)).toEqual([
       '/openingQuantity IMMUTABLE',
     ])
   })
@@ -228,7 +228,7 @@ describe('reorder points of branches', () => {
     const other = await shop.branchNamed('Other')
     const branch = other.id
     const levels = [{ branch, reorderPoint: 8, targetLevel: 20 }]
-    const made = await shop.product('A', {
+    const product = await shop.product('A', {
       reorderPoint: 2,
       targetLevel: 10,
       reorderPoints: levels,
@@ -237,10 +237,17 @@ describe('reorder points of branches', () => {
     })
     const alerts = async () => (await shop.owner.list('stock-alerts')).rows
     expect(await alerts()).toMatchObject([
-      { product: made.id, branch, reorderPoint: 8, targetLevel: 20, suggested: 15, state: 'low' },
+      {
+        product: product.id,
+        branch,
+        reorderPoint: 8,
+        targetLevel: 20,
+        suggested: 15,
+        state: 'low',
+      },
     ])
     expect(await shop.get('/dashboard')).toMatchObject({ lowStockProducts: 1 })
-    await shop.owner.api(`/products/${made.id}`, {
+    await shop.owner.api(`/products/${product.id}`, {
       method: 'PATCH',
       body: { reorderPoints: [{ branch, reorderPoint: 4 }] },
     })

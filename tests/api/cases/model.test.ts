@@ -105,11 +105,11 @@ it(`the books agree with a simple model after ${DAYS} days of random commands`, 
   const days = fc.array(command, { minLength: 60, maxLength: 60 })
   const property = fc.asyncProperty(days, async (commands) => {
     const shop = await openShop(await app.signUp(), { taxPercent: 21 })
-    const none = () => Object.fromEntries(PRODUCTS.map((name) => [name, 0]))
+    const createZeros = () => Object.fromEntries(PRODUCTS.map((name) => [name, 0]))
     const model: Model = {
-      onHand: none(),
-      away: none(),
-      reserved: none(),
+      onHand: createZeros(),
+      away: createZeros(),
+      reserved: createZeros(),
       sales: [],
       purchases: [],
     }
@@ -153,7 +153,7 @@ async function run(
         pick,
       )
       if (!bought) return
-      const there = freeOf(model, bought.product)
+      const there = getFree(model, bought.product)
       const lines = [{ line: bought.document.lines[0]!.id, quantity }]
       if (quantity > bought.quantity - bought.returned || quantity > there) {
         const problem = await shop.expectProblem(`/purchases/${bought.document.id}/return`, {
@@ -174,13 +174,13 @@ async function run(
       )
       if (!bought) return
       const path = `/purchases/${bought.document.id}/unreceive`
-      const why = { reason: 'wrong goods' }
-      if (bought.returned > 0 || bought.quantity > freeOf(model, bought.product)) {
-        const problem = await shop.expectProblem(path, why)
+      const body = { reason: 'wrong goods' }
+      if (bought.returned > 0 || bought.quantity > getFree(model, bought.product)) {
+        const problem = await shop.expectProblem(path, body)
         expect(['HAS_RETURNS', 'STOCK_NOT_ENOUGH']).toContain(problem.code)
         return
       }
-      await shop.submit(path, why)
+      await shop.submit(path, body)
       bought.state = 'unreceived'
       model.onHand[bought.product]! -= bought.quantity
       return
@@ -244,8 +244,8 @@ async function run(
       const back = await shop.submit(`/sales/${sale.id}/return`, { lines })
       sale.returned += quantity
       // A return reduces the written-off amount before it gives credit.
-      const more = Math.max(0, -sum([sale.due, back.total]))
-      sale.writtenOff = Math.max(0, sum([sale.writtenOff, -more]))
+      const excess = Math.max(0, -sum([sale.due, back.total]))
+      sale.writtenOff = Math.max(0, sum([sale.writtenOff, -excess]))
       sale.due = Math.max(0, sum([sale.due, back.total]))
       model.onHand[sale.product]! += quantity
       return
@@ -334,7 +334,7 @@ async function bill(shop: Shop, bought: Bought, unitPrice?: number) {
   bought.state = 'billed'
 }
 
-function freeOf({ onHand, reserved }: Model, product: string): number {
+function getFree({ onHand, reserved }: Model, product: string): number {
   return onHand[product]! - reserved[product]!
 }
 
@@ -354,24 +354,24 @@ async function compareBooks(shop: Shop, { purchases }: Model) {
   const { rows } = await shop.owner.list<{ role: string; balance: number }>('trial-balance', {
     range: [0, 499],
   })
-  const balanceOf = (...roles: string[]) =>
+  const sumBalances = (...roles: string[]) =>
     sum(rows.flatMap(({ role, balance }) => (roles.includes(role) ? [balance] : [])))
   expect(sum(rows.map(({ balance }) => balance))).toBe(0)
   const levels = await shop.owner.list<{ value: number }>('inventory', { range: [0, 499] })
-  expect(balanceOf('inventory')).toBe(sum(levels.rows.map(({ value }) => value)))
-  expect(balanceOf('goodsReceivedNotInvoiced', 'goodsDeliveredNotInvoiced')).toBe(0)
-  expect(balanceOf('receivables', 'customerCredit')).toBe(
+  expect(sumBalances('inventory')).toBe(sum(levels.rows.map(({ value }) => value)))
+  expect(sumBalances('goodsReceivedNotInvoiced', 'goodsDeliveredNotInvoiced')).toBe(0)
+  expect(sumBalances('receivables', 'customerCredit')).toBe(
     (await shop.owner.api<{ balance: number }>(`/customers/${shop.customer.id}`)).balance,
   )
-  expect(balanceOf('payables', 'supplierCredit')).toBe(
+  expect(sumBalances('payables', 'supplierCredit')).toBe(
     -(await shop.owner.api<{ balance: number }>(`/suppliers/${shop.supplier.id}`)).balance,
   )
   const sheet = await shop.owner.list<{ section: string; amount: number }>('balance-sheet', {
     range: [0, 499],
   })
-  const total = (section: string) =>
+  const sumSection = (section: string) =>
     sum(sheet.rows.flatMap((row) => (row.section === section ? [row.amount] : [])))
-  expect(total('assets')).toBe(sum([total('liabilities'), total('equity')]))
+  expect(sumSection('assets')).toBe(sum([sumSection('liabilities'), sumSection('equity')]))
 }
 
 async function compare(shop: Shop, { onHand, away, reserved, sales }: Model) {

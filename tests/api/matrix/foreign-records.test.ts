@@ -315,9 +315,9 @@ test('No record of the own team can refer to it', async () => {
     const { name } = resource
     for (const [field, body] of await createForeignBodies(resource)) {
       const whole = { ...(await createMinimalRecord(stranger, resource)), ...body }
-      const made = await stranger.call(`/${name}`, { method: 'POST', body: whole })
-      if (made.status < 400 || made.status >= 500)
-        wrong.push(`POST ${name}.${field}: ${made.status}`)
+      const created = await stranger.call(`/${name}`, { method: 'POST', body: whole })
+      if (created.status < 400 || created.status >= 500)
+        wrong.push(`POST ${name}.${field}: ${created.status}`)
     }
     const own = await readOwnRecord(resource)
     for (const [field, body] of await createForeignBodies(resource)) {
@@ -338,8 +338,8 @@ test('No record of the own team can refer to it', async () => {
 /** Returns the id of a new record, or of an existing one when new records are posted at once. */
 async function readOwnRecord(resource: Resource): Promise<string> {
   const body = await createMinimalRecord(stranger, resource)
-  const made = await stranger.call<{ id: string }>(`/${resource.name}`, { method: 'POST', body })
-  if (made.status < 300) return made.body.id
+  const created = await stranger.call<{ id: string }>(`/${resource.name}`, { method: 'POST', body })
+  if (created.status < 300) return created.body.id
   return (await stranger.list(resource.name, { range: [0, 0] })).rows[0]!.id
 }
 

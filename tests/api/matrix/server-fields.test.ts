@@ -55,8 +55,8 @@ function createValue(field: Field): unknown {
 /** Returns the id of a new record; undefined for resources whose records are posted at once. */
 async function createOwnRecord(resource: Resource): Promise<string | undefined> {
   const body = await createMinimalRecord(owner, resource)
-  const made = await owner.call<{ id: string }>(`/${resource.name}`, { method: 'POST', body })
-  return made.status < 300 ? made.body.id : undefined
+  const created = await owner.call<{ id: string }>(`/${resource.name}`, { method: 'POST', body })
+  return created.status < 300 ? created.body.id : undefined
 }
 
 describe.each(tables.map((resource) => [resource.name, resource] as const))(

@@ -6,10 +6,10 @@ import { LinkBase, useCreatePath } from 'react-admin'
 import { useFormats } from '../../../../src/admin/core/context/formats.ts'
 import { DonePrintouts } from './done-printouts.tsx'
 import { Kbd } from '../kbd.tsx'
-import type { Done } from '../queue/use-sale-steps.ts'
+import type { FinishedSale } from '../queue/use-sale-steps.ts'
 
 interface DonePanelProps {
-  readonly done: Done
+  readonly done: FinishedSale
   readonly onNext: () => void
 }
 

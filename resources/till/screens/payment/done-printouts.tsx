@@ -23,7 +23,7 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
   const offered = printouts.offered(sale)
   const receipt = offered.find(({ key }) => key === 'receipt')
   const invoice = offered.find(({ key }) => key === 'invoice')
-  const nameOf = ({ key }: PrintoutOffer) => t.printout(resource.name, key)
+  const getName = ({ key }: PrintoutOffer) => t.printout(resource.name, key)
 
   async function output(offer: PrintoutOffer, target: 'print' | 'download'): Promise<void> {
     // Called before the button is disabled, because a disabled button would lose the focus.
@@ -44,7 +44,7 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
           left={<Printer size={18} aria-hidden />}
           onClick={() => void output(receipt, 'print')}
         >
-          {t('till.print', { printout: nameOf(receipt).toLocaleLowerCase() })}
+          {t('till.print', { printout: getName(receipt).toLocaleLowerCase() })}
         </BusyButton>
       )}
       {invoice && (
@@ -54,7 +54,7 @@ export function DonePrintouts({ sale, onPrinting }: DonePrintoutsProps) {
           startIcon={<FileText size={16} aria-hidden />}
           onClick={() => void output(invoice, 'download')}
         >
-          {t('till.pdf', { printout: nameOf(invoice) })}
+          {t('till.pdf', { printout: getName(invoice) })}
         </Button>
       )}
     </>

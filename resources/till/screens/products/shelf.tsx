@@ -21,14 +21,14 @@ export interface Shelf {
   readonly favourites: readonly string[]
   /** Indicates that a tap marks a product as favourite instead of selling it. */
   readonly isMarking: boolean
-  readonly setMarking: (isMarking: boolean) => void
+  readonly setIsMarking: (isMarking: boolean) => void
   readonly toggle: (id: string) => void
 }
 
 /** Keeps the chosen shelf of the till, and the favourites of the person. */
 export function useShelf(): Shelf {
   const [chosen, choose] = useState<string>()
-  const [isMarking, setMarking] = useState(false)
+  const [isMarking, setIsMarking] = useState(false)
   const [favourites, setFavourites] = useStore<readonly string[]>('till.favourites', NONE)
   const toggle = useCallback(
     (id: string) =>
@@ -54,7 +54,7 @@ export function useShelf(): Shelf {
     choose,
     favourites,
     isMarking,
-    setMarking,
+    setIsMarking,
     toggle,
   }
 }
@@ -82,7 +82,7 @@ export function ShelfChoice({ shelf }: { readonly shelf: Shelf }) {
     },
     { enabled: can('category.view') },
   )
-  const { chosen, choose, isMarking, setMarking } = shelf
+  const { chosen, choose, isMarking, setIsMarking } = shelf
   const chip = (value: string | undefined, label: string, icon?: React.ReactNode) => (
     <Button
       key={value ?? 'all'}
@@ -93,7 +93,7 @@ export function ShelfChoice({ shelf }: { readonly shelf: Shelf }) {
       tabIndex={chosen === value ? 0 : -1}
       startIcon={icon}
       onClick={() => {
-        setMarking(false)
+        setIsMarking(false)
         choose(value)
       }}
       sx={chosen === value ? pressed : undefined}
@@ -112,7 +112,7 @@ export function ShelfChoice({ shelf }: { readonly shelf: Shelf }) {
         aria-label={t('till.markFavourites')}
         title={t('till.markFavourites')}
         aria-pressed={isMarking}
-        onClick={() => setMarking(!isMarking)}
+        onClick={() => setIsMarking(!isMarking)}
         sx={isMarking ? { ...mark, ...pressed, border: 1 } : mark}
       >
         <Pencil size={16} aria-hidden />

@@ -16,7 +16,7 @@ import { useTillConnection } from './use-connection.ts'
 import type { Problems } from './use-problems.ts'
 
 /** Holds the last sale, which is shown until the next sale begins. */
-export interface Done {
+export interface FinishedSale {
   readonly id: string
   /** Holds the posted sale; undefined while it waits in the queue. */
   readonly sale?: Sale
@@ -37,7 +37,7 @@ interface SaleStepsOptions {
   readonly forget: () => void
 }
 
-/** Returns the actions on the current sale: pay, hold, resume, save, discard. */
+/** Returns the actions on the current sale, such as paying, holding and saving it. */
 export function useSaleSteps(options: SaleStepsOptions) {
   const { cart, change, renew, basis, total, show, forget } = options
   const t = useTranslation()
@@ -49,7 +49,7 @@ export function useSaleSteps(options: SaleStepsOptions) {
   const storage = useSaleStorage()
   const { queue, waiting } = useTillConnection()
   const [isPaying, setIsPaying] = useState(false)
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<FinishedSale>()
   const goods = useGoodsOfSale(basis)
   const attempt = createAttempt({
     once: storage.once,
@@ -149,12 +149,14 @@ export function useSaleSteps(options: SaleStepsOptions) {
     })
 
   /** Returns the last sale with its current state, or undefined if the server refused it. */
-  function getCurrentState(made: Done): Done | undefined {
-    if (made.sale) return made
-    const sale = queue.sent(made.id)
-    if (sale) return { ...made, sale }
-    const isWaiting = waiting.some((one) => one.cart.id === made.id && one.problem === undefined)
-    return isWaiting ? made : undefined
+  function getCurrentState(finished: FinishedSale): FinishedSale | undefined {
+    if (finished.sale) return finished
+    const sale = queue.sent(finished.id)
+    if (sale) return { ...finished, sale }
+    const isWaiting = waiting.some(
+      (one) => one.cart.id === finished.id && one.problem === undefined,
+    )
+    return isWaiting ? finished : undefined
   }
 
   return {

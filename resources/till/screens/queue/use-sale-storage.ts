@@ -14,21 +14,21 @@ import { findSale, storeSale } from './stored-sale.ts'
 export function useSaleStorage() {
   const dataProvider = useDataProvider<AppDataProvider>()
   const key = useRef(uuidV7())
-  /** Indicates that the last request to create the sale had no answer and may have succeeded. */
-  const isCreating = useRef(false)
+  /** Indicates that a request to create the sale was sent and has no answer yet, so that it may have succeeded. */
+  const mayBeStored = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const busy = useRef(false)
 
   async function save(cart: Cart, kind: Kind): Promise<Sale> {
-    const isLost = isCreating.current && !cart.stored
+    const isLost = mayBeStored.current && !cart.stored
     const known = isLost ? await findSale(dataProvider, cart.id) : undefined
-    isCreating.current = true
+    mayBeStored.current = true
     try {
       const saved = await storeSale(dataProvider, cart, kind, cart.stored ?? known)
-      isCreating.current = false
+      mayBeStored.current = false
       return saved
     } catch (failure) {
-      isCreating.current = !isAnswered(failure)
+      mayBeStored.current = !isAnswered(failure)
       throw failure
     }
   }
@@ -64,11 +64,11 @@ export function useSaleStorage() {
     save,
     act,
     /** Returns whether the sale may be stored although the server did not answer. */
-    isUncertain: () => isCreating.current,
+    isUncertain: () => mayBeStored.current,
     /** Starts the next sale. */
     next: () => {
       key.current = uuidV7()
-      isCreating.current = false
+      mayBeStored.current = false
     },
   }
 }

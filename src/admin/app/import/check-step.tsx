@@ -51,7 +51,7 @@ export function CheckStep(props: CheckStepProps) {
   const [constants, setConstants] = useState<Readonly<Record<string, string>>>({})
   const [fixes, setFixes] = useState<readonly CellFix[]>([])
   /** Indicates that cells were corrected after the last check. */
-  const [isCorrected, setCorrected] = useState(false)
+  const [isCorrected, setIsCorrected] = useState(false)
   const good = checked ? checked.created + checked.updated : 0
   const missing = targets.filter(({ path, isRequired }) => isRequired && !mapping.includes(path))
   const getLabel = (path: string) => t.field(resource, path)
@@ -65,7 +65,7 @@ export function CheckStep(props: CheckStepProps) {
 
   async function check(created = creates) {
     setCreates(created)
-    setCorrected(false)
+    setIsCorrected(false)
     setChecked(await send({ ...sent, creates: created, isDryRun: true }))
   }
 
@@ -75,7 +75,7 @@ export function CheckStep(props: CheckStepProps) {
       ...before.filter((each) => each[0] !== line || each[1] !== column),
       given,
     ])
-    setCorrected(true)
+    setIsCorrected(true)
   }
 
   async function importRows() {

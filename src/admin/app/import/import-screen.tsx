@@ -44,7 +44,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
   const [chosen, setChosen] = useState<Chosen>()
   const [done, setDone] = useState<ImportResult>()
   const [columns, setColumns] = useStore<ChosenColumns>(`import.${resource.name}`, NO_COLUMNS)
-  const [isUnreadable, setUnreadable] = useState(false)
+  const [isUnreadable, setIsUnreadable] = useState(false)
   if (!can(`${resource.one}.import`))
     return <ScreenError status="401" right={`${resource.one}.import`} />
   if (!texts) return null
@@ -59,7 +59,7 @@ export function ImportScreen({ resource }: { readonly resource: Resource }) {
     const isKnown = (heading: string) => searches.some((find) => find(heading) !== undefined)
     const preview = await readPreview(file, isKnown).catch(() => undefined)
     const isUsable = preview !== undefined && preview.rows.length > 0
-    setUnreadable(!isUsable)
+    setIsUnreadable(!isUsable)
     setChosen(isUsable ? { file, preview } : undefined)
   }
 
@@ -214,10 +214,10 @@ interface FileStepProps {
 export function FileStep({ onFile }: FileStepProps) {
   const texts = useToolTexts()!
   const chooser = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setIsOver(false)
     const [file] = event.dataTransfer.files
     if (file) onFile(file)
   }
@@ -225,9 +225,9 @@ export function FileStep({ onFile }: FileStepProps) {
     <Box
       onDragOver={(event) => {
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={drop}
       sx={{ ...zone, borderColor: isOver ? 'primary.main' : 'divider' }}
     >

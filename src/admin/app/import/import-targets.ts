@@ -105,8 +105,8 @@ export function rememberColumns(
   header: readonly string[],
   mapping: Mapping,
 ): ChosenColumns {
-  const made = header.map((heading, i) => [foldHeading(heading), mapping[i] ?? ''] as const)
-  const all = { ...chosen, ...Object.fromEntries(made.filter(([heading]) => heading !== '')) }
+  const mapped = header.map((heading, i) => [foldHeading(heading), mapping[i] ?? ''] as const)
+  const all = { ...chosen, ...Object.fromEntries(mapped.filter(([heading]) => heading !== '')) }
   return Object.fromEntries(Object.entries(all).slice(-MAX_CHOSEN))
 }
 

@@ -9,7 +9,7 @@ import { ApiError } from '../../core/data/api-error.ts'
 import type { CellFix, ImportProgress, ImportResult, Mapping } from './import-targets.ts'
 import type { Preview } from './sheet-file.ts'
 
-interface Request {
+interface ImportRequest {
   readonly file: File
   readonly preview: Preview
   readonly mapping: Mapping
@@ -26,7 +26,7 @@ interface Request {
   readonly skipsInvalid?: boolean
 }
 
-type Sent = Omit<Request, 'isDryRun' | 'skipsInvalid'>
+type SentFile = Omit<ImportRequest, 'isDryRun' | 'skipsInvalid'>
 
 const CONTENT_TYPES: Readonly<Record<Preview['format'], string>> = {
   csv: 'text/csv',
@@ -44,13 +44,13 @@ const TIMEOUT_MS = 600_000
 export function useImport(resource: Resource) {
   const http = useHttp()
   const queryClient = useQueryClient()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<ApiError>()
   const [progress, setProgress] = useState<ImportProgress>()
   const [running, setRunning] = useStore<string>(`import.${resource.name}.running`, '')
 
   function post(
-    { file, preview, mapping, creates, values, fixes }: Sent,
+    { file, preview, mapping, creates, values, fixes }: SentFile,
     query: Record<string, string>,
     key?: string,
   ) {
@@ -74,7 +74,7 @@ export function useImport(resource: Resource) {
     })
   }
 
-  async function write(sent: Sent, skipsInvalid: boolean): Promise<ImportResult> {
+  async function write(sent: SentFile, skipsInvalid: boolean): Promise<ImportResult> {
     const id = uuidV7()
     setRunning(id)
     const query = { id, dryRun: 'false', ...(skipsInvalid && { onlyGood: 'true' }) }
@@ -95,8 +95,8 @@ export function useImport(resource: Resource) {
     }
   }
 
-  async function send({ isDryRun, skipsInvalid = false, ...sent }: Request) {
-    setBusy(true)
+  async function send({ isDryRun, skipsInvalid = false, ...sent }: ImportRequest) {
+    setIsBusy(true)
     setProblem(undefined)
     try {
       if (!isDryRun) return await write(sent, skipsInvalid)
@@ -106,7 +106,7 @@ export function useImport(resource: Resource) {
       setProblem(refused)
       return undefined
     } finally {
-      setBusy(false)
+      setIsBusy(false)
     }
   }
 
@@ -116,7 +116,7 @@ export function useImport(resource: Resource) {
   return { send, cancel, isBusy, problem, progress, stoppedId }
 }
 
-interface Followed<Answer> {
+interface FollowedImport<Answer> {
   /** Sends the whole import. The server recognizes repeated requests by their key. */
   readonly send: () => Promise<Answer>
   readonly read: () => Promise<{ readonly json: ImportProgress }>
@@ -139,7 +139,7 @@ const MAX_ATTEMPTS = 10
  * Sends an import and reports its progress until the server answers. After a lost connection, waits
  * until the server can be reached and has stopped writing, then sends the import again.
  */
-async function followImport<Answer>(followed: Followed<Answer>): Promise<Answer> {
+async function followImport<Answer>(followed: FollowedImport<Answer>): Promise<Answer> {
   const { send, read, rows, onProgress } = followed
   let latest: ImportProgress = { rows, done: 0, failed: 0, state: 'running' }
   let lostSince: number | undefined

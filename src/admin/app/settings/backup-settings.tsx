@@ -105,12 +105,12 @@ function List({ backups }: Pick<Backups, 'backups'>) {
 function ServerBackup({ server }: Pick<Backups, 'server'>) {
   const t = useTranslation()
   const { dateTime } = useFormats()
-  const made = server?.madeAt
+  const text = server?.madeAt
     ? t('settings.backup.serverMade', { time: dateTime(server.madeAt) })
     : t('settings.backup.serverNone')
   return (
     <>
-      <Typography color="textSecondary">{made}</Typography>
+      <Typography color="textSecondary">{text}</Typography>
       {server?.hasFailed && (
         <Alert severity="warning">
           {t('settings.backup.serverFailed', { time: dateTime(server.triedAt) })}

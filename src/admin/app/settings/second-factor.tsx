@@ -68,8 +68,8 @@ export function SecondFactorCard({ onSetUp }: Props) {
       await send('disable', { password })
       await finish('removed')
     } else {
-      const made = await send<Enabled>('generate-backup-codes', { password })
-      setStep({ name: 'codes', codes: made.backupCodes, isRenewed: true })
+      const created = await send<Enabled>('generate-backup-codes', { password })
+      setStep({ name: 'codes', codes: created.backupCodes, isRenewed: true })
     }
   }
 

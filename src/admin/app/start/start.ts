@@ -167,8 +167,8 @@ function showProblem(problem: unknown, messages: readonly FailureMessages[]): vo
 }
 
 function createButton(label: string, onClick: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.textContent = label
-  made.addEventListener('click', onClick)
-  return made
+  const button = document.createElement('button')
+  button.textContent = label
+  button.addEventListener('click', onClick)
+  return button
 }

@@ -19,21 +19,21 @@ export function useTeamFormats(): Formats {
   return getFormats(useSession().team, null)
 }
 
-interface Made {
+interface CachedFormats {
   readonly own: PersonalFormats | null
   readonly formats: Formats
 }
 
 /** Caches the formats of a team, because creating them takes some milliseconds. */
-const made = new WeakMap<Team, readonly Made[]>()
+const cache = new WeakMap<Team, readonly CachedFormats[]>()
 
 function getFormats(team: Team, own: PersonalFormats | null): Formats {
-  const known = made.get(team) ?? []
+  const known = cache.get(team) ?? []
   const found = known.find((each) => each.own === own)
   if (found) return found.formats
   const formats = createFormats(team, isMirrored, own)
   // Only the formats of the team are kept beside the newest ones of the person.
-  made.set(team, [...known.filter((each) => each.own === null), { own, formats }])
+  cache.set(team, [...known.filter((each) => each.own === null), { own, formats }])
   return formats
 }
 

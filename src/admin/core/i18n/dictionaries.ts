@@ -52,7 +52,7 @@ export function createDictionaries(
     return found
   }
 
-  function keep(language: Language, messages: AllMessages): ScreenTranslation {
+  function store(language: Language, messages: AllMessages): ScreenTranslation {
     const translation = createTranslation<MessageKey>(
       registry,
       change(messages, language),
@@ -67,17 +67,17 @@ export function createDictionaries(
   return {
     async load(language) {
       const known = loaded.get(language)
-      return known ? known.translation : keep(language, await loadMessages(language))
+      return known ? known.translation : store(language, await loadMessages(language))
     },
     async loadPart(language, part) {
       const texts: Partial<AllMessages> = await loadPart(language, part)
       const { messages } = of(language)
       const resources = { ...messages.resources, ...texts.resources }
-      keep(language, { ...messages, ...texts, resources })
+      store(language, { ...messages, ...texts, resources })
     },
     adapt(changed) {
       change = changed
-      for (const [language, { messages }] of loaded) keep(language, messages)
+      for (const [language, { messages }] of loaded) store(language, messages)
     },
     of: (language) => of(language).translation,
     issue: (language, code) => loaded.get(language)?.translation.issue({ code }) ?? code,

@@ -143,14 +143,14 @@ function createTranslate(rules: readonly Rule[], from: keyof Rule, to: keyof Rul
     const word = getFirstWord(path)
     const known = compiled.get(word)
     if (known) return known
-    const made = [...(byFirstWord.get(word) ?? []), ...(byFirstWord.get('') ?? [])]
+    const candidates = [...(byFirstWord.get(word) ?? []), ...(byFirstWord.get('') ?? [])]
       .map((rule) => ({ rule, weight: getSortWeight(rule[from]) }))
       .toSorted((a, b) => b.weight - a.weight)
       .map(({ rule }) => ({ pattern: compilePattern(rule[from]), target: rule[to] }))
     // Addresses with an unknown first word are not cached, because people can type any number of
     // them.
-    if (byFirstWord.has(word)) compiled.set(word, made)
-    return made
+    if (byFirstWord.has(word)) compiled.set(word, candidates)
+    return candidates
   }
 
   return (path) => {

@@ -80,8 +80,8 @@ export function RecordInput(props: RecordInputProps) {
   async function choose(choice: Choice | null): Promise<void> {
     if (choice?.id !== CREATE) return onChange(choice?.id ?? null)
     const named = choice.title === '' ? {} : { [to.title]: choice.title }
-    const made = await quickCreate?.(to.name, named)
-    if (made) onChange(made.id)
+    const created = await quickCreate?.(to.name, named)
+    if (created) onChange(created.id)
   }
 
   /**

@@ -16,7 +16,7 @@ interface DropZoneProps {
 export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
   const t = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   // Touch screens do not support dragging files.
   const isTouch = useMediaQuery('(pointer: coarse)')
   const sendFiles = (files: FileList | null) => {
@@ -24,7 +24,7 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
   }
   const allowDrop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(true)
+    setIsOver(true)
   }
   return (
     <>
@@ -32,10 +32,10 @@ export function DropZone({ label, several, onFiles, inputRef }: DropZoneProps) {
         ref={inputRef as Ref<HTMLButtonElement>}
         onClick={() => chooser.current?.click()}
         onDragOver={allowDrop}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setIsOver(false)}
         onDrop={(event) => {
           event.preventDefault()
-          setOver(false)
+          setIsOver(false)
           sendFiles(event.dataTransfer.files)
         }}
         sx={{

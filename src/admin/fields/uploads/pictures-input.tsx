@@ -36,7 +36,7 @@ function PicturesInput(props: PicturesInputProps) {
   const { label, value, onChange, max, error, help, disabled = false, inputRef } = props
   const t = useTranslation()
   const chooser = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const { sending, problem, send } = useUploads({
     kind: 'image',
     room: max - value.length,
@@ -49,7 +49,7 @@ function PicturesInput(props: PicturesInputProps) {
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
+    setIsOver(false)
     take(event.dataTransfer.files)
   }
 
@@ -78,9 +78,9 @@ function PicturesInput(props: PicturesInputProps) {
               onClick={() => chooser.current?.click()}
               onDragOver={(event) => {
                 event.preventDefault()
-                setOver(true)
+                setIsOver(true)
               }}
-              onDragLeave={() => setOver(false)}
+              onDragLeave={() => setIsOver(false)}
               onDrop={drop}
               sx={{ ...dropZone, borderColor: isOver ? 'primary.main' : 'text.secondary' }}
             >

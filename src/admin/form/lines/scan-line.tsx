@@ -34,8 +34,8 @@ export function ScanLine({ scans }: { readonly scans: ReturnType<typeof useScann
 
   async function create(): Promise<void> {
     const values = getValuesForCode(target, code, getToday(team.timezone))
-    const made = await quickCreate?.(target.name, values)
-    if (made) await count(made, code)
+    const created = await quickCreate?.(target.name, values)
+    if (created) await count(created, code)
   }
 
   return (

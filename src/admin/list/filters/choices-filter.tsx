@@ -95,7 +95,7 @@ const countStyle = {
 export function ChoicesFilter({ place }: { readonly place: Place }) {
   const { resource, path, field } = place
   const t = useTranslation()
-  const countOf = useValueCounts(place)
+  const getCount = useValueCounts(place)
   const { values, change } = useFilters()
   const chosen = asList(values[path])
   if (field.kind !== 'select') return null
@@ -117,7 +117,7 @@ export function ChoicesFilter({ place }: { readonly place: Place }) {
           label={
             <>
               <StatusChip tone={tone} label={t.choice(resource, path, choice)} />
-              <Count count={countOf(choice)} />
+              <Count count={getCount(choice)} />
             </>
           }
           sx={{
@@ -139,7 +139,7 @@ export function YesNoFilter({ place }: { readonly place: Place }) {
       // The filter of a boolean field has no other values.
       value={values[path] as boolean | undefined}
       onChange={(value) => change({ [path]: value })}
-      countOf={useValueCounts(place)}
+      getCount={useValueCounts(place)}
     />
   )
 }
@@ -162,10 +162,10 @@ interface EitherToggleProps {
   readonly place: Place
   readonly value: boolean | undefined
   readonly onChange: (value: boolean | undefined) => void
-  readonly countOf?: (value: boolean) => string | undefined
+  readonly getCount?: (value: boolean) => string | undefined
 }
 
-function EitherToggle({ place, value, onChange, countOf }: EitherToggleProps) {
+function EitherToggle({ place, value, onChange, getCount }: EitherToggleProps) {
   const { resource, path } = place
   const t = useTranslation()
   return (
@@ -182,11 +182,11 @@ function EitherToggle({ place, value, onChange, countOf }: EitherToggleProps) {
       <ToggleButton value="either">{t('list.either')}</ToggleButton>
       <ToggleButton value={true}>
         {t('field.yes')}
-        {countOf && <Count count={countOf(true)} />}
+        {getCount && <Count count={getCount(true)} />}
       </ToggleButton>
       <ToggleButton value={false}>
         {t('field.no')}
-        {countOf && <Count count={countOf(false)} />}
+        {getCount && <Count count={getCount(false)} />}
       </ToggleButton>
     </ToggleButtonGroup>
   )
@@ -226,7 +226,7 @@ function ReferencesPicker({ place, to: name, isDropDown }: ReferencesPickerProps
   const ids = asList(values[path])
   const { data } = useGetManyAggregate(name, { ids: [...ids] }, { enabled: ids.length > 0 })
   const seen = useVisibleBranches(name)
-  const countOf = useValueCounts(place)
+  const getCount = useValueCounts(place)
   const { choices, loading } = useReferenceChoices(to, text, true, {
     offered: seen ? { id: seen } : {},
   })
@@ -260,7 +260,7 @@ function ReferencesPicker({ place, to: name, isDropDown }: ReferencesPickerProps
         renderOption={({ key, ...option }, choice) => (
           <Box component="li" key={key} {...option}>
             <ChoiceLine choice={choice} />
-            <Count count={countOf(choice.id)} />
+            <Count count={getCount(choice.id)} />
           </Box>
         )}
         renderInput={(params) => (

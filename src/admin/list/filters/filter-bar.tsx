@@ -26,7 +26,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
   const { values, clear } = useFilters()
   const places = useFilterable(resource)
   const [added, setAdded] = useState<string>()
-  const [isBuilding, setBuilding] = useState(false)
+  const [isBuilding, setIsBuilding] = useState(false)
   const params = Object.keys(resource.params)
   const known = new Set([
     'id',
@@ -48,7 +48,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
       <EdgeFrame sx={scroller}>
         {otherChips > 0 && (
           <Suspense fallback={null}>
-            <ChipEditor further={{ resource, keys: unknown, onOpen: () => setBuilding(true) }} />
+            <ChipEditor further={{ resource, keys: unknown, onOpen: () => setIsBuilding(true) }} />
           </Suspense>
         )}
         {params.length > 0 && <ParamChips resource={resource} />}
@@ -65,7 +65,7 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
       <AddFilter
         places={others.toSorted((a, b) => Number(isUsual(b)) - Number(isUsual(a)))}
         onAdd={setAdded}
-        onBuild={() => setBuilding(true)}
+        onBuild={() => setIsBuilding(true)}
       />
       {Object.keys(values).length > 0 && (
         <Button
@@ -82,8 +82,8 @@ export function FilterBar({ resource }: { readonly resource: Resource }) {
         </Button>
       )}
       {isBuilding && (
-        <Overlay onClose={() => setBuilding(false)}>
-          <ChipEditor builder={{ resource, onClose: () => setBuilding(false) }} />
+        <Overlay onClose={() => setIsBuilding(false)}>
+          <ChipEditor builder={{ resource, onClose: () => setIsBuilding(false) }} />
         </Overlay>
       )}
     </Box>

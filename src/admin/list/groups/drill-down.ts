@@ -46,7 +46,7 @@ export function useRowsLink({ name }: Resource, group: Group): (key: unknown) =>
   }
 }
 
-/** Returns a function that builds the labels of a group, as `useGroupTexts` does of many. */
+/** Returns a function that builds the labels of one group (see `useGroupTexts`). */
 export function useGroupText(resource: Resource, group: Group): (key: unknown) => string {
   const write = useGroupTexts(resource)
   return (key) => write(group, key)

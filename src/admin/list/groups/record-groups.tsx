@@ -77,10 +77,10 @@ export function RecordGroups({ asCards, levels, onLoaded, ...grid }: RecordGroup
             grouped={{
               items: lines,
               isPending: found.isPending,
-              draw: (line, onGrid) => (
+              draw: (line, itemGrid) => (
                 <GroupedLine
                   line={line as GroupLine}
-                  grid={onGrid}
+                  grid={itemGrid}
                   resource={resource}
                   columns={columns}
                   onToggle={folding.toggle}

@@ -46,7 +46,7 @@ export function BoardColumn(props: BoardColumnProps) {
   const texts = useToolTexts()
   const { integer } = useFormats()
   const [limit, setLimit] = useState(STEP)
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const { filterValues, sort } = useListContext()
   const filter = {
     ...filterValues,
@@ -70,17 +70,17 @@ export function BoardColumn(props: BoardColumnProps) {
   const accept = (event: DragEvent) => {
     if (!mayDrop) return
     event.preventDefault()
-    setOver(true)
+    setIsOver(true)
   }
   return (
     <Box
       component="section"
       aria-label={name}
       onDragOver={accept}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={(event: DragEvent<HTMLElement>) => {
         event.preventDefault()
-        setOver(false)
+        setIsOver(false)
         if (mayDrop) onDrop(event.currentTarget)
       }}
       sx={column}

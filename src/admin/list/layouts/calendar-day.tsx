@@ -42,7 +42,7 @@ export function Day(props: DayProps) {
   const { mayMove, onDrag, onDrop } = props
   const texts = useToolTexts()
   const { date, integer } = useFormats()
-  const [isOver, setOver] = useState(false)
+  const [isOver, setIsOver] = useState(false)
   const rest = records.length - Math.min(shown, records.length)
   return (
     <Box
@@ -55,12 +55,12 @@ export function Day(props: DayProps) {
       onDragOver={(event: DragEvent) => {
         if (!onDrop) return
         event.preventDefault()
-        setOver(true)
+        setIsOver(true)
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={() => setIsOver(false)}
       onDrop={(event: DragEvent) => {
         event.preventDefault()
-        setOver(false)
+        setIsOver(false)
         onDrop?.()
       }}
     >

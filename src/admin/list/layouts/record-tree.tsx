@@ -86,7 +86,7 @@ function Tree(props: TreeProps) {
   const { integer } = useFormats()
   const folding = useFolding(`${resource.name}.folded`, true)
   const drags = useDrags(resource, place, rows)
-  const placeOf = new Map(rows.map((row) => [String(row.record.id), row]))
+  const rowsById = new Map(rows.map((row) => [String(row.record.id), row]))
   const shown = listUnfolded(rows, folding.isFolded)
   const table = buildTable(
     createGridColumns({
@@ -107,7 +107,7 @@ function Tree(props: TreeProps) {
 
   function drawTitle({ record, title, address }: GridRecord) {
     const id = String(record.id)
-    const { depth = 0, below = 0 } = placeOf.get(id) ?? {}
+    const { depth = 0, below = 0 } = rowsById.get(id) ?? {}
     const isFolded = folding.isFolded(id)
     const name = withCustomCell(
       record[resource.title],
@@ -219,14 +219,14 @@ function useDrags(resource: Resource, place: Place, rows: readonly TreeRow[]) {
   const [over, setOver] = useState<string>()
   const findMoves = useMoves(resource, place)
   const write = useMoveTo(resource, place)
-  const pathOf = new Map(rows.map(({ record, path }) => [String(record.id), path]))
+  const pathsById = new Map(rows.map(({ record, path }) => [String(record.id), path]))
 
   /** Returns whether the dragged record can be placed below a record: not below itself or a record of its branch. */
   function canPlace(record: RaRecord | undefined): boolean {
     if (!dragged) return false
     const to = record ? String(record.id) : null
     if (to === (dragged[place.path] ?? null)) return false
-    return !record || !pathOf.get(String(record.id))?.includes(String(dragged.id))
+    return !record || !pathsById.get(String(record.id))?.includes(String(dragged.id))
   }
 
   /** Returns the handlers of a row, or of the place for records without a parent. */

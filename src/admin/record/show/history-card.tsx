@@ -48,7 +48,7 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
     onSuccess: () => notify(t('show.reverted'), { type: 'success' }),
     onError: (error) => notify(error.message, { type: 'error' }),
   })
-  const [isComparing, setComparing] = useState(false)
+  const [isComparing, setIsComparing] = useState(false)
   const versions = useMemo(() => listVersions(record, data ?? []), [record, data])
   const texts = useToolTexts()
   const findRevert = (entry: HistoryEntry) =>
@@ -76,7 +76,7 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
         ))}
       </Box>
       {texts && versions.length > 1 && (
-        <Button size="small" variant="text" onClick={() => setComparing(true)} sx={{ mt: 1 }}>
+        <Button size="small" variant="text" onClick={() => setIsComparing(true)} sx={{ mt: 1 }}>
           {texts('compare.open')}
         </Button>
       )}
@@ -85,7 +85,7 @@ export function HistoryCard({ resource, record, isFixed = false }: HistoryCardPr
           resource={resource}
           versions={versions}
           findRevert={findRevert}
-          onClose={() => setComparing(false)}
+          onClose={() => setIsComparing(false)}
         />
       )}
       {data && shown && data.length > shown.length && (

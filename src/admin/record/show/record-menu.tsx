@@ -46,14 +46,14 @@ export function RecordMenu({ resource, record, entries, buttons, mayDelete }: Re
   const navigate = useNavigate()
   const createPath = useCreatePath()
   const menu = usePopup()
-  const [isDeleting, setDeleting] = useState(false)
+  const [isDeleting, setIsDeleting] = useState(false)
   const deletion: MenuEntry = {
     key: 'delete',
     group: 'delete',
     label: t('show.delete'),
     icon: <Trash2 size={16} aria-hidden />,
     isDangerous: true,
-    onChoose: () => setDeleting(true),
+    onChoose: () => setIsDeleting(true),
   }
   const all = mayDelete ? [...entries, deletion] : entries
   const texts = useToolTexts()
@@ -92,12 +92,12 @@ export function RecordMenu({ resource, record, entries, buttons, mayDelete }: Re
         ])}
       </PopupMenu>
       {isDeleting && (
-        <Overlay onClose={() => setDeleting(false)}>
+        <Overlay onClose={() => setIsDeleting(false)}>
           <DeleteDialog
             resource={resource}
             target={{ ids: [record.id], count: 1 }}
             findTitle={() => String(record[resource.title] ?? '') || t.resource(resource.name, 1)}
-            onClose={() => setDeleting(false)}
+            onClose={() => setIsDeleting(false)}
             onDeleted={() => navigate(createPath({ resource: resource.name, type: 'list' }))}
           />
         </Overlay>

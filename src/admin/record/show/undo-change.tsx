@@ -39,18 +39,18 @@ interface UndoButtonProps {
 /** Draws a button that undoes a change after confirmation, with the reason when that fails. */
 export function UndoButton({ label, question, hint, onUndo, appearance }: UndoButtonProps) {
   const t = useTranslation()
-  const [isAsking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { mutateAsync, isPending, error } = useMutation({ mutationFn: onUndo })
 
   async function undo() {
     await mutateAsync().catch(() => undefined)
-    setAsking(false)
+    setIsAsking(false)
   }
 
   return (
     <>
       {error && <Alert severity="error">{error.message}</Alert>}
-      <Button startIcon={<Undo2 size={16} />} {...appearance} onClick={() => setAsking(true)}>
+      <Button startIcon={<Undo2 size={16} />} {...appearance} onClick={() => setIsAsking(true)}>
         {label}
       </Button>
       {isAsking && (
@@ -59,12 +59,12 @@ export function UndoButton({ label, question, hint, onUndo, appearance }: UndoBu
           maxWidth="xs"
           fullWidth
           aria-labelledby="undo-title"
-          onClose={() => !isPending && setAsking(false)}
+          onClose={() => !isPending && setIsAsking(false)}
         >
           <DialogTitle id="undo-title">{question}</DialogTitle>
           <DialogContent>{hint}</DialogContent>
           <DialogActions>
-            <Button variant="outlined" disabled={isPending} onClick={() => setAsking(false)}>
+            <Button variant="outlined" disabled={isPending} onClick={() => setIsAsking(false)}>
               {t('list.cancel')}
             </Button>
             <Button
