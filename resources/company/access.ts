@@ -10,8 +10,8 @@ export const branchAccess: RoleAccess = {
 }
 
 /**
- * Grants everybody the right to see taxes and payment methods, because every author of a document must be able to
- * choose them.
+ * Grants the right to see taxes and payment methods to the roles that write documents, because their authors choose
+ * them.
  */
 export const settingsAccess: RoleAccess = {
   manager: 'view',

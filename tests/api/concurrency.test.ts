@@ -266,12 +266,12 @@ describe('a read', () => {
       trx.query<{ pid: number }>({ text }),
     )
     const session = (pid: number) => `/proc/${pid}/autogroup`
-    const priorityOf = ({ pid }: { pid: number }) => [
+    const readPriorities = ({ pid }: { pid: number }) => [
       getPriority(pid),
       existsSync(session(pid)) && Number(readFileSync(session(pid), 'utf8').split(' ').at(-1)),
     ]
-    const lowered = priorityOf(writer!).map((each) => each !== false && each + 5)
-    await expect.poll(() => priorityOf(reader!)).toEqual(lowered)
+    const lowered = readPriorities(writer!).map((each) => each !== false && each + 5)
+    await expect.poll(() => readPriorities(reader!)).toEqual(lowered)
   })
 
   test('that waited among the long ones but was fast waits among the short ones the next time', async () => {

@@ -18,7 +18,7 @@ function startBusy(name: string): number {
   return child.pid!
 }
 
-const nameOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]
+const readName = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]
 
 const findProcess = (processID: number, host = '/socket') =>
   findLocalProcess({ host, processID } as unknown as pg.Client)
@@ -26,8 +26,8 @@ const findProcess = (processID: number, host = '/socket') =>
 describe.skipIf(!existsSync('/proc/self/schedstat'))('the process of a connection', () => {
   test('reports how long it waited for a processor, and gets a lower priority', async () => {
     const [pid, other] = [startBusy('postgres'), startBusy('other')]
-    await expect.poll(() => nameOf(pid)).toBe('postgres')
-    await expect.poll(() => nameOf(other)).toBe('other')
+    await expect.poll(() => readName(pid)).toBe('postgres')
+    await expect.poll(() => readName(other)).toBe('other')
     const found = findProcess(pid)
     await expect.poll(() => found.readDelay()).toBeGreaterThan(50)
     const before = getPriority(pid)
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync('/proc/self/schedstat'))('the process of a connectio
 
   test('keeps its priority when it is not PostgreSQL, or behind a network address', async () => {
     const pid = startBusy('other')
-    await expect.poll(() => nameOf(pid)).toBe('other')
+    await expect.poll(() => readName(pid)).toBe('other')
     for (const found of [findProcess(pid), findProcess(pid, '127.0.0.1')]) {
       const before = getPriority(pid)
       await found.lowerPriority(3)

@@ -19,9 +19,9 @@ export interface Clerk {
   readonly random: Random
   readonly text: DemoText
   /** Plans work for a day; work after today is dropped. */
-  later(day: number, work: () => void): void
-  /** Returns the work that is planned for a day, in the order in which it was planned. */
-  planned(day: number): readonly (() => void)[]
+  plan(day: number, work: () => void): void
+  /** Removes the work that is planned for a day, and returns it in the order of planning. */
+  takePlanned(day: number): readonly (() => void)[]
   /** Holds functions that write the documents that are not finished when the simulation ends. */
   readonly unfinished: Set<() => void>
   /** Returns a time within the opening hours of a day, as ISO 8601. */
@@ -48,13 +48,13 @@ export function createClerk(
     random,
     text,
     unfinished: new Set(),
-    later(day, work) {
+    plan(day, work) {
       if (day > today) return
       const known = plans.get(day)
       if (known) known.push(work)
       else plans.set(day, [work])
     },
-    planned(day) {
+    takePlanned(day) {
       const found = plans.get(day) ?? []
       plans.delete(day)
       return found

@@ -31,9 +31,9 @@ export function* generateTrade(
   for (let day = orders.from; day <= orders.to; day++) {
     if (day === toFirstDay(toWeek(day)))
       restock(clerk, warehouse, demand, { day, cycle: orders.cycle })
-    for (const work of clerk.planned(day)) work()
+    for (const work of clerk.takePlanned(day)) work()
     for (const order of orders.on(day)) sell(clerk, warehouse, order)
-    for (const work of clerk.planned(day)) work()
+    for (const work of clerk.takePlanned(day)) work()
     if (book.size > BATCH) yield book.take()
   }
   for (const write of clerk.unfinished) write()

@@ -76,7 +76,7 @@ export function restock(
 
 /** Creates a purchase that is ordered on the day, received and billed within the week, and paid when due. */
 function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
-  const { book, at, random, later, unfinished } = clerk
+  const { book, at, random, plan, unfinished } = clerk
   const { branch, supplier, day, wanted } = ordering
   const date = toDate(day)
   const [id, number, createdAt] = [book.id(), book.number(`P-${branch.code}`, date), at(day)]
@@ -92,8 +92,8 @@ function buy(clerk: Clerk, warehouse: Warehouse, ordering: Ordering): void {
   const received = day + random.between(1, 6)
   const payday = received + TERMS_DAYS + random.between(-3, 2)
   unfinished.add(write)
-  later(received, receive)
-  later(payday, () => {
+  plan(received, receive)
+  plan(payday, () => {
     paid = totals.total
     const debt = { id, kind: 'purchase', branch, supplier } as const
     pay(clerk, debt, { direction: 'out', amount: paid, method: 'bank', day: payday })

@@ -24,7 +24,7 @@ interface SoldLine extends TradedLine {
  * Creates a sale that is invoiced at once, delivered on the shipping day, and paid according to the customer's terms.
  */
 export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
-  const { book, at, random, later, unfinished } = clerk
+  const { book, at, random, unfinished } = clerk
   const { branch, day, shipDay, customer, onTerms } = order
   const date = toDate(day)
   const entered = { lines: order.lines.map((line) => addLine(clerk, line)) }
@@ -45,22 +45,22 @@ export function sell(clerk: Clerk, warehouse: Warehouse, order: Order): void {
     addExpectedCost(lines[i]!, level.average / 1e6 || product.cost)
   })
   unfinished.add(write)
-  plan(shipDay, deliver)
+  planStep(shipDay, deliver)
   const share = onTerms ? random.next() : 1
   if (share < NEVER) return
   const late = share < LATE ? random.between(45, 120) : random.between(10, 32)
   const payday = onTerms ? day + late : day
   const small = random.pick<PaymentMethod>(['cash', 'card', 'mobile'])
   const method = onTerms ? 'bank' : totals.total > CARD_MINIMUM ? 'card' : small
-  plan(payday, () => {
+  planStep(payday, () => {
     paid = totals.total
     const debt = { id, kind: 'sale', branch, customer } as const
     if (paid > 0) pay(clerk, debt, { direction: 'in', amount: paid, method, day: payday })
   })
 
-  function plan(on: number, work: () => void): void {
+  function planStep(on: number, work: () => void): void {
     pending += 1
-    later(on, () => {
+    clerk.plan(on, () => {
       work()
       pending -= 1
       if (pending > 0) return

@@ -111,8 +111,8 @@ export function createWarehouse({ book, at }: Pick<Clerk, 'book' | 'at'>): Wareh
       if (quantity > here.onHand) {
         throw new Error(`${branch.code} has ${here.onHand} of ${product.name}, not ${quantity}`)
       }
-      const worth = Math.min(here.cents, divideRounded(quantity * here.average, 10_000))
-      const cents = quantity === here.onHand ? here.cents : worth
+      const averageValue = Math.min(here.cents, divideRounded(quantity * here.average, 10_000))
+      const cents = quantity === here.onHand ? here.cents : averageValue
       move(here, { quantity: -quantity, cents: -cents, isOwn: false }, type, cause)
       return cents
     },

@@ -40,7 +40,7 @@ const REASONS = ['damaged', 'wrongItem', 'faulty'] as const
  * when due. Some goods are returned.
  */
 export async function buy(clerk: Clerk, world: World, ordering: Ordering): Promise<void> {
-  const { later, random } = clerk
+  const { plan, random } = clerk
   const { day } = ordering
   const purchase = await orderGoods(clerk, ordering)
   // The goods arrive before the next Monday.
@@ -49,16 +49,16 @@ export async function buy(clerk: Clerk, world: World, ordering: Ordering): Promi
   const last = isSplit ? random.between(first + 1, day + 6) : first
   const payday = last + TERMS_DAYS + random.between(-3, 2)
   const half = halveLines(purchase)
-  if (isSplit && half.length > 0) later(first, () => receive(clerk, purchase, half))
-  later(last, async () => {
+  if (isSplit && half.length > 0) plan(first, () => receive(clerk, purchase, half))
+  plan(last, async () => {
     await receive(clerk, purchase)
     await bill(clerk, purchase)
   })
   if (random.chance(SENT_BACK)) {
     const back = last + random.between(1, 3)
-    later(back, () => sendBack(clerk, world, purchase, back))
+    plan(back, () => sendBack(clerk, world, purchase, back))
   }
-  later(payday, () => settle(clerk, purchase))
+  plan(payday, () => settle(clerk, purchase))
 }
 
 /** Creates a draft purchase. */

@@ -25,9 +25,9 @@ export interface Clerk {
   ): Promise<WrittenRecord>
   as(role: DemoRole): BookMember
   /** Plans work for a day; work after today is dropped. */
-  later(day: number, work: Work): void
-  /** Returns the work that is planned for a day, in the order in which it was planned. */
-  planned(day: number): readonly Work[]
+  plan(day: number, work: Work): void
+  /** Removes the work that is planned for a day, and returns it in the order of planning. */
+  takePlanned(day: number): readonly Work[]
   isIdle(): boolean
   /**
    * Moves the clock forward to a share of a day's opening hours; 0.5 is the middle of the day. The clock never goes
@@ -66,13 +66,13 @@ export function createClerk(
       return books.as(role).post(path, body)
     },
     isIdle: () => plans.size === 0,
-    later(day, work) {
+    plan(day, work) {
       if (day > today) return
       const known = plans.get(day)
       if (known) known.push(work)
       else plans.set(day, [work])
     },
-    planned(day) {
+    takePlanned(day) {
       const found = plans.get(day) ?? []
       plans.delete(day)
       return found

@@ -27,10 +27,10 @@ type Reason = 'insolvent' | 'bankCharges'
 
 /** Plans the payments of a company that buys on terms. */
 export function planPayments(clerk: Clerk, sale: Sale): void {
-  const { random, later } = clerk
+  const { random, plan } = clerk
   const { day } = sale.order
-  const pay = (payday: number, most: number) => later(payday, () => payPart(clerk, sale, most))
-  const end = (last: number, reason: Reason) => later(last, () => writeOffRest(clerk, sale, reason))
+  const pay = (payday: number, most: number) => plan(payday, () => payPart(clerk, sale, most))
+  const end = (last: number, reason: Reason) => plan(last, () => writeOffRest(clerk, sale, reason))
   const share = random.next()
   if (share < GIVEN_UP) return end(day + DAYS_UNTIL_WRITE_OFF, 'insolvent')
   if (share < NEVER) return

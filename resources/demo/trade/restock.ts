@@ -52,7 +52,7 @@ export async function restock(clerk: Clerk, world: World, day: number): Promise<
 
   async function transfer({ product, branch, source, quantity }: Shortage): Promise<void> {
     const id = await sendGoods(clerk, { from: source, to: branch, product, quantity, day })
-    clerk.later(day + TRAVEL_DAYS, async () => {
+    clerk.plan(day + TRAVEL_DAYS, async () => {
       await clerk.post('stock', `/transfers/${id}/receive`)
     })
     await stock.read([product])

@@ -47,7 +47,7 @@ async function sellAll(clerk: Clerk, order: Order): Promise<true> {
   const sold = { ...sale, order }
   const planReturn = (day: number) => {
     if (!random.chance(RETURNED)) return
-    clerk.later(day + random.between(3, 20), () => returnSoldGoods(clerk, sold))
+    clerk.plan(day + random.between(3, 20), () => returnSoldGoods(clerk, sold))
   }
   const tender = {
     amount: sale.total,
@@ -60,7 +60,7 @@ async function sellAll(clerk: Clerk, order: Order): Promise<true> {
     await post(clerk, seller, `${path}/confirm`)
     await clerk.post(seller, `${path}/invoice`)
     if (!order.onTerms) await clerk.post(seller, `${path}/pay`, tender)
-    clerk.later(order.shipDay, () => deliver(clerk, path, order.shipDay, planReturn))
+    clerk.plan(order.shipDay, () => deliver(clerk, path, order.shipDay, planReturn))
   }
   if (order.onTerms) planPayments(clerk, sold)
   if (isTakenAway) planReturn(order.day)
@@ -76,7 +76,7 @@ async function deliver(
 ): Promise<void> {
   const done = await clerk.books.unless(NOT_ENOUGH, () => clerk.post('stock', `${path}/deliver`))
   if (done) onDelivered(day)
-  else clerk.later(day + 7, () => deliver(clerk, path, day + 7, onDelivered))
+  else clerk.plan(day + 7, () => deliver(clerk, path, day + 7, onDelivered))
 }
 
 /** Creates a draft sale with its lines. */

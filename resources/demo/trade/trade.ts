@@ -41,14 +41,14 @@ export async function* trade(
 async function tradeDay(clerk: Clerk, world: World, day: number): Promise<void> {
   const { orders } = world
   if (day === toFirstDay(toWeek(day))) await restock(clerk, world, day)
-  for (const work of clerk.planned(day)) await work()
+  for (const work of clerk.takePlanned(day)) await work()
   const today = orders.on(day)
   for (const [place, order] of today.entries()) {
     clerk.moveTo(day, (place + clerk.random.next()) / (today.length + 1))
     await sell(clerk, world, order)
   }
   // Runs last, because sales of the day may plan work for the same day.
-  for (const work of clerk.planned(day)) await work()
+  for (const work of clerk.takePlanned(day)) await work()
   if (day <= orders.to) await spend(clerk, day)
   if (toDate(day).endsWith('-15')) await writeOffBroken(clerk, world, day)
   if (toDate(day).endsWith('-22')) await countSome(clerk, world, day)

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 
 /**
- * Deletes mails that were sent or have failed after 90 days. The log of a document keeps its mails for two years, and
- * after that the newest of each printout, by which reminders find their level.
+ * Deletes sent and failed mails after 90 days. The log of a document keeps mails for two years, and the newest mail of
+ * each printout longer, because reminders find their level by it.
  */
 export async function purgeMails(database: Database): Promise<void> {
   await database.query({

@@ -60,10 +60,10 @@ const expenses: readonly Open[] = [
 /** Plans unpaid expenses, a deposit, and a refund that waits for approval. */
 export function planOpenMoney(clerk: Clerk, world: World, last: number): void {
   for (const expense of expenses) {
-    clerk.later(last - expense.ago, () => leaveExpense(clerk, expense))
+    clerk.plan(last - expense.ago, () => leaveExpense(clerk, expense))
   }
   const paidOn = last - 6
-  clerk.later(paidOn, async () => {
+  clerk.plan(paidOn, async () => {
     const common = {
       branch: getBranch(0).id,
       customer: chooseBuyer(clerk, world, { branch: getBranch(0), day: paidOn, onTerms: true }),
@@ -76,7 +76,7 @@ export function planOpenMoney(clerk: Clerk, world: World, last: number): void {
       reference: 'TR204417',
       note: clerk.text('demo.notes.deposit'),
     })
-    clerk.later(last - 1, async () => {
+    clerk.plan(last - 1, async () => {
       await clerk.post('manager', '/payments', {
         ...common,
         direction: 'out',

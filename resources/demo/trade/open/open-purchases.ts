@@ -16,25 +16,25 @@ const APPROVAL_THRESHOLD = 1000
 
 /** Plans a draft, a purchase that waits for approval, a late purchase, and two partly received ones. */
 export function planOpenPurchases(clerk: Clerk, world: World, last: number): void {
-  const { later } = clerk
-  later(last, async () => {
+  const { plan } = clerk
+  plan(last, async () => {
     await enterPurchase(clerk, chooseOrdering(clerk, world, getBranch(2), last))
   })
-  later(last - 1, async () => {
+  plan(last - 1, async () => {
     const large = raiseQuantities(chooseOrdering(clerk, world, getBranch(0), last - 1))
     const { id } = await enterPurchase(clerk, large)
     await clerk.post('purchasing', `/purchases/${id}/order`)
   })
-  later(last - 9, async () => {
+  plan(last - 9, async () => {
     await orderGoods(clerk, chooseOrdering(clerk, world, getBranch(1), last - 9))
   })
   for (const place of [0, 3]) {
-    later(last - 5, async () => {
+    plan(last - 5, async () => {
       const ordered = await orderGoods(
         clerk,
         chooseOrdering(clerk, world, getBranch(place), last - 5),
       )
-      later(last - 1, () => receive(clerk, ordered, halveLines(ordered)))
+      plan(last - 1, () => receive(clerk, ordered, halveLines(ordered)))
     })
   }
 }

@@ -46,11 +46,11 @@ const drafts: readonly Draft[] = [
 export function planOpenSales(clerk: Clerk, world: World, last: number): void {
   for (const draft of drafts) {
     const day = last - draft.daysAgo
-    clerk.later(day, () => leaveDraft(clerk, world, draft, day))
+    clerk.plan(day, () => leaveDraft(clerk, world, draft, day))
   }
   for (const place of [0, 1, 2, 3]) {
     const day = last - 1
-    clerk.later(day, () => leaveOrder(clerk, world, getBranch(place), day, place > 1))
+    clerk.plan(day, () => leaveOrder(clerk, world, getBranch(place), day, place > 1))
   }
 }
 
@@ -117,7 +117,7 @@ async function leaveOrder(
   await post(clerk, 'sales', `/sales/${id}/confirm`)
   if (!isPartlyDelivered) return
   const parts = lines.map((line) => ({ line: line.id, quantity: 1 }))
-  clerk.later(day + 1, async () => {
+  clerk.plan(day + 1, async () => {
     await clerk.post('stock', `/sales/${id}/deliver`, { lines: parts })
   })
 }

@@ -14,11 +14,11 @@ export function planOpenStock(clerk: Clerk, world: World, last: number): void {
     { from: 2, to: 3, day: last, isRequested: true },
     { from: 0, to: 2, day: last, isRequested: false },
   ] as const
-  for (const each of transfers) clerk.later(each.day, () => requestTransfer(clerk, world, each))
-  clerk.later(last - 1, () => approveTransfer(clerk, world, last - 1))
-  clerk.later(last, () => dispatchTransfer(clerk, world, last))
-  clerk.later(last, () => beginCount(clerk, world, getBranch(0), last))
-  clerk.later(last, () => enterSurplus(clerk, world, getBranch(1), last))
+  for (const each of transfers) clerk.plan(each.day, () => requestTransfer(clerk, world, each))
+  clerk.plan(last - 1, () => approveTransfer(clerk, world, last - 1))
+  clerk.plan(last, () => dispatchTransfer(clerk, world, last))
+  clerk.plan(last, () => beginCount(clerk, world, getBranch(0), last))
+  clerk.plan(last, () => enterSurplus(clerk, world, getBranch(1), last))
 }
 
 interface PlannedTransfer {
