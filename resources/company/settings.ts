@@ -18,7 +18,7 @@ import type { FieldValues } from '../../src/schema/row.ts'
 import { defineSettings } from '../../src/schema/settings.ts'
 
 /** Declares the start of document numbers, such as `INV`. */
-const prefix = () => code({ max: 8, pattern: '^[A-Z][A-Z0-9]*$' })
+const createPrefix = () => code({ max: 8, pattern: '^[A-Z][A-Z0-9]*$' })
 
 /** Declares the team's own subject of a mail. */
 const mailSubject = () => text({ max: 200 })
@@ -78,19 +78,19 @@ export const settings = defineSettings(
     /** Sets the first month of the fiscal year. */
     fiscalYearStart: select({ choices: MONTH_CHOICES, default: 'january' }),
     /** Set how numbers of documents begin; if blank, with the default prefix. Each prefix has its own series. */
-    salePrefix: prefix(),
-    saleReturnPrefix: prefix(),
-    invoicePrefix: prefix(),
-    receiptPrefix: prefix(),
-    creditNotePrefix: prefix(),
-    purchasePrefix: prefix(),
-    goodsReceiptPrefix: prefix(),
-    purchaseReturnPrefix: prefix(),
-    paymentPrefix: prefix(),
-    expensePrefix: prefix(),
-    adjustmentPrefix: prefix(),
-    transferPrefix: prefix(),
-    dayClosingPrefix: prefix(),
+    salePrefix: createPrefix(),
+    saleReturnPrefix: createPrefix(),
+    invoicePrefix: createPrefix(),
+    receiptPrefix: createPrefix(),
+    creditNotePrefix: createPrefix(),
+    purchasePrefix: createPrefix(),
+    goodsReceiptPrefix: createPrefix(),
+    purchaseReturnPrefix: createPrefix(),
+    paymentPrefix: createPrefix(),
+    expensePrefix: createPrefix(),
+    adjustmentPrefix: createPrefix(),
+    transferPrefix: createPrefix(),
+    dayClosingPrefix: createPrefix(),
     /** Sets the minimum number of digits at the end of document numbers. */
     numberDigits: integer({ min: 3, max: 12, default: 6 }),
     /** Sets the size of printed sheets. Branches set the width of their receipts. */

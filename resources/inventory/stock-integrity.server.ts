@@ -149,7 +149,7 @@ export function createStockInvariants(registry: Registry): readonly Invariant[] 
 
 /** Creates the checks of stock levels against the documents that reserve or await goods (I4). */
 export function createStockClaimInvariants(claims: readonly StockClaims[]): readonly Invariant[] {
-  const claimed = (kind: keyof StockClaims) =>
+  const joinClaims = (kind: keyof StockClaims) =>
     claims.flatMap((claim) => claim[kind] ?? []).join(' union all ')
   const check = (kind: keyof StockClaims, description: string): Invariant => ({
     code: 'I4',
@@ -158,7 +158,7 @@ export function createStockClaimInvariants(claims: readonly StockClaims[]): read
       select level.team_id, level.product || ' in ' || level.branch as subject, level.${kind}, claim.quantity
       from inventory level
       left join (
-        select team_id, branch, product, sum(quantity) as quantity from (${claimed(kind)}) each_claim
+        select team_id, branch, product, sum(quantity) as quantity from (${joinClaims(kind)}) each_claim
         group by team_id, branch, product
       ) claim on claim.team_id = level.team_id and claim.branch = level.branch and claim.product = level.product
       where abs(level.${kind} - coalesce(claim.quantity, 0)) > 0.001`,

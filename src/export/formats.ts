@@ -71,7 +71,7 @@ export function createFormats(
   const numberLocale = own?.numbers ? NUMBERS[own.numbers] : ownLocale
   const inCurrency = { style: 'currency', currency } as const
   const money = once(() => new Intl.NumberFormat(numberLocale, inCurrency))
-  const decimals = () => getCurrencyDecimals(currency)
+  const getDecimals = () => getCurrencyDecimals(currency)
   const formatter = (format: () => Intl.NumberFormat) => (value: number | null | undefined) => {
     if (value === null || value === undefined) return ''
     const text = format().format(value)
@@ -87,24 +87,24 @@ export function createFormats(
       return number(() => ({ ...options(), ...places }))
     })
   const percent = createNumberFormat(() => ({ style: 'percent', maximumFractionDigits: 4 }))
-  const instants = (options: Intl.DateTimeFormatOptions) =>
+  const createInstantFormat = (options: Intl.DateTimeFormatOptions) =>
     once(() => createDateFormat(ownLocale, own, options))
-  const day = instants({ timeZone: 'UTC' })
-  const localDay = instants({ timeZone: timezone })
-  const instant = instants({ timeStyle: 'short', timeZone: timezone })
+  const day = createInstantFormat({ timeZone: 'UTC' })
+  const localDay = createInstantFormat({ timeZone: timezone })
+  const instant = createInstantFormat({ timeStyle: 'short', timeZone: timezone })
   return {
     money: formatter(money),
     amount: number(() => ({
-      minimumFractionDigits: decimals(),
-      maximumFractionDigits: decimals(),
+      minimumFractionDigits: getDecimals(),
+      maximumFractionDigits: getDecimals(),
     })),
     unitPrice: number(() => ({
-      minimumFractionDigits: decimals(),
-      maximumFractionDigits: Math.max(6, decimals()),
+      minimumFractionDigits: getDecimals(),
+      maximumFractionDigits: Math.max(6, getDecimals()),
     })),
     price: createNumberFormat(
-      () => ({ ...inCurrency, maximumFractionDigits: Math.max(6, decimals()) }),
-      decimals,
+      () => ({ ...inCurrency, maximumFractionDigits: Math.max(6, getDecimals()) }),
+      getDecimals,
     ),
     quantity: createNumberFormat(() => ({ maximumFractionDigits: 4 })),
     percent: (value, digits) => formatPercent(value, (one) => percent(one, digits)),

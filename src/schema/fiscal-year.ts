@@ -29,8 +29,8 @@ export function getFiscalYear(
   start: number,
 ): { readonly from: string; readonly to: string } {
   const year = Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < start ? 1 : 0)
-  const first = (y: number) => `${y}-${String(start).padStart(2, '0')}-01`
-  return { from: first(year), to: addDays(first(year + 1), -1) }
+  const getFirstDay = (y: number) => `${y}-${String(start).padStart(2, '0')}-01`
+  return { from: getFirstDay(year), to: addDays(getFirstDay(year + 1), -1) }
 }
 
 /** Returns the periods that are offered: those of the fiscal year only if it differs from the calendar year. */

@@ -38,12 +38,14 @@ export function getReadableRatios(
   { ratios, fields }: Resource,
   can: (right: string) => boolean,
 ): Readonly<Record<string, Ratio>> {
-  const known = (name: string) => {
+  const isReadable = (name: string) => {
     const requires = fields[name]?.requires
     return requires === undefined || can(requires)
   }
   return Object.fromEntries(
-    Object.entries(ratios).filter(([, { of, to }]) => known(of) && (to === 'whole' || known(to))),
+    Object.entries(ratios).filter(
+      ([, { of, to }]) => isReadable(of) && (to === 'whole' || isReadable(to)),
+    ),
   )
 }
 

@@ -269,30 +269,30 @@ function findProblems(
   withSettings: ReadonlyMap<string, Resource>,
 ): string[] {
   const problems: string[] = []
-  const known = (name: string) => name === 'id' || findField(resource, name) !== undefined
-  const need = (names: readonly string[], where: string) => {
+  const isField = (name: string) => name === 'id' || findField(resource, name) !== undefined
+  const requireFields = (names: readonly string[], where: string) => {
     for (const name of names)
-      if (!known(name)) problems.push(`${resource.name}: ${where} names "${name}"`)
+      if (!isField(name)) problems.push(`${resource.name}: ${where} names "${name}"`)
   }
-  need([resource.title, resource.importKey, resource.sort[0]], 'title, importKey or sort')
-  need(resource.foundBy, 'foundBy')
+  requireFields([resource.title, resource.importKey, resource.sort[0]], 'title, importKey or sort')
+  requireFields(resource.foundBy, 'foundBy')
   const isInput = (name: string) => Object.hasOwn(resource.inputs, name)
-  need(
+  requireFields(
     Object.values(resource.sections)
       .flat()
       .filter((name) => !isInput(name)),
     'sections',
   )
   for (const name of Object.keys(resource.inputs)) {
-    if (known(name)) problems.push(`${resource.name}: "${name}" is a field and an input`)
+    if (isField(name)) problems.push(`${resource.name}: "${name}" is a field and an input`)
   }
-  need(resource.essentials, 'essentials')
-  need(resource.card ?? [], 'card')
+  requireFields(resource.essentials, 'essentials')
+  requireFields(resource.card ?? [], 'card')
   const headings = [resource.fallbackTitle, resource.subtitle].filter((name) => name !== undefined)
-  need(headings, 'fallbackTitle or subtitle')
+  requireFields(headings, 'fallbackTitle or subtitle')
   const keys = Object.keys(resource.inactive ?? {})
-  need(
-    keys.map((key) => splitKey(key, known)[0]),
+  requireFields(
+    keys.map((key) => splitKey(key, isField)[0]),
     'inactive',
   )
   for (const name of resource.states) {
@@ -303,10 +303,10 @@ function findProblems(
   if (resource.document?.series && !resource.document.posted?.length) {
     problems.push(`${resource.name}: a document with a number series needs "posted"`)
   }
-  need(resource.totals.flatMap(Object.keys), 'totals')
+  requireFields(resource.totals.flatMap(Object.keys), 'totals')
   if (resource.linksTo) {
     const { id } = resource.linksTo
-    need([id, ...('by' in resource.linksTo ? [resource.linksTo.by] : [])], 'linksTo')
+    requireFields([id, ...('by' in resource.linksTo ? [resource.linksTo.by] : [])], 'linksTo')
   }
   const read = [...resource.reads, ...resource.looksUp].filter((one) => one !== '*')
   for (const unknown of read.filter((one) => !withSettings.has(one))) {
@@ -323,7 +323,7 @@ function findProblems(
     problems.push(`${resource.name} names "${other}", which is not declared`)
   }
   for (const { of, to } of Object.values(resource.ratios)) {
-    need(to === 'whole' ? [of] : [of, to], 'ratios')
+    requireFields(to === 'whole' ? [of] : [of, to], 'ratios')
   }
   for (const name of resource.groups) {
     if (!findGroup(resource, name)) problems.push(`${resource.name}: groups names "${name}"`)
@@ -335,7 +335,7 @@ function findProblems(
   for (const name of Object.keys(params)) {
     if (source !== 'view')
       problems.push(`${resource.name} is not a view and cannot have the parameter "${name}"`)
-    if (known(name)) problems.push(`${resource.name}: "${name}" is a field and a parameter`)
+    if (isField(name)) problems.push(`${resource.name}: "${name}" is a field and a parameter`)
   }
   for (const [name, field] of Object.entries(getInputFields(resource))) {
     if (field.needs !== undefined && !Object.hasOwn(params, field.needs)) {
@@ -344,7 +344,7 @@ function findProblems(
       )
     }
     if (field.kind === 'computed') {
-      need(listExpressionFields(field.from), `computed ${name}`)
+      requireFields(listExpressionFields(field.from), `computed ${name}`)
       const hidden = listExpressionFields(field.from).find((read) => {
         const right = resource.fields[read]?.requires
         return right !== undefined && right !== field.requires

@@ -23,7 +23,7 @@ const EXPENSIVE: readonly Goods[] = [['A', 10, 200]]
 /** Maps each declared action, by resource and action, to a function that prepares a document for the action. */
 export const documentSteps: Readonly<Record<string, Prepare>> = {
   'adjustments.count': async ({ shop }) => {
-    const { id, lines } = await countSheet(shop)
+    const { id, lines } = await createCountSheet(shop)
     const counted = lines.map((line) => ({ line: line.id, counted: 3 }))
     return { path: `/adjustments/${id}/count`, body: { lines: counted } }
   },
@@ -232,7 +232,7 @@ async function createAdjustment(shop: Shop, quantity: number): Promise<Document>
   })
 }
 
-async function countSheet(shop: Shop): Promise<Document> {
+async function createCountSheet(shop: Shop): Promise<Document> {
   const sheet = { branch: shop.branch.id, mode: 'count', reason: 'count' }
   const { id } = await shop.submit('/adjustments', sheet)
   return shop.submit(`/adjustments/${id}/fill`)

@@ -69,7 +69,7 @@ export function LabelPage({ ids, initialCopies = {}, trail }: LabelPageProps) {
   const [busy, setBusy] = useState<'print' | 'download'>()
   const labels = createPriceLabels(products ?? [], copies, codeKind)
 
-  async function output(target: 'print' | 'download') {
+  async function write(target: 'print' | 'download') {
     setBusy(target)
     const { locale, currency, timezone } = team
     const sheet = { layout: labelLayouts[layout], labels, skipped }
@@ -98,7 +98,7 @@ export function LabelPage({ ids, initialCopies = {}, trail }: LabelPageProps) {
             loading={busy === 'download'}
             disabled={!isIdle}
             left={<Download size={16} aria-hidden />}
-            onClick={() => void output('download')}
+            onClick={() => void write('download')}
           >
             PDF
           </BusyButton>
@@ -107,7 +107,7 @@ export function LabelPage({ ids, initialCopies = {}, trail }: LabelPageProps) {
             loading={busy === 'print'}
             disabled={!isIdle}
             left={<Printer size={16} aria-hidden />}
-            onClick={() => void output('print')}
+            onClick={() => void write('print')}
           >
             {t('printout.print')}
           </BusyButton>

@@ -108,14 +108,14 @@ export function createLargeOrders(
   const from = today - LARGE_DAYS + 1
   const total = count / LINES_PER_ORDER
   /** Returns the number of orders before a day. */
-  const before = (day: number) => Math.round(((day - from) * total) / LARGE_DAYS)
+  const countBefore = (day: number) => Math.round(((day - from) * total) / LARGE_DAYS)
   return {
     from,
     to: today,
     cycle: 4,
     on(day) {
       const random = createRandom(day)
-      return Array.from({ length: before(day + 1) - before(day) }, (): Order => {
+      return Array.from({ length: countBefore(day + 1) - countBefore(day) }, (): Order => {
         const head = random.pick(lines)
         const pickedLines = Array.from({ length: LINES_PER_ORDER }, () => random.pick(lines))
         return {

@@ -32,7 +32,8 @@ export function computePortion(
   amount: number,
   { whole, before, part, digits }: { whole: number; before: number; part: number; digits: number },
 ): number {
-  const upTo = (done: Big) => new Big(amount).times(done).div(whole).round(digits, Big.roundHalfUp)
+  const computeUpTo = (done: Big) =>
+    new Big(amount).times(done).div(whole).round(digits, Big.roundHalfUp)
   const start = new Big(before)
-  return upTo(start.plus(part)).minus(upTo(start)).toNumber()
+  return computeUpTo(start.plus(part)).minus(computeUpTo(start)).toNumber()
 }

@@ -12,14 +12,14 @@ export function createAgeingView(
     const day = param('asOf')
     const sum = (test: string) => `coalesce(sum(item.due) filter (where ${test}), 0)`
     const [credit, opening] = [sum(`item.kind = 'credit'`), sum(`item.kind = 'opening'`)]
-    const debt = (test: string) => sum(`item.kind = 'document' and item.due > 0 and ${test}`)
+    const sumDue = (test: string) => sum(`item.kind = 'document' and item.due > 0 and ${test}`)
     return `
   select aged.*, aged.${party} as id, aged.total + aged.opening_balance - aged.credit as balance
   from (
-    select item.team_id, item.${party}, ${debt('item.days <= 0')} as current,
-      ${debt('item.days between 1 and 30')} as days30, ${debt('item.days between 31 and 60')} as days60,
-      ${debt('item.days between 61 and 90')} as days90, ${debt('item.days > 90')} as older, ${debt('true')} as total,
-      -${credit} - ${sum(`item.kind = 'document' and item.due < 0`)} as credit,
+    select item.team_id, item.${party}, ${sumDue('item.days <= 0')} as current,
+      ${sumDue('item.days between 1 and 30')} as days30, ${sumDue('item.days between 31 and 60')} as days60,
+      ${sumDue('item.days between 61 and 90')} as days90, ${sumDue('item.days > 90')} as older,
+      ${sumDue('true')} as total, -${credit} - ${sum(`item.kind = 'document' and item.due < 0`)} as credit,
       ${opening} as opening_balance
     from (
       select document.team_id, document.${party}, document.due, 'document' as kind,

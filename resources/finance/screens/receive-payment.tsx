@@ -149,7 +149,7 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
     }
   }
 
-  const input = (path: keyof Inputs) => (
+  const drawInput = (path: keyof Inputs) => (
     <FieldInput
       // These four fields have a single input.
       place={{ resource: payments, path, field: payments.fields[path] } as EnteredPlace}
@@ -177,10 +177,10 @@ function Payment({ customer, texts, onRecorded }: PaymentProps) {
       {hasMore && <Box sx={{ color: 'text.secondary' }}>{texts('more', { count: MAX_ITEMS })}</Box>}
       <Card variant="outlined" sx={card}>
         <Box sx={fields}>
-          {input('amount')}
-          {input('method')}
-          {input('date')}
-          {input('reference')}
+          {drawInput('amount')}
+          {drawInput('method')}
+          {drawInput('date')}
+          {drawInput('reference')}
         </Box>
         {items.length > 0 && (
           <Box component="dl" sx={sums} aria-live="polite">

@@ -10,7 +10,7 @@ export function CountBooks({ row }: { readonly row: SheetRow }) {
   if (row.listed === undefined) return null
   const difference = computeDifference(row)
   const hasMoved = row.now !== undefined && row.now !== row.listed
-  const signed = (value: number) => (value > 0 ? `+${quantity(value)}` : quantity(value))
+  const formatSigned = (value: number) => (value > 0 ? `+${quantity(value)}` : quantity(value))
   return (
     <Box sx={facts}>
       <span>{t('count.books', { quantity: quantity(row.listed) })}</span>
@@ -21,7 +21,7 @@ export function CountBooks({ row }: { readonly row: SheetRow }) {
       )}
       {difference !== undefined && difference !== 0 && (
         <Box component="span" sx={{ color: difference < 0 ? 'error.main' : 'success.main' }}>
-          {t('count.difference', { quantity: signed(difference) })}
+          {t('count.difference', { quantity: formatSigned(difference) })}
         </Box>
       )}
     </Box>

@@ -25,12 +25,12 @@ export async function receiveTransfer(context: TransferContext<ReceiveInput>) {
   const moves = parts.flatMap(({ line, quantity, lost, reason }): Move[] => {
     const before = sum([line.received ?? 0, line.lost ?? 0])
     const whole = line.dispatched ?? 0
-    const worth = (from: number, part: number) =>
+    const computeValue = (from: number, part: number) =>
       computePortion(line.value ?? 0, { whole, before: from, part, digits: decimals })
     const destination = { product: line.product, branch: document.toBranch, line: line.id, reason }
     const all = sum([quantity, lost])
-    const value = worth(before, all)
-    const loss = worth(sum([before, quantity]), lost)
+    const value = computeValue(before, all)
+    const loss = computeValue(sum([before, quantity]), lost)
     return [
       { ...destination, type: 'transferIn', quantity: all, value, incoming: -all },
       ...(lost > 0

@@ -1,4 +1,4 @@
-const cost = (line: string) =>
+const writeCost = (line: string) =>
   `coalesce(${line}.unit_cost, round(${line}.net / nullif(${line}.base_quantity, 0), 6))`
 
 const posted = `('ordered', 'closed')`
@@ -17,9 +17,9 @@ export const purchaseLines = `
       purchase.supplier, purchase.branch,
       purchase_line.unit_price, purchase_line.quantity, purchase_line.unit, purchase_line.received,
       purchase_line.discount + purchase_line.document_discount as discount, purchase_line.net,
-      ${cost('purchase_line')} as net_unit_cost,
+      ${writeCost('purchase_line')} as net_unit_cost,
       case when purchase.kind = 'purchase' then (
-        select ${cost('line')} from purchases_lines line join purchases earlier on earlier.team_id = line.team_id
+        select ${writeCost('line')} from purchases_lines line join purchases earlier on earlier.team_id = line.team_id
           and earlier.id = line.parent
         where line.team_id = purchase_line.team_id and line.product = purchase_line.product
           and earlier.kind = 'purchase' and earlier.status in ${posted}

@@ -29,7 +29,7 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
   const lines = record.lines as readonly Priced[]
   const untouched = findUntouchedLines(record, previous)
   const areTermsUnchanged = areEqual(previous, record, ['discountPercent', 'discountAmount'])
-  const money = (amount: Big) =>
+  const roundMoney = (amount: Big) =>
     amount.round(getCurrencyDecimals(caller.team.currency), Big.roundHalfUp)
 
   lines.forEach((line, i) => {
@@ -71,7 +71,7 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
       Number(line.taxRate ?? 0),
       price,
     )
-    const least = money(new Big(min).times(Number(line.quantity)))
+    const least = roundMoney(new Big(min).times(Number(line.quantity)))
     const left = new Big(line.gross).minus(line.discount)
     if (left.lt(least)) throw createProblem('PRICE_BELOW_MIN', `${at}/unitPrice`, { min }, LACKING)
     if (left.minus(line.documentDiscount).gte(least)) return
@@ -96,7 +96,9 @@ export function checkPrices({ record, previous, facts, options, caller }: PriceC
 
   function computeAllowedDiscount(gross: number): number {
     const max = caller.limit('discountPercent')
-    return Number.isFinite(max) ? money(new Big(gross).abs().times(max).div(100)).toNumber() : max
+    return Number.isFinite(max)
+      ? roundMoney(new Big(gross).abs().times(max).div(100)).toNumber()
+      : max
   }
 
   function createLimitProblem(place: Values, at: string): HttpProblem {

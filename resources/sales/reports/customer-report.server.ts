@@ -7,9 +7,9 @@ import { selectReceivables } from '../../finance/receivables/open-documents.serv
  */
 export const customerReportView: ParamView = (param) => {
   const [from, to] = [param('from'), param('to')]
-  const within = (...types: string[]) =>
+  const filterTypes = (...types: string[]) =>
     `filter (where entry.type in ('${types.join(`', '`)}') and entry.date >= coalesce(${from}, '-infinity'))`
-  const sum = (...types: string[]) => `coalesce(sum(entry.amount) ${within(...types)}, 0)`
+  const sum = (...types: string[]) => `coalesce(sum(entry.amount) ${filterTypes(...types)}, 0)`
   return `
   select customer.team_id, customer.id, customer.id as customer, customer.credit_limit,
     coalesce(account.orders, 0) as orders, account.first_sale, account.last_sale, coalesce(account.total, 0) as total,
@@ -19,7 +19,7 @@ export const customerReportView: ParamView = (param) => {
     coalesce(debts.due, 0) as due, coalesce(debts.overdue, 0) as overdue, coalesce(sales.profit, 0) as profit
   from customers customer
   left join (
-    select entry.team_id, entry.customer, count(*) ${within('invoice')} as orders,
+    select entry.team_id, entry.customer, count(*) ${filterTypes('invoice')} as orders,
       min(entry.date) filter (where entry.type = 'invoice') as first_sale,
       max(entry.date) filter (where entry.type = 'invoice') as last_sale, ${sum('invoice')} as total,
       ${sum('return')} as returned, ${sum('payment', 'refund')} as paid, ${sum('writeOff')} as written_off

@@ -48,7 +48,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
     setTheirChoice((now) =>
       isTheirs ? new Set([...now, name]) : new Set([...now].filter((one) => one !== name)),
     )
-  const settled = () => {
+  const settle = () => {
     const takeTheirs = [...taken, ...disputed.filter((name) => theirChoice.has(name))]
     const pick = (name: string): [string, unknown] => [
       name,
@@ -90,7 +90,7 @@ export function ConflictDialog({ subject, mine, theirs, onSettle }: ConflictDial
         <Button variant="outlined" onClick={() => void onSettle()}>
           {t('form.backToForm')}
         </Button>
-        <Button variant="contained" onClick={() => void onSettle(settled())}>
+        <Button variant="contained" onClick={() => void onSettle(settle())}>
           {t('form.saveMerged')}
         </Button>
       </DialogActions>

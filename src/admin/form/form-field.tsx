@@ -121,7 +121,7 @@ interface ComputedValueProps {
 
 /** Draws a computed field, calculated from the current values of the form. */
 function ComputedValue({ place, base }: ComputedValueProps) {
-  return <ServerSetValue place={place} value={useComputedValue(place.field, { kept: base })} />
+  return <ServerSetValue place={place} value={useComputedValue(place.field, { fallback: base })} />
 }
 
 const WIDE: ReadonlySet<Kind> = new Set<Kind>([

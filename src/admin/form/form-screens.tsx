@@ -232,23 +232,23 @@ export function StateNote({ resource, record }: StateNoteProps) {
   const fields = Object.keys(readable).filter((name) => isChangeable(resource, record, name, can))
   const actions = offered.filter(isUndoing)
   const state = t.choice(resource, document.status, String(record[document.status]))
-  const quoted = (text: string) => t('field.quoted', { text })
-  const listed = (names: readonly string[], type: 'conjunction' | 'disjunction') =>
+  const quote = (text: string) => t('field.quoted', { text })
+  const joinNames = (names: readonly string[], type: 'conjunction' | 'disjunction') =>
     new Intl.ListFormat(locale, { type }).format(names)
   const isRevised = isRevisable(resource, record) && can(`${resource.one}.revise`)
   const explainChanges = () => {
     if (isRevised) return t('form.stateRevises', { state })
     if (fields.length === 0) return t('form.stateKeepsAll', { state })
-    const names = fields.map((name) => quoted(t.field(resource, name)))
-    return t('form.stateKeeps', { state, fields: listed(names, 'conjunction') })
+    const names = fields.map((name) => quote(t.field(resource, name)))
+    return t('form.stateKeeps', { state, fields: joinNames(names, 'conjunction') })
   }
   return (
     <Alert severity="info" sx={note}>
       {explainChanges()}
       {actions.length > 0 &&
         ` ${t('form.correctBy', {
-          actions: listed(
-            actions.map(({ name }) => quoted(t.action(resource, name))),
+          actions: joinNames(
+            actions.map(({ name }) => quote(t.action(resource, name))),
             'disjunction',
           ),
         })}`}

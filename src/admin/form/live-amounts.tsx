@@ -89,18 +89,18 @@ interface RecordPath {
   /** Sets the prefix of the names of the form's values, such as `lines.0.`. */
   readonly prefix?: string
   /** Holds values that the form does not contain. */
-  readonly kept?: Values | undefined
+  readonly fallback?: Values | undefined
 }
 
 /** Returns the value of a computed field, calculated from the current values of the form. */
 export function useComputedValue(
   field: FieldOf<'computed'>,
-  { prefix = '', kept }: RecordPath,
+  { prefix = '', fallback }: RecordPath,
 ): unknown {
   const names = listExpressionFields(field.from)
   const entered: readonly unknown[] = useWatch({ name: names.map((name) => prefix + name) })
   const record = Object.fromEntries(
-    names.map((name, i) => [name, entered[i] === undefined ? kept?.[name] : entered[i]]),
+    names.map((name, i) => [name, entered[i] === undefined ? fallback?.[name] : entered[i]]),
   )
   return computeValue(field, record)
 }

@@ -50,7 +50,7 @@ const Scroller = styled('div')({ overflow: 'auto', minHeight: 0 })
 
 const Edges = styled('div')(({ theme: { palette } }) => {
   const shade = palette.mode === 'dark' ? 'rgb(0 0 0 / .55)' : 'rgb(26 26 26 / .16)'
-  const shadow = (degrees: number) => `linear-gradient(${degrees}deg, ${shade}, transparent)`
+  const drawShadow = (degrees: number) => `linear-gradient(${degrees}deg, ${shade}, transparent)`
   const edge = {
     content: '""',
     position: 'absolute',
@@ -69,8 +69,8 @@ const Edges = styled('div')(({ theme: { palette } }) => {
     flexDirection: 'column',
     minHeight: 0,
     minWidth: 0,
-    '&::before': { ...edge, insetInlineStart: 1, background: shadow(90) },
-    '&::after': { ...edge, insetInlineEnd: 1, background: shadow(270) },
+    '&::before': { ...edge, insetInlineStart: 1, background: drawShadow(90) },
+    '&::after': { ...edge, insetInlineEnd: 1, background: drawShadow(270) },
     '[dir=rtl] &::before, [dir=rtl] &::after': { transform: 'scaleX(-1)' },
     '&[data-before]::before, &[data-after]::after': { opacity: 1 },
   }

@@ -174,11 +174,11 @@ function drawColumns(
   // entries.
   const inset = right.some((block) => block.kind === 'total' && block.isFramed) ? INSET : 0
   const inner = { left: rooms[1].left + inset, right: rooms[1].right - inset }
-  const ends = (on: Drawing, top: number) =>
+  const drawBoth = (on: Drawing, top: number) =>
     Math.max(drawBlocks(on, left, rooms[0], top), drawBlocks(on, right, inner, top))
   const measuring = { ...drawing, pen: createMeasuringPen(drawing.pen), fit: (at: number) => at }
-  const top = drawing.fit(y, ends(measuring, y) - y)
-  return ends({ ...drawing, fit: (at) => at }, top)
+  const top = drawing.fit(y, drawBoth(measuring, y) - y)
+  return drawBoth({ ...drawing, fit: (at) => at }, top)
 }
 
 /** Draws a logo as large as the space allows at 100 dpi or more. */

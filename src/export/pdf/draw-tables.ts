@@ -99,20 +99,20 @@ export function drawSmallTable(
   const { columns } = table
   const texts = formatCells(table, formats)
   const heads = columns.map(({ label }) => label)
-  const widthsAt = (at: number) =>
+  const measureWidths = (at: number) =>
     columns.map((_, i) =>
       Math.max(
         pen.width(heads[i] ?? '', { size: at - 0.5, bold: true }),
         ...texts.map((cells) => pen.width(cells[i] ?? '', { size: at })),
       ),
     )
-  const needed = (at: number) =>
-    widthsAt(at).reduce((sum, width) => sum + width, GAP * (columns.length - 1))
-  const fitting = Math.min(size, (size * (right - left)) / needed(size))
-  const widths = widthsAt(fitting)
-  const gap = GAP + (right - left - needed(fitting)) / Math.max(1, columns.length - 1)
+  const measureNeeded = (at: number) =>
+    measureWidths(at).reduce((sum, width) => sum + width, GAP * (columns.length - 1))
+  const fitting = Math.min(size, (size * (right - left)) / measureNeeded(size))
+  const widths = measureWidths(fitting)
+  const gap = GAP + (right - left - measureNeeded(fitting)) / Math.max(1, columns.length - 1)
   let y = top
-  const line = (cells: readonly string[], ink: Ink) => {
+  const drawLine = (cells: readonly string[], ink: Ink) => {
     y += size * LEADING
     let x = left
     cells.forEach((text, i) => {
@@ -122,10 +122,10 @@ export function drawSmallTable(
       x += width + gap
     })
   }
-  line(heads, { size: fitting - 0.5, bold: true, colour })
+  drawLine(heads, { size: fitting - 0.5, bold: true, colour })
   y += 3
   pen.line(left, y, right)
-  for (const cells of texts) line(cells, { size: fitting })
+  for (const cells of texts) drawLine(cells, { size: fitting })
   return y
 }
 

@@ -79,7 +79,7 @@ async function closeTeam(context: AppContext, call: PersonCall, name: string): P
   })
 }
 
-interface MadeBackup {
+interface StoredBackup {
   readonly id: string
   readonly state: string
   readonly startedAt: string
@@ -90,7 +90,7 @@ interface MadeBackup {
 async function hasFreshBackup(
   trx: Transaction,
   person: string,
-  backups: readonly MadeBackup[],
+  backups: readonly StoredBackup[],
 ): Promise<boolean> {
   const ready = backups.filter(({ state, problem }) => state === 'ready' && problem === null)
   const ids = ready.map(({ id }) => id)

@@ -136,9 +136,9 @@ type TeamRow = Readonly<Record<'id' | 'name' | 'currency' | 'locale' | 'timezone
 /** Returns the fields that differ, with their values before and after the change. */
 function compareTeams(before: Changed, after: Changed): { before: Changed; after: Changed } {
   const names = Object.keys(after).filter((name) => after[name] !== before[name])
-  const only = (values: Changed) =>
+  const pickNames = (values: Changed) =>
     Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
-  return { before: only(before), after: only(after) }
+  return { before: pickNames(before), after: pickNames(after) }
 }
 
 /**

@@ -78,7 +78,7 @@ async function writeContent(archive: ArchiveWriter, content: Content): Promise<M
   const teams = head.teams.map(({ id }) => id)
   const total = tables.length + 1
   const totals: Record<string, TableTotals> = {}
-  await archive.add(HEAD, json(head))
+  await archive.add(HEAD, writeJson(head))
   if (secret !== undefined && passphrase !== undefined && scope.kind === 'instance')
     await archive.add(SECRET, Buffer.from(secret))
   for (const [at, table] of tables.entries()) {
@@ -93,7 +93,7 @@ async function writeContent(archive: ArchiveWriter, content: Content): Promise<M
   onProgress?.({ done: tables.length, total })
   const files = await copyFiles(client, { scope, teams, uploads }, archive)
   const manifest = { tables: totals, ...files }
-  await archive.add(MANIFEST, json(manifest))
+  await archive.add(MANIFEST, writeJson(manifest))
   onProgress?.({ done: total, total })
   return manifest
 }
@@ -156,4 +156,4 @@ const SEQUENCES = `
   select relation.relname as name from pg_class relation
   where relation.relnamespace = 'public'::regnamespace and relation.relkind = 'S' order by relation.relname collate "C"`
 
-const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
+const writeJson = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 1)}\n`)

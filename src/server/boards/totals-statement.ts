@@ -38,7 +38,7 @@ export function createBundleStatement(
   const base = createSqlScope(readScope.context, resource, params, team)
   const { context, parameters, team: placeholder } = base
   const scope = { ...base, search: 'gather' } as const
-  const parsed = (conditions: Conditions) =>
+  const parseConditions = (conditions: Conditions) =>
     parseFilter(resource, JSON.stringify(conditions), readScope)
   const group = spans ? `${spans.date}.${spans.part}` : null
   const sum = [...new Set(selections.flatMap(({ sums }) => [...sums]))]
@@ -46,7 +46,9 @@ export function createBundleStatement(
   const sumSql = new Map(totals.sums.map((path) => [path.name, writeValueSql(path)]))
 
   const isLimited = selections.every(({ filter: own }) => Object.keys(own).length > 0)
-  const conditions = selections.map(({ filter: own }) => writeFilterSql(parsed(own), scope))
+  const conditions = selections.map(({ filter: own }) =>
+    writeFilterSql(parseConditions(own), scope),
+  )
   const figures = selections.map(({ sums }, i) => {
     const only = selections.length > 1 ? ` filter (where ${conditions[i]!})` : ''
     return [
@@ -67,7 +69,7 @@ export function createBundleStatement(
     from (
       select ${[`${span} as span`, ...columns].join(', ')}
       from ${writeRowsSql(resource, totals, context.views, placeholder)}
-      where ${writeWhereSql(parsed(filter), scope)}${isLimited ? ` and (${conditions.join(' or ')})` : ''}
+      where ${writeWhereSql(parseConditions(filter), scope)}${isLimited ? ` and (${conditions.join(' or ')})` : ''}
       ${totals.group ? 'group by 1' : ''}
     ) entry`
   return { text, values: parameters.values }

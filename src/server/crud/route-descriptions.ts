@@ -43,7 +43,7 @@ const getInputSchema = (resource: Resource): Schema => ({
 const getChangesSchema = (resource: Resource): Schema => ({
   $ref: `#/components/schemas/${getSchemaName(resource)}Changes`,
 })
-const json = (description: string, schema: Schema): ResponseDescription => ({
+const describeJson = (description: string, schema: Schema): ResponseDescription => ({
   description,
   content: { 'application/json': schema },
 })
@@ -92,7 +92,7 @@ const descriptions: Readonly<
     },
     headers: { Prefer: { description: '`count=exact` counts beyond 10,000' } },
     responses: {
-      200: json(
+      200: describeJson(
         'The records; `Content-Range` has the total and `X-Total-Count-Kind` says whether it is exact. With `prefetch`: `{data, meta: {prefetched}}`',
         createListResponses(resource),
       ),
@@ -126,7 +126,7 @@ const descriptions: Readonly<
       },
     },
     responses: {
-      200: json(
+      200: describeJson(
         '`{count, sum, ratio}`, or with `group` an array of `{group, count, sum, ratio}`',
         createAggregateResponses(resource),
       ),
@@ -134,18 +134,20 @@ const descriptions: Readonly<
   }),
   'GET /:id': (resource) => ({
     summary: `Read one ${resource.one}`,
-    responses: { 200: json('The record; `ETag` is its version', createRecordRef(resource)) },
+    responses: {
+      200: describeJson('The record; `ETag` is its version', createRecordRef(resource)),
+    },
   }),
   'POST ': (resource) => ({
     summary: `Create a ${resource.one}`,
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': getInputSchema(resource) },
     responses: {
-      200: json(
+      200: describeJson(
         'The stored record, when one with this id and the same values exists',
         createRecordRef(resource),
       ),
-      201: json('The new record', createRecordRef(resource)),
+      201: describeJson('The new record', createRecordRef(resource)),
     },
   }),
   'PUT /:id': describeChange,
@@ -153,7 +155,7 @@ const descriptions: Readonly<
   'DELETE /:id': (resource) => ({
     summary: `Delete a ${resource.one}`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
-    responses: { 200: json('The record as it was', createRecordRef(resource)) },
+    responses: { 200: describeJson('The record as it was', createRecordRef(resource)) },
   }),
   'PATCH ': (resource) => ({
     summary: `Change all ${resource.name} of a filter, at most 1,000`,
@@ -171,7 +173,7 @@ const descriptions: Readonly<
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': getChangesSchema(resource) },
     responses: {
-      200: json(
+      200: describeJson(
         'Changed records, and refused ones with the reason. With `dryRun` also the unchanged ones, and the values of the first 100 changed ones',
         closedObject(
           {
@@ -192,7 +194,7 @@ const descriptions: Readonly<
     query: { filter: { description: FILTER, required: true } },
     headers: { 'Idempotency-Key': idempotencyKey },
     responses: {
-      200: json(
+      200: describeJson(
         'Deleted records, and refused ones with the reason',
         closedObject({ deleted: array(id), refused }),
       ),
@@ -201,14 +203,17 @@ const descriptions: Readonly<
   'GET /:id/history': (resource) => ({
     summary: `List the changes of a ${resource.one}: who, what, when and from where; newest first`,
     responses: {
-      200: json('On update `before` and `after` hold the fields that changed', historySchema),
+      200: describeJson(
+        'On update `before` and `after` hold the fields that changed',
+        historySchema,
+      ),
     },
   }),
   'POST /:id/revert': (resource) => ({
     summary: `Restore an earlier version of a ${resource.one}`,
     headers: { 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': closedObject({ version: integer }) },
-    responses: { 200: json('The record after the action', createRecordRef(resource)) },
+    responses: { 200: describeJson('The record after the action', createRecordRef(resource)) },
   }),
 }
 
@@ -217,7 +222,7 @@ function describeChange(resource: Resource): Omit<RouteDescription, 'tag'> {
     summary: `Change a ${resource.one}; fields that are not sent keep their values`,
     headers: { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey },
     body: { 'application/json': getChangesSchema(resource) },
-    responses: { 200: json('The record after the action', createRecordRef(resource)) },
+    responses: { 200: describeJson('The record after the action', createRecordRef(resource)) },
   }
 }
 

@@ -164,14 +164,14 @@ export function createDatabase(
   ): Promise<T> {
     if (!onDone) return work()
     const began = performance.now()
-    const done = (outcome: StatementDone['outcome']) =>
+    const report = (outcome: StatementDone['outcome']) =>
       onDone({ ...about, outcome, durationMs: performance.now() - began })
     try {
       const answer = await work()
-      done('ok')
+      report('ok')
       return answer
     } catch (problem) {
-      done('failed')
+      report('failed')
       throw problem
     }
   }

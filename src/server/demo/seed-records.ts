@@ -80,8 +80,8 @@ function listFilledColumns(fields: Fields, { getPersonId }: Seeding): FilledColu
     const field = fields[name]!
     const own = createFilledColumn(name, getColumnType(field)!)
     if (field.kind !== 'reference' || field.to !== 'users') return own
-    const person = ({ [name]: id }: Values) => (typeof id === 'string' ? getPersonId(id) : null)
-    return { ...own, value: person }
+    const findPerson = ({ [name]: id }: Values) => (typeof id === 'string' ? getPersonId(id) : null)
+    return { ...own, value: findPerson }
   })
 }
 

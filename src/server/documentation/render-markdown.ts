@@ -73,9 +73,10 @@ export function renderMarkdown(
         return `<figure><div class="picture" tabindex="0">${diagram}</div><figcaption><details><summary>Source of the diagram</summary>${figure}</details></figcaption></figure>\n`
       },
       table(token) {
-        const cells = (row: typeof token.header) => row.map((cell) => this.tablecell(cell)).join('')
-        const head = this.tablerow({ text: cells(token.header) })
-        const rows = token.rows.map((row) => this.tablerow({ text: cells(row) })).join('')
+        const renderCells = (row: typeof token.header) =>
+          row.map((cell) => this.tablecell(cell)).join('')
+        const head = this.tablerow({ text: renderCells(token.header) })
+        const rows = token.rows.map((row) => this.tablerow({ text: renderCells(row) })).join('')
         return `<div class="table" tabindex="0"><table><thead>${head}</thead><tbody>${rows}</tbody></table></div>\n`
       },
       html: ({ text }) => escapeHtml(text),

@@ -82,8 +82,8 @@ function computeLifelinePositions(
   heads: readonly (readonly string[])[],
   messages: readonly Message[],
 ) {
-  const half = (i: number) => (estimateTextWidth(heads[i] ?? []) + 20) / 2
-  const lifelines = [half(0) + 1]
+  const getHalfWidth = (i: number) => (estimateTextWidth(heads[i] ?? []) + 20) / 2
+  const lifelines = [getHalfWidth(0) + 1]
   for (let i = 1; i < heads.length; i += 1) {
     const needed = messages.flatMap(({ from, to, lines }) => {
       const [left, right] = from < to ? [from, to] : [to, from]
@@ -91,7 +91,9 @@ function computeLifelinePositions(
       if (left === right) return left === i - 1 ? [lifelines[left]! + width + LOOP] : []
       return right === i ? [lifelines[left]! + width] : []
     })
-    lifelines.push(round(Math.max(lifelines[i - 1]! + half(i - 1) + half(i) + GAP, ...needed)))
+    lifelines.push(
+      round(Math.max(lifelines[i - 1]! + getHalfWidth(i - 1) + getHalfWidth(i) + GAP, ...needed)),
+    )
   }
   return lifelines
 }

@@ -152,7 +152,7 @@ async function readPlainRows(
   }))
   const snapshot = await readSnapshot(selection)
   if (query.get('format') === 'xlsx') await checkSheetRows(selection, snapshot, names)
-  const pieces = (rowText: RowText, from = 0) =>
+  const readPieces = (rowText: RowText, from = 0) =>
     readTextPieces(selection, snapshot, columns, rowText, from)
   const children = lines.map((child): ChildSheet => ({
     ...child,
@@ -161,7 +161,7 @@ async function readPlainRows(
       return readTextPieces(selection, snapshot, child.columns, rowText, from, table)
     },
   }))
-  return { columns, pieces, children, count: snapshot.count }
+  return { columns, pieces: readPieces, children, count: snapshot.count }
 }
 
 /** Refuses child rows in files that have no sheets for them. */

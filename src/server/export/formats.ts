@@ -108,18 +108,18 @@ export function isFormat(name: string): name is Format {
 function writeSheet(source: Export, createWriter: CreateFileWriter): AsyncIterable<Uint8Array> {
   const { resource, region, context, group } = source
   const labels = context.teamLabels(source.team, region.language)
-  const head = (part: ExportPart, title: string) => ({
+  const createHead = (part: ExportPart, title: string) => ({
     columns: part.columns.map((column, i) => exportColumn(column, i, resource, labels)),
     title,
   })
   const sheet = {
-    ...head(source, getSheetTitle(labels, resource, group)),
+    ...createHead(source, getSheetTitle(labels, resource, group)),
     region,
-    further: source.children.map((part) => head(part, labels.field(resource, part.name))),
+    further: source.children.map((part) => createHead(part, labels.field(resource, part.name))),
   }
   // Reading starts at once, while the export is recorded in the history.
   const pieces = source.pieces(selectText(source))
-  async function* bytes() {
+  async function* writeBytes() {
     const written: Uint8Array[] = []
     const writer = createWriter(sheet, (bytes) => written.push(bytes))
     const writeRows = async function* (part: ExportPart, read: AsyncIterable<Piece>) {
@@ -137,7 +137,7 @@ function writeSheet(source: Export, createWriter: CreateFileWriter): AsyncIterab
     writer.end()
     yield* joinPieces(written)
   }
-  return bytes()
+  return writeBytes()
 }
 
 function joinPieces(pieces: readonly Uint8Array[]): Uint8Array[] {

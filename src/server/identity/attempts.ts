@@ -33,12 +33,12 @@ export interface Attempts {
  */
 export function createAttempts(database: Database, now: () => number = Date.now): Attempts {
   const throttle = createThrottle(database, now)
-  const windowed = (key: string) => [key, now(), now() - GUESSES.window_ms]
+  const buildWindowValues = (key: string) => [key, now(), now() - GUESSES.window_ms]
   return {
     async take(attempt) {
       if (attempt.device !== undefined) return throttle.take(createAccountKey(attempt), GUESSES)
       const values = [
-        ...windowed(createAccountKey(attempt)),
+        ...buildWindowValues(createAccountKey(attempt)),
         createAddressKey(attempt.ip),
         GUESSES.limit,
       ]
@@ -48,7 +48,7 @@ export function createAttempts(database: Database, now: () => number = Date.now)
     },
     async fail({ ip, device }) {
       if (device !== undefined) return
-      await database.query({ text: COUNT, values: windowed(createAddressKey(ip)) })
+      await database.query({ text: COUNT, values: buildWindowValues(createAddressKey(ip)) })
     },
     forgive: (attempt) => throttle.forget(createAccountKey(attempt)),
   }

@@ -28,9 +28,9 @@ function withoutDecoration(text: string): readonly string[] {
   // Both patterns match any text.
   const before = /^[^\p{L}]{0,5}/u.exec(text)![0].length
   const after = /[^\p{L}]{0,5}$/u.exec(text)![0].length
-  const counts = (count: number) => Array.from({ length: count + 1 }, (_, at) => at)
-  return counts(before).flatMap((start) =>
-    counts(after).map((end) => text.slice(start, text.length - end)),
+  const listCounts = (count: number) => Array.from({ length: count + 1 }, (_, at) => at)
+  return listCounts(before).flatMap((start) =>
+    listCounts(after).map((end) => text.slice(start, text.length - end)),
   )
 }
 

@@ -34,13 +34,14 @@ export async function findExistingRecords(
 ): Promise<ExistingRecords> {
   const { importKey } = resource
   const parentField = getParentField(resource)
-  const texts = (name: string) => rows.map((row) => row[name]).filter((v) => typeof v === 'string')
+  const listTexts = (name: string) =>
+    rows.map((row) => row[name]).filter((v) => typeof v === 'string')
   const found = await reader.query<Found>({
     text: writeExistingSql(resource, parentField),
     values: [
       reader.team,
-      texts('id').map(createLookupKey).filter(isId),
-      texts(importKey).map(createLookupKey),
+      listTexts('id').map(createLookupKey).filter(isId),
+      listTexts(importKey).map(createLookupKey),
     ],
   })
   const byId = new Map(found.map(({ id }) => [id, id]))

@@ -102,18 +102,18 @@ function writeJoinedSql(leaf: Leaf, join: Join, scope: SqlScope): string {
 
 function writeLeafSql({ path, operator, value }: Leaf, scope: SqlScope): string {
   const column = path.value(scope.alias)
-  const parameter = (each: unknown, array = '') =>
+  const addParameter = (each: unknown, array = '') =>
     `${scope.parameters.add(each)}::${getSqlType(path.field)}${array}`
   switch (operator) {
     case 'in':
-      return writeMembership(path, column, value as readonly unknown[], parameter, scope)
+      return writeMembership(path, column, value as readonly unknown[], addParameter, scope)
     case 'filled':
       return writeFilled(path, column, scope)
     case 'gt':
     case 'gte':
     case 'lt':
     case 'lte': {
-      const bound = parameter(value)
+      const bound = addParameter(value)
       const isFrom = operator === 'gt' || operator === 'gte'
       const near = isFrom
         ? writeDayRange(path, scope, bound)
@@ -123,7 +123,7 @@ function writeLeafSql({ path, operator, value }: Leaf, scope: SqlScope): string 
       return `${near}${indexed}${column} ${comparisons[operator]} ${bound}`
     }
     case 'between': {
-      const [from, to] = (value as readonly unknown[]).map((each) => parameter(each))
+      const [from, to] = (value as readonly unknown[]).map((each) => addParameter(each))
       const stored = writeIndexedValue(path, scope)
       const indexed = stored && `${stored} between to_jsonb(${from}) and to_jsonb(${to}) and `
       return `${writeDayRange(path, scope, from, to)}${indexed}${column} between ${from} and ${to}`
@@ -169,7 +169,7 @@ function writeMembership(
   path: FieldPath,
   column: string,
   values: readonly unknown[],
-  parameter: Placeholder,
+  addParameter: Placeholder,
   scope: SqlScope,
 ): string {
   const present = values.filter((value) => value !== null)
@@ -178,14 +178,14 @@ function writeMembership(
     const linked = `${scope.alias}.id = any(array(
       select link.record from custom_links link
       where link.team_id = ${scope.team} and link.field = ${quoteLiteral(custom)}::uuid
-        and link.target = any(${parameter(present, '[]')})))`
+        and link.target = any(${addParameter(present, '[]')})))`
     return present.length === values.length ? linked : `(${linked} or ${column} is null)`
   }
   if (present.length === 0) return values.length > 0 ? `${column} is null` : 'false'
   const isIncluded =
     present.length === 1
-      ? writeEquals(path, column, present[0], parameter, scope)
-      : writeOneOf(path, column, parameter(present, '[]'), scope)
+      ? writeEquals(path, column, present[0], addParameter, scope)
+      : writeOneOf(path, column, addParameter(present, '[]'), scope)
   return present.length === values.length ? isIncluded : `(${isIncluded} or ${column} is null)`
 }
 
@@ -215,11 +215,11 @@ function writeEquals(
   path: FieldPath,
   column: string,
   value: unknown,
-  parameter: Placeholder,
+  addParameter: Placeholder,
   scope: SqlScope,
 ): string {
   const { alias, team } = scope
-  const placeholder = parameter(value)
+  const placeholder = addParameter(value)
   const exact = `${writeDayRange(path, scope, placeholder, placeholder)}${column} = ${placeholder}`
   if (path.field.unique && path.field.custom !== undefined) {
     const key = `armazem_key(${placeholder}::text)`

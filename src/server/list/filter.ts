@@ -76,13 +76,13 @@ function parseGroup(
     const pointer = `${at}/${key}`
     budget.left -= 1
     if (budget.left < 0) throw badRequest(pointer, 'TOO_MANY', { max: MAX_NODES })
-    const inner = (each: unknown, place: string) =>
+    const parseInner = (each: unknown, place: string) =>
       parseGroup(resource, each, readScope, place, budget)
     if (key === '$and')
-      return { all: checkList(value, pointer).map((v, i) => inner(v, `${pointer}/${i}`)) }
+      return { all: checkList(value, pointer).map((v, i) => parseInner(v, `${pointer}/${i}`)) }
     if (key === '$or')
-      return { any: checkList(value, pointer).map((v, i) => inner(v, `${pointer}/${i}`)) }
-    if (key === '$not') return { not: inner(value, pointer) }
+      return { any: checkList(value, pointer).map((v, i) => parseInner(v, `${pointer}/${i}`)) }
+    if (key === '$not') return { not: parseInner(value, pointer) }
     if (key === 'q') return { words: splitWords(value, pointer) }
     if (key === '$similar') return { words: splitWords(value, pointer), isSimilar: true }
     return parseLeaf(resource, key, value, readScope, pointer)
@@ -150,21 +150,21 @@ function createDayTest(
     // The day after the last one has a year of five digits, and PostgreSQL refuses the year 0.
     return isDay(start) && start >= '0001' ? toInstant(`${start}T00:00`, timezone) : day
   }
-  const between = (from: unknown, to: unknown): Filter => ({
+  const testBetween = (from: unknown, to: unknown): Filter => ({
     all: [createTest(path, 'gte', getStart(from), at), createTest(path, 'lt', getStart(to, 1), at)],
   })
   switch (operator) {
     case 'eq':
       return Array.isArray(value)
-        ? { any: value.map((day) => between(day, day)) }
-        : between(value, value)
+        ? { any: value.map((day) => testBetween(day, day)) }
+        : testBetween(value, value)
     case 'gt':
       return createTest(path, 'gte', getStart(value, 1), at)
     case 'lte':
       return createTest(path, 'lt', getStart(value, 1), at)
     case 'between': {
       const [from, to] = checkBounds(value, at)
-      return between(from, to)
+      return testBetween(from, to)
     }
     case 'ne':
       return { not: createDayTest(path, 'eq', value, timezone, at) }

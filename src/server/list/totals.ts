@@ -45,7 +45,7 @@ export function parseTotals(
   { sum, ratio, group, across = null }: Named,
   readScope: ReadScope,
 ): Totals {
-  const own = (parameter: string, name: string, kinds: readonly Kind[]): FieldPath => {
+  const findOwnPath = (parameter: string, name: string, kinds: readonly Kind[]): FieldPath => {
     const path = findFieldPath(resource, name, readScope)
     const isOwn = path && (!path.join || path.join.by === 'derived')
     if (isOwn && name !== 'id' && kinds.includes(getKind(path.field))) return path
@@ -57,7 +57,7 @@ export function parseTotals(
     throw badRequest('/ratio', 'UNKNOWN_FIELD', { field: name })
   })
   return {
-    sums: [...new Set(sum)].map((name) => own('sum', name, figureKinds)),
+    sums: [...new Set(sum)].map((name) => findOwnPath('sum', name, figureKinds)),
     ratios: Object.fromEntries(ratios),
     group: group === null ? undefined : parseGrouping('group', group),
     across: across === null ? undefined : parseGrouping('across', across),
@@ -66,7 +66,7 @@ export function parseTotals(
   function parseGrouping(parameter: string, name: string): Grouping {
     const found = findGroup(resource, name)
     if (!found) throw badRequest(`/${parameter}`, 'UNKNOWN_FIELD', { field: name })
-    return { ...found, path: own(parameter, found.field, groupable) }
+    return { ...found, path: findOwnPath(parameter, found.field, groupable) }
   }
 }
 
@@ -130,8 +130,8 @@ export function writeFiguresJson(
   { sums }: Pick<Totals, 'sums'>,
   figures: readonly (readonly [name: string, sql: string])[],
 ): string {
-  const object = (some: typeof figures) =>
+  const writeObjectSql = (some: typeof figures) =>
     `json_build_object(${some.map(([name, sql]) => `${quoteLiteral(name)}, ${sql}`).join(', ')})`
   const [own, ratios] = [figures.slice(0, sums.length), figures.slice(sums.length)]
-  return `'sum', ${object(own)}${ratios.length > 0 ? `, 'ratio', ${object(ratios)}` : ''}`
+  return `'sum', ${writeObjectSql(own)}${ratios.length > 0 ? `, 'ratio', ${writeObjectSql(ratios)}` : ''}`
 }

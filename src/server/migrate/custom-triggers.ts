@@ -9,14 +9,14 @@ import type { Trigger } from './catalogue.ts'
  */
 export function listCustomTriggers(resource: Resource): Trigger[] {
   if (resource.source !== 'table') return []
-  const trigger = (suffix: string, event: string, when: string): Trigger => ({
+  const createTrigger = (suffix: string, event: string, when: string): Trigger => ({
     name: `custom_${suffix}`,
     definition: `after ${event} on ${getTable(resource)} for each row when (${when})
   execute function armazem_index_custom_values(${quoteLiteral(resource.name)})`,
   })
   return [
-    trigger('insert', 'insert', `new.${CUSTOM} is not null`),
-    trigger('update', `update of ${CUSTOM}`, `old.${CUSTOM} is distinct from new.${CUSTOM}`),
-    trigger('delete', 'delete', `old.${CUSTOM} is not null`),
+    createTrigger('insert', 'insert', `new.${CUSTOM} is not null`),
+    createTrigger('update', `update of ${CUSTOM}`, `old.${CUSTOM} is distinct from new.${CUSTOM}`),
+    createTrigger('delete', 'delete', `old.${CUSTOM} is not null`),
   ]
 }

@@ -70,13 +70,13 @@ function createReferenceIndex(
   const names = field.filter && sort !== undefined ? [name, sort, ID] : [name]
   const index = createOrderIndex(table, names)
   if (!field.sparse && !field.pointer) return [index]
-  const sparse = (of: Index, column: string): Index => {
+  const makeSparse = (of: Index, column: string): Index => {
     return { ...of, definition: `${of.definition} where ${column} is not null` }
   }
   const line = getLineColumn(name)
   return [
-    sparse(index, getColumn(name)),
-    ...(field.pointer?.line ? [sparse(createOrderIndex(table, [line]), quoteName(line))] : []),
+    makeSparse(index, getColumn(name)),
+    ...(field.pointer?.line ? [makeSparse(createOrderIndex(table, [line]), quoteName(line))] : []),
   ]
 }
 

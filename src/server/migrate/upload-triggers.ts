@@ -20,15 +20,19 @@ export function listUploadTriggers(resource: Resource, lines?: string): Trigger[
     const path = lines === undefined ? name : `${lines}.${name}`
     const record = lines === undefined ? 'id' : 'parent'
     const call = [resource.name, path, record, unquoteName(column)].map(quoteLiteral).join(', ')
-    const trigger = (suffix: string, event: string, when: string): Trigger => ({
+    const createTrigger = (suffix: string, event: string, when: string): Trigger => ({
       name: `uploads_${unquoteName(column)}_${suffix}`,
       definition: `after ${event} on ${table} for each row when (${when})
   execute function armazem_link_uploads(${call})`,
     })
     return [
-      trigger('insert', 'insert', names('new')),
-      trigger('update', `update of ${column}`, `old.${column} is distinct from new.${column}`),
-      trigger('delete', 'delete', names('old')),
+      createTrigger('insert', 'insert', names('new')),
+      createTrigger(
+        'update',
+        `update of ${column}`,
+        `old.${column} is distinct from new.${column}`,
+      ),
+      createTrigger('delete', 'delete', names('old')),
     ]
   })
 }

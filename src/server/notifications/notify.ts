@@ -61,7 +61,7 @@ export async function notify(
   if (await insertNotifications(trx, given))
     trx.afterCommit(() => context.events.announce(trx.team, [NOTIFICATIONS]))
   for (const { to, notification } of given) {
-    if (wants(to, notification.event, 'mail')) await addMail(context, trx, to, notification)
+    if (wantsEvent(to, notification.event, 'mail')) await addMail(context, trx, to, notification)
   }
 }
 
@@ -70,7 +70,7 @@ export async function insertNotifications(
   trx: Transaction,
   given: readonly Given[],
 ): Promise<boolean> {
-  const shown = given.filter(({ to, notification: { event } }) => wants(to, event, 'app'))
+  const shown = given.filter(({ to, notification: { event } }) => wantsEvent(to, event, 'app'))
   if (shown.length === 0) return false
   const column = <T>(read: (each: Given) => T) => shown.map(read)
   await trx.query({
@@ -112,7 +112,7 @@ async function addMail(
 }
 
 /** Returns whether a person wants an event in the app, which is the default, or by mail. */
-function wants({ preferences }: Recipient, event: string, channel: 'app' | 'mail'): boolean {
+function wantsEvent({ preferences }: Recipient, event: string, channel: 'app' | 'mail'): boolean {
   const chosen = preferences[`notifications.${event}.${channel}`]
   return channel === 'app' ? chosen !== false : chosen === true
 }

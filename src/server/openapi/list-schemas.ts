@@ -43,11 +43,11 @@ function createFigureSchemas(resource: Resource): Readonly<Record<string, Schema
     return field !== undefined && isNumeric(field)
   })
   const ratios = Object.keys(getReadableRatios(resource, () => true))
-  const figures = (all: readonly string[], schema: Schema) =>
+  const describeFigures = (all: readonly string[], schema: Schema) =>
     closedObject(Object.fromEntries(all.map((name) => [name, schema])), all)
   return {
-    sum: figures(sums, { type: 'number' }),
-    ratio: figures(ratios, { type: ['number', 'null'] }),
+    sum: describeFigures(sums, { type: 'number' }),
+    ratio: describeFigures(ratios, { type: ['number', 'null'] }),
   }
 }
 

@@ -185,18 +185,18 @@ function listReferenceConstraints(
   field: Field,
   value: unknown,
 ): ReferenceConstraint[] {
-  const missing = (target: string, id: unknown, at: string): ReferenceConstraint => ({
+  const createExistence = (target: string, id: unknown, at: string): ReferenceConstraint => ({
     issue: { pointer: at, code: 'NOT_FOUND' },
     exists: String(id),
     in: target,
   })
-  if (field.kind === 'reference') return [missing(field.to, value, pointer)]
+  if (field.kind === 'reference') return [createExistence(field.to, value, pointer)]
   if (!holdsUploads(field)) return []
   // A document cannot be shown as a picture, but a picture can be stored as a file.
   const storage = field.kind === 'image' || field.kind === 'images' ? 'pictures' : 'uploads'
   return typeof value === 'string'
-    ? [missing(storage, value, pointer)]
-    : (value as string[]).map((id, i) => missing(storage, id, `${pointer}/${i}`))
+    ? [createExistence(storage, value, pointer)]
+    : (value as string[]).map((id, i) => createExistence(storage, id, `${pointer}/${i}`))
 }
 
 function mustBeUnique({ unique }: Field, row: Values): boolean {

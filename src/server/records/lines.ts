@@ -78,10 +78,12 @@ export function writeChangedLines(
   const field = resource.fields[name] as FieldOf<'lines'>
   const table = getLinesTable(resource, name)
   const changes = parents.map(({ parent, current, merged }) => {
-    const stays = (line: Line, place: number) => isDeepStrictEqual(current[place], line)
-    const removed = current.filter((_, place) => !merged[place] || !stays(merged[place], place))
+    const isUnchanged = (line: Line, place: number) => isDeepStrictEqual(current[place], line)
+    const removed = current.filter(
+      (_, place) => !merged[place] || !isUnchanged(merged[place], place),
+    )
     const fresh = merged.flatMap((line, place) =>
-      stays(line, place) ? [] : [{ ...toColumns(line), parent, position: place }],
+      isUnchanged(line, place) ? [] : [{ ...toColumns(line), parent, position: place }],
     )
     return { parent, gone: removed, fresh }
   })

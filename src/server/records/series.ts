@@ -45,10 +45,10 @@ export async function takeNumbers(
 ): Promise<readonly string[]> {
   const prefix = getPrefix(resource, name)
   const key = `${toSnakeCase(resource.name)}.${toSnakeCase(name)}`
-  const numbersFrom = (first: number) =>
+  const formatNumbers = (first: number) =>
     Array.from({ length: count }, (_, i) => prefix + String(first + i).padStart(DIGITS, '0'))
   const first = await advanceSeries(trx, key, count, 1)
-  const numbers = numbersFrom(first)
+  const numbers = formatNumbers(first)
   const column = getColumn(name)
   const taken = await trx.query<{ highest: number | null }>({
     text: `select (select max(substring(${column} from char_length($3::text) + 1)::bigint) from ${getTable(resource)}
@@ -60,7 +60,7 @@ export async function takeNumbers(
   })
   if (taken.length === 0) return numbers
   // People have typed codes by hand: the series continues after the highest of them.
-  return numbersFrom(await advanceSeries(trx, key, count, Number(taken[0]!.highest ?? first) + 1))
+  return formatNumbers(await advanceSeries(trx, key, count, Number(taken[0]!.highest ?? first) + 1))
 }
 
 function getPrefix({ fields }: Resource, name: string): string {

@@ -87,10 +87,10 @@ function chooseHead(
     sellsToWalkIn = false,
   }: { branch: Branch; day: number; sellsToWalkIn?: boolean | undefined },
 ) {
-  const buyer = () => chooseBuyer(clerk, world, { branch, day, onTerms: true })
+  const chooseBuyerOnTerms = () => chooseBuyer(clerk, world, { branch, day, onTerms: true })
   return {
     branch: branch.id,
-    customer: sellsToWalkIn ? createDemoId('customer', 'walk-in') : buyer(),
+    customer: sellsToWalkIn ? createDemoId('customer', 'walk-in') : chooseBuyerOnTerms(),
     salesperson: clerk.as('sales').id,
   }
 }

@@ -120,7 +120,7 @@ export function createSaleQueue(
     if (isSending) return
     clearTimeout(timer)
     isSending = true
-    for (let next = untried(); next; next = untried()) {
+    for (let next = findUntried(); next; next = findUntried()) {
       const { cart } = next
       const { id } = cart
       try {
@@ -146,7 +146,7 @@ export function createSaleQueue(
     isSending = false
   }
 
-  const untried = () => waiting.find(({ problem }) => problem === undefined)
+  const findUntried = () => waiting.find(({ problem }) => problem === undefined)
 
   connection.subscribe(() => {
     if (connection.offlineSince() === undefined) void send()

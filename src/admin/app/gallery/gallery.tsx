@@ -22,7 +22,7 @@ export function Gallery() {
   const t = useTranslation()
   const notify = useNotify()
   const texts = useToolTexts()
-  const toneName = (tone: Tone) => t.choice(createSample(''), 'select', tone)
+  const getToneName = (tone: Tone) => t.choice(createSample(''), 'select', tone)
   if (!texts) return null
   return (
     <Page title={texts('gallery.title')}>
@@ -53,7 +53,7 @@ export function Gallery() {
       <Part title={texts('gallery.chips')}>
         <Row>
           {tones.map((tone) => (
-            <StatusChip key={tone} tone={tone} label={toneName(tone)} />
+            <StatusChip key={tone} tone={tone} label={getToneName(tone)} />
           ))}
         </Row>
       </Part>
@@ -65,7 +65,7 @@ export function Gallery() {
               variant="outlined"
               onClick={() => notify(texts('gallery.toastText'), { type })}
             >
-              {texts('gallery.toastShow')} · {toneName(type)}
+              {texts('gallery.toastShow')} · {getToneName(type)}
             </Button>
           ))}
         </Row>

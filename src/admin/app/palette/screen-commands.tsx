@@ -149,14 +149,14 @@ export function useSetChoices(
   const { can } = useSession()
   const { resources, byName } = useRegistry()
   const offer = offers.find(({ onSet }) => onSet)
-  const begins = (place: EnteredPlace) =>
+  const hasTypedStart = (place: EnteredPlace) =>
     texts &&
     `${foldAccents(typed)} `.startsWith(
       `${foldAccents(getSetPrefix(place.resource, place.path, t, texts))} `,
     )
   const place = offer
     ? listSetFields(offer.resource, can)
-        .filter(begins)
+        .filter(hasTypedStart)
         // The longest label wins: “tax category” before “tax”.
         .toSorted((a, b) => t.field(b.resource, b.path).length - t.field(a.resource, a.path).length)
         .at(0)

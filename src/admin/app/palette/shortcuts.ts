@@ -43,7 +43,8 @@ const findByKey = (key: string) => select(`[aria-keyshortcuts~="${key}"]`)
 const grid = select('table[role$=grid]')
 const tick = select('tbody .tick input')
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey
-const letter = (key: string) => (event: KeyboardEvent) => isPlain(event) && event.key === key
+const createLetterTest = (key: string) => (event: KeyboardEvent) =>
+  isPlain(event) && event.key === key
 const click = (element: HTMLElement) => element.click()
 
 /** Selects all rows of the page or, when they are selected already, all records of the filter. */
@@ -68,16 +69,23 @@ export const shortcuts: readonly Shortcut[] = [
     keys: 'n',
     place: 'list',
     find: findByKey('n'),
-    matches: letter('n'),
+    matches: createLetterTest('n'),
     run: click,
   },
-  { name: 'next', keys: 'j', place: 'list', find: grid, matches: letter('j'), run: moveRow(1) },
+  {
+    name: 'next',
+    keys: 'j',
+    place: 'list',
+    find: grid,
+    matches: createLetterTest('j'),
+    run: moveRow(1),
+  },
   {
     name: 'previous',
     keys: 'k',
     place: 'list',
     find: grid,
-    matches: letter('k'),
+    matches: createLetterTest('k'),
     run: moveRow(-1),
   },
   { name: 'cells', keys: '← ↑ → ↓', place: 'list', find: grid },
@@ -90,7 +98,7 @@ export const shortcuts: readonly Shortcut[] = [
     keys: 'x',
     place: 'list',
     find: tick,
-    matches: letter('x'),
+    matches: createLetterTest('x'),
     run: () => findTick(getRow())?.click(),
   },
   {
@@ -114,7 +122,7 @@ export const shortcuts: readonly Shortcut[] = [
     keys: 'Esc',
     place: 'list',
     find: select('[data-clears]'),
-    matches: letter('Escape'),
+    matches: createLetterTest('Escape'),
     run: click,
   },
   { name: 'undo', keys: 'Ctrl Z', place: 'list', find: grid, matches: isUndo(false), run: undo },
@@ -131,7 +139,7 @@ export const shortcuts: readonly Shortcut[] = [
     keys: 'e',
     place: 'page',
     find: findByKey('e'),
-    matches: letter('e'),
+    matches: createLetterTest('e'),
     run: click,
   },
   {
@@ -139,7 +147,7 @@ export const shortcuts: readonly Shortcut[] = [
     keys: 'j',
     place: 'page',
     find: findByKey('j'),
-    matches: letter('j'),
+    matches: createLetterTest('j'),
     run: click,
   },
   {
@@ -147,7 +155,7 @@ export const shortcuts: readonly Shortcut[] = [
     keys: 'k',
     place: 'page',
     find: findByKey('k'),
-    matches: letter('k'),
+    matches: createLetterTest('k'),
     run: click,
   },
   {
@@ -155,7 +163,7 @@ export const shortcuts: readonly Shortcut[] = [
     keys: 'Esc',
     place: 'page',
     find: select('[aria-keyshortcuts~="Escape"]:not([data-clears])'),
-    matches: letter('Escape'),
+    matches: createLetterTest('Escape'),
     run: click,
   },
   { name: 'save', keys: 'Ctrl Enter', place: 'page', find: findByKey('Control+Enter') },

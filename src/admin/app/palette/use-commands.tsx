@@ -64,9 +64,9 @@ export function useCommands(typed: string): {
   const filter = (commands: readonly Command[], limit: number) =>
     commands
       .filter(({ label, detail = '', words = '' }) => matches(`${label} ${detail} ${words}`, typed))
-      .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
+      .toSorted((a, b) => Number(hasTypedStart(b)) - Number(hasTypedStart(a)))
       .slice(0, limit)
-  const begins = ({ label }: Command) => foldAccents(label).startsWith(query)
+  const hasTypedStart = ({ label }: Command) => foldAccents(label).startsWith(query)
   const getScreenGroup = (kind: ScreenOffer['kind']) =>
     screen
       .filter((group) => group.kind === kind)

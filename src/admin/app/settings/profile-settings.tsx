@@ -136,7 +136,7 @@ function EmailCard() {
   const [password, setPassword] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const [outcome, setOutcome] = useState<'mailed' | 'kept'>()
+  const [outcome, setOutcome] = useState<'mailed' | 'notMailed'>()
 
   async function requestChange(event: FormEvent) {
     event.preventDefault()
@@ -149,7 +149,7 @@ function EmailCard() {
         method: 'POST',
         body,
       })
-      setOutcome(json.isMailed ? 'mailed' : 'kept')
+      setOutcome(json.isMailed ? 'mailed' : 'notMailed')
       setPassword('')
     } catch (error) {
       setProblem(describeProblem(error, t))

@@ -144,12 +144,12 @@ function ResetPassword({ t, identity, go }: ScreenProps) {
 
 /** Asks for the e-mail address to which a link for a new password is sent. */
 function ForgotPassword({ t, identity, go }: ScreenProps) {
-  const [outcome, setOutcome] = useState<'mailed' | 'kept'>()
+  const [outcome, setOutcome] = useState<'mailed' | 'notMailed'>()
   const { isBusy, errors, problem, onSubmit } = useForm({
     t,
     check: ({ email }) => ({ email: checkAddress(email, t) }),
     send: async ({ email = '' }) => {
-      setOutcome((await identity.forgotPassword(email.trim())) ? 'mailed' : 'kept')
+      setOutcome((await identity.forgotPassword(email.trim())) ? 'mailed' : 'notMailed')
     },
   })
   if (outcome !== undefined) {

@@ -120,12 +120,12 @@ export function SignUp({
 }
 
 function check(values: Readonly<Record<string, string>>, t: LoginTranslation): FieldErrors {
-  const missing = (name: string) => (values[name]?.trim() ? undefined : t('required'))
+  const checkFilled = (name: string) => (values[name]?.trim() ? undefined : t('required'))
   const { email, password } = checkCredentials(values, t)
   return {
-    name: missing('name'),
+    name: checkFilled('name'),
     email,
     password: password ?? checkNewPassword(values.password, t),
-    company: missing('company'),
+    company: checkFilled('company'),
   }
 }

@@ -167,9 +167,9 @@ export async function openApp(
 
   const dataProvider = createDataProvider(http)
   if (listed && session.can(`${listed.one}.view`)) {
-    const { preferences: kept } = me
+    const { preferences } = me
     const today = getToday(session.team.timezone, new Date())
-    const first = { can: session.can, preferences: kept, search: location.search, today }
+    const first = { can: session.can, preferences, search: location.search, today }
     const rows = fetchFirstPage(
       queryClient,
       dataProvider,
@@ -249,8 +249,13 @@ async function readMe(clientOptions: HttpClientOptions): Promise<Me | ApiError> 
   const team = getTabTeam()
   const viewAs = getTabPreview()
   try {
-    const operator = () => deviceLock.tokenOf(deviceLock.operator())
-    const options = { ...clientOptions, operator, ...(team && { team }), ...(viewAs && { viewAs }) }
+    const getOperatorToken = () => deviceLock.tokenOf(deviceLock.operator())
+    const options = {
+      ...clientOptions,
+      operator: getOperatorToken,
+      ...(team && { team }),
+      ...(viewAs && { viewAs }),
+    }
     const teamClient = createHttpClient(options)
     const { json } = await teamClient<Me>('/api/v1/me', { via: takeEarlyMe() })
     if (json.team || !team) return json

@@ -42,13 +42,13 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
   const system = window.matchMedia('(prefers-color-scheme: dark)')
 
   function read(key: string): unknown {
-    if (key === 'theme') return resolved()
+    if (key === 'theme') return resolveTheme()
     if (key === THEME_CHOICE) return readThemeChoice()
     if (key === 'locale') return chooseLanguage()
     return memory.get(key)
   }
 
-  function resolved(): 'light' | 'dark' {
+  function resolveTheme(): 'light' | 'dark' {
     const choice = readThemeChoice()
     if (choice !== 'system') return choice
     return system.matches ? 'dark' : 'light'
@@ -75,8 +75,8 @@ export function createStore({ preferences, remember }: StoreOptions): Store {
   }
 
   function publishTheme(): void {
-    markTheme(resolved())
-    publish('theme', resolved())
+    markTheme(resolveTheme())
+    publish('theme', resolveTheme())
     publish(THEME_CHOICE, readThemeChoice())
   }
 

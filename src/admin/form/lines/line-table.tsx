@@ -132,7 +132,9 @@ export function LiveCell({ place: { field, ...place }, name, row, lines }: LiveC
   const rows = useLiveAmounts()?.[LINES] as readonly Values[] | undefined
   const derived = lines === LINES ? rows?.[row] : undefined
   if (field.kind === 'computed') {
-    return <ComputedCell place={{ field, ...place }} prefix={`${lines}.${row}.`} kept={derived} />
+    return (
+      <ComputedCell place={{ field, ...place }} prefix={`${lines}.${row}.`} fallback={derived} />
+    )
   }
   return <>{formatField(derived?.[name], tools, { field, ...place })}</>
 }
@@ -140,12 +142,12 @@ export function LiveCell({ place: { field, ...place }, name, row, lines }: LiveC
 interface ComputedCellProps {
   readonly place: Place<FieldOf<'computed'>>
   readonly prefix: string
-  readonly kept: Values | undefined
+  readonly fallback: Values | undefined
 }
 
-function ComputedCell({ place, prefix, kept }: ComputedCellProps) {
+function ComputedCell({ place, prefix, fallback }: ComputedCellProps) {
   const tools = useCellTools()
-  const value = useComputedValue(place.field, { prefix, kept })
+  const value = useComputedValue(place.field, { prefix, fallback })
   return <>{formatField(value, tools, place)}</>
 }
 

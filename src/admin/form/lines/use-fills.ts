@@ -48,9 +48,9 @@ export function useFills(resource: Resource, { fields }: FieldOf<'lines'>, path:
           if (child.kind !== 'reference' || !child.fills) continue
           const source = await loadFilledValues(dataProvider, fields, name, entered[name])
           if (!source) continue
-          const given = (values: Values, of: LoadedRecords) =>
+          const fillFor = (values: Values, of: LoadedRecords) =>
             document.fill?.(source.allValues, source.record, values, of) ?? source.allValues
-          const [old, fresh] = [given(before, known[0]), given(now, known[1])]
+          const [old, fresh] = [fillFor(before, known[0]), fillFor(now, known[1])]
           if (getValues(`${path}.${row}.${name}`) !== entered[name]) continue
           for (const sibling of source.editableFields) {
             const at = `${path}.${row}.${sibling}`

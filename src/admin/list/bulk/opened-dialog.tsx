@@ -75,7 +75,7 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
     const record = data.find((one) => one.id === id)
     return record && String(record[resource.title])
   }
-  const done = () => {
+  const finish = () => {
     onUnselectItems()
     onClose()
   }
@@ -83,16 +83,16 @@ function DialogOfList({ resource, columns, dialog, onClose }: DialogProps) {
   const shared = { resource, target, findTitle, onClose }
   switch (kind) {
     case 'delete':
-      return <DeleteDialog {...shared} onDeleted={done} />
+      return <DeleteDialog {...shared} onDeleted={finish} />
     case 'deleted':
       return <DeletedDialog resource={resource} onClose={onClose} />
     case 'edit':
-      return <BulkEditDialog {...shared} given={dialog.given ?? {}} onChanged={done} />
+      return <BulkEditDialog {...shared} given={dialog.given ?? {}} onChanged={finish} />
     case 'act':
       return rowAction ? (
-        <RowActionDialog {...shared} name={action} action={rowAction} onDone={done} />
+        <RowActionDialog {...shared} name={action} action={rowAction} onDone={finish} />
       ) : (
-        <ListActionDialog {...shared} action={action} onDone={done} />
+        <ListActionDialog {...shared} action={action} onDone={finish} />
       )
     case 'export':
       return (

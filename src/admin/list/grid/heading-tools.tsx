@@ -206,7 +206,7 @@ export function HeadingTools({ resource, places, columns }: HeadingToolsProps) {
   return (
     <>
       <span ref={marker} data-heading-tools hidden />
-      <GlobalStyles styles={handles} />
+      <GlobalStyles styles={styleHandles} />
       {dragged && <GlobalStyles styles={dragged === 'width' ? resizing : moving} />}
       {line && <Box data-insertion sx={insertion} style={{ left: line.x, height: line.height }} />}
       <Box role="status" sx={visuallyHidden}>
@@ -230,7 +230,7 @@ const DRAG_FROM = 5
 const PADDING = 18
 
 /** Styles the handles of the headings. Lists whose headings nobody uses do not load these styles. */
-const handles = ({ tokens }: Theme) => ({
+const styleHandles = ({ tokens }: Theme) => ({
   'thead .resize': {
     position: 'absolute' as const,
     insetInlineEnd: 0,

@@ -31,7 +31,7 @@ export function buildPaths(
 ): ReadonlyMap<string, string> {
   if (!tree) return new Map()
   const byId = new Map(records.map((record) => [String(record.id), record]))
-  const above = (record: RaRecord): readonly string[] => {
+  const listTitlesAbove = (record: RaRecord): readonly string[] => {
     const titles: string[] = []
     let parent = byId.get(String(record[tree.parent]))
     while (parent && titles.length < tree.depth) {
@@ -40,7 +40,7 @@ export function buildPaths(
     }
     return titles
   }
-  return new Map(records.map((record) => [String(record.id), above(record).join(' › ')]))
+  return new Map(records.map((record) => [String(record.id), listTitlesAbove(record).join(' › ')]))
 }
 
 /** Holds a record of a tree with its place. */
@@ -92,7 +92,7 @@ export function listUnfolded(rows: readonly TreeRow[], isFolded: (id: string) =>
 
 /** Holds which branches of a tree, or groups of a list, are folded. */
 export interface Folding {
-  /** Indicates that all are unfolded, except those below; else all others are folded. */
+  /** Unfolds all branches but those in `except`; otherwise folds all but those. */
   readonly opens: boolean
   readonly except: readonly string[]
 }
@@ -105,20 +105,20 @@ const MAX_EXCEPTIONS = 500
 
 /** Returns which branches are folded, which a preference of the person keeps, and functions that fold them. */
 export function useFolding(key: string, opens: boolean) {
-  const [kept, setKept] = useStore<Folding | readonly string[]>(key, opens ? UNFOLDED : FOLDED)
-  // Earlier releases kept a list of the folded branches.
-  const folding: Folding = 'opens' in kept ? kept : { opens: true, except: kept }
+  const [stored, setStored] = useStore<Folding | readonly string[]>(key, opens ? UNFOLDED : FOLDED)
+  // Earlier releases stored a list of the folded branches.
+  const folding: Folding = 'opens' in stored ? stored : { opens: true, except: stored }
   const except = new Set(folding.except)
   return {
     folding,
-    setFolding: setKept,
+    setFolding: setStored,
     isFolded: (id: string) => except.has(id) === folding.opens,
     toggle: (id: string) => {
       const others = folding.except.filter((each) => each !== id)
       const next = except.has(id) ? others : [...others, id].slice(-MAX_EXCEPTIONS)
-      setKept({ opens: folding.opens, except: next })
+      setStored({ opens: folding.opens, except: next })
     },
-    foldAll: () => setKept(FOLDED),
-    unfoldAll: () => setKept(UNFOLDED),
+    foldAll: () => setStored(FOLDED),
+    unfoldAll: () => setStored(UNFOLDED),
   }
 }

@@ -152,7 +152,7 @@ function Entry({ resource, columns, place, record, isMovable, onDrag }: EntryPro
       draggable={isMovable}
       {...listenToDrag(record, title, onDrag)}
       data-record={record.id}
-      sx={entry(tone)}
+      sx={styleEntry(tone)}
       style={{ opacity: isDimmed(resource, record) ? 0.6 : 1 }}
     >
       <Box
@@ -225,7 +225,7 @@ const cell = {
 
 const entries = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: '2px' } as const
 
-const entry = (tone: Tone | undefined) => (theme: Theme) => ({
+const styleEntry = (tone: Tone | undefined) => (theme: Theme) => ({
   display: 'flex',
   gap: '6px',
   minWidth: 0,
