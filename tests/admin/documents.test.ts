@@ -236,15 +236,15 @@ describe('a document', () => {
       lines.push({ product: (await shop.product(name)).id, quantity: 1, unitPrice: 5 })
     const { id } = await owner.create('sales', { branch: shop.branch.id, lines })
     await screens.open(owner, `/sale-list/${id}/edit`)
-    const names = () =>
+    const listNames = () =>
       screen
         .queryAllByRole<HTMLInputElement>('combobox', { name: /^Product/ })
         .map(({ value }) => value)
-    await waitFor(() => expect(names()).toEqual(['Lamp', 'Shade', 'Bulb']))
+    await waitFor(() => expect(listNames()).toEqual(['Lamp', 'Shade', 'Bulb']))
     const last = screen.getAllByRole('combobox', { name: /^Product/ })[2]!
     last.focus()
     await user.keyboard('{Control>}{Shift>}{ArrowUp}{/Shift}{/Control}')
-    await waitFor(() => expect(names()).toEqual(['Lamp', 'Bulb', 'Shade']))
+    await waitFor(() => expect(listNames()).toEqual(['Lamp', 'Bulb', 'Shade']))
     const data = new Map<string, string>()
     const dataTransfer = {
       types: ['application/x-armazem-row'],
@@ -255,7 +255,7 @@ describe('a document', () => {
     fireEvent.dragStart(first!, { dataTransfer })
     fireEvent.dragOver(third!, { dataTransfer })
     fireEvent.drop(third!, { dataTransfer })
-    await waitFor(() => expect(names()).toEqual(['Bulb', 'Shade', 'Lamp']))
+    await waitFor(() => expect(listNames()).toEqual(['Bulb', 'Shade', 'Lamp']))
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(async () => {
       const sale = await owner.api<{ lines: { product: string }[] }>(`/sales/${id}`)
@@ -329,19 +329,19 @@ describe('a document', () => {
     const price = screen.getByRole('textbox', { name: 'Unit price' })
     await waitFor(() => expect(price).toHaveProperty('value', '100.00'))
     await person.type(screen.getByRole('textbox', { name: 'Quantity' }), '1')
-    const total = () => screen.getByText('Total', { selector: 'dt' }).nextSibling?.textContent
-    await waitFor(() => expect(total()).toBe('$100.00'))
+    const readTotal = () => screen.getByText('Total', { selector: 'dt' }).nextSibling?.textContent
+    await waitFor(() => expect(readTotal()).toBe('$100.00'))
 
     await person.clear(screen.getByRole('combobox', { name: /^Customer/ }))
-    await waitFor(() => expect(total()).toBe('$123.00'))
+    await waitFor(() => expect(readTotal()).toBe('$123.00'))
     await person.click(screen.getByRole('checkbox', { name: 'Prices include sales tax' }))
     await waitFor(() => expect(price).toHaveProperty('value', '123.00'))
-    expect(total()).toBe('$123.00')
+    expect(readTotal()).toBe('$123.00')
 
     await person.clear(price)
     await person.type(price, '90')
     await person.click(screen.getByRole('checkbox', { name: 'Prices include sales tax' }))
-    await waitFor(() => expect(total()).toBe('$110.70'))
+    await waitFor(() => expect(readTotal()).toBe('$110.70'))
     expect(price).toHaveProperty('value', '90.00')
   })
 

@@ -132,13 +132,13 @@ describe('the columns of an export', () => {
     const dialog = await openDialog(user)
     await user.click(await dialog.findByRole('radio', { name: /^Chosen one by one/ }))
     const linked = dialog.getByRole('combobox', { name: 'Add a field of a linked record' })
-    const options = () =>
+    const listOptions = () =>
       within(linked)
         .getAllByRole('option')
         .map(({ textContent }) => textContent)
-    expect(options()).toContain('Brand: Description')
+    expect(listOptions()).toContain('Brand: Description')
     await user.selectOptions(linked, 'Brand: Description')
-    expect(options()).not.toContain('Brand: Description')
+    expect(listOptions()).not.toContain('Brand: Description')
     // Without any column there is nothing to export.
     for (const name of tickedColumns(dialog))
       await user.click(dialog.getByRole('checkbox', { name }))
@@ -147,14 +147,14 @@ describe('the columns of an export', () => {
 })
 
 describe('the records of an export', () => {
-  const scopes = (dialog: ReturnType<typeof within>) => {
+  const listScopes = (dialog: ReturnType<typeof within>) => {
     const group = within(dialog.getByRole('radiogroup', { name: 'Records' }))
     return group.getAllByRole('radio').map((radio) => ({
       label: radio.closest('label')!.textContent,
       isChosen: (radio as HTMLInputElement).checked,
     }))
   }
-  const names = (bytes: Uint8Array) => {
+  const listNames = (bytes: Uint8Array) => {
     const [header = [], ...rows] = parseCsv(bytes)
     return rows.map((row) => row[header.indexOf('Name')])
   }
@@ -169,14 +169,14 @@ describe('the records of an export', () => {
     await user.click(pageButton!)
     const dialog = within(await screen.findByRole('dialog', { name: /^Export/ }))
     await waitFor(() =>
-      expect(scopes(dialog)).toEqual([
+      expect(listScopes(dialog)).toEqual([
         { label: 'The selected record', isChosen: false },
         { label: 'All that match the filter 2', isChosen: true },
         { label: 'All records 3', isChosen: false },
       ]),
     )
     await user.click(dialog.getByRole('radio', { name: /^All records/ }))
-    expect(names(await startExport(user, dialog))).toEqual(['Armchair', 'Bench', 'Desk'])
+    expect(listNames(await startExport(user, dialog))).toEqual(['Armchair', 'Bench', 'Desk'])
     saved.length = 0
 
     await user.click(dialog.getByRole('button', { name: 'Close' }))
@@ -184,14 +184,14 @@ describe('the records of an export', () => {
     const bar = within(screen.getByRole('region', { name: 'Selection' }))
     await user.click(bar.getByRole('button', { name: 'Export' }))
     const second = within(await screen.findByRole('dialog', { name: /^Export/ }))
-    await waitFor(() => expect(scopes(second)[0]!.isChosen).toBe(true))
-    expect(names(await startExport(user, second))).toEqual(['Bench'])
+    await waitFor(() => expect(listScopes(second)[0]!.isChosen).toBe(true))
+    expect(listNames(await startExport(user, second))).toEqual(['Bench'])
   })
 
   it('are not offered twice without a filter', async () => {
     const dialog = await openDialog(actAsPerson())
     await waitFor(() =>
-      expect(scopes(dialog)).toEqual([{ label: 'All records 3', isChosen: true }]),
+      expect(listScopes(dialog)).toEqual([{ label: 'All records 3', isChosen: true }]),
     )
   })
 })
@@ -217,7 +217,7 @@ describe('JSON', () => {
 })
 
 describe('an export in the background', () => {
-  const exports = () => screen.findByRole('region', { name: 'Exports' })
+  const findExports = () => screen.findByRole('region', { name: 'Exports' })
   /** Returns whether the browser would ask before the person leaves the page. */
   const asksBeforeLeaving = () =>
     !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
@@ -231,7 +231,7 @@ describe('an export in the background', () => {
     await user.click(dialog.getByRole('button', { name: 'Export' }))
     await user.click(await dialog.findByRole('button', { name: 'Continue in background' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const notice = within(await exports())
+    const notice = within(await findExports())
     notice.getByRole('progressbar')
     expect(asksBeforeLeaving()).toBe(true)
 
@@ -256,7 +256,7 @@ describe('an export in the background', () => {
     const release = screens.holdBack(/products\/export/)
     await user.click(dialog.getByRole('button', { name: 'Export' }))
     await dialog.findByRole('progressbar')
-    const notice = within(await exports())
+    const notice = within(await findExports())
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(notice.getByRole('button', { name: /^Cancel the export of Products/ }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Exports' })).toBeNull())

@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 })
 
-const names = () =>
+const listNames = () =>
   within(screen.getByRole('grid'))
     .getAllByRole('row')
     .slice(1)
@@ -59,7 +59,7 @@ describe('the filter builder', () => {
       'price < 100 or price > 200',
     )
     await user.click(dialog.getByRole('button', { name: 'Apply filter' }))
-    await waitFor(() => expect(names()).toEqual(['Bench', 'Desk']))
+    await waitFor(() => expect(listNames()).toEqual(['Bench', 'Desk']))
     await screen.findByText('Sale price less than $100.00 or Sale price greater than $200.00')
   })
 
@@ -73,7 +73,7 @@ describe('the filter builder', () => {
     await user.type(text, 'brand.name = Bush and not (name starts "Des")')
     await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('1 record matches'))
     await user.click(dialog.getByRole('button', { name: 'Apply filter' }))
-    await waitFor(() => expect(names()).toEqual(['Armchair']))
+    await waitFor(() => expect(listNames()).toEqual(['Armchair']))
   })
 
   it('shows the filter of the list, and keeps a simple one as chips', async () => {
@@ -84,7 +84,7 @@ describe('the filter builder', () => {
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Field' }), 'brand')
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Operator' }), 'is not empty')
     await user.click(dialog.getByRole('button', { name: 'Apply filter' }))
-    await waitFor(() => expect(names()).toEqual(['Armchair']))
+    await waitFor(() => expect(listNames()).toEqual(['Armchair']))
     await screen.findByRole('button', { name: /Brand\s*not empty/ })
   })
 

@@ -317,7 +317,7 @@ describe('the page of a record', () => {
     await screens.open(owner, `/product-details/${id}`)
     await user.click(await screen.findByRole('button', { name: 'Compare versions' }))
     const dialog = await screen.findByRole('dialog', { name: 'Compare versions' })
-    const rows = () =>
+    const listRows = () =>
       within(dialog)
         .queryAllByRole('row')
         .slice(1)
@@ -325,7 +325,7 @@ describe('the page of a record', () => {
     // The restored record is as it was before its deletion.
     expect(within(dialog).getByText('These versions do not differ.')).toBeDefined()
     await user.selectOptions(within(dialog).getByRole('combobox', { name: /^From/ }), '1')
-    expect(rows()).toEqual([
+    expect(listRows()).toEqual([
       ['Sale price', '$10.00', '$12.00'],
       ['Barcodes: NEW-1 · Barcode', 'OLD-1', 'NEW-1'],
       ['Barcodes: NEW-2 · Barcode', '(empty)', 'NEW-2'],
@@ -333,7 +333,7 @@ describe('the page of a record', () => {
       ['Note', '(empty)', 'sturdy'],
     ])
     await user.selectOptions(within(dialog).getByRole('combobox', { name: /^To/ }), '2')
-    expect(rows().map(([label]) => label)).toEqual(['Sale price', 'Note'])
+    expect(listRows().map(([label]) => label)).toEqual(['Sale price', 'Note'])
     await user.click(within(dialog).getByRole('button', { name: 'Restore version 1' }))
     await waitFor(async () =>
       expect(await owner.api(path)).toMatchObject({ price: 10, note: null }),

@@ -93,9 +93,9 @@ describe('an import', () => {
       'Variant SKU,Title,Product Category,UoM,Variant Price,Weight',
       'W-1,Stool,Chairs,Piece,4,heavy',
     ]
-    const chosen = () => new File([lines.join('\n')], 'shop.csv', { type: 'text/csv' })
+    const createFile = () => new File([lines.join('\n')], 'shop.csv', { type: 'text/csv' })
     await screens.open(owner, '/product-list/import')
-    await user.upload(await screen.findByLabelText('Choose a file'), chosen())
+    await user.upload(await screen.findByLabelText('Choose a file'), createFile())
     const labels = ['Variant SKU', 'Title', 'Product Category', 'UoM', 'Variant Price']
     await screen.findByLabelText('Variant SKU')
     expect(labels.map((label) => screen.getByLabelText(label).textContent)).toEqual([
@@ -111,7 +111,7 @@ describe('an import', () => {
     await user.click(await screen.findByRole('button', { name: 'Import 1 row' }))
     await screen.findByText('The import is finished.')
     await user.click(screen.getByRole('button', { name: 'Choose another file' }))
-    await user.upload(await screen.findByLabelText('Choose a file'), chosen())
+    await user.upload(await screen.findByLabelText('Choose a file'), createFile())
     expect((await screen.findByLabelText('Weight')).textContent).toBe('Note')
     await expectPreferences(owner, { 'import.products': { weight: 'note', title: 'name' } })
   })

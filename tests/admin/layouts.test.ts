@@ -195,7 +195,7 @@ describe('a saved view', () => {
 
   it('keeps that the totals are hidden, in the table, in cards and in groups', async () => {
     const user = actAsPerson()
-    const total = () => screen.queryByText('Total')
+    const findTotal = () => screen.queryByText('Total')
     await owner.create('customers', {
       name: 'Ana',
       openingBalance: 35,
@@ -204,11 +204,11 @@ describe('a saved view', () => {
     await openList('/customer-list')
     // Another test shows customers as a board, which has no totals.
     await chooseLayout('Table')
-    await waitFor(() => expect(total()).not.toBeNull())
+    await waitFor(() => expect(findTotal()).not.toBeNull())
     await user.click(screen.getByRole('button', { name: 'View' }))
     const panel = within(await screen.findByRole('dialog', { name: 'View' }))
     await user.click(await panel.findByRole('checkbox', { name: 'Show totals' }))
-    await waitFor(() => expect(total()).toBeNull())
+    await waitFor(() => expect(findTotal()).toBeNull())
     await user.type(panel.getByRole('textbox', { name: 'Name of the view' }), 'Bare')
     await user.click(panel.getByRole('button', { name: 'Save as' }))
     await screen.findByText('Saved the view “Bare”')
@@ -216,28 +216,28 @@ describe('a saved view', () => {
     expect(rows.map(({ totals }) => totals)).toEqual([false])
 
     await user.click(panel.getByRole('checkbox', { name: 'Show totals' }))
-    await waitFor(() => expect(total()).not.toBeNull())
+    await waitFor(() => expect(findTotal()).not.toBeNull())
     await user.keyboard('{Escape}')
     const tabs = within(await screen.findByRole('group', { name: 'Saved views' }))
     await tabs.findByRole('img', { name: 'Changed' })
     await user.click(tabs.getByRole('button', { name: /^Bare/ }))
-    await waitFor(() => expect(total()).toBeNull())
+    await waitFor(() => expect(findTotal()).toBeNull())
     await waitFor(() => expect(tabs.queryByRole('img', { name: 'Changed' })).toBeNull())
 
     await chooseLayout('Cards')
     await screen.findByRole('link', { name: 'Ana' })
-    expect(total()).toBeNull()
+    expect(findTotal()).toBeNull()
     await expectPreferences(owner, { 'customers.layout': { kind: 'cards' } })
     await openList('/customer-list/by/type')
     await screen.findByRole('grid')
-    expect(total()).toBeNull()
+    expect(findTotal()).toBeNull()
     await user.click(screen.getByRole('button', { name: 'View' }))
     await user.click(await screen.findByRole('checkbox', { name: 'Show totals' }))
-    await waitFor(() => expect(total()).not.toBeNull())
+    await waitFor(() => expect(findTotal()).not.toBeNull())
     await expectPreferences(owner, { 'customers.totals': true })
     await openList('/customer-list')
     await screen.findByRole('link', { name: 'Ana' })
-    await waitFor(() => expect(total()).not.toBeNull())
+    await waitFor(() => expect(findTotal()).not.toBeNull())
   })
 })
 
@@ -363,13 +363,13 @@ describe('a list as a tree', () => {
     await openList('/categories')
     await chooseLayout('Tree')
     const tree = await screen.findByRole('treegrid')
-    const row = (name: string) => within(tree).getByRole('link', { name }).closest('tr')!
+    const findRow = (name: string) => within(tree).getByRole('link', { name }).closest('tr')!
     await within(tree).findByRole('link', { name: 'Armchairs' })
-    expect(row('Furniture').getAttribute('aria-expanded')).toBe('true')
-    expect(row('Armchairs').getAttribute('aria-level')).toBe('2')
+    expect(findRow('Furniture').getAttribute('aria-expanded')).toBe('true')
+    expect(findRow('Armchairs').getAttribute('aria-level')).toBe('2')
     await user.click(within(tree).getByRole('button', { name: 'Collapse Furniture' }))
     await waitFor(() => expect(within(tree).queryByRole('link', { name: 'Armchairs' })).toBeNull())
-    row('Furniture').querySelector<HTMLElement>('.title')!.focus()
+    findRow('Furniture').querySelector<HTMLElement>('.title')!.focus()
     await user.keyboard('{ArrowRight}')
     await within(tree).findByRole('link', { name: 'Bookcases' })
     await user.keyboard('{ArrowLeft}')
@@ -384,14 +384,14 @@ describe('a list as a tree', () => {
     await chooseLayout('Tree')
     const tree = await screen.findByRole('treegrid')
     await within(tree).findByRole('link', { name: 'Armchairs' })
-    const row = (name: string) => within(tree).getByRole('link', { name }).closest('tr')!
-    const level = (name: string) => row(name).getAttribute('aria-level')
-    drag(row('Furniture'), row('Armchairs'))
-    expect(level('Furniture')).toBe('1')
-    drag(row('Tables'), row('Furniture'))
-    await waitFor(() => expect(level('Tables')).toBe('2'))
+    const findRow = (name: string) => within(tree).getByRole('link', { name }).closest('tr')!
+    const readLevel = (name: string) => findRow(name).getAttribute('aria-level')
+    drag(findRow('Furniture'), findRow('Armchairs'))
+    expect(readLevel('Furniture')).toBe('1')
+    drag(findRow('Tables'), findRow('Furniture'))
+    await waitFor(() => expect(readLevel('Tables')).toBe('2'))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(level('Tables')).toBe('1'))
+    await waitFor(() => expect(readLevel('Tables')).toBe('1'))
   })
 })
 
@@ -400,11 +400,11 @@ describe('the rows of a list', () => {
     const user = actAsPerson()
     await openList('/sales')
     await chooseLayout('Table')
-    const row = async () => (await screen.findAllByRole('row'))[1]!
-    expect((await row()).dataset.tone).toBeUndefined()
+    const findRow = async () => (await screen.findAllByRole('row'))[1]!
+    expect((await findRow()).dataset.tone).toBeUndefined()
     await user.click(screen.getByRole('button', { name: 'View' }))
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Row colour' }), 'Status')
     await user.keyboard('{Escape}')
-    await waitFor(async () => expect((await row()).dataset.tone).toBeDefined())
+    await waitFor(async () => expect((await findRow()).dataset.tone).toBeDefined())
   })
 })

@@ -26,7 +26,7 @@ function createProduct(name: string, of: string, price: number) {
 }
 
 /** Returns the names of the shown rows in order. */
-function names(): string[] {
+function listNames(): string[] {
   const grid = screen.getByRole('grid')
   return within(grid)
     .getAllByRole('row')
@@ -54,11 +54,11 @@ describe('a list', () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
-    expect(names()).toEqual(['Armchair', 'Bench', 'Desk'])
+    expect(listNames()).toEqual(['Armchair', 'Bench', 'Desk'])
     await user.click(findHeading('Sale price'))
-    await waitFor(() => expect(names()).toEqual(['Bench', 'Armchair', 'Desk']))
+    await waitFor(() => expect(listNames()).toEqual(['Bench', 'Armchair', 'Desk']))
     await user.click(findHeading('Sale price'))
-    await waitFor(() => expect(names()).toEqual(['Desk', 'Armchair', 'Bench']))
+    await waitFor(() => expect(listNames()).toEqual(['Desk', 'Armchair', 'Bench']))
   })
 
   it('searches while the person types, and shows when nothing matches', async () => {
@@ -66,13 +66,13 @@ describe('a list', () => {
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
     await user.type(screen.getByRole('searchbox'), 'bench')
-    await waitFor(() => expect(names()).toEqual(['Bench']))
+    await waitFor(() => expect(listNames()).toEqual(['Bench']))
     expect(decodeURIComponent(location.search)).toContain('"q":"bench"')
     await user.clear(screen.getByRole('searchbox'))
     await user.type(screen.getByRole('searchbox'), 'nowhere')
     await screen.findByText('Nothing matches')
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0]!)
-    await waitFor(() => expect(names()).toHaveLength(3))
+    await waitFor(() => expect(listNames()).toHaveLength(3))
   })
 
   it('is filtered by a record of another list, and keeps the filter in its address', async () => {
@@ -90,17 +90,17 @@ describe('a list', () => {
 
     const viewer = await screens.server.colleague(owner, 'viewer')
     await screens.open(viewer, link)
-    await waitFor(() => expect(names()).toEqual(['Armchair', 'Bench']))
+    await waitFor(() => expect(listNames()).toEqual(['Armchair', 'Bench']))
     expect(await screen.findByRole('button', { name: /Category\s*Chairs/ })).toBeDefined()
   })
 
   it('shows a condition of a link that has no editor, so that it can be removed', async () => {
     const user = actAsPerson()
     await screens.open(owner, '/product-list?filter={"category.name":"Tables"}')
-    await waitFor(() => expect(names()).toEqual(['Desk']))
+    await waitFor(() => expect(listNames()).toEqual(['Desk']))
     const chip = (await screen.findByText('Category › Name is “Tables”')).closest('.MuiChip-root')!
     await user.click(within(chip as HTMLElement).getByTestId('CancelIcon'))
-    await waitFor(() => expect(names()).toHaveLength(3))
+    await waitFor(() => expect(listNames()).toHaveLength(3))
   })
 
   it('shows the number of records beside each value of a filter', async () => {
@@ -140,10 +140,10 @@ describe('a list', () => {
     await waitFor(() => expect(category.getAttribute('aria-sort')).toBe('ascending'))
     await user.keyboard('{Shift>}')
     await user.click(findHeading('Sale price'))
-    await waitFor(() => expect(names()).toEqual(['Bench', 'Armchair', 'Desk']))
+    await waitFor(() => expect(listNames()).toEqual(['Bench', 'Armchair', 'Desk']))
     await user.click(findHeading(/^Sale price/))
     await user.keyboard('{/Shift}')
-    await waitFor(() => expect(names()).toEqual(['Armchair', 'Bench', 'Desk']))
+    await waitFor(() => expect(listNames()).toEqual(['Armchair', 'Bench', 'Desk']))
     expect(findHeading(/^Sale price/).textContent).toContain('2')
     expect(new URLSearchParams(location.search).get('sort')).toBe('category,-price')
   })
@@ -229,24 +229,24 @@ describe('a list', () => {
 
   it('pins columns after the title, and moves columns within their part', async () => {
     const user = actAsPerson()
-    const headings = () =>
+    const listHeadings = () =>
       screen.getAllByRole('columnheader', { hidden: true }).flatMap((one) => {
         return /^(Name|Category|Sale price)/.test(one.textContent) ? [one.textContent] : []
       })
     await screens.open(owner, '/product-list')
     await screen.findByRole('row', { name: /Desk/ })
-    expect(headings()).toEqual(['Name', 'Category', 'Sale price'])
+    expect(listHeadings()).toEqual(['Name', 'Category', 'Sale price'])
     await user.click(screen.getByRole('button', { name: 'View' }))
     await user.click(await screen.findByRole('button', { name: 'Pin the column “Sale price”' }))
-    await waitFor(() => expect(headings()).toEqual(['Name', 'Sale price', 'Category']))
+    await waitFor(() => expect(listHeadings()).toEqual(['Name', 'Sale price', 'Category']))
     const up = screen.getByRole('button', { name: 'Move Sale price up' })
     expect(up).toHaveProperty('disabled', true)
     await user.click(screen.getByRole('button', { name: 'Pin the column “Category”' }))
     await user.click(screen.getByRole('button', { name: 'Move Category down' }))
-    await waitFor(() => expect(headings()).toEqual(['Name', 'Sale price', 'Category']))
+    await waitFor(() => expect(listHeadings()).toEqual(['Name', 'Sale price', 'Category']))
     await expectPreferences(owner, { 'products.pinned': ['price', 'category'] })
     await user.click(await screen.findByRole('button', { name: 'Reset' }))
-    await waitFor(() => expect(headings()).toEqual(['Name', 'Category', 'Sale price']))
+    await waitFor(() => expect(listHeadings()).toEqual(['Name', 'Category', 'Sale price']))
   })
 
   it('changes many records together, and lists those that could not be deleted', async () => {

@@ -108,22 +108,22 @@ describe('a computed field of a child row', () => {
       await waitFor(() => expect(screen.getAllByRole('textbox', { name: /^Part/ })).toBeDefined())
       await user.type(screen.getAllByRole('textbox', { name: /^Part/ }).at(-1)!, part)
     }
-    const row = (part: string) => screen.getByDisplayValue(part).closest('tr')!
+    const findRow = (part: string) => screen.getByDisplayValue(part).closest('tr')!
     const type = async (part: string, name: RegExp, value: string) => {
-      const box = within(row(part)).getByRole('textbox', { name })
+      const box = within(findRow(part)).getByRole('textbox', { name })
       await user.clear(box)
       await user.type(box, value)
     }
     expect(screen.getByRole('columnheader', { name: 'Cost' })).toBeDefined()
     await type('Bolts', /^Quantity/, '3')
     await type('Bolts', /^Price/, '5')
-    expect(await within(row('Bolts')).findByText('$15.00')).toBeDefined()
+    expect(await within(findRow('Bolts')).findByText('$15.00')).toBeDefined()
     await type('Bolts', /^Pack size/, '4')
-    expect(await within(row('Bolts')).findByText('$3.75')).toBeDefined()
+    expect(await within(findRow('Bolts')).findByText('$3.75')).toBeDefined()
     await type('Belt', /^Price/, '9')
-    expect(await within(row('Belt')).findByText('$9.00')).toBeDefined()
-    await user.click(within(row('Belt')).getByRole('checkbox'))
-    expect(await within(row('Belt')).findByText('$0.00')).toBeDefined()
+    expect(await within(findRow('Belt')).findByText('$9.00')).toBeDefined()
+    await user.click(within(findRow('Belt')).getByRole('checkbox'))
+    expect(await within(findRow('Belt')).findByText('$0.00')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByRole('heading', { level: 1, name: 'Mixer' })
     const { rows } = await owner.list('equipment', { filter: { name: 'Mixer' } })

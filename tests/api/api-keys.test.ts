@@ -72,13 +72,13 @@ describe('An API key', () => {
     const other = await owner.create('branches', { name: 'Porto', code: 'PRT' })
     const branches = [shop.branch.id]
     const { caller } = await createKey(app, owner, { role: 'admin', branches })
-    const expense = (by: TestCaller, branch: string) =>
+    const createExpense = (by: TestCaller, branch: string) =>
       by.call<Row>('/expenses', { method: 'POST', body: { branch, category, amount: 1 } })
     const category = (await owner.list('expense-categories')).rows[0]!.id
-    const { id } = (await expense(owner, other.id)).body
+    const { id } = (await createExpense(owner, other.id)).body
     expect((await caller.call(`/expenses/${id}`)).status).toBe(404)
-    expect((await expense(caller, other.id)).status).toBeGreaterThan(399)
-    expect((await expense(caller, shop.branch.id)).status).toBe(201)
+    expect((await createExpense(caller, other.id)).status).toBeGreaterThan(399)
+    expect((await createExpense(caller, shop.branch.id)).status).toBe(201)
     expect((await caller.list('expenses')).total).toBe(1)
   })
 

@@ -186,14 +186,14 @@ describe('A file', () => {
 })
 
 describe('Attachments', () => {
-  const path = () => `/purchases/${purchase.id}`
+  const buildPath = () => `/purchases/${purchase.id}`
 
   it('keep their order, have no duplicates, and are at most twenty', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => sendPdf()))
     const twice = [ids[3]!, ids[0]!.toUpperCase(), ids[3]!]
-    expect((await attach(path(), twice)).body.attachments).toEqual([ids[3], ids[0]])
-    expect((await attach(path(), ids)).body.attachments).toEqual(ids)
-    const tooMany = await attach(path(), [...ids, await sendPdf()])
+    expect((await attach(buildPath(), twice)).body.attachments).toEqual([ids[3], ids[0]])
+    expect((await attach(buildPath(), ids)).body.attachments).toEqual(ids)
+    const tooMany = await attach(buildPath(), [...ids, await sendPdf()])
     expect(tooMany).toMatchObject({
       status: 422,
       body: { errors: [{ pointer: '/attachments', code: 'TOO_MANY', args: { max: 20 } }] },
@@ -205,9 +205,9 @@ describe('Attachments', () => {
     const theirs = await sendPdf(PDF, 'theirs.pdf', stranger)
     for (const id of [theirs, randomUUID()]) {
       const errors = [{ pointer: '/attachments/0', code: 'NOT_FOUND' }]
-      expect(await attach(path(), [id])).toMatchObject({ status: 422, body: { errors } })
+      expect(await attach(buildPath(), [id])).toMatchObject({ status: 422, body: { errors } })
     }
-    expect((await attach(path(), ['x'])).status).toBe(422)
+    expect((await attach(buildPath(), ['x'])).status).toBe(422)
     const brand = { name: 'Drawn', logo: await sendPdf() }
     const drawn = await owner.call('/brands', { method: 'POST', body: brand })
     expect(drawn).toMatchObject({ status: 422, body: { errors: [{ pointer: '/logo' }] } })
@@ -215,32 +215,32 @@ describe('Attachments', () => {
 
   it('can be filtered, are named by their addresses in exports, and recorded in the history', async () => {
     const id = await sendPdf(PDF, 'order.pdf')
-    await attach(path(), [id])
+    await attach(buildPath(), [id])
     const found = (filter: object) => owner.list('purchases', { filter })
     expect((await found({ attachments_null: false })).total).toBe(1)
     expect((await found({ attachments_null: true })).total).toBe(0)
     const { text } = await owner.call('/purchases/export?format=csv&fields=number,attachments')
     expect(text).toContain(`/api/v1/uploads/${id}`)
-    const history = await owner.api<{ after: object }[]>(`${path()}/history`)
+    const history = await owner.api<{ after: object }[]>(`${buildPath()}/history`)
     expect(history[0]).toMatchObject({ after: { attachments: [id] } })
   })
 
   it('can be changed after posting by people with the right, without other changes', async () => {
-    await owner.api(`${path()}/order`, { method: 'POST', body: {} })
+    await owner.api(`${buildPath()}/order`, { method: 'POST', body: {} })
     const id = await sendPdf(PDF, 'confirmation.pdf')
-    expect(await attach(path(), [id])).toMatchObject({ status: 200, body: { attachments: [id] } })
-    const [entry] = await owner.api<{ after: object }[]>(`${path()}/history`)
+    expect(await attach(buildPath(), [id])).toMatchObject({ status: 200, body: { attachments: [id] } })
+    const [entry] = await owner.api<{ after: object }[]>(`${buildPath()}/history`)
     expect(Object.keys(entry!.after)).toEqual(['attachments'])
-    const { version } = await owner.api<{ version: number }>(path())
-    const blind = (body: object) => owner.call<{ code: string }>(path(), { method: 'PATCH', body })
+    const { version } = await owner.api<{ version: number }>(buildPath())
+    const changeBlindly = (body: object) => owner.call<{ code: string }>(buildPath(), { method: 'PATCH', body })
     // Without a version, the change could overwrite a concurrent one.
-    const problem = await blind({ attachments: [] })
+    const problem = await changeBlindly({ attachments: [] })
     expect([problem.status, problem.body.code]).toEqual([428, 'VERSION_REQUIRED'])
-    expect((await blind({ attachments: [id], version })).status).toBe(200)
+    expect((await changeBlindly({ attachments: [id], version })).status).toBe(200)
     const more = { method: 'PATCH', body: { attachments: [], date: '2020-01-01' } }
-    expect(await owner.call(path(), more)).toMatchObject({ status: 409, body: { code: 'STATE' } })
+    expect(await owner.call(buildPath(), more)).toMatchObject({ status: 409, body: { code: 'STATE' } })
     const clerk = await app.colleague(owner, 'viewer')
-    expect((await attach(path(), [], clerk)).status).toBe(403)
+    expect((await attach(buildPath(), [], clerk)).status).toBe(403)
   })
 
   it('can be added to sales and payments, and are kept by their actions', async () => {
@@ -262,11 +262,11 @@ describe('Attachments', () => {
 
   it('is kept while a record refers to it, and for one more day', async () => {
     const [used, removed, lost] = [await sendPdf(), await sendPdf(), await sendPdf()]
-    const statuses = () =>
+    const readStatuses = () =>
       Promise.all(
         [used, removed, lost].map(async (id) => (await fetchFile(`/uploads/${id}`)).status),
       )
-    const aDayPasses = async () => {
+    const passDay = async () => {
       await purgeUploads(app.app.context)
       await app.database.query({
         text: `update uploads set unused_since = unused_since - interval '25 hours' where id = any($1)`,
@@ -274,13 +274,13 @@ describe('Attachments', () => {
       })
       await purgeUploads(app.app.context)
     }
-    await attach(path(), [used, removed])
-    await aDayPasses()
-    expect(await statuses()).toEqual([200, 200, 404])
-    await attach(path(), [used])
+    await attach(buildPath(), [used, removed])
+    await passDay()
+    expect(await readStatuses()).toEqual([200, 200, 404])
+    await attach(buildPath(), [used])
     await purgeUploads(app.app.context)
-    expect(await statuses()).toEqual([200, 200, 404])
-    await aDayPasses()
-    expect(await statuses()).toEqual([200, 404, 404])
+    expect(await readStatuses()).toEqual([200, 200, 404])
+    await passDay()
+    expect(await readStatuses()).toEqual([200, 404, 404])
   })
 })

@@ -265,10 +265,10 @@ describe('a read', () => {
     const [writer] = await app.database.withTeam(owner.team!, (trx) =>
       trx.query<{ pid: number }>({ text }),
     )
-    const session = (pid: number) => `/proc/${pid}/autogroup`
+    const getSessionFile = (pid: number) => `/proc/${pid}/autogroup`
     const readPriorities = ({ pid }: { pid: number }) => [
       getPriority(pid),
-      existsSync(session(pid)) && Number(readFileSync(session(pid), 'utf8').split(' ').at(-1)),
+      existsSync(getSessionFile(pid)) && Number(readFileSync(getSessionFile(pid), 'utf8').split(' ').at(-1)),
     ]
     const lowered = readPriorities(writer!).map((each) => each !== false && each + 5)
     await expect.poll(() => readPriorities(reader!)).toEqual(lowered)

@@ -134,7 +134,7 @@ it('creates the other indexes of custom fields when one fails', async () => {
       select $1, 'Brand ' || n, jsonb_build_object($2::text, 'no number') from generate_series(1, 10) n`,
     values: [team, damaged],
   })
-  const indexed = async () => {
+  const listIndexed = async () => {
     const rows = await app.asSuperuser<{ name: string }>({
       text: `select relname as name from pg_class where relname ~ $1 order by 1`,
       values: [`^custom_(${[damaged, sound].map((id) => id!.replaceAll('-', '')).join('|')})_`],
@@ -151,6 +151,6 @@ it('creates the other indexes of custom fields when one fails', async () => {
   const database = { database: app.database, registry }
   for (let i = 0; i < 2; i += 1) {
     await expect(indexCustomFields(database, 10)).rejects.toThrow('could not be created')
-    expect(await indexed()).toEqual(working)
+    expect(await listIndexed()).toEqual(working)
   }
 })

@@ -153,7 +153,7 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
   /**
    * Returns the teams and people that a transaction can read, from tables with rows of all teams.
    */
-  async function seen(trx: Transaction): Promise<Record<string, readonly unknown[]>> {
+  async function readSeen(trx: Transaction): Promise<Record<string, readonly unknown[]>> {
     const look = async (text: string) => {
       try {
         const rows = await trx.savepoint(() => trx.query<{ id: string }>({ text }))
@@ -196,7 +196,7 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
   })
 
   test('shows a team its own rows and the names of its own people', async () => {
-    expect(await database.withTeam(ours, seen)).toEqual(onlyOurs)
+    expect(await database.withTeam(ours, readSeen)).toEqual(onlyOurs)
     const people = await database.withTeam(ours, (trx) =>
       trx.query({ text: 'select name, last_sign_in_at is not null as seen from team_people' }),
     )
@@ -275,7 +275,7 @@ describe.each(Object.entries(modes))('%s', (mode, connect) => {
       for (const text of escape.split('; ')) {
         await trx.savepoint(() => trx.query({ text })).catch(() => {})
       }
-      return seen(trx)
+      return readSeen(trx)
     })
     for (const [table, ids] of Object.entries(found)) {
       const allowed: readonly string[] = onlyOurs[table as keyof typeof onlyOurs]

@@ -21,14 +21,14 @@ beforeAll(async () => {
   const methods = (await shop.owner.list<{ id: string; kind: string }>('payment-methods')).rows
   card = methods.find(({ kind }) => kind === 'card')!
   await shop.buy([['A', 100, 10]])
-  const till = async (quantity: number, payments: readonly object[]) => {
+  const sellAtTill = async (quantity: number, payments: readonly object[]) => {
     const draft = await shop.draftSale([['A', quantity, 20]])
     return shop.submit(`/sales/${draft.id}/complete`, { payments })
   }
   const cash = shop.method.id
-  const first = await till(2, [{ method: cash, amount: 40, tendered: 50 }])
-  await till(3, [{ method: card.id, amount: 60, reference: 'slip 1' }])
-  await till(1, [{ method: cash, amount: 20 }])
+  const first = await sellAtTill(2, [{ method: cash, amount: 40, tendered: 50 }])
+  await sellAtTill(3, [{ method: card.id, amount: 60, reference: 'slip 1' }])
+  await sellAtTill(1, [{ method: cash, amount: 20 }])
   await shop.submit(`/sales/${first.id}/return`, {
     lines: [{ line: first.lines[0]!.id, quantity: 1 }],
     refund: { method: cash, amount: 20 },

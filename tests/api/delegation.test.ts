@@ -136,13 +136,13 @@ describe('a deputy', () => {
   it('acts only in the branches of the other person', async () => {
     const { shop, manager, deputy, wait, approve } = await openWithManager()
     const elsewhere = await shop.branchNamed('Elsewhere')
-    const branches = (body: object) =>
+    const readBranches = (body: object) =>
       shop.owner.api(`/users/${manager.id}/branches`, { method: 'PUT', body })
     await name(manager, deputy)
     const id = await wait()
-    await branches({ branches: [elsewhere.id] })
+    await readBranches({ branches: [elsewhere.id] })
     expect((await approve(deputy, id)).status).toBe(403)
-    await branches({ branches: [shop.branch.id] })
+    await readBranches({ branches: [shop.branch.id] })
     expect((await approve(deputy, id)).status).toBe(200)
   })
 
@@ -217,21 +217,21 @@ describe('delegations', () => {
   it('need days in order, a colleague who sees the documents, and no other period of the deputy', async () => {
     const { shop, manager, deputy } = await openWithManager()
     const stranger = await app.signUp()
-    const codeOf = async (who: TestCaller, period?: object) => {
+    const readCode = async (who: TestCaller, period?: object) => {
       const { status, body } = await name(manager, who, period)
       return [status, body.errors?.[0]?.code ?? body.code]
     }
     const yesterday = addDays(today, -1)
-    expect(await codeOf(deputy, { from: yesterday, until: today })).toEqual([422, 'PERIOD_PAST'])
-    expect(await codeOf(deputy, { from: today, until: yesterday })).toEqual([422, 'PERIOD_ORDER'])
-    expect(await codeOf(deputy, { from: today, until: addDays(today, 366) })).toEqual([
+    expect(await readCode(deputy, { from: yesterday, until: today })).toEqual([422, 'PERIOD_PAST'])
+    expect(await readCode(deputy, { from: today, until: yesterday })).toEqual([422, 'PERIOD_ORDER'])
+    expect(await readCode(deputy, { from: today, until: addDays(today, 366) })).toEqual([
       422,
       'PERIOD_TOO_LONG',
     ])
-    expect(await codeOf(manager)).toEqual([422, 'NOT_A_DEPUTY'])
-    expect(await codeOf(stranger)).toEqual([422, 'NOT_A_DEPUTY'])
+    expect(await readCode(manager)).toEqual([422, 'NOT_A_DEPUTY'])
+    expect(await readCode(stranger)).toEqual([422, 'NOT_A_DEPUTY'])
     expect((await name(manager, deputy)).status).toBe(201)
-    expect(await codeOf(deputy)).toEqual([409, 'ALREADY_DEPUTY'])
+    expect(await readCode(deputy)).toEqual([409, 'ALREADY_DEPUTY'])
     expect((await readOverview(manager)).candidates).toContainEqual({
       id: shop.owner.id,
       name: 'Ana Teste',

@@ -148,11 +148,11 @@ test('mails to an address that was never confirmed, or that the person had befor
   await expect.poll(() => findToken(asked)).toBeDefined()
   await expect.poll(() => smtp.to(earlier).length).toBeGreaterThan(0)
   const addresses = [earlier, present, asked]
-  const tables = async () =>
+  const readTables = async () =>
     Promise.all(addresses.map(async (each) => Object.keys(await findTables(each))))
-  for (const found of await tables()) expect(found).toContain('public.mails')
+  for (const found of await readTables()) expect(found).toContain('public.mails')
   await send('/me/delete', { email: present, password })
-  const [ofEarlier, ofPresent, ofAsked] = await tables()
+  const [ofEarlier, ofPresent, ofAsked] = await readTables()
   // The hash chain of sign-ins keeps the change (decision 061), and one notice is sent to the present address.
   expect(ofEarlier).toEqual(['public.person_events'])
   expect(ofPresent!.toSorted()).toEqual(['public.mails', 'public.person_events'])

@@ -233,9 +233,9 @@ test('days are closed with correct figures', async () => {
       cashOut: figures.cashOut,
       expected: figures.expected,
     })
-    const takings = (lines: Closing['lines']) =>
+    const sumTakings = (lines: Closing['lines']) =>
       lines.map((line) => [line.method, line.cashier, line.in, line.out].join(' ')).toSorted()
-    expect(takings((preview as unknown as Closing).lines)).toEqual(takings(figures.lines))
+    expect(sumTakings((preview as unknown as Closing).lines)).toEqual(sumTakings(figures.lines))
     await owner.call(`/day-closings/${preview.id}`, { method: 'DELETE' })
   }
   const open = await owner.list('day-closings', { filter: { status: 'draft' } })

@@ -46,16 +46,16 @@ const actions = all.flatMap((resource) =>
 )
 
 describe.each(actions)('%s: %s', (name, action) => {
-  const path = () => `/${name}/${drafts.get(name)}/${action}`
+  const buildPath = () => `/${name}/${drafts.get(name)}/${action}`
 
   test('is refused with only the right to view', async () => {
     const viewer = await app.colleague(shop.owner, 'viewer')
-    expect((await viewer.call(path(), { method: 'POST', body: {} })).status).toBe(403)
+    expect((await viewer.call(buildPath(), { method: 'POST', body: {} })).status).toBe(403)
   })
 
   test('finds neither a document of another team nor a missing one', async () => {
     const stranger = await app.signUp()
-    expect((await stranger.call(path(), { method: 'POST', body: {} })).status).toBeOneOf([404, 422])
+    expect((await stranger.call(buildPath(), { method: 'POST', body: {} })).status).toBeOneOf([404, 422])
     const nobody = `/${name}/00000000-0000-4000-8000-000000000000/${action}`
     expect((await shop.post(nobody)).status).toBeOneOf([404, 422])
     expect((await shop.post(`/${name}/nonsense/${action}`)).status).toBe(404)
@@ -73,7 +73,7 @@ describe.each(actions)('%s: %s', (name, action) => {
       { reason: '\u0000', date: 'soon' },
       { payments: [{ amount: -1 }] },
     ]) {
-      const { status, text } = await shop.post(path(), body as Record<string, unknown>)
+      const { status, text } = await shop.post(buildPath(), body as Record<string, unknown>)
       expect(status, text).toBeGreaterThanOrEqual(400)
       expect(status, text).toBeLessThan(500)
     }

@@ -31,8 +31,8 @@ describe('resources with their own rules', () => {
 
   test('exactly one branch is the main one, and the last branch cannot be deactivated', async () => {
     const boss = await app.signUp()
-    const branches = () => boss.list<{ isPrimary: boolean }>('branches')
-    const first = (await branches()).rows[0]!
+    const listBranches = () => boss.list<{ isPrimary: boolean }>('branches')
+    const first = (await listBranches()).rows[0]!
     expect(first.isPrimary).toBe(true)
     const call = (method: string, path: string, body?: object) =>
       boss.call<Problem>(path, { method, body })
@@ -42,7 +42,7 @@ describe('resources with their own rules', () => {
     const off = await call('PATCH', `/branches/${first.id}`, { isActive: false })
     expect(listPointers(off.body)).toEqual(['/isActive LAST_BRANCH'])
     const second = await boss.create('branches', { name: 'North', code: 'N', isPrimary: true })
-    expect((await branches()).rows.filter(({ isPrimary }) => isPrimary)).toMatchObject([
+    expect((await listBranches()).rows.filter(({ isPrimary }) => isPrimary)).toMatchObject([
       { id: second.id },
     ])
     expect(await boss.api(`/branches/${first.id}/history`)).toMatchObject([

@@ -41,7 +41,7 @@ describe('a receipt of an expense', () => {
         method: 'PATCH',
         body: { receiptRequiredAbove },
       })
-    const spent = (amount: number, more: object = {}) =>
+    const createExpense = (amount: number, more: object = {}) =>
       owner.create('expenses', {
         category,
         branch: shop.branch.id,
@@ -50,7 +50,7 @@ describe('a receipt of an expense', () => {
         taxAmount: 5,
         ...more,
       })
-    const [free, small, large] = [await spent(1000), await spent(95), await spent(95.01)]
+    const [free, small, large] = [await createExpense(1000), await createExpense(95), await createExpense(95.01)]
     await shop.submit(`/expenses/${free.id}/post`)
     await set(100)
     await shop.submit(`/expenses/${small.id}/post`)

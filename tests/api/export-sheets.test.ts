@@ -132,8 +132,8 @@ test('Child sheets have no columns that the person may not see', async () => {
     values: [ana.team],
   })
   const path = '/products/export?format=xlsx&locale=en&children=suppliers'
-  const heads = async (by: TestCaller) =>
+  const readHeads = async (by: TestCaller) =>
     readSheet((await readWorkbook(app, by, path))['xl/worksheets/sheet2.xml']!)[0]
-  expect(await heads(ana)).toContain('Purchase price')
-  expect(await heads(clerk)).not.toContain('Purchase price')
+  expect(await readHeads(ana)).toContain('Purchase price')
+  expect(await readHeads(clerk)).not.toContain('Purchase price')
 })

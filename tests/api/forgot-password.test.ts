@@ -108,7 +108,7 @@ describe('the answer reveals no accounts (promise T16)', () => {
 
   test('known and unknown addresses cause the same statements', async () => {
     const ana = await app.signUp()
-    const texts = async (email: string) => {
+    const readTexts = async (email: string) => {
       seen.length = 0
       await ask(email)
       return [...seen]
@@ -121,9 +121,9 @@ describe('the answer reveals no accounts (promise T16)', () => {
     }) as typeof query
     try {
       await app.app.context.mail.close()
-      const known = await texts(ana.email)
+      const known = await readTexts(ana.email)
       expect(known.length).toBeGreaterThan(1)
-      expect(await texts(`${randomUUID()}@example.test`)).toEqual(known)
+      expect(await readTexts(`${randomUUID()}@example.test`)).toEqual(known)
     } finally {
       app.database.query = query
       await app.app.context.mail.start()

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const emptyForm = { resource: 'brands', record: null, version: null, original: {} }
 
 /** Saves a draft of a form and returns the answer. */
-async function keep(caller: TestCaller, body: object, id: string = randomUUID()) {
+async function storeDraft(caller: TestCaller, body: object, id: string = randomUUID()) {
   const sent = { method: 'PUT', body: { ...emptyForm, ...body } }
   const answer = await caller.call<{ code: string }>(`/me/form-drafts/${id}`, sent)
   return { ...answer, id }
@@ -38,9 +38,9 @@ async function read(caller: TestCaller, query = 'resource=brands'): Promise<read
 describe('a draft of a form', () => {
   test('is kept with its time until it is deleted, each change in its place', async () => {
     const ana = await app.colleague(owner, 'manager')
-    const { id, status } = await keep(ana, { changed: { name: 'Quiet Har' } })
+    const { id, status } = await storeDraft(ana, { changed: { name: 'Quiet Har' } })
     expect(status).toBe(204)
-    await keep(ana, { changed: { name: 'Quiet Harbour' } }, id)
+    await storeDraft(ana, { changed: { name: 'Quiet Harbour' } }, id)
     const kept = await read(ana)
     expect(kept).toMatchObject([
       { id, version: null, changed: { name: 'Quiet Harbour' }, original: {} },
@@ -55,8 +55,8 @@ describe('a draft of a form', () => {
   test('belongs to one person, one team, and one record or a new one', async () => {
     const ana = await app.colleague(owner, 'manager')
     const brand = await owner.create('brands', { name: 'Open record' })
-    const { id } = await keep(ana, { changed: { name: 'New' } })
-    await keep(ana, {
+    const { id } = await storeDraft(ana, { changed: { name: 'New' } })
+    await storeDraft(ana, {
       record: brand.id,
       version: 1,
       changed: { name: 'Changed' },
@@ -70,7 +70,7 @@ describe('a draft of a form', () => {
     // The owner sees neither of them, and cannot change or delete them.
     expect(await read(owner)).toEqual([])
     expect(await read(owner, `resource=brands&record=${brand.id}`)).toEqual([])
-    await keep(owner, { changed: { name: 'Of the owner' } }, id)
+    await storeDraft(owner, { changed: { name: 'Of the owner' } }, id)
     await owner.call(`/me/form-drafts/${id}`, { method: 'DELETE' })
     expect(await read(ana)).toMatchObject([{ id, changed: { name: 'New' } }])
     const body = { name: 'Second', currency: 'EUR', locale: 'pt-PT', timezone: 'UTC' }
@@ -86,33 +86,33 @@ describe('a draft of a form', () => {
     const tea = await product('Tea')
     const clerk = await app.colleague(shopOwner, 'sales')
     const lines = [{ product: tea.id, quantity: 3, price: 2.5 }]
-    await keep(clerk, { resource: 'sales', changed: { lines, notes: 'call first', nope: 1 } })
+    await storeDraft(clerk, { resource: 'sales', changed: { lines, notes: 'call first', nope: 1 } })
     expect((await read(clerk, 'resource=sales'))[0]!.changed).toEqual({
       lines,
       notes: 'call first',
     })
     const typed = { averageCost: 1, name: 'Tea' }
-    const refused = await keep(clerk, { resource: 'products', changed: typed })
+    const refused = await storeDraft(clerk, { resource: 'products', changed: typed })
     expect([refused.status, refused.body.code]).toEqual([403, 'FORBIDDEN'])
   })
 
   test('needs the right to fill in the form', async () => {
     const viewer = await app.colleague(owner, 'viewer')
-    expect((await keep(viewer, { changed: { name: 'No' } })).status).toBe(403)
+    expect((await storeDraft(viewer, { changed: { name: 'No' } })).status).toBe(403)
     expect((await viewer.call('/me/form-drafts?resource=brands')).status).toBe(403)
     expect((await owner.call('/me/form-drafts?resource=nothing')).status).toBe(404)
     expect((await owner.call('/me/form-drafts?resource=stock')).status).toBe(404)
     expect((await owner.call('/me/form-drafts')).status).toBe(400)
     expect((await owner.call('/me/form-drafts?resource=brands&record=1')).status).toBe(400)
-    expect((await keep(owner, { changed: {} }, 'x')).status).toBe(404)
+    expect((await storeDraft(owner, { changed: {} }, 'x')).status).toBe(404)
     expect((await app.anyone().call('/me/form-drafts?resource=brands')).status).toBe(401)
   })
 
   test('is limited in size, in number and in age', async () => {
     const ana = await app.colleague(owner, 'manager')
-    const large = await keep(ana, { changed: { name: 'x'.repeat(300_000) } })
+    const large = await storeDraft(ana, { changed: { name: 'x'.repeat(300_000) } })
     expect([large.status, large.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
-    for (let i = 0; i < 12; i++) await keep(ana, { changed: { name: 'x'.repeat(290_000) } })
+    for (let i = 0; i < 12; i++) await storeDraft(ana, { changed: { name: 'x'.repeat(290_000) } })
     const count = async () => {
       const rows = await app.asSuperuser<{ drafts: number }>({
         text: 'select count(*)::int as drafts from form_drafts where user_id = $1',
@@ -121,7 +121,7 @@ describe('a draft of a form', () => {
       return rows[0]!.drafts
     }
     expect(await count()).toBe(10)
-    for (let i = 0; i < 45; i++) await keep(ana, { changed: { name: `Brand ${i}` } })
+    for (let i = 0; i < 45; i++) await storeDraft(ana, { changed: { name: `Brand ${i}` } })
     expect(await count()).toBe(40)
     const offered = await read(ana)
     expect(offered.map(({ changed }) => changed.name)).toEqual(

@@ -95,10 +95,10 @@ test('The same file again changes nothing, and further barcodes are added to the
 test('Reorder levels of branches and prices of suppliers are changed by their branch and supplier', async () => {
   await send(FILE)
   const [branch] = (await ana.list<{ id: string; name: string }>('branches')).rows
-  const levels = (point: number) =>
+  const createLevels = (point: number) =>
     `sku,reorderPoints.branch,reorderPoints.reorderPoint,suppliers.supplier,suppliers.price\nD-1,"${branch!.name}",${point},Oak & Sons,${point}.5\n`
-  expect(await send(levels(4))).toMatchObject({ updated: 1 })
-  expect(await send(levels(6))).toMatchObject({ updated: 1 })
+  expect(await send(createLevels(4))).toMatchObject({ updated: 1 })
+  expect(await send(createLevels(6))).toMatchObject({ updated: 1 })
   const desk = await readProduct('D-1')
   expect(desk.reorderPoints).toMatchObject([{ branch: branch!.id, reorderPoint: 6 }])
   expect(desk.suppliers).toMatchObject([{ supplierSku: 'OS-77', price: 6.5 }])
@@ -149,19 +149,19 @@ test('A preview tells values before and after, with titles of references', async
 
 test('Values for all rows and corrected cells complete a file', async () => {
   const body = 'Product,Department,Amount\nBed,Furniture,300\nSofa,Fruniture,abc\n'
-  const query = (more: Record<string, unknown>) =>
+  const buildQuery = (more: Record<string, unknown>) =>
     new URLSearchParams({
       columns: 'name,category,price',
       values: JSON.stringify({ stockUnit: 'Piece' }),
       ...Object.fromEntries(Object.entries(more).map(([k, v]) => [k, JSON.stringify(v)])),
     }).toString()
-  const preview = await send(body, `${query({})}&dryRun=true`)
+  const preview = await send(body, `${buildQuery({})}&dryRun=true`)
   expect(preview).toMatchObject({ created: 1, failed: 1 })
   const fixes = [
     [3, 'category', 'Furniture'],
     [3, 'price', '450'],
   ]
-  expect(await send(body, query({ fixes }))).toMatchObject({ created: 2, failed: 0 })
+  expect(await send(body, buildQuery({ fixes }))).toMatchObject({ created: 2, failed: 0 })
   const { rows } = await ana.list<Product>('products', { sort: ['name', 'ASC'] })
   expect(rows.map(({ name, price }) => [name, price])).toEqual([
     ['Bed', 300],
@@ -263,10 +263,10 @@ test('Rows of a sheet whose record is not on the first sheet change it, or fail 
   await openDesk()
   const ids = `ids=${(await readProduct('D-2')).id}`
   const file = await exportSheets((xml, sheet) => {
-    const row = (line: number, sku: string) =>
+    const createRow = (line: number, sku: string) =>
       `<row r="${line}"><c r="A${line}" t="inlineStr"><is><t>${sku}</t></is></c><c r="B${line}" t="inlineStr"><is><t>NEW-${line}</t></is></c></row>`
     if (sheet !== 2) return xml
-    return xml.replace('</sheetData>', `${row(8, 'D-1')}${row(9, 'D-7')}</sheetData>`)
+    return xml.replace('</sheetData>', `${createRow(8, 'D-1')}${createRow(9, 'D-7')}</sheetData>`)
   }, ids)
   const preview = await sendWorkbook(file, 'dryRun=true')
   expect(preview.rows).toMatchObject([

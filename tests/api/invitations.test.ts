@@ -32,7 +32,7 @@ async function invite(email: string, more: object = {}, by = owner): Promise<Lin
   return by.api<Link>('/invitations', { method: 'POST', body })
 }
 
-const tokenIn = ({ link }: Link): string => link.split('#')[1]!
+const readToken = ({ link }: Link): string => link.split('#')[1]!
 
 function join(person: TestCaller, token: string) {
   return person.call<Refused>('/teams/join', { method: 'POST', body: { token } })
@@ -63,7 +63,7 @@ describe('an invited person', () => {
   test('sees the offer of the link, creates an account, joins, and has the role immediately', async () => {
     const email = createAddress()
     const invitation = await invite(email.toUpperCase())
-    const token = tokenIn(invitation)
+    const token = readToken(invitation)
     const offer = await readOffer(token)
     expect(offer.body).toEqual({ team: 'Test team', email, hasAccount: false })
     const ben = await createAccount(email)
@@ -76,7 +76,7 @@ describe('an invited person', () => {
 
   test('with an account joins a second team with it', async () => {
     const ben = await app.signUp()
-    const token = tokenIn(await invite(ben.email, { roles: ['viewer'] }))
+    const token = readToken(await invite(ben.email, { roles: ['viewer'] }))
     expect((await readOffer(token)).body).toMatchObject({ hasAccount: true })
     expect((await join(ben, token)).status).toBe(200)
     const { teams } = await ben.api<{ teams: { id: string; roles: string[] }[] }>('/me')
@@ -90,7 +90,7 @@ describe('an invited person', () => {
       body: { email, roles: ['sales'], branches: null, language: 'pt' },
     })
     const ben = await createAccount(email)
-    await ben.api('/teams/join', { method: 'POST', body: { token: tokenIn(body) } })
+    await ben.api('/teams/join', { method: 'POST', body: { token: readToken(body) } })
     expect(await ben.api('/me')).toMatchObject({ person: { language: 'pt' } })
     const [mail] = await app.asSuperuser<{ language: string }>({
       text: `select language from mails where recipient = $1`,
@@ -104,7 +104,7 @@ describe('an invited person', () => {
     const email = createAddress()
     const invitation = await invite(email, { branches: [branch!.id] })
     const ben = await createAccount(email)
-    await join(ben, tokenIn(invitation))
+    await join(ben, readToken(invitation))
     expect(await owner.api(`/users/${ben.id}/branches`)).toEqual({ branches: [branch!.id] })
     const listed = await owner.api<{ branches: string }>(`/invitations/${invitation.id}`)
     expect(listed.branches).not.toBe('')
@@ -115,7 +115,7 @@ describe('an invited person', () => {
     const registry = app.app.context.registry
     const identity = createIdentity({ ...keys, ...app, registry, signUp: 'invite' })
     const email = createAddress()
-    const token = tokenIn(await invite(email))
+    const token = readToken(await invite(email))
     const signUp = async (body: object) =>
       identity.authHandler(
         new Request(`${PUBLIC_URL}/api/v1/auth/sign-up/email`, {
@@ -135,7 +135,7 @@ describe('an invited person', () => {
 describe('the link of an invitation', () => {
   test('can be used once, also by sixteen concurrent requests', async () => {
     const ben = await app.signUp()
-    const token = tokenIn(await invite(ben.email))
+    const token = readToken(await invite(ben.email))
     const answers = await Promise.all(Array.from({ length: 16 }, () => join(ben, token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]))
@@ -145,7 +145,7 @@ describe('the link of an invitation', () => {
   test('can be used only with the invited address', async () => {
     const other = await app.signUp()
     const email = createAddress()
-    const token = tokenIn(await invite(email))
+    const token = readToken(await invite(email))
     const refused = await join(other, token)
     expect([refused.status, refused.body.code]).toEqual([409, 'INVITATION_OTHER_ADDRESS'])
     expect((await readOffer(token)).status).toBe(200)
@@ -165,7 +165,7 @@ describe('the link of an invitation', () => {
       const { status, body } = await readOffer(link.split('#')[1]!)
       expect([status, body.code]).toEqual([410, 'INVITATION_INVALID'])
     }
-    expect((await readOffer(tokenIn(newLink))).status).toBe(200)
+    expect((await readOffer(readToken(newLink))).status).toBe(200)
     expect([await readStatus(revoked.id), await readStatus(current.id)]).toEqual([
       'revoked',
       'open',
@@ -174,7 +174,7 @@ describe('the link of an invitation', () => {
     expect(days).toBeCloseTo(7, 1)
     const text = `update invitations set expires_at = now() - interval '1 second' where id = $1`
     await app.asSuperuser({ text, values: [current.id] })
-    expect((await readOffer(tokenIn(newLink))).status).toBe(410)
+    expect((await readOffer(readToken(newLink))).status).toBe(410)
     expect(await readStatus(current.id)).toBe('expired')
     const closed = await owner.call<Refused>(`/invitations/${revoked.id}/link`, {
       method: 'POST',
@@ -184,7 +184,7 @@ describe('the link of an invitation', () => {
   })
 
   test('is not stored in the database, and other texts are not accepted', async () => {
-    const token = tokenIn(await invite(createAddress()))
+    const token = readToken(await invite(createAddress()))
     const found = await app.asSuperuser<{ rows: string }>({
       text: `select coalesce(string_agg(to_jsonb(invitation)::text, ' '), '') as rows from invitations invitation
         where team_id = $1`,
@@ -233,7 +233,7 @@ describe('the inviting person', () => {
   test('is recorded in the history, and so is the person who joins', async () => {
     const ben = await app.signUp()
     const invitation = await invite(ben.email)
-    await join(ben, tokenIn(invitation))
+    await join(ben, readToken(invitation))
     const entries = await app.asSuperuser<{ action: string; by: string }>({
       text: 'select action, user_id as by from history where record_id = any($1) and team_id = $2 order by at',
       values: [[invitation.id, ben.id], owner.team],

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const names = async (filter: object, sort: unknown = ['name', 'ASC']) =>
+const listNames = async (filter: object, sort: unknown = ['name', 'ASC']) =>
   (await owner.list<{ name: string }>('products', { filter, sort })).rows.map(({ name }) => name)
 const listSkus = async (filter: object) =>
   (await owner.list<{ sku: string }>('products', { filter, sort: ['sku', 'ASC'] })).rows.map(
@@ -43,7 +43,7 @@ const listSkus = async (filter: object) =>
 
 describe('the page', () => {
   test('is sorted in the alphabetical order of people', async () => {
-    expect(await names({})).toEqual([
+    expect(await listNames({})).toEqual([
       'Açaí Orgânico',
       'apple chair',
       'Bureau',
@@ -104,7 +104,7 @@ describe('sorting', () => {
       ['category', 'DESC'],
       ['price', 'ASC'],
     ]
-    expect(await names({}, sort)).toEqual([
+    expect(await listNames({}, sort)).toEqual([
       'Bureau',
       'zinc table 100%',
       'Açaí Orgânico',
@@ -115,11 +115,11 @@ describe('sorting', () => {
   })
 
   test('puts records without a value last in both directions', async () => {
-    expect((await names({}, ['purchasePrice', 'ASC'])).slice(0, 2)).toEqual([
+    expect((await listNames({}, ['purchasePrice', 'ASC'])).slice(0, 2)).toEqual([
       'apple chair',
       'Bureau',
     ])
-    expect((await names({}, ['purchasePrice', 'DESC'])).slice(0, 2)).toEqual([
+    expect((await listNames({}, ['purchasePrice', 'DESC'])).slice(0, 2)).toEqual([
       'Bureau',
       'apple chair',
     ])
@@ -178,12 +178,12 @@ describe('filters', () => {
       const lines = [{ amount: 5 }]
       await owner.create('expenses', { category, branch, date, lines, description: date })
     }
-    const dates = async (filter: object) =>
+    const listDates = async (filter: object) =>
       (await owner.list<{ date: string }>('expenses', { filter })).rows.map(({ date }) => date)
-    expect(await dates({ date: 'today' })).toEqual([today])
-    expect(await dates({ date: ['today', 'today-40'] })).toHaveLength(2)
-    expect(await dates({ date_between: ['today-40', 'today-1'] })).toHaveLength(2)
-    expect(await dates({ date_lt: 'today-1' })).toEqual([addDays(today, -40)])
+    expect(await listDates({ date: 'today' })).toEqual([today])
+    expect(await listDates({ date: ['today', 'today-40'] })).toHaveLength(2)
+    expect(await listDates({ date_between: ['today-40', 'today-1'] })).toHaveLength(2)
+    expect(await listDates({ date_lt: 'today-1' })).toEqual([addDays(today, -40)])
     const report = (from: string) =>
       owner.list('stock-balance', { filter: { from, to: 'endOfMonth' } })
     expect((await report('startOfYear')).rows).toEqual(
@@ -221,7 +221,7 @@ describe('search', () => {
   })
 
   test('keeps the requested sort order', async () => {
-    expect(await names({ q: 'c' }, ['price', 'DESC'])).toEqual([
+    expect(await listNames({ q: 'c' }, ['price', 'DESC'])).toEqual([
       'apple chair',
       'Éclair stool',
       'Cadeira Simples',

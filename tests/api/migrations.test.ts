@@ -120,10 +120,10 @@ describe('a changed declaration', () => {
   })
 
   test('computes values again when their expression changes', async () => {
-    const label = (from: string[]) => computed({ as: 'text', from: { join: from }, search: true })
-    await declare({ name: text(), other: text(), label: label(['name']) })
+    const createLabel = (from: string[]) => computed({ as: 'text', from: { join: from }, search: true })
+    await declare({ name: text(), other: text(), label: createLabel(['name']) })
     await addRow('name, other', `'A', 'B'`)
-    await declare({ name: text(), other: text(), label: label(['name', 'other']) })
+    await declare({ name: text(), other: text(), label: createLabel(['name', 'other']) })
     const { rows } = await client.query('select label, search_text from things')
     expect(rows).toEqual([{ label: 'A B', search_text: 'a b' }])
   })

@@ -110,10 +110,10 @@ describe('the customer report', () => {
 })
 
 describe('a customer’s statement', () => {
-  const statement = (filter: object) => readRows('customer-statement', filter, ['date', 'ASC'])
+  const readStatement = (filter: object) => readRows('customer-statement', filter, ['date', 'ASC'])
 
   test('continues from one document to the next', async () => {
-    const lines = await statement({ customer: shop.customer.id })
+    const lines = await readStatement({ customer: shop.customer.id })
     expect(lines.map(({ type, debit, credit, balance }) => [type, debit, credit, balance])).toEqual(
       [
         ['invoice', 1485, null, 1485],
@@ -132,17 +132,17 @@ describe('a customer’s statement', () => {
     const [regular] = (await shop.owner.list<Row>('customers', { filter: { name: 'Regular' } }))
       .rows
     const customer = regular!.id
-    const all = await statement({ customer })
+    const all = await readStatement({ customer })
     expect(all.map(({ type, balance }) => [type, balance])).toEqual([
       ['opening', 70],
       ['payment', -30],
     ])
-    const late = await statement({ customer, from: today })
+    const late = await readStatement({ customer, from: today })
     expect(late.map(({ type, debit, credit, balance }) => [type, debit, credit, balance])).toEqual([
       ['forward', null, null, 70],
       ['payment', null, 100, -30],
     ])
-    expect(await statement({ customer, to: daysAgo(31) })).toEqual([])
+    expect(await readStatement({ customer, to: daysAgo(31) })).toEqual([])
     expect(regular).toMatchObject({ balance: -30 })
   })
 })
@@ -171,7 +171,7 @@ describe('receivables by age', () => {
 })
 
 describe('profit and loss', () => {
-  const amounts = async (filter: object) =>
+  const readAmounts = async (filter: object) =>
     Object.fromEntries(
       (await readRows('profit-loss', filter, ['position', 'ASC'])).map(({ line, amount }) => [
         line,
@@ -180,7 +180,7 @@ describe('profit and loss', () => {
     )
 
   test('goes from sales to net profit', async () => {
-    expect(await amounts({ from: today, to: today })).toEqual({
+    expect(await readAmounts({ from: today, to: today })).toEqual({
       grossSales: 1500,
       discounts: -150,
       returns: -270,
@@ -243,7 +243,7 @@ describe('profit and loss', () => {
 
   test('can be restricted to one branch, and requires the right to see profits', async () => {
     const other = await shop.branchNamed('Other')
-    expect(await amounts({ branch: other.id })).toEqual({})
+    expect(await readAmounts({ branch: other.id })).toEqual({})
     const seller = await app.colleague(shop.owner, 'sales')
     expect((await seller.call('/profit-loss')).status).toBe(403)
     const accountant = await app.colleague(shop.owner, 'accounts')

@@ -80,28 +80,28 @@ test('a person sets a photo, which colleagues see until it is removed or the acc
       body,
       headers: { 'content-type': type },
     })
-  const view = async (by: TestCaller, path = `/people/${ana.id}/photo`) => {
+  const requestPhoto = async (by: TestCaller, path = `/people/${ana.id}/photo`) => {
     const address = `http://armazem.test/api/v1${path}`
     return app.app.fetch(new Request(address, { headers: by.headers() }))
   }
-  expect((await view(owner)).status).toBe(204)
+  expect((await requestPhoto(owner)).status).toBe(204)
   const sent = await send(await createImage(900, 300).png().toBuffer())
   expect(sent.status).toBe(200)
   const me = await ana.api<{ person: { photo: string } }>('/me')
   expect(me.person.photo).toBe(sent.body.photo)
-  const shown = await view(owner)
+  const shown = await requestPhoto(owner)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
   expect([width, height]).toEqual([256, 256])
   // Outside of the teams of the person, the person does not exist.
-  expect((await view(stranger)).status).toBe(404)
-  expect((await view(owner, '/people/nobody/photo')).status).toBe(404)
-  expect((await view(app.anyone())).status).toBe(401)
+  expect((await requestPhoto(stranger)).status).toBe(404)
+  expect((await requestPhoto(owner, '/people/nobody/photo')).status).toBe(404)
+  expect((await requestPhoto(app.anyone())).status).toBe(401)
   expect((await send(Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(422)
   const profile = JSON.parse((await exportData(ana))['profile.json']!) as { photo: string }[]
   expect(profile[0]!.photo).toMatch(/^data:image\/webp;base64,[\w+/]+=*$/)
   expect((await ana.call('/me/photo', { method: 'DELETE' })).status).toBe(204)
-  expect((await view(owner)).status).toBe(204)
+  expect((await requestPhoto(owner)).status).toBe(204)
   await send(await createImage(90, 90).png().toBuffer())
   expect((await remove(ana, { email: ana.email, password })).status).toBe(204)
   const kept = 'select from person_photos where user_id = $1'

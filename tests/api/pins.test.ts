@@ -107,9 +107,9 @@ describe('A PIN', () => {
     const leaving = await app.colleague(owner, 'sales')
     await setPin(clerk, '8642')
     await setPin(leaving, '8642')
-    const listed = async () =>
+    const readListed = async () =>
       (await owner.api<{ id: string }[]>('/me/device/people')).map(({ id }) => id)
-    expect(new Set(await listed())).toEqual(new Set([ana.id, rui.id, leaving.id]))
+    expect(new Set(await readListed())).toEqual(new Set([ana.id, rui.id, leaving.id]))
     const path = `/users/${leaving.id}/pin`
     expect((await ana.call(path, { method: 'DELETE' })).status).toBe(403)
     expect(await owner.api(path)).toMatchObject({ setAt: expect.any(String) })
@@ -117,7 +117,7 @@ describe('A PIN', () => {
     expect((await owner.call(path, { method: 'DELETE' })).status).toBe(404)
     const stranger = await app.signUp()
     expect((await stranger.call(path, { method: 'DELETE' })).status).toBe(404)
-    expect(new Set(await listed())).toEqual(new Set([ana.id, rui.id]))
+    expect(new Set(await readListed())).toEqual(new Set([ana.id, rui.id]))
     expect((await ana.call('/me/pin', { method: 'DELETE' })).status).toBe(204)
     await setPin(ana, '2580')
     const device = await openDevice()

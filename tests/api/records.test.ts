@@ -210,10 +210,10 @@ describe('changing', () => {
   })
 
   test('can change, move, add and remove child rows by id', async () => {
-    const other = (value: string) => ({ value, type: 'other' })
-    const created = await make({ barcodes: [other('L-1'), other('L-2'), other('L-3')] })
+    const createOther = (value: string) => ({ value, type: 'other' })
+    const created = await make({ barcodes: [createOther('L-1'), createOther('L-2'), createOther('L-3')] })
     const [one, two] = created.barcodes
-    const sent = [{ ...two!, value: 'L-1' }, { ...one!, value: 'L-2' }, other('L-4')]
+    const sent = [{ ...two!, value: 'L-1' }, { ...one!, value: 'L-2' }, createOther('L-4')]
     const saved = await send('PATCH', `/products/${created.id}`, { barcodes: sent })
     expect(saved.body.barcodes).toMatchObject([
       { id: two!.id, value: 'L-1' },

@@ -122,10 +122,10 @@ describe('a report with parameters', () => {
 })
 
 describe('rows summed by groups', () => {
-  const groups = (query: string) => librarian.call(`/loans/aggregate?${query}`)
+  const readGroups = (query: string) => librarian.call(`/loans/aggregate?${query}`)
 
   test('have sums and ratios, sorted by the requested figure', async () => {
-    const answer = await groups(
+    const answer = await readGroups(
       'group=author&sum=fee,days&ratio=share,average&sort=["fee","DESC"]&prefetch=author',
     )
     expect(answer.body).toMatchObject({
@@ -149,24 +149,24 @@ describe('rows summed by groups', () => {
   })
 
   test('are sorted by name, page by page', async () => {
-    const sorted = await groups('group=author&sort=["group","DESC"]&range=[0,1]')
+    const sorted = await readGroups('group=author&sort=["group","DESC"]&range=[0,1]')
     expect((sorted.body as { group: string }[]).map(({ group }) => group)).toEqual([
       ids.Saramago,
       ids.Pessoa,
     ])
     expect(sorted.headers.get('content-range')).toBe('loans 0-1/3')
-    const next = await groups('group=author&sort=["group","DESC"]&range=[2,3]')
+    const next = await readGroups('group=author&sort=["group","DESC"]&range=[2,3]')
     expect(next.body).toEqual([{ group: null, count: 1, sum: {} }])
   })
 
   test('can be time spans, identified by their first day', async () => {
-    const months = await groups('group=date.month&sum=fee&sort=["group","ASC"]')
+    const months = await readGroups('group=date.month&sum=fee&sort=["group","ASC"]')
     expect(months.body).toEqual([
       { group: '2026-09-01', count: 1, sum: { fee: 0.1 } },
       { group: '2026-10-01', count: 2, sum: { fee: 3.2 } },
       { group: '2026-11-01', count: 2, sum: { fee: 0.7 } },
     ])
-    const weeks = await groups('group=date.week&sort=["group","ASC"]')
+    const weeks = await readGroups('group=date.week&sort=["group","ASC"]')
     expect(weeks.body).toMatchObject([
       { group: '2026-09-28', count: 1 },
       { group: '2026-10-05', count: 1 },
@@ -213,7 +213,7 @@ describe('rows summed by groups', () => {
     'group=author&range=[5,1]',
     'sort=["group","ASC"]',
   ])('refuse %s', async (query) => {
-    expect((await groups(query)).status).toBe(400)
+    expect((await readGroups(query)).status).toBe(400)
   })
 
   test('hide figures without the right', async () => {

@@ -35,7 +35,7 @@ async function revise(
   return caller.call<Revised>(path, { method: 'PATCH', body })
 }
 
-const keep = ({ id, quantity }: Line) => ({ id, quantity })
+const pickLine = ({ id, quantity }: Line) => ({ id, quantity })
 
 async function confirm(shop: Shop, ...[goods, more]: Parameters<Shop['draftSale']>) {
   const draft = await shop.draftSale(goods, { kind: 'order', ...more })
@@ -106,31 +106,31 @@ describe('a confirmed order of a customer', () => {
     const path = `/sales/${order.id}`
     await shop.submit(`${path}/deliver`, { lines: [{ line: order.lines[0]!.id, quantity: 4 }] })
     await shop.pay('sales', order, 70)
-    const problemOf = async (change: (document: Document) => Change) => {
+    const readProblem = async (change: (document: Document) => Change) => {
       const { status, body } = await revise(shop.owner, path, change)
       return [status, body.errors[0]?.pointer, body.errors[0]?.code]
     }
     const [first, second] = order.lines
     expect(
-      await problemOf(() => ({ lines: [{ id: first!.id, quantity: 3 }, keep(second!)] })),
+      await readProblem(() => ({ lines: [{ id: first!.id, quantity: 3 }, pickLine(second!)] })),
     ).toEqual([422, '/lines/0/quantity', 'TOO_SMALL'])
-    expect(await problemOf(() => ({ lines: [keep(second!)] }))).toEqual([
+    expect(await readProblem(() => ({ lines: [pickLine(second!)] }))).toEqual([
       422,
       '/lines',
       'MOVED_LINE',
     ])
-    expect(await problemOf(() => ({ lines: [{ id: first!.id, quantity: 5 }] }))).toEqual([
+    expect(await readProblem(() => ({ lines: [{ id: first!.id, quantity: 5 }] }))).toEqual([
       422,
       '',
       'TOTAL_BELOW_PAID',
     ])
-    expect(await problemOf(() => ({ customer: shop.customer.id, date: '2026-01-01' }))).toEqual([
+    expect(await readProblem(() => ({ customer: shop.customer.id, date: '2026-01-01' }))).toEqual([
       409,
       '',
       'STATE',
     ])
     await shop.submit(`${path}/undeliver`, { reason: 'wrong address' })
-    expect(await problemOf(() => ({ lines: [{ id: second!.id, quantity: 9 }] }))).toEqual([
+    expect(await readProblem(() => ({ lines: [{ id: second!.id, quantity: 9 }] }))).toEqual([
       422,
       '/lines',
       'POSTED_LINE',
@@ -235,7 +235,7 @@ describe('an order to a supplier', () => {
     await shop.submit(`${path}/receive`, { lines: [{ line: order.lines[0]!.id, accepted: 4 }] })
     await shop.submit(`${path}/unreceive`, { reason: 'wrong order' })
     const remove = (at: number) =>
-      revise(shop.owner, path, ({ lines }) => ({ lines: lines.toSpliced(at, 1).map(keep) }))
+      revise(shop.owner, path, ({ lines }) => ({ lines: lines.toSpliced(at, 1).map(pickLine) }))
     expect(await remove(0)).toMatchObject({ status: 422, body: { code: 'POSTED_LINE' } })
     expect((await remove(1)).body).toMatchObject({ revision: 1, total: 100 })
     const gone = { text: 'delete from purchases_lines where parent = $1', values: [order.id] }

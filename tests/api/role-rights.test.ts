@@ -195,9 +195,9 @@ describe('A preview of a role', () => {
   it('reads with the rights of the role and changes nothing', async () => {
     const role = await findRole('sales')
     const product = await shop.product('Seen')
-    const view = <T>(by: TestCaller, path: string, request: object = {}, as = role) =>
+    const requestAs = <T>(by: TestCaller, path: string, request: object = {}, as = role) =>
       by.call<T>(path, { ...request, headers: { 'x-view-as': as } })
-    const me = await view<Record<string, unknown>>(owner, '/me')
+    const me = await requestAs<Record<string, unknown>>(owner, '/me')
     expect(me.body).toMatchObject({
       roles: ['sales'],
       roleNames: ['Sales clerk'],
@@ -205,8 +205,8 @@ describe('A preview of a role', () => {
       preview: { id: role, name: 'Sales clerk' },
     })
     expect((await owner.api<{ preview: unknown }>('/me')).preview).toBeNull()
-    expect((await view(owner, '/suppliers')).status).toBe(403)
-    const seen = await view<Record<string, unknown>>(owner, `/products/${product.id}`)
+    expect((await requestAs(owner, '/suppliers')).status).toBe(403)
+    const seen = await requestAs<Record<string, unknown>>(owner, `/products/${product.id}`)
     expect(seen.body).toHaveProperty('price')
     expect(seen.body).not.toHaveProperty('averageCost')
     for (const [path, request] of [
@@ -215,7 +215,7 @@ describe('A preview of a role', () => {
       ['/me', { method: 'PATCH', body: { name: 'Other' } }],
       ['/me/preferences', { method: 'PUT', body: { theme: 'x' } }],
     ] as const) {
-      expect(await view(owner, path, request)).toMatchObject({
+      expect(await requestAs(owner, path, request)).toMatchObject({
         status: 403,
         body: { code: 'ROLE_PREVIEW' },
       })

@@ -25,14 +25,14 @@ afterAll(async () => {
 })
 
 type Sale = Document & { readonly salesperson: string; readonly createdBy: string }
-const sold = async (by: TestCaller, more = {}) =>
+const sell = async (by: TestCaller, more = {}) =>
   (await shop.as(by).sell([['S', 1, 100]], more)) as Sale
 
 describe('the salesperson', () => {
   it('is the author of the sale, unless a person who sees all sales chooses another one', async () => {
-    expect(await sold(clerk)).toMatchObject({ salesperson: clerk.id })
-    expect(await sold(clerk, { salesperson: null })).toMatchObject({ salesperson: clerk.id })
-    const given = await sold(manager, { salesperson: other.id })
+    expect(await sell(clerk)).toMatchObject({ salesperson: clerk.id })
+    expect(await sell(clerk, { salesperson: null })).toMatchObject({ salesperson: clerk.id })
+    const given = await sell(manager, { salesperson: other.id })
     expect(given).toMatchObject({ salesperson: other.id, createdBy: manager.id })
   })
 
@@ -70,18 +70,18 @@ describe('the salesperson', () => {
 
   it('sees the sale as their own, with its payments and returns', async () => {
     const payments = [{ method: shop.method.id, amount: 100, reference: 'till 1' }]
-    const given = await sold(manager, { salesperson: other.id, payments })
+    const given = await sell(manager, { salesperson: other.id, payments })
     const back = (await shop.as(manager).giveBack('sales', given, [1])) as Sale
     expect(back).toMatchObject({ salesperson: other.id, total: -100 })
-    const ids = async (by: TestCaller) =>
+    const listIds = async (by: TestCaller) =>
       (await by.list('sales', { range: [0, 999] })).rows.map(({ id }) => id)
-    expect(await ids(other)).toEqual(expect.arrayContaining([given.id, back.id]))
-    expect(await ids(clerk)).not.toContain(given.id)
+    expect(await listIds(other)).toEqual(expect.arrayContaining([given.id, back.id]))
+    expect(await listIds(clerk)).not.toContain(given.id)
     expect((await other.call(`/sales/${given.id}`)).status).toBe(200)
     expect((await clerk.call(`/sales/${given.id}`)).status).toBe(404)
-    const money = async (by: TestCaller) =>
+    const readMoney = async (by: TestCaller) =>
       (await by.list('payments', { filter: { reference: 'till 1' } })).total
-    expect([await money(other), await money(clerk)]).toEqual([1, 0])
+    expect([await readMoney(other), await readMoney(clerk)]).toEqual([1, 0])
   })
 
   it('is a group of the sales report', async () => {

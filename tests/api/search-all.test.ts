@@ -105,24 +105,24 @@ describe('a search of all resources', () => {
   )
 
   it('finds only sales of the branches in which the person works, and own ones', async () => {
-    const numbers = (found: readonly Found[]) =>
+    const listNumbers = (found: readonly Found[]) =>
       found.find(({ resource }) => resource === 'sales')?.records.map(({ number }) => number) ?? []
     const { rows } = await owner.list<{ id: string; branch: string; number: string }>('sales', {
       filter: { number_null: false },
       sort: ['number', 'DESC'],
     })
     const [sale] = rows
-    expect(numbers(await search(owner, sale!.number))).toEqual([sale!.number])
+    expect(listNumbers(await search(owner, sale!.number))).toEqual([sale!.number])
     const manager = await signInToDemo(app, 'manager')
     const other = rows.find(({ branch }) => branch !== sale!.branch)!
     const text = `update members set branches = $1 where user_id = (select id from "user" where email = $2)`
     await app.database.query({ text, values: [[other.branch], 'manager@demo.test'] })
-    expect(numbers(await search(manager, sale!.number))).not.toContain(sale!.number)
-    expect(numbers(await search(manager, other.number))).toEqual([other.number])
+    expect(listNumbers(await search(manager, sale!.number))).not.toContain(sale!.number)
+    expect(listNumbers(await search(manager, other.number))).toEqual([other.number])
     const clerk = await signInToDemo(app, 'sales')
     const own = await clerk.list<{ number: string }>('sales', { range: [0, 999] })
     const foreign = rows.find(({ number }) => !own.rows.some((row) => row.number === number))!
-    expect(numbers(await search(clerk, foreign.number))).not.toContain(foreign.number)
+    expect(listNumbers(await search(clerk, foreign.number))).not.toContain(foreign.number)
   })
 
   it('finds nothing of another team', async () => {

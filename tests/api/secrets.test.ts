@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const canary = () => `canary-${randomBytes(9).toString('hex')}`
+const createCanary = () => `canary-${randomBytes(9).toString('hex')}`
 
 /** Delays sign-in and sessions, so that PostgreSQL logs their statements as slow: from one second. */
 async function runSlowly<T>(work: () => Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ async function readLinkToken(): Promise<string> {
 }
 
 it('Logs and errors contain no passwords, tokens and sessions', async () => {
-  const secrets = { first: canary(), second: canary(), wrong: canary() }
+  const secrets = { first: createCanary(), second: createCanary(), wrong: createCanary() }
   const tokens = new Set<string>()
   const refusals: TestAnswer[] = []
   const ana: TestCaller = createTestCaller((request) => fetch(request), server.url)

@@ -150,17 +150,17 @@ describe('A remembered session', () => {
       [`/brands/${id}`, { method: 'PATCH', body: { name: 'Beta' } }],
       ['/brands', { method: 'POST', body: { name: 'Gama' } }],
     ] as const
-    const statuses = async () => {
+    const readStatuses = async () => {
       const answers = []
       for (const [path, request] of requests) answers.push((await ana.call(path, request)).status)
       return answers
     }
-    expect(await statuses()).toEqual([200, 200, 200, 201])
+    expect(await readStatuses()).toEqual([200, 200, 200, 201])
     await app.database.query({
       text: `update session set "expiresAt" = now() - interval '1 second' where "userId" = $1`,
       values: [ana.id],
     })
-    expect(await statuses()).toEqual([401, 401, 401, 401])
+    expect(await readStatuses()).toEqual([401, 401, 401, 401])
     const [{ count }] = (await app.asSuperuser<{ count: number }>({
       text: 'select count(*) from brands where team_id = $1',
       values: [ana.team],

@@ -182,8 +182,8 @@ describe('signing up at a server with mail', () => {
     await confirm(getToken((await readMails(known))[0]))
     const [first, second] = [await signUp(known), await signUp(`${randomUUID()}@example.test`)]
     expect([first.status, first.text]).toEqual([second.status, second.text])
-    const names = ({ headers }: { headers: Headers }) => [...headers.keys()].toSorted()
-    expect(names(first)).toEqual(names(second))
+    const listNames = ({ headers }: { headers: Headers }) => [...headers.keys()].toSorted()
+    expect(listNames(first)).toEqual(listNames(second))
     const [, notice] = await readMails(known, 2)
     expect(notice).toContain('You already have an account')
     expect(notice).not.toContain('/sign-up#')

@@ -79,8 +79,8 @@ test.each([
 })
 
 test('a write without any header fails when it writes the table of a list or of a view', async () => {
-  const name = (value: string) => ({ method: 'PUT', body: { 'list.columns': value } })
-  await expect(shop.owner.call('/me/preferences', name('a'))).rejects.toThrow(
+  const createChange = (value: string) => ({ method: 'PUT', body: { 'list.columns': value } })
+  await expect(shop.owner.call('/me/preferences', createChange('a'))).rejects.toThrow(
     /wrote .*units.*X-Invalidates leaves out unit/,
   )
   await client.query(`create or replace function touch_units() returns trigger language plpgsql as $$
@@ -88,7 +88,7 @@ test('a write without any header fails when it writes the table of a list or of 
       update members set roles = roles where team_id = new.team_id;
       return null;
     end $$`)
-  await expect(shop.owner.call('/me/preferences', name('b'))).rejects.toThrow(
+  await expect(shop.owner.call('/me/preferences', createChange('b'))).rejects.toThrow(
     /wrote members, but X-Invalidates leaves out user, role, invitation/,
   )
 })

@@ -173,10 +173,10 @@ describe('a backup that a team makes', () => {
 
 describe('the daily backup of the whole server', () => {
   const daily = { folder: join(folder, 'daily'), keep: 2, passphrase: undefined, secret: 'x' }
-  const files = () => readdirSync(daily.folder).filter((name) => name.endsWith('.tar'))
+  const listFiles = () => readdirSync(daily.folder).filter((name) => name.endsWith('.tar'))
 
   /** Makes the last backup appear to be a day old. */
-  async function age(): Promise<void> {
+  async function makeOlder(): Promise<void> {
     const state = (await readDailyState(daily.folder))!
     const madeAt = new Date(Date.now() - 86_400_000).toISOString()
     writeFileSync(join(daily.folder, 'daily.json'), JSON.stringify({ ...state, madeAt }))
@@ -185,23 +185,23 @@ describe('the daily backup of the whole server', () => {
   test('is made once a day by one of several nodes', async () => {
     await Promise.all([1, 2, 3].map(() => backUpDaily(app.app.context, daily)))
     await backUpDaily(app.app.context, daily)
-    expect(files()).toHaveLength(1)
+    expect(listFiles()).toHaveLength(1)
     expect(await readDailyState(daily.folder)).toMatchObject({ problem: null })
   })
 
   test('keeps the configured number', async () => {
     for (let day = 0; day < 3; day++) {
-      await age()
+      await makeOlder()
       // Names of backups contain seconds.
       await new Promise((resolve) => setTimeout(resolve, 1001))
       await backUpDaily(app.app.context, daily)
     }
-    expect(files()).toHaveLength(2)
+    expect(listFiles()).toHaveLength(2)
   })
 
   test('that fails is reported, keeps the last valid one, and is repeated', async () => {
-    await age()
-    const before = files()
+    await makeOlder()
+    const before = listFiles()
     const { context } = app.app
     const broken = { ...context.uploads, read: () => Promise.reject(new Error('EIO: i/o error')) }
     const text = `insert into uploads (team_id, id, kind, mime, size, sha256) values ($1, $2, 'image', 'image/webp', 1, 'x')`
@@ -212,7 +212,7 @@ describe('the daily backup of the whole server', () => {
     await backUpDaily({ ...context, uploads: broken }, daily)
     expect(await readDailyState(daily.folder)).toMatchObject({ problem: 'EIO: i/o error' })
     expect(app.errors).toHaveLength(errors + 1)
-    expect(files()).toEqual(before)
+    expect(listFiles()).toEqual(before)
     await backUpDaily(context, daily)
     expect(await readDailyState(daily.folder)).toMatchObject({ problem: null })
   })

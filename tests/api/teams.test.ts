@@ -13,11 +13,11 @@ const NEW = { name: 'Second', currency: 'EUR', locale: 'pt-PT', timezone: 'Europ
 
 test('A new team has its roles and all records that the first sale needs', async () => {
   const ana = await app.signUp()
-  const names = async (resource: string) =>
+  const listNames = async (resource: string) =>
     (await ana.list<{ name: string }>(resource)).rows.map(({ name }) => name)
-  expect(await names('payment-methods')).toContain('Cash')
-  expect(await names('expense-categories')).toContain('Rent')
-  expect(await names('units')).toContain('Piece')
+  expect(await listNames('payment-methods')).toContain('Cash')
+  expect(await listNames('expense-categories')).toContain('Rent')
+  expect(await listNames('units')).toContain('Piece')
   const [branch] = (await ana.list('branches')).rows
   expect(branch).toMatchObject({ name: 'Main branch', isPrimary: true, isActive: true, version: 1 })
   const [customer] = (await ana.list('customers')).rows

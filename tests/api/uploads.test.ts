@@ -153,20 +153,20 @@ test('The logo of a team is an upload that is kept while it is set', async () =>
   const theirs = await send(await createPicture(30, 10).png().toBuffer(), 'image/png', bea)
   expect((await set(theirs.body.id)).status).toBe(422)
   expect((await set(body.id)).status).toBe(200)
-  const aDayPasses = () =>
+  const passDay = () =>
     app.database.query({
       text: `update uploads set unused_since = unused_since - interval '25 hours' where id = $1`,
       values: [body.id],
     })
-  await aDayPasses()
-  const kept = async () => (await see(`/uploads/${body.id}`)).answer.status
+  await passDay()
+  const readStatus = async () => (await see(`/uploads/${body.id}`)).answer.status
   await purgeUploads(app.app.context)
-  expect(await kept()).toBe(200)
+  expect(await readStatus()).toBe(200)
   expect((await set(null)).status).toBe(200)
   // Runs after a day in which the logo could have been restored.
   await purgeUploads(app.app.context)
-  expect(await kept()).toBe(200)
-  await aDayPasses()
+  expect(await readStatus()).toBe(200)
+  await passDay()
   await purgeUploads(app.app.context)
-  expect(await kept()).toBe(404)
+  expect(await readStatus()).toBe(404)
 })

@@ -72,25 +72,25 @@ async function run(): Promise<void> {
   }
   const plain = createHttpLoad(await startPlain(cluster.superuser!, statements, team), {})
   const pool = new pg.Pool({ ...cluster.superuser!, max: 4 })
-  const category = (turn: number) => categories[turn % categories.length]!
+  const pickCategory = (turn: number) => categories[turn % categories.length]!
   const product = (turn: number) => products[turn % products.length]!
-  const word = (turn: number) => WORDS[turn % WORDS.length]!
-  const price = (turn: number) => (turn * 7 + Math.floor(performance.now())) % 1000
+  const pickWord = (turn: number) => WORDS[turn % WORDS.length]!
+  const pickPrice = (turn: number) => (turn * 7 + Math.floor(performance.now())) % 1000
   const like = (text: string) => encodeURIComponent(`%${text}%`)
   const far = count / 2
 
   const [list, listFloor, alone] = await measureInTurns([
-    (turn) => ours(listPath({ category: category(turn) })),
-    (turn) => plain(`/list/${category(turn)}`),
-    (turn) => pool.query({ name: 'list', text: statement.text, values: [team, category(turn)] }),
+    (turn) => ours(listPath({ category: pickCategory(turn) })),
+    (turn) => plain(`/list/${pickCategory(turn)}`),
+    (turn) => pool.query({ name: 'list', text: statement.text, values: [team, pickCategory(turn)] }),
   ])
   const [search, searchFloor] = await measureInTurns([
-    (turn) => ours(listPath({ q: `vintage ${word(turn)}` })),
-    (turn) => plain(`/search/${like('vintage')}/${like(word(turn))}`),
+    (turn) => ours(listPath({ q: `vintage ${pickWord(turn)}` })),
+    (turn) => plain(`/search/${like('vintage')}/${like(pickWord(turn))}`),
   ])
   const [common, commonFloor] = await measureInTurns([
-    (turn) => ours(listPath({ q: word(turn) })),
-    (turn) => plain(`/common/${like(word(turn))}`),
+    (turn) => ours(listPath({ q: pickWord(turn) })),
+    (turn) => plain(`/common/${like(pickWord(turn))}`),
   ])
   const [get, getFloor] = await measureInTurns([
     (turn) => ours(`/api/v1/products/${product(turn)}`),
@@ -98,8 +98,8 @@ async function run(): Promise<void> {
   ])
   const [update, updateFloor] = await measureInTurns([
     (turn) =>
-      ours(`/api/v1/products/${product(turn)}`, 'PATCH', JSON.stringify({ price: price(turn) })),
-    (turn) => plain(`/update/${product(turn)}/${price(turn)}`, 'POST'),
+      ours(`/api/v1/products/${product(turn)}`, 'PATCH', JSON.stringify({ price: pickPrice(turn) })),
+    (turn) => plain(`/update/${product(turn)}/${pickPrice(turn)}`, 'POST'),
   ])
   const [first, deep] = await measureInTurns([
     () => ours(listPath({})),
@@ -122,7 +122,7 @@ async function run(): Promise<void> {
     ['first page, no filter, capped total', first!],
     [`page at ${far}`, deep!],
   ])
-  const ratio = (one: Measured, other: Measured) => (one.perSecond / other.perSecond).toFixed(2)
+  const formatRatio = (one: Measured, other: Measured) => (one.perSecond / other.perSecond).toFixed(2)
   for (const [name, one, other, target] of [
     ['list', list!, listFloor!, 'at least 0.85'],
     ['search', search!, searchFloor!, 'at least 0.8'],
@@ -130,9 +130,9 @@ async function run(): Promise<void> {
     ['get', get!, getFloor!, 'at least 0.6'],
     ['update', update!, updateFloor!, 'at least 0.45'],
   ] as const) {
-    process.stdout.write(`${name}: ${ratio(one, other)} of node:http + pg (${target})\n`)
+    process.stdout.write(`${name}: ${formatRatio(one, other)} of node:http + pg (${target})\n`)
   }
-  process.stdout.write(`list: ${ratio(list!, alone!)} of pg alone\n`)
+  process.stdout.write(`list: ${formatRatio(list!, alone!)} of pg alone\n`)
   const times = (deep!.p50 / first!.p50).toFixed(1)
   process.stdout.write(`page at ${far}: ${times} × the first page (at most 2)\n`)
 }

@@ -54,7 +54,7 @@ export async function runMixed(
   const mixed: Mixed = { reads: { times: [], errors: [] }, writes: { times: [], errors: [] } }
   const end = performance.now() + duration_ms
   let turn = 0
-  async function one(shop: Shop): Promise<void> {
+  async function runOne(shop: Shop): Promise<void> {
     const place = turn++
     const isRead = place % 100 < READS
     const began = performance.now()
@@ -75,7 +75,7 @@ export async function runMixed(
     while (performance.now() < end) {
       if (every_ms > 0) await pause(Math.max(0, next - performance.now()))
       next += every_ms
-      await one(shops[place % shops.length]!)
+      await runOne(shops[place % shops.length]!)
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, place) => client(place)))

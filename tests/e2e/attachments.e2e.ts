@@ -160,7 +160,7 @@ describe('a file during its upload', () => {
 
 describe('on the show page of a document', () => {
   let order: { readonly id: string }
-  const kept = async () => {
+  const readStatus = async () => {
     const record = await owner.api<{ attachments: string[]; version: number; notes: string }>(
       `/purchases/${order.id}`,
     )
@@ -172,7 +172,7 @@ describe('on the show page of a document', () => {
 
   it('dropped files are saved immediately, as one change', async () => {
     order = await shop.order([['Desk', 1, 40]])
-    const { version } = await kept()
+    const { version } = await readStatus()
     await visit(page, url, `/purchase-list/${order.id}`)
     await page.getByRole('button', { name: 'Drop files here' }).waitFor()
     const [dropped, second] = [invoice, createTable('terms.csv')]
@@ -192,7 +192,7 @@ describe('on the show page of a document', () => {
     const entry = page.getByRole('listitem').filter({ hasText: 'changed it' })
     await entry.filter({ hasText: `+ ${dropped.name}` }).waitFor()
     await expect
-      .poll(() => kept())
+      .poll(() => readStatus())
       .toMatchObject({
         names: [dropped.name, second.name],
         version: version + 1,
@@ -210,15 +210,15 @@ describe('on the show page of a document', () => {
       if (route.request().method() === 'GET') await held
       await route.continue().catch(() => {})
     })
-    const [first] = (await kept()).attachments
+    const [first] = (await readStatus()).attachments
     await owner.api(`/purchases/${order.id}`, {
       method: 'PATCH',
       body: { notes: 'Theirs', attachments: [first] },
       headers: { 'if-match': '*' },
     })
     await findChooser().setInputFiles(createTable('mine.csv'))
-    await expect.poll(async () => (await kept()).names).toEqual([invoice.name, 'mine.csv'])
-    expect((await kept()).notes).toBe('Theirs')
+    await expect.poll(async () => (await readStatus()).names).toEqual([invoice.name, 'mine.csv'])
+    expect((await readStatus()).notes).toBe('Theirs')
     release()
     await page.unroute('**/api/v1/purchases/**')
     await findFile('terms.csv').waitFor({ state: 'detached' })
@@ -226,9 +226,9 @@ describe('on the show page of a document', () => {
 
   it('a file is removed immediately and restored with Undo', async () => {
     await page.getByRole('button', { name: 'Remove mine.csv' }).click()
-    await expect.poll(async () => (await kept()).names).toEqual([invoice.name])
+    await expect.poll(async () => (await readStatus()).names).toEqual([invoice.name])
     await page.getByRole('button', { name: 'Undo the removal of mine.csv' }).click()
-    await expect.poll(async () => (await kept()).names).toEqual([invoice.name, 'mine.csv'])
+    await expect.poll(async () => (await readStatus()).names).toEqual([invoice.name, 'mine.csv'])
     await page.reload()
     await page.getByRole('link', { name: 'mine.csv', exact: true }).waitFor()
   })

@@ -23,12 +23,12 @@ beforeEach(async () => {
 })
 
 const isNight = chooseRepetitions(0, 1) > 0
-const name = () => page.getByLabel(/^name/i).first()
+const findName = () => page.getByLabel(/^name/i).first()
 
 async function typeProduct(): Promise<void> {
   await page.goto(`${url}/add-product`)
   await waitUntilSettled(page)
-  await name().fill('Reading lamp')
+  await findName().fill('Reading lamp')
 }
 
 describe('the command palette over an unsaved form', () => {
@@ -47,7 +47,7 @@ describe('the command palette over an unsaved form', () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
-    await expect.poll(() => name().inputValue()).toBe('Reading lamp')
+    await expect.poll(() => findName().inputValue()).toBe('Reading lamp')
     expect(failures).toEqual([])
   })
 
@@ -70,10 +70,10 @@ describe('the command palette over an unsaved form', () => {
     await page.keyboard.type('rs')
     await expect.poll(() => field.inputValue()).toBe('chairs')
     await page.keyboard.press('Escape')
-    await expect.poll(() => name().inputValue()).toBe('Reading lamp')
-    await name().press('End')
+    await expect.poll(() => findName().inputValue()).toBe('Reading lamp')
+    await findName().press('End')
     await page.keyboard.type('s')
-    await expect.poll(() => name().inputValue()).toBe('Reading lamps')
+    await expect.poll(() => findName().inputValue()).toBe('Reading lamps')
   })
 
   it('reports its failure and leaves the form unchanged', async () => {
@@ -91,7 +91,7 @@ describe('the command palette over an unsaved form', () => {
     await expect.poll(() => alert.innerText()).toContain('This window could not be opened')
     await alert.getByRole('button', { name: 'Close' }).click()
     await alert.waitFor({ state: 'hidden' })
-    await expect.poll(() => name().inputValue()).toBe('Reading lamp')
+    await expect.poll(() => findName().inputValue()).toBe('Reading lamp')
   })
 })
 
@@ -113,12 +113,12 @@ describe('a form', () => {
   it('says that somebody else saved the record, and keeps what was typed', async () => {
     const { id } = await owner.create('brands', { name: `Banner ${Date.now()}` })
     await visit(page, url, `/brand-list/${id}/edit`)
-    await name().fill('My brand')
+    await findName().fill('My brand')
     const banner = page.getByText('Someone else changed this record while you were editing it')
     await expect.poll(() => banner.count()).toBe(0)
     await owner.patch(`/brands/${id}`, { website: 'https://brand.example' })
     await banner.waitFor()
-    await expect.poll(() => name().inputValue()).toBe('My brand')
+    await expect.poll(() => findName().inputValue()).toBe('My brand')
   })
 })
 

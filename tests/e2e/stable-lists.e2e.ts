@@ -46,17 +46,17 @@ afterEach(async () => {
 function measure(page: Page) {
   return page.evaluate(() => {
     const table = document.querySelector('[role=grid]')!
-    const top = (element: Element) => element.getBoundingClientRect().top
-    const bottom = (element: Element) => element.getBoundingClientRect().bottom
+    const measureTop = (element: Element) => element.getBoundingClientRect().top
+    const measureBottom = (element: Element) => element.getBoundingClientRect().bottom
     const pager = document.querySelector('main nav.pager')!
-    const limit = top(table.querySelector('tfoot') ?? pager)
+    const limit = measureTop(table.querySelector('tfoot') ?? pager)
     const rows = [...table.querySelectorAll('tbody tr[data-record]')]
     return {
-      head: top(table.querySelector('thead')!),
-      rows: rows.slice(0, 10).map(top),
+      head: measureTop(table.querySelector('thead')!),
+      rows: rows.slice(0, 10).map(measureTop),
       height: rows[0]!.getBoundingClientRect().height,
-      visible: rows.filter((row) => bottom(row) <= limit + 1).length,
-      pager: { top: top(pager), bottom: bottom(pager) },
+      visible: rows.filter((row) => measureBottom(row) <= limit + 1).length,
+      pager: { top: measureTop(pager), bottom: measureBottom(pager) },
       scrolls: document.documentElement.scrollHeight > window.innerHeight,
     }
   })
@@ -187,12 +187,12 @@ describe('the filters of a list', () => {
     async () => {
       const found = (await manager.get('/products?range=[0,1]')) as { id: string; name: string }[]
       const [one] = found
-      const address = (ids: readonly string[]) =>
+      const buildAddress = (ids: readonly string[]) =>
         `/product-list?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`
-      const page = await open(address([one!.id]), 1280, 800)
+      const page = await open(buildAddress([one!.id]), 1280, 800)
       const filters = page.getByRole('group', { name: 'Filters' })
       await filters.getByRole('button', { name: `Product: ${one!.name}` }).waitFor()
-      await visit(page, url, address(found.map(({ id }) => id)))
+      await visit(page, url, buildAddress(found.map(({ id }) => id)))
       await filters.getByRole('button', { name: '2 chosen records' }).waitFor()
     },
   )
@@ -300,8 +300,8 @@ describe('a list on a phone', () => {
     await page.keyboard.press('Escape')
     const paid = page.locator('li[data-tone=success]').first()
     await paid.waitFor()
-    const shadow = () => paid.evaluate((card) => getComputedStyle(card).boxShadow)
-    expect(await shadow()).toContain('4px 0px')
+    const readShadow = () => paid.evaluate((card) => getComputedStyle(card).boxShadow)
+    expect(await readShadow()).toContain('4px 0px')
     await page.getByRole('button', { name: 'View', exact: true }).click()
     await page.getByRole('combobox', { name: 'Row colour' }).selectOption({ label: 'None' })
     await paid.waitFor({ state: 'detached' })

@@ -48,7 +48,7 @@ async function isAtThumb(button: Locator): Promise<boolean> {
   return y > (PHONE.height * 2) / 3 && y + height <= PHONE.height && height >= 44
 }
 
-const overflow = () =>
+const measureOverflow = () =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 interface Sheet {
@@ -83,7 +83,7 @@ describe('a count on a phone', () => {
     await page.keyboard.type('5')
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Counted: Lamp' }).waitFor()
-    await expect.poll(() => overflow()).toBe(0)
+    await expect.poll(() => measureOverflow()).toBe(0)
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Increase quantity' }).click()
     await page.getByText('3 of 3 counted').first().waitFor()
@@ -146,7 +146,7 @@ describe('a transfer on a phone', () => {
     const other = await shop.branchNamed('Other')
     const { id } = await shop.transfer([['Desk', 3]], other)
     await open(`/transfer-history/${id}`)
-    await expect.poll(() => overflow()).toBe(0)
+    await expect.poll(() => measureOverflow()).toBe(0)
     await page.getByRole('button', { name: 'Receive', exact: true }).click()
     const dialog = page.getByRole('dialog')
     const received = dialog.getByLabel(/^Received/)

@@ -99,11 +99,11 @@ describe('a till without a connection', () => {
   it('finds codes that it has loaded, and keeps other codes until the connection returns', async () => {
     await openTill()
     const { rows } = await owner.list<{ name: string; sku: string }>('products')
-    const sku = (name: string) => rows.find((row) => row.name === name)!.sku
+    const getSku = (name: string) => rows.find((row) => row.name === name)!.sku
     await page.context().setOffline(true)
     await findBanner().waitFor({ timeout: 3000 })
     const keys = await page.context().newCDPSession(page)
-    await scanCodes(keys, [sku('Lamp'), '4006381333931'])
+    await scanCodes(keys, [getSku('Lamp'), '4006381333931'])
     await findQuantity('Lamp').waitFor()
     await page.getByText(/Codes without a known product: 4006381333931/).waitFor()
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
@@ -215,9 +215,9 @@ describe('a shared till', () => {
     return seller
   }
 
-  const tile = (name: string) => page.getByRole('button', { name, exact: true })
+  const findTile = (name: string) => page.getByRole('button', { name, exact: true })
   async function enterPin(name: Seller): Promise<void> {
-    await tile(name).click()
+    await findTile(name).click()
     await page.getByRole('heading', { name: `PIN of ${name}` }).waitFor()
     await page.keyboard.type(PINS[name])
     await page.keyboard.press('Enter')
@@ -250,10 +250,10 @@ describe('a shared till', () => {
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Share till' }).click()
     await page.getByRole('heading', { name: 'Who is selling?' }).waitFor()
-    await tile('Rui').waitFor()
+    await findTile('Rui').waitFor()
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     // With the keys of the screen, as on a touch screen: a wrong PIN first.
-    await tile('Ana').click()
+    await findTile('Ana').click()
     for (const digit of '1593') await page.getByRole('button', { name: digit, exact: true }).click()
     await page.getByRole('button', { name: 'OK' }).click()
     await page.getByText(/The PIN is wrong/).waitFor()
@@ -268,7 +268,7 @@ describe('a shared till', () => {
     await sell()
     await page.keyboard.press('F10')
     await page.getByText('Only the person who was here last').waitFor()
-    expect(await tile('Rui').count()).toBe(0)
+    expect(await findTile('Rui').count()).toBe(0)
     await enterPin('Ana')
     await sell()
     // The sales of Ana are held up until Rui has taken over.

@@ -34,12 +34,12 @@ async function openTill(options: Parameters<typeof openScreens>[3] = {}): Promis
   owner = await signUp(url)
   shop = await openShop(owner, { taxPercent: 23 })
   const unit = await owner.create('units', { name: 'Each', shortName: 'ea', decimals: 0 })
-  const coded = (value: string, type: string) => ({
+  const createCode = (value: string, type: string) => ({
     stockUnit: unit.id,
     barcodes: [{ value, type }],
   })
-  await shop.product('Lamp', { price: 19.99, ...coded(LAMP, 'ean13') })
-  await shop.product('Desk', { price: 150, ...coded(DESK, 'ean8') })
+  await shop.product('Lamp', { price: 19.99, ...createCode(LAMP, 'ean13') })
+  await shop.product('Desk', { price: 150, ...createCode(DESK, 'ean8') })
   await shop.product('Cadeira Évora', { price: 49.9, stockUnit: unit.id })
   await owner.create('customers', { name: 'Zoé Silva' })
   await shop.adjust(
@@ -325,8 +325,8 @@ describe('the till', () => {
     const box = (await pay.boundingBox())!
     expect(box.y + box.height).toBeGreaterThan(844 * (2 / 3))
     expect(box.y + box.height).toBeLessThanOrEqual(844)
-    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    await expect.poll(() => wide()).toBeLessThanOrEqual(0)
+    const measureOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    await expect.poll(() => measureOverflow()).toBeLessThanOrEqual(0)
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     if (isNight) {
       await switchMode(page, 'light')
@@ -334,7 +334,7 @@ describe('the till', () => {
     }
     await pay.click()
     await page.getByRole('dialog').getByLabel('Recebido').waitFor()
-    await expect.poll(() => wide()).toBeLessThanOrEqual(0)
+    await expect.poll(() => measureOverflow()).toBeLessThanOrEqual(0)
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Concluir venda' }).click()
     await page.getByText('Venda concluída').waitFor()

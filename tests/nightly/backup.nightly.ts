@@ -129,7 +129,7 @@ async function copyDraft(id: string, count: number): Promise<void> {
   await client.connect()
   await client.query(`set statement_timeout = 0`)
   await client.query(`set app.team = '${shop.owner.team!}'`)
-  const columns = async (table: string, own: readonly string[]) => {
+  const listColumns = async (table: string, own: readonly string[]) => {
     const { rows } = await client.query<{ name: string }>(
       `select quote_ident(attname) as name from pg_attribute
        where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attname <> all ($2)`,
@@ -137,8 +137,8 @@ async function copyDraft(id: string, count: number): Promise<void> {
     )
     return rows.map(({ name }) => name).join(', ')
   }
-  const sales = await columns('sales', ['id'])
-  const lines = await columns('sales_lines', ['id', 'parent'])
+  const sales = await listColumns('sales', ['id'])
+  const lines = await listColumns('sales_lines', ['id', 'parent'])
   await client.query(
     'create temp table copies as select gen_random_uuid() as id from generate_series(1, $1)',
     [count],

@@ -66,8 +66,8 @@ function watchOther(): Watch {
       await running
       expect(wrong).toEqual([])
       const sorted = waits.toSorted((a, b) => a - b)
-      const within = (part: number) => `${Math.round(sorted[Math.floor(sorted.length * part)]!)} ms`
-      return `${waits.length} answers to another team, half within ${within(0.5)}, 99 of 100 within ${within(0.99)}; the slowest request took ${Math.round(slowest.wait_ms)} ms, of which ${slowest.duration} between its arrival in the server and its answer`
+      const formatPercentile = (part: number) => `${Math.round(sorted[Math.floor(sorted.length * part)]!)} ms`
+      return `${waits.length} answers to another team, half within ${formatPercentile(0.5)}, 99 of 100 within ${formatPercentile(0.99)}; the slowest request took ${Math.round(slowest.wait_ms)} ms, of which ${slowest.duration} between its arrival in the server and its answer`
     },
   }
 }
@@ -136,7 +136,7 @@ async function expectRefusals(
 }
 
 test('bodies that are too large, too deep or too long are refused', async () => {
-  const deep = (levels: number) => '{"name":'.repeat(levels) + '1' + '}'.repeat(levels)
+  const writeDeep = (levels: number) => '{"name":'.repeat(levels) + '1' + '}'.repeat(levels)
   const large = `{"name":"${'x'.repeat(1_000_000)}"}`
   const line = '{"product":"00000000-0000-4000-8000-000000000000","quantity":1},'
   const lines = `{"lines":[${line.repeat(1500).slice(0, -1)}]}`
@@ -145,8 +145,8 @@ test('bodies that are too large, too deep or too long are refused', async () => 
     {
       'more than 1 MB': () => send('/brands', large),
       '50 MB': () => send('/brands', `"${'x'.repeat(50_000_000)}"`),
-      '21 levels': () => send('/brands', deep(21)),
-      '100,000 levels': () => send('/brands', deep(100_000)),
+      '21 levels': () => send('/brands', writeDeep(21)),
+      '100,000 levels': () => send('/brands', writeDeep(100_000)),
       '100,000 open brackets': () => send('/brands', '['.repeat(100_000)),
       '1,500 lines': () => send('/sales', lines),
       '20,000 unknown fields': () => send('/brands', JSON.stringify(keys)),
@@ -158,15 +158,15 @@ test('bodies that are too large, too deep or too long are refused', async () => 
 })
 
 test('lists of too many rows, filters, words or sort keys are refused', async () => {
-  const nested = (levels: number): object => (levels ? { $not: nested(levels - 1) } : { name: 'a' })
+  const createNested = (levels: number): object => (levels ? { $not: createNested(levels - 1) } : { name: 'a' })
   const wide = { $or: Array.from({ length: 500 }, (_, i) => ({ name: `n${i}` })) }
   const ids = Array.from({ length: 1001 }, () => '0')
   const words = Array.from({ length: 21 }, (_, i) => `w${i}`).join(' ')
   await expectRefusals(
     {
       '1,001 rows': () => costly.call(list({ range: [0, 1000] })),
-      'a filter 21 deep': () => costly.call(list({ filter: nested(21) })),
-      'a filter 2,000 deep': () => costly.call(list({ filter: nested(2000) })),
+      'a filter 21 deep': () => costly.call(list({ filter: createNested(21) })),
+      'a filter 2,000 deep': () => costly.call(list({ filter: createNested(2000) })),
       '500 filters': () => costly.call(list({ filter: wide })),
       '1,001 values': () => costly.call(list({ filter: { name: ids } })),
       '21 words': () => costly.call(list({ filter: { q: words } })),
@@ -301,15 +301,15 @@ test('300 event streams of one person: the newest 20 stay open', async () => {
 })
 
 test('health checks send nothing to the database', async () => {
-  const statements = async () => {
+  const listStatements = async () => {
     const text = await (await fetch(`${server.url}/metrics`)).text()
     const counts = [...text.matchAll(/^armazem_statement_duration_seconds_count\{.*\} (\d+)/gm)]
     return counts.reduce((sum, [, count]) => sum + Number(count), 0)
   }
   await watch.stop()
-  const before = await statements()
-  const once = (await statements()) - before
-  const start = await statements()
+  const before = await listStatements()
+  const once = (await listStatements()) - before
+  const start = await listStatements()
   for (let time = 0; time < 50; time += 1) {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => fetch(`${server.url}/healthz`)),
@@ -317,5 +317,5 @@ test('health checks send nothing to the database', async () => {
     for (const { ok } of answers) expect(ok).toBe(true)
   }
   // The scrape itself runs a few statements; the 5,000 requests add none.
-  expect((await statements()) - start).toBeLessThanOrEqual(once + 50)
+  expect((await listStatements()) - start).toBeLessThanOrEqual(once + 50)
 })

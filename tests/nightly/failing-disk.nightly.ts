@@ -68,7 +68,7 @@ describe.skipIf(obstacle !== undefined)('on a disk that answers EIO', () => {
         const writers = Array.from({ length: WRITERS }, () => writeUntilOver(work))
         await pause(1500)
         disk.fail(failure)
-        if (failure.files === '/base/') await checkpoint()
+        if (failure.files === '/base/') await runCheckpoint()
         await pause(FAILS_FOR_MS)
         disk.repair()
         const since = Date.now()
@@ -144,7 +144,7 @@ async function countMade(): Promise<number> {
 }
 
 /** Makes PostgreSQL write and sync all data files, which must fail. */
-async function checkpoint(): Promise<void> {
+async function runCheckpoint(): Promise<void> {
   const socketFolder = join(dataDir, 'socket')
   const client = new pg.Client(createConnectionConfig(socketFolder, 'postgres', SUPERUSER))
   client.on('error', () => {})

@@ -45,7 +45,7 @@ async function readCorpus(): Promise<readonly Sent[]> {
   const sheet = { '[Content_Types].xml': strToU8('<Types/>') }
   const entities =
     '<!DOCTYPE w [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]><w>&b;</w>'
-  const pdf = (action: string) =>
+  const createPdf = (action: string) =>
     `%PDF-1.4\n1 0 obj<</Type/Catalog/OpenAction<<${action}>>>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`
   const traversals = [
     '../../evil.pdf',
@@ -78,9 +78,9 @@ async function readCorpus(): Promise<readonly Sent[]> {
       'b.csv',
       `=HYPERLINK("javascript:1"),1\n<img src=x onerror=parent.executed=1>,2\n`,
     ),
-    createTextFile('a.pdf', pdf('/S/JavaScript/JS(app.alert(1))')),
-    createTextFile('b.pdf', pdf('/S/URI/URI(javascript:parent.executed=1)')),
-    createTextFile('c.pdf', pdf('/S/Launch/F(cmd.exe)')),
+    createTextFile('a.pdf', createPdf('/S/JavaScript/JS(app.alert(1))')),
+    createTextFile('b.pdf', createPdf('/S/URI/URI(javascript:parent.executed=1)')),
+    createTextFile('c.pdf', createPdf('/S/Launch/F(cmd.exe)')),
     { name: 'd.pdf', bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), strToU8(SCRIPT)]) },
     { name: 'polyglot.png', bytes: Buffer.concat([png, strToU8(SCRIPT)]) },
     { name: 'polyglot.jpg', bytes: Buffer.concat([jpeg, strToU8(SCRIPT)]) },
@@ -102,7 +102,7 @@ async function readCorpus(): Promise<readonly Sent[]> {
       bytes: zipSync({ link: [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }] }),
     },
     { name: 'macro.xlsx', bytes: zipSync({ ...sheet, 'xl/vbaProject.bin': strToU8('x') }) },
-    ...traversals.map((name) => createTextFile(name, pdf('/S/URI/URI(http://x)'))),
+    ...traversals.map((name) => createTextFile(name, createPdf('/S/URI/URI(http://x)'))),
   ]
 }
 

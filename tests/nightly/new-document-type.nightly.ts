@@ -20,7 +20,7 @@ let owner: Member
 
 type Values = Readonly<Record<string, unknown>>
 
-const query = (filter: Values) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
+const buildQuery = (filter: Values) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
 beforeAll(async () => {
   copyProject(copy)
@@ -54,7 +54,7 @@ describe('a document type that moves stock', () => {
   })
 
   it('moves stock out when goods are lent', async () => {
-    const [unit] = (await owner.get(`/units${query({ shortName: 'pc' })}`)) as Values[]
+    const [unit] = (await owner.get(`/units${buildQuery({ shortName: 'pc' })}`)) as Values[]
     ;[branch] = (await owner.get('/branches')) as [Values]
     customer = await owner.post('/customers', { name: 'Borrower' })
     const category = await owner.post('/categories', { name: 'Devices' })
@@ -74,21 +74,21 @@ describe('a document type that moves stock', () => {
     loan = await owner.post(`/loan-outs/${loan.id}/lend`, {})
     expect(loan).toMatchObject({ status: 'lent', number: expect.stringMatching(/^L-MAIN-\d\d-/) })
     ;[line] = loan.lines as [{ id: string }]
-    const levels = (await owner.get(`/inventory${query({ product: product.id })}`)) as Values[]
+    const levels = (await owner.get(`/inventory${buildQuery({ product: product.id })}`)) as Values[]
     expect(levels).toMatchObject([{ onHand: 6, value: 240 }])
   })
 
   it('is part of the ledger, the stock balance, its report and the activity report', async () => {
-    const movements = await owner.get(`/stock-movements${query({ type: 'loanOut' })}`)
+    const movements = await owner.get(`/stock-movements${buildQuery({ type: 'loanOut' })}`)
     expect(movements).toMatchObject([{ quantity: -4, number: loan.number }])
-    const balance = await owner.get(`/stock-balance${query({ product: product.id })}`)
+    const balance = await owner.get(`/stock-balance${buildQuery({ product: product.id })}`)
     expect(balance).toMatchObject([
       { adjustedIn: 10, transferredOut: 4, adjustedOut: 0, closing: 6 },
     ])
-    const open = await owner.get(`/open-loans${query({ customer: customer.id })}`)
+    const open = await owner.get(`/open-loans${buildQuery({ customer: customer.id })}`)
     expect(open).toMatchObject([{ product: product.id, quantity: 4 }])
     const activity = await owner.get(
-      `/user-activity${query({ resource: 'loan-outs', action: 'lend' })}`,
+      `/user-activity${buildQuery({ resource: 'loan-outs', action: 'lend' })}`,
     )
     expect(activity).toHaveLength(1)
   })
@@ -118,7 +118,7 @@ describe('a document type that moves stock', () => {
     expect(much.status).toBe(422)
     loan = await owner.post(`/loan-outs/${loan.id}/return`, {})
     expect(loan).toMatchObject({ status: 'returned', lines: [{ returned: 4 }] })
-    const levels = await owner.get(`/inventory${query({ product: product.id })}`)
+    const levels = await owner.get(`/inventory${buildQuery({ product: product.id })}`)
     expect(levels).toMatchObject([{ onHand: 10, value: 400 }])
   })
 

@@ -29,8 +29,8 @@ describe.skipIf(!hasNamespaces())('as process 1 of a container', () => {
       .toContain('the embedded PostgreSQL is back')
     expect(server.output()).toContain('the embedded PostgreSQL has ended')
     await expect.poll(() => fetchStatus(`${server!.url}/readyz`), { timeout: 20_000 }).toBe(200)
-    const states = () => listDescendants(server!.child.pid!).map(({ state }) => state)
-    await expect.poll(states).not.toContain('Z')
+    const listStates = () => listDescendants(server!.child.pid!).map(({ state }) => state)
+    await expect.poll(listStates).not.toContain('Z')
     expect(findPostmaster(server.child.pid!)).not.toBe(first)
 
     const [init] = listDescendants(server.child.pid!)

@@ -77,14 +77,14 @@ test('A typed client of the API document compiles, refuses wrong fields and work
   const owner = await app.signUp()
   const shop = await openShop(owner)
   const sale = await shop.draftSale([['A', 1, 5]], { kind: 'order' })
-  const ids = { category: await category(), unit: shop.unit.id, sale: sale.id }
+  const ids = { category: await createCategory(), unit: shop.unit.id, sale: sale.id }
   const { use } = await import(pathToFileURL(join(folder, 'program.ts')).href)
   const fetch = (address: string, init: RequestInit) => app.app.fetch(new Request(address, init))
   const used = await use(fetch, owner.headers(), ids)
   expect(used).toMatchObject({ created: { name: 'Chair' }, price: 13, status: 'cancelled' })
   expect(used.listed).toMatchObject([{ id: used.created.id }])
 
-  async function category() {
+  async function createCategory() {
     return (await owner.create('categories', { name: 'Chairs' })).id
   }
 })

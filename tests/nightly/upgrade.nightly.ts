@@ -114,7 +114,7 @@ describe('migrations', () => {
       where application_name = 'armazem schema' and datname = current_database() and xact_start is not null`
     const watcher = new pg.Client(database.connectionConfig)
     await watcher.connect()
-    const applied = async () => {
+    const listApplied = async () => {
       const { rows } = await watcher
         .query<{ count: number }>('select count(*)::integer as count from migrations')
         .catch(() => ({ rows: [{ count: 0 }] }))
@@ -123,19 +123,19 @@ describe('migrations', () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const server = await startProcess({ DATA_DIR: folder, DATABASE_URL: url }, 'listening')
       // Kills a little later in the transaction each time.
-      while ((await watcher.query(inTransaction)).rowCount === 0 && (await applied()) < all) {
+      while ((await watcher.query(inTransaction)).rowCount === 0 && (await listApplied()) < all) {
         await pause(1)
       }
       await pause(kill * 10)
       await server.kill()
       while ((await watcher.query(inTransaction)).rowCount !== 0) await pause(1)
-      seen.push(await applied())
+      seen.push(await listApplied())
     }
     expect(seen.filter((count) => count !== 0 && count !== all)).toEqual([])
     expect(seen).toContain(0)
 
     const last = await startProcess({ DATA_DIR: folder, DATABASE_URL: url })
-    expect(await applied()).toBe(all)
+    expect(await listApplied()).toBe(all)
     const { rows } = await watcher.query('select number from migrations order by number')
     expect(rows.map(({ number }) => number)).toEqual(readMigrations().map(({ number }) => number))
     await last.stop()

@@ -131,7 +131,7 @@ export async function createTestApp(
   const app = { ...created, fetch: staleCaches.check(created.fetch) }
   const anyone = () => createTestCaller(app.fetch, PUBLIC_URL)
 
-  async function person(): Promise<TestCaller> {
+  async function signUpPerson(): Promise<TestCaller> {
     const caller = anyone()
     const email = `${randomUUID()}@example.test`
     const body = { name: 'Ana Teste', email, password: 'correct horse battery' }
@@ -151,7 +151,7 @@ export async function createTestApp(
     errors,
     anyone,
     async signUp(region) {
-      const caller = await person()
+      const caller = await signUpPerson()
       const body = {
         name: 'Test team',
         currency: 'USD',
@@ -163,7 +163,7 @@ export async function createTestApp(
       return caller
     },
     async colleague(of, ...given) {
-      const caller = await person()
+      const caller = await signUpPerson()
       caller.team = of.team
       const text = 'insert into members (team_id, user_id, roles) values ($1, $2, $3)'
       await database.query({ text, values: [of.team, caller.id, given] })

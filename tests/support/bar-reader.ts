@@ -13,12 +13,12 @@ export function readEan13(widths: readonly number[]): string | undefined {
   const bits = widths.map((width, i) => (i % 2 ? '0' : '1').repeat(width)).join('')
   const found = /^101([01]{42})01010([01]{42})101$/.exec(bits)
   if (!found) return undefined
-  const sevens = (text: string) => text.match(/.{7}/g) ?? []
-  const left = sevens(found[1]!).map((seven) => {
+  const splitIntoSevens = (text: string) => text.match(/.{7}/g) ?? []
+  const left = splitIntoSevens(found[1]!).map((seven) => {
     const inA = SET_A.indexOf(seven)
     return inA >= 0 ? { digit: inA, set: '0' } : { digit: SET_B.indexOf(seven), set: '1' }
   })
-  const right = sevens(found[2]!).map((seven) => SET_C.indexOf(seven))
+  const right = splitIntoSevens(found[2]!).map((seven) => SET_C.indexOf(seven))
   const first = FIRST.indexOf(left.map(({ set }) => set).join(''))
   const digits = [first, ...left.map(({ digit }) => digit), ...right]
   return digits.includes(-1) ? undefined : digits.join('')

@@ -17,12 +17,12 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
   const methods = (await shop.owner.list<{ kind: string }>('payment-methods')).rows
   const credit = methods.find(({ kind }) => kind === 'storeCredit')!
   const categories = (await shop.owner.list('expense-categories')).rows
-  const goods = (): [string, number, number] => [
+  const chooseGoods = (): [string, number, number] => [
     names[random(4)]!,
     1 + random(9),
     (1 + random(9999)) / 100,
   ]
-  const branch = () => (random(3) ? shop.branch.id : other.id)
+  const chooseBranch = () => (random(3) ? shop.branch.id : other.id)
   /** Runs a task that the server may refuse in the current state. */
   const attempt = async <T>(work: Promise<T>): Promise<T | undefined> => {
     try {
@@ -35,37 +35,37 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
 
   for (let before = days; before >= 0; before--) {
     const date = daysAgo(before)
-    const later = () => daysAgo(Math.max(0, before - random(8)))
+    const chooseLaterDay = () => daysAgo(Math.max(0, before - random(8)))
     switch (random(8)) {
       case 0: {
-        const order = await shop.order([goods(), goods()], { date, branch: branch() })
+        const order = await shop.order([chooseGoods(), chooseGoods()], { date, branch: chooseBranch() })
         const lines = [{ line: order.lines[0]!.id, accepted: order.lines[0]!.quantity }]
-        await attempt(shop.submit(`/purchases/${order.id}/receive`, { date: later(), lines }))
+        await attempt(shop.submit(`/purchases/${order.id}/receive`, { date: chooseLaterDay(), lines }))
         // Every other bill differs from the order.
         const billed = { line: order.lines[0]!.id, unitPrice: 1 + (before % 20) }
-        const bill = { date: later(), lines: before % 2 === 0 ? [billed] : [] }
+        const bill = { date: chooseLaterDay(), lines: before % 2 === 0 ? [billed] : [] }
         if (random(2)) await attempt(shop.submit(`/purchases/${order.id}/bill`, bill))
         break
       }
       case 1: {
         const bought = await shop.order(
           names.map((name): Goods => [name, 20 + random(30), 1 + random(20)]),
-          { date, branch: branch() },
+          { date, branch: chooseBranch() },
         )
         const got = await shop.submit(`/purchases/${bought.id}/receive`, { date })
         const part = Math.floor(got.total / (1 + random(3)))
-        const pay = { amount: part, method: shop.method.id, date: later() }
+        const pay = { amount: part, method: shop.method.id, date: chooseLaterDay() }
         await attempt(shop.submit(`/purchases/${bought.id}/pay`, pay))
-        if (random(2)) await attempt(shop.giveBack('purchases', got, [1], { date: later() }))
+        if (random(2)) await attempt(shop.giveBack('purchases', got, [1], { date: chooseLaterDay() }))
         break
       }
       case 2: {
         const category = categories[random(categories.length)]!.id
         const taxed = { tax: shop.tax.id, taxAmount: random(9) }
-        const body = { category, branch: branch(), amount: 10 + random(90), date, ...taxed }
+        const body = { category, branch: chooseBranch(), amount: 10 + random(90), date, ...taxed }
         const { id } = await shop.submit('/expenses', body)
         await shop.submit(`/expenses/${id}/post`)
-        const pay = { method: shop.method.id, date: later() }
+        const pay = { method: shop.method.id, date: chooseLaterDay() }
         if (random(2)) await shop.submit(`/expenses/${id}/pay`, pay)
         break
       }
@@ -76,31 +76,31 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
         break
       default: {
         const sale = await attempt(
-          shop.sell([goods(), [...goods(), { discountPercent: random(20) }]], {
+          shop.sell([chooseGoods(), [...chooseGoods(), { discountPercent: random(20) }]], {
             date,
-            branch: branch(),
-            dueDate: later(),
+            branch: chooseBranch(),
+            dueDate: chooseLaterDay(),
           }),
         )
         if (!sale) break
         const pay = {
           amount: random(2) ? sale.total : Math.floor(sale.total / 2),
           method: random(4) ? shop.method.id : credit.id,
-          date: later(),
+          date: chooseLaterDay(),
         }
         if (random(4)) await attempt(shop.submit(`/sales/${sale.id}/pay`, pay))
-        if (random(3) === 0) await attempt(shop.giveBack('sales', sale, [1], { date: later() }))
+        if (random(3) === 0) await attempt(shop.giveBack('sales', sale, [1], { date: chooseLaterDay() }))
         if (before % 3 === 0) {
-          const given = { amount: 7, reason: 'Not worth the trouble', date: later() }
+          const given = { amount: 7, reason: 'Not worth the trouble', date: chooseLaterDay() }
           await attempt(shop.submit(`/sales/${sale.id}/write-off`, given))
         }
         if (before % 9 === 0) {
           const reversalInput = { reason: 'They pay after all' }
           await attempt(shop.submit(`/sales/${sale.id}/reverse-write-off`, reversalInput))
         }
-        if (random(5) === 0) await shop.draftSale([goods()], { date })
+        if (random(5) === 0) await shop.draftSale([chooseGoods()], { date })
         if (random(3) === 0) {
-          const order = await shop.draftSale([goods()], { date, kind: 'order' })
+          const order = await shop.draftSale([chooseGoods()], { date, kind: 'order' })
           const confirmed = await attempt(shop.submit(`/sales/${order.id}/confirm`))
           // These sales are invoiced before delivery; some are delivered later, at another average cost.
           if (!confirmed || before % 2 === 1) break

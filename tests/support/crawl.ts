@@ -99,8 +99,8 @@ async function visitScreens(browser: Browser, walk: Walk, most = Infinity): Prom
   )
   const window: Window = { page, problems: [] }
   noteFaults(window, deleted)
-  const visited = () => walk.visits.length
-  for (const first = visited(); visited() - first < most && waiting.length > 0;) {
+  const countVisits = () => walk.visits.length
+  for (const first = countVisits(); countVisits() - first < most && waiting.length > 0;) {
     const address = waiting.shift()!
     if (isNew(walk, address) && !(await isGone(walk, address))) await visit(walk, window, address)
   }

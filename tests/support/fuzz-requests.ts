@@ -57,7 +57,7 @@ function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: 
     fc.constant('_nope'),
   )
   const path = fc.tuple(field, part, operator).map((parts) => parts.join(''))
-  const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+  const writeText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const own = fc.constantFrom(...(ids.get(resource) ?? ['']))
   const value = fc.oneof(
     invalidValues,
@@ -74,7 +74,7 @@ function generateParameter(entry: Entry, name: string, schema: JsonSchema, ids: 
       fc.record({ $not: tie('tree') }),
     ),
   }))
-  const other = invalidValues.map((value) => text(value) ?? '')
+  const other = invalidValues.map((value) => writeText(value) ?? '')
   const known: Readonly<Record<string, fc.Arbitrary<string>>> = {
     filter: fc.oneof(
       fc.constant('{}'),

@@ -60,7 +60,7 @@ export function createMutants(code: string): readonly Mutant[] {
     const text = code.slice(0, start) + to + code.slice(end)
     found.push({ line, from: code.slice(start, end), to, code: text })
   }
-  const text = ({ start, end }: Node) => code.slice(start, end)
+  const getText = ({ start, end }: Node) => code.slice(start, end)
   visit(parseAst(code, { lang: 'ts' }) as unknown as Node)
   return found
 
@@ -78,11 +78,11 @@ export function createMutants(code: string): readonly Mutant[] {
     const [left, right] = [node.left as Node, node.right as Node]
     if (type === 'BinaryExpression' || type === 'LogicalExpression')
       for (const to of SWAPS[String(node.operator)] ?? [])
-        change(start, end, `${text(left)} ${to} ${text(right)}`)
+        change(start, end, `${getText(left)} ${to} ${getText(right)}`)
     if (type === 'ConditionalExpression') {
       const [consequent, alternate] = [node.consequent as Node, node.alternate as Node]
-      change(start, end, `(${text(consequent)})`)
-      change(start, end, `(${text(alternate)})`)
+      change(start, end, `(${getText(consequent)})`)
+      change(start, end, `(${getText(alternate)})`)
     }
     if (type === 'IfStatement') {
       const test = node.test as Node
@@ -90,13 +90,13 @@ export function createMutants(code: string): readonly Mutant[] {
       change(test.start, test.end, 'false')
     }
     if (type === 'UnaryExpression' && (node.operator === '!' || node.operator === '-'))
-      change(start, end, text(node.argument as Node))
+      change(start, end, getText(node.argument as Node))
     if (type === 'Literal' && typeof node.value === 'number')
       change(start, end, `${node.value + 1}`)
     if (type === 'Literal' && typeof node.value === 'boolean') change(start, end, `${!node.value}`)
     if (type === 'MemberExpression' && !node.computed) {
       const name = node.property as Node
-      const to = CALLS[text(name)]
+      const to = CALLS[getText(name)]
       if (to !== undefined) change(name.start, name.end, to)
     }
   }

@@ -105,7 +105,7 @@ function createPayment(method: string, amount: number, more: Values = {}): Value
 }
 
 /** Returns the tools of printouts over a few records in memory. */
-function toolsIn(language: Language, settings: Values): PrintoutTools {
+function createTools(language: Language, settings: Values): PrintoutTools {
   const of = (resource: string) => records[resource] ?? []
   return {
     language,
@@ -133,7 +133,7 @@ export async function makePrintout(
 ): Promise<Printout> {
   const offer = business.printouts.find((one) => one.key === key)
   if (!offer) throw new Error(`No printout is called "${key}"`)
-  return (await offer.load())(record, toolsIn(language, settings))
+  return (await offer.load())(record, createTools(language, settings))
 }
 
 /** Draws a printout as PDF and reads it back. */

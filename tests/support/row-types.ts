@@ -39,8 +39,8 @@ export function readRowType(
   if (name === 'Readonly' && of) return readRowType(of, module)
   if (name === 'Required' && of) {
     const row = readRowType(of, module)
-    const required = (column: DeclaredColumn) => ({ ...column, isNullable: column.hasNull })
-    return row && mapValues(row, required)
+    const describeColumn = (column: DeclaredColumn) => ({ ...column, isNullable: column.hasNull })
+    return row && mapValues(row, describeColumn)
   }
   if (name === 'Record' && of && keys) {
     const column = { type: getColumnType(keys, module), ...readNullability(keys, module) }

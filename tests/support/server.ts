@@ -92,7 +92,7 @@ export async function startServer({
     rmSync(dataDir, { recursive: true, force: true })
   }
 
-  async function greeted(): Promise<void> {
+  async function waitForGreeting(): Promise<void> {
     const deadline = Date.now() + READY_WITHIN_MS
     while (Date.now() < deadline && child.exitCode === null) {
       if (hasPrintedReady(log)) return
@@ -101,6 +101,6 @@ export async function startServer({
     await stop()
     throw new Error(`The server did not become ready:\n${log.slice(-10_000)}`)
   }
-  await greeted()
+  await waitForGreeting()
   return { url, pid: child.pid!, dataDir, log: () => log, stop }
 }

@@ -115,7 +115,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
   const products = new Map<string, Promise<{ id: string }>>()
   const branches = new Map<string, Promise<{ id: string }>>()
 
-  async function lines(shop: Shop, goods: readonly Goods[]) {
+  async function createLines(shop: Shop, goods: readonly Goods[]) {
     return Promise.all(
       goods.map(async ([name, quantity, unitPrice, more]) => ({
         product: (await shop.product(name)).id,
@@ -176,7 +176,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
         const { id } = await shop.submit('/purchases', {
           supplier: created.supplier.id,
           branch: shop.branch.id,
-          lines: await lines(shop, goods),
+          lines: await createLines(shop, goods),
           ...more,
         })
         return shop.submit(`/purchases/${id}/order`)
@@ -190,7 +190,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
         return shop.submit('/sales', {
           customer: created.customer.id,
           branch: shop.branch.id,
-          lines: await lines(shop, goods),
+          lines: await createLines(shop, goods),
           ...more,
         })
       },
@@ -222,7 +222,7 @@ export async function openShop(owner: TestCaller, { taxPercent = 0 } = {}): Prom
         return shop.submit(`/adjustments/${id}/post`)
       },
       async transfer(goods, to) {
-        const rows = (await lines(shop, goods)).map(({ product, quantity }) => ({
+        const rows = (await createLines(shop, goods)).map(({ product, quantity }) => ({
           product,
           quantity,
         }))

@@ -66,7 +66,7 @@ export async function startSmtpServer(port = 0): Promise<TestSmtpServer> {
 /** Reads a message of text and HTML, with its attachments. */
 export function readMessage(raw: string): ReceivedMail {
   const [head = ''] = raw.split('\r\n\r\n')
-  const header = (name: string) =>
+  const findHeader = (name: string) =>
     new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im')
       .exec(head)?.[1]
       ?.replaceAll(/\r\n[ \t]/g, ' ') ?? ''
@@ -85,10 +85,10 @@ export function readMessage(raw: string): ReceivedMail {
     return text.replaceAll('\r\n', '\n')
   }
   return {
-    from: header('From'),
-    to: header('To'),
-    subject: readWords(header('Subject')),
-    messageId: header('Message-ID'),
+    from: findHeader('From'),
+    to: findHeader('To'),
+    subject: readWords(findHeader('Subject')),
+    messageId: findHeader('Message-ID'),
     text: part('text/plain'),
     html: part('text/html'),
     files: Object.fromEntries(parts.flatMap(readAttachment)),

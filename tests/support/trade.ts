@@ -8,37 +8,37 @@ export const daysAgo = (days: number) =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** Trades so that most kinds of entries exist in the books. */
-export async function tradeBasics(books: Shop): Promise<void> {
-  const { owner, method } = books
-  const other = await books.branchNamed('Other')
+export async function tradeBasics(shop: Shop): Promise<void> {
+  const { owner, method } = shop
+  const other = await shop.branchNamed('Other')
   const money = { method: method.id }
-  await books.adjust([['A', 50, 5]], { reason: 'found', date: daysAgo(20) })
-  const bought = await books.buy([
+  await shop.adjust([['A', 50, 5]], { reason: 'found', date: daysAgo(20) })
+  const bought = await shop.buy([
     ['A', 20, 10],
     ['B', 10, 4],
   ])
-  await books.pay('purchases', bought, 50)
-  const dearer = await books.buy([['B', 3, 4]])
+  await shop.pay('purchases', bought, 50)
+  const dearer = await shop.buy([['B', 3, 4]])
   const billedLine = { line: dearer.lines[0]!.id, unitPrice: 5 }
-  await books.submit(`/purchases/${dearer.id}/bill`, { lines: [billedLine] })
-  await books.giveBack('purchases', bought, [1, 0])
-  await books.order([['B', 7, 4]])
-  const sold = await books.sell([['A', 5, 30]])
-  await books.pay('sales', sold, 60)
-  await books.giveBack('sales', sold, [1])
-  const whole = await books.sell([['B', 2, 9]])
-  await books.giveBack('sales', whole, [2])
-  const promised = await books.draftSale([['A', 3, 30]], { kind: 'order' })
-  await books.submit(`/sales/${promised.id}/confirm`)
-  const sent = await books.transfer([['A', 4]], other)
+  await shop.submit(`/purchases/${dearer.id}/bill`, { lines: [billedLine] })
+  await shop.giveBack('purchases', bought, [1, 0])
+  await shop.order([['B', 7, 4]])
+  const sold = await shop.sell([['A', 5, 30]])
+  await shop.pay('sales', sold, 60)
+  await shop.giveBack('sales', sold, [1])
+  const whole = await shop.sell([['B', 2, 9]])
+  await shop.giveBack('sales', whole, [2])
+  const promised = await shop.draftSale([['A', 3, 30]], { kind: 'order' })
+  await shop.submit(`/sales/${promised.id}/confirm`)
+  const sent = await shop.transfer([['A', 4]], other)
   const line = { line: sent.lines[0]!.id, received: 2, lost: 1, reason: 'broken' }
-  await books.submit(`/transfers/${sent.id}/receive`, { lines: [line] })
+  await shop.submit(`/transfers/${sent.id}/receive`, { lines: [line] })
   const [category] = (await owner.list('expense-categories')).rows
-  const rent = { category: category!.id, branch: books.branch.id, lines: [{ amount: 10 }] }
-  const { id } = await books.submit('/expenses', rent)
-  await books.submit(`/expenses/${id}/post`)
-  await books.submit(`/expenses/${id}/pay`, money)
-  await keepBooks(books, books.branch.id)
+  const rent = { category: category!.id, branch: shop.branch.id, lines: [{ amount: 10 }] }
+  const { id } = await shop.submit('/expenses', rent)
+  await shop.submit(`/expenses/${id}/post`)
+  await shop.submit(`/expenses/${id}/pay`, money)
+  await keepBooks(shop, shop.branch.id)
   const { id: department } = await owner.create('departments', { name: 'Shop' })
   await owner.create('employees', { firstName: 'Rui', lastName: 'Reis', department })
   await owner.create('brands', { name: 'Brand' })
@@ -55,21 +55,21 @@ export async function tradeBasics(books: Shop): Promise<void> {
 }
 
 /** Writes off, closes the day, counts, voids a payment, and leaves drafts. */
-export async function tradeRemaining(books: Shop): Promise<void> {
-  const { method } = books
-  const unpaid = await books.sell([['A', 1, 20]])
-  await books.submit(`/sales/${unpaid.id}/write-off`, { amount: 5, reason: 'gone' })
-  const { id: closing } = await books.submit('/day-closings', { branch: books.branch.id })
-  await books.submit(`/day-closings/${closing}/close`, { counted: 10 })
-  await books.adjust([['A', 30]], { mode: 'count', reason: 'count' })
-  const paid = await books.submit('/payments', {
-    customer: books.customer.id,
+export async function tradeRemaining(shop: Shop): Promise<void> {
+  const { method } = shop
+  const unpaid = await shop.sell([['A', 1, 20]])
+  await shop.submit(`/sales/${unpaid.id}/write-off`, { amount: 5, reason: 'gone' })
+  const { id: closing } = await shop.submit('/day-closings', { branch: shop.branch.id })
+  await shop.submit(`/day-closings/${closing}/close`, { counted: 10 })
+  await shop.adjust([['A', 30]], { mode: 'count', reason: 'count' })
+  const paid = await shop.submit('/payments', {
+    customer: shop.customer.id,
     method: method.id,
     amount: 3,
     keepCredit: true,
   })
-  await books.submit(`/payments/${paid.id}/void`, { reason: 'wrong' })
-  await books.draftSale([['B', 1, 9]])
+  await shop.submit(`/payments/${paid.id}/void`, { reason: 'wrong' })
+  await shop.draftSale([['B', 1, 9]])
 }
 
 /** Posts a manual journal entry and takes money to the bank. */

@@ -20,7 +20,7 @@ export async function useRecords(
   const path = `/${name}`
   const offers = (method: string, place: string) =>
     operations.some((each) => formatOperation(each) === `${method} ${path}${place}`)
-  const minimal = async () => ({
+  const createMinimal = async () => ({
     ...(await createMinimalRecord(owner, { name, ...resource })),
     ...(name === 'payments' && {
       customer: (await owner.list('customers')).rows[0]!.id,
@@ -37,7 +37,7 @@ export async function useRecords(
   const all = (id: string) => `${path}?filter={"id":["${id}"]}`
   const write = (method: string, place: string, body?: unknown) =>
     owner.call(place, { method, body })
-  const { id, version } = await owner.create(name, await minimal())
+  const { id, version } = await owner.create(name, await createMinimal())
   const renamed = { [field]: `Other${randomUUID().slice(0, 8)}`, version }
   const put = await write('PUT', `${path}/${id}`, renamed)
   const after = put.status === 200 ? (put.body as { version: number }).version : version
@@ -50,10 +50,10 @@ export async function useRecords(
     const again = await write('DELETE', `${path}/${id}`)
     await write('POST', `/undo/${again.headers.get('x-change-set')}`)
   }
-  const { id: other } = await owner.create(name, await minimal())
+  const { id: other } = await owner.create(name, await createMinimal())
   await write('DELETE', all(other))
   if (!offers('POST', '/import')) return
-  const file = { method: 'POST', body: [await minimal()] }
+  const file = { method: 'POST', body: [await createMinimal()] }
   const run = await owner.api<{ id: string }>(`${path}/import?dryRun=false`, file)
   // A finished import cannot be cancelled.
   const ended = await write('POST', `${path}/import/${run.id}/cancel`)

@@ -23,10 +23,10 @@ describe('the memory of the embedded cluster', () => {
   })
 
   it('runs a report in several processes only with several processors', () => {
-    const workers = (processors: number) =>
+    const countWorkers = (processors: number) =>
       computeResourceSettings({ memory: GB, processors, exchange: undefined })
         .max_parallel_workers_per_gather
-    expect([1, 2, 16].map(workers)).toEqual(['0', '2', '2'])
+    expect([1, 2, 16].map(countWorkers)).toEqual(['0', '2', '2'])
   })
 
   it('exchanges rows through files when a container has little shared memory', () => {

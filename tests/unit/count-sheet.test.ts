@@ -23,7 +23,7 @@ const createRow = (
   now: undefined,
   ...more,
 })
-const names = (rows: readonly SheetRow[]) => rows.map(({ name }) => name)
+const listNames = (rows: readonly SheetRow[]) => rows.map(({ name }) => name)
 
 describe('a count sheet', () => {
   const rows = [
@@ -42,7 +42,7 @@ describe('a count sheet', () => {
 
   it('finds by name, code or bin without accents, and hides counted products except the current one', () => {
     const shown = (text: string, onlyLeft: boolean, current?: string) =>
-      names(filterRows(rows, { text, onlyLeft, current }))
+      listNames(filterRows(rows, { text, onlyLeft, current }))
     expect(shown('acai', false)).toEqual(['Açaí'])
     expect(shown('sku-c', false)).toEqual(['Corn'])
     expect(shown('rack 7', false)).toEqual(['Beans'])

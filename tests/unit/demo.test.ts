@@ -75,9 +75,9 @@ describe('the demo company', () => {
   })
 
   it('keeps the no-break spaces of product names and the zeros of postcodes', () => {
-    const spaced = (name: unknown) => String(name).includes('\u00A0')
-    expect(lines.filter((line) => spaced(line.productName))).toHaveLength(225)
-    expect(records.products!.filter((product) => spaced(product.name))).toHaveLength(46)
+    const hasSpace = (name: unknown) => String(name).includes('\u00A0')
+    expect(lines.filter((line) => hasSpace(line.productName))).toHaveLength(225)
+    expect(records.products!.filter((product) => hasSpace(product.name))).toHaveLength(46)
     const postcodes = records.customers!.flatMap(
       (c) => (c.address as { postcode?: string } | undefined)?.postcode ?? [],
     )

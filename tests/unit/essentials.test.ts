@@ -39,7 +39,7 @@ const columns = Object.entries(bills.fields).map(([path, field]) => ({
   path,
   field,
 }))
-const names = (places: readonly { readonly path: string }[]) => places.map(({ path }) => path)
+const listPaths = (places: readonly { readonly path: string }[]) => places.map(({ path }) => path)
 
 describe('a card', () => {
   const record = { id: '1', number: 'B-1', state: 'open', date: '2026-01-02', customer: 'Ana' }
@@ -52,12 +52,12 @@ describe('a card', () => {
       note: 'x',
     })
     expect(state?.path).toBe('state')
-    expect(names(facts)).toEqual(['due', 'customer', 'date', 'note'])
+    expect(listPaths(facts)).toEqual(['due', 'customer', 'date', 'note'])
   })
 
   it('leaves out zero amounts, except its main amount', () => {
     const { facts } = splitCardParts(bills, columns, { ...record, total: 0, late: 0, due: 0 })
-    expect(names(facts)).toEqual(['due', 'customer', 'date'])
+    expect(listPaths(facts)).toEqual(['due', 'customer', 'date'])
   })
 
   it('shows the declared state before any other choice', () => {
@@ -81,7 +81,7 @@ describe('a card', () => {
   it('shows no state that is not declared', () => {
     const { state, facts } = splitCardParts({ ...bills, states: [] }, columns, record)
     expect(state).toBeUndefined()
-    expect(names(facts)).toContain('state')
+    expect(listPaths(facts)).toContain('state')
     for (const resource of registry.resources) {
       const fields = Object.entries(resource.fields)
       const places = fields.map(([path, field]) => ({ resource, path, field }))
@@ -100,7 +100,7 @@ describe('a card', () => {
       note: '',
     })
     expect(state).toBeUndefined()
-    expect(names(facts)).toEqual(['total', 'state', 'customer'])
+    expect(listPaths(facts)).toEqual(['total', 'state', 'customer'])
   })
 
   it('leaves the empty side of a movement blank', () => {
@@ -113,30 +113,30 @@ describe('a card', () => {
     })
     const place = { resource: moves, path: 'in', field: moves.fields.in }
     expect(splitCardParts(moves, [place], { id: '1', in: 0 }).facts).toEqual([])
-    expect(names(splitCardParts(moves, [place], { id: '1', in: 2 }).facts)).toEqual(['in'])
+    expect(listPaths(splitCardParts(moves, [place], { id: '1', in: 2 }).facts)).toEqual(['in'])
   })
 })
 
 describe('a small table', () => {
   it('has the most important columns that fit, in their own order', () => {
-    expect(names(fitColumns(bills, columns, 5000))).toEqual(names(columns))
-    expect(names(fitColumns(bills, columns, 420))).toEqual(['number', 'customer', 'due'])
+    expect(listPaths(fitColumns(bills, columns, 5000))).toEqual(listPaths(columns))
+    expect(listPaths(fitColumns(bills, columns, 420))).toEqual(['number', 'customer', 'due'])
   })
 })
 
 describe('the figures of a column', () => {
   const york = createFormats({ locale: 'en-US', currency: 'USD', timezone: 'America/New_York' })
   const cost = [{ path: 'cost', field: price() }]
-  const digits = (...values: number[]) => getColumnDecimals(cost, values, (value) => value).cost
+  const getDigits = (...values: number[]) => getColumnDecimals(cost, values, (value) => value).cost
 
   it('have the decimals that the longest needs, and at least those of the currency', () => {
-    expect(digits(2, 1.855)).toBe(3)
-    expect(york.price(2, digits(2, 1.855))).toBe('$2.000')
-    expect(york.price(2, digits(2, 3))).toBe('$2.00')
+    expect(getDigits(2, 1.855)).toBe(3)
+    expect(york.price(2, getDigits(2, 1.855))).toBe('$2.000')
+    expect(york.price(2, getDigits(2, 3))).toBe('$2.00')
   })
 
   it('have at most four decimals, unless all four are zero', () => {
-    expect(york.price(2.666667, digits(2.666667))).toBe('$2.6667')
-    expect(york.price(0.000125, digits(0.000125))).toBe('$0.000125')
+    expect(york.price(2.666667, getDigits(2.666667))).toBe('$2.6667')
+    expect(york.price(0.000125, getDigits(0.000125))).toBe('$0.000125')
   })
 })

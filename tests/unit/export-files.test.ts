@@ -305,14 +305,14 @@ it('a file has only fields of linked records that the person may see', () => {
     fields: { name: text(), maker: reference('makers') },
   })
   const registry = createRegistry({ makers, chairs }, [])
-  const paths = (...hidden: string[]) =>
+  const listPaths = (...hidden: string[]) =>
     listReferencedFields(chairs, (right) => !hidden.includes(right), registry).flatMap(
       (group) => group.paths,
     )
   const times = ['maker.createdAt', 'maker.updatedAt']
-  expect(paths()).toEqual(['maker.phone', 'maker.cost', ...times])
-  expect(paths('see_costs')).toEqual(['maker.phone', ...times])
-  expect(paths('maker.view')).toEqual([])
+  expect(listPaths()).toEqual(['maker.phone', 'maker.cost', ...times])
+  expect(listPaths('see_costs')).toEqual(['maker.phone', ...times])
+  expect(listPaths('maker.view')).toEqual([])
 })
 
 it('a PDF has totals at its end, and the name of the record in each band of columns', async () => {

@@ -81,7 +81,7 @@ describe('a filter as SQL', () => {
 })
 
 test('The SQL is the same for pages of one size, so that PostgreSQL keeps the plan', () => {
-  const text = (name: string, first: number) => {
+  const writeText = (name: string, first: number) => {
     const query = new URLSearchParams({
       filter: JSON.stringify({ name_contains: name, price_gt: first }),
       range: JSON.stringify([first, first + 24]),
@@ -96,6 +96,6 @@ test('The SQL is the same for pages of one size, so that PostgreSQL keeps the pl
       },
     ).text
   }
-  expect(text('chair', 25)).toBe(text('table', 75))
-  expect(text('chair', 0)).not.toBe(text('chair', 25))
+  expect(writeText('chair', 25)).toBe(writeText('table', 75))
+  expect(writeText('chair', 0)).not.toBe(writeText('chair', 25))
 })

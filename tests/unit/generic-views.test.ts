@@ -122,13 +122,13 @@ describe('a record', () => {
         state: select({ choices: { active: 'success', left: 'neutral' }, default: 'active' }),
       },
     })
-    const headline = (record: object) => findHeadlineState(people, { name: 'Ana', ...record })?.path
-    expect(headline({ kind: null, hold: 'none', state: 'active' })).toBe('state')
-    expect(headline({ kind: null, hold: 'none', state: 'left' })).toBe('state')
-    expect(headline({ kind: null, hold: 'all', state: 'left' })).toBe('hold')
-    expect(headline({ kind: 'company', hold: 'all', state: 'left' })).toBe('kind')
+    const findHeadline = (record: object) => findHeadlineState(people, { name: 'Ana', ...record })?.path
+    expect(findHeadline({ kind: null, hold: 'none', state: 'active' })).toBe('state')
+    expect(findHeadline({ kind: null, hold: 'none', state: 'left' })).toBe('state')
+    expect(findHeadline({ kind: null, hold: 'all', state: 'left' })).toBe('hold')
+    expect(findHeadline({ kind: 'company', hold: 'all', state: 'left' })).toBe('kind')
     // The kind is the heading of a record without a name.
-    expect(headline({ name: null, kind: 'company', hold: 'none', state: 'left' })).toBe('state')
+    expect(findHeadline({ name: null, kind: 'company', hold: 'none', state: 'left' })).toBe('state')
     expect(findHeadlineState(shelves, { name: 'A', state: 'open' })).toBeUndefined()
   })
 

@@ -49,11 +49,11 @@ describe('Portuguese', () => {
 
 describe('A new team', () => {
   it('starts with records in the language of its region', () => {
-    const categories = (locale: string) =>
+    const listCategories = (locale: string) =>
       createSeeds(locale).records['expense-categories']?.map(({ name }) => name)
-    expect(categories('pt-PT')).toContain('Renda')
-    expect(categories('pt-BR')).toContain('Aluguel')
-    expect(categories('en-GB')).toContain('Rent')
+    expect(listCategories('pt-PT')).toContain('Renda')
+    expect(listCategories('pt-BR')).toContain('Aluguel')
+    expect(listCategories('en-GB')).toContain('Rent')
     expect(createSeeds('pt-BR').roles.stock).toBe('Estoque')
   })
 })

@@ -108,11 +108,11 @@ describe('the Portuguese dictionary', () => {
   })
 
   it('has the same placeholders in each message as English', () => {
-    const placeholders = (message: string) =>
+    const listPlaceholders = (message: string) =>
       [...message.matchAll(/%\{[\w:]+\}/g)].map(String).sort()
     const portuguese: Readonly<Record<string, string>> = serverMessages.pt.issues
     for (const [code, message] of Object.entries(serverMessages.en.issues)) {
-      expect(placeholders(portuguese[code] ?? ''), code).toEqual(placeholders(message))
+      expect(listPlaceholders(portuguese[code] ?? ''), code).toEqual(listPlaceholders(message))
     }
   })
 })

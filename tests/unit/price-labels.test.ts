@@ -36,11 +36,11 @@ const withCheckDigit = (digits: string) =>
 describe('an EAN-13', () => {
   it('has the modules of the standard', () => {
     // GS1 General Specifications, figure 5.2.1.1: 101 guards the ends, 01010 the middle.
-    const modules = (code: string) =>
+    const readModules = (code: string) =>
       encodeEan13(code)!
         .flatMap((width, i) => Array.from({ length: width }, () => 1 - (i % 2)))
         .join('')
-    expect(modules('4006381333931')).toBe(
+    expect(readModules('4006381333931')).toBe(
       '10100011010100111010111101111010001001011001101010100001010000101000010111010010000101100110101',
     )
   })
@@ -84,7 +84,7 @@ describe('price labels', () => {
     skipped: 0,
     ...more,
   })
-  const drawn = async (labels: LabelSheet) => {
+  const draw = async (labels: LabelSheet) => {
     const file = drawLabelFile({ labels, title: 'Labels', region: LISBON }, fonts)
     return new Uint8Array(await file.arrayBuffer())
   }
@@ -93,7 +93,7 @@ describe('price labels', () => {
     'on %s show name, price and number, and their bars can be read',
     async (name) => {
       const sheet = createSheet(name)
-      const file = await drawn(sheet)
+      const file = await draw(sheet)
       const { texts, pages, size, hasEmbeddedFonts } = readPdf(file)
       const { page } = labelLayouts[name]
       expect([size.width, size.height].map((pt) => Math.round((pt * 25.4) / 72))).toEqual([
@@ -115,12 +115,12 @@ describe('price labels', () => {
 
   it('start after the used positions, on as many pages as needed', async () => {
     const sheet = createSheet('a4x24', { skipped: 22 })
-    expect(readPdf(await drawn(sheet)).pages).toBe(2)
+    expect(readPdf(await draw(sheet)).pages).toBe(2)
     expect(countPages(sheet.layout, 4, 22)).toBe(2)
-    const first = readPdf(await drawn(createSheet('a4x24'))).spots.find(
+    const first = readPdf(await draw(createSheet('a4x24'))).spots.find(
       ({ text }) => text === 'P-00002',
     )
-    const later = readPdf(await drawn(createSheet('a4x24', { skipped: 1 }))).spots.find(
+    const later = readPdf(await draw(createSheet('a4x24', { skipped: 1 }))).spots.find(
       ({ text }) => text === 'P-00002',
     )
     expect(later!.x).not.toBe(first!.x)
@@ -152,7 +152,7 @@ describe('price labels', () => {
 
   it.each(layoutNames)('on %s have QR codes that can be read', async (name) => {
     const labels = createPriceLabels([product(1), product(2)], { p1: 3 }, 'qr')
-    const file = await drawn(createSheet(name, { labels }))
+    const file = await draw(createSheet(name, { labels }))
     const code = product(1).barcodes[0]!.value
     expect(readQrCodes(file)).toEqual([code, code, code, 'P-00002'])
     // Texts stay beside the code, and no text is wider than its label.
@@ -178,7 +178,7 @@ describe('price labels', () => {
       unitPrice: { joined: [{ money: 13.96 }, '/ kg'] },
     })
     for (const name of layoutNames) {
-      const file = await drawn(createSheet(name, { labels: [label!] }))
+      const file = await draw(createSheet(name, { labels: [label!] }))
       const texts = readPdf(file).texts.map((text) => text.replaceAll(/\s/g, ' '))
       const { money } = createFormats(LISBON)
       for (const text of [money(3.49), money(4.2), `${money(13.96)} / kg`])
@@ -189,13 +189,13 @@ describe('price labels', () => {
   })
 
   it('compute unit prices for each unit of content', () => {
-    const unit = (netContent: number, contentUnit: 'ml' | 'cl' | 'cm' | 'm2' | 'kg') =>
+    const computeUnit = (netContent: number, contentUnit: 'ml' | 'cl' | 'cm' | 'm2' | 'kg') =>
       computeUnitPrice({ price: 2, netContent, contentUnit })
-    expect(unit(500, 'ml')).toEqual({ price: 4, unit: 'L' })
-    expect(unit(75, 'cl')).toEqual({ price: 2.666667, unit: 'L' })
-    expect(unit(20, 'cm')).toEqual({ price: 10, unit: 'm' })
-    expect(unit(4, 'm2')).toEqual({ price: 0.5, unit: 'm²' })
-    expect(unit(2.5, 'kg')).toEqual({ price: 0.8, unit: 'kg' })
+    expect(computeUnit(500, 'ml')).toEqual({ price: 4, unit: 'L' })
+    expect(computeUnit(75, 'cl')).toEqual({ price: 2.666667, unit: 'L' })
+    expect(computeUnit(20, 'cm')).toEqual({ price: 10, unit: 'm' })
+    expect(computeUnit(4, 'm2')).toEqual({ price: 0.5, unit: 'm²' })
+    expect(computeUnit(2.5, 'kg')).toEqual({ price: 0.8, unit: 'kg' })
     expect(computeUnitPrice({ price: 2, netContent: 0, contentUnit: 'kg' })).toBeUndefined()
     expect(computeUnitPrice({ netContent: 1, contentUnit: 'kg' })).toBeUndefined()
   })

@@ -103,19 +103,19 @@ describe('an invoice', () => {
   )
 
   it('says at the top whether it is paid, what is due, and where to pay', async () => {
-    const facts = async (more: Readonly<Record<string, unknown>>) => {
+    const readFacts = async (more: Readonly<Record<string, unknown>>) => {
       const created = await makePrintout('invoice', createSale(chairs, terms, more), 'en')
       return created.facts.slice(-2).map(({ value }) => value)
     }
     const total = Number(createSale(chairs, terms).total)
     const [past, future] = ['2020-01-31', '2999-01-31']
-    expect(await facts({ dueDate: future, paid: 25, due: total - 25 })).toEqual([
+    expect(await readFacts({ dueDate: future, paid: 25, due: total - 25 })).toEqual([
       'Partly paid',
       { money: total - 25 },
     ])
-    expect(await facts({ dueDate: past, due: total })).toEqual(['Overdue', { money: total }])
-    expect((await facts({ dueDate: past, paid: total, due: 0 })).at(-1)).toBe('Paid')
-    expect((await facts({ dueDate: future, due: 0, writtenOff: total })).at(-1)).not.toBe('Paid')
+    expect(await readFacts({ dueDate: past, due: total })).toEqual(['Overdue', { money: total }])
+    expect((await readFacts({ dueDate: past, paid: total, due: 0 })).at(-1)).toBe('Paid')
+    expect((await readFacts({ dueDate: future, due: 0, writtenOff: total })).at(-1)).not.toBe('Paid')
     const tools = { bankAccount: 'PT50 0002 0123 1234 5678 9015 4' }
     const sale = createSale(chairs, terms, { dueDate: future, due: total })
     const { facts: all } = await makePrintout('invoice', sale, 'en', tools)
@@ -323,7 +323,7 @@ function checkSums({ lines, parts, total, breakdown }: Printout, expected: numbe
 describe('the logo of a team', () => {
   const settings = { logo: '019a0000-0000-7000-8000-000000000001', paperFooter: 'IBAN PT50 0000' }
   /** Returns width and height of the pictures in a PDF in mm. */
-  const picturesIn = (file: Uint8Array) =>
+  const findPictures = (file: Uint8Array) =>
     readPdfStreams(file).flatMap((stream) =>
       [...stream.matchAll(/([\d.]+) 0 0 ([\d.]+) [\d.]+ [\d.]+ cm\n\/I\d+ Do/g)].map(
         ([, width, height]) => [width, height].map((pt) => Math.round((Number(pt) * 25.4) / 72)),
@@ -338,20 +338,20 @@ describe('the logo of a team', () => {
     const printout = await makePrintout('invoice', createSale(chairs, terms), 'pt', settings)
     expect(printout.from.logo).toBe(settings.logo)
     const file = await drawPdfFile(printout, LISBON, await createLogo(800, 800))
-    expect(picturesIn(file)).toEqual([[24, 24]])
+    expect(findPictures(file)).toEqual([[24, 24]])
     expect(readPdf(file).texts.join(' ')).toContain('IBAN PT50 0000')
     const wide = await drawPdfFile(printout, LISBON, await createLogo(800, 200))
-    expect(picturesIn(wide)).toEqual([[60, 15]])
+    expect(findPictures(wide)).toEqual([[60, 15]])
     const small = await drawPdfFile(printout, LISBON, await createLogo(40, 20))
-    expect(picturesIn(small)).toEqual([[10, 5]])
+    expect(findPictures(small)).toEqual([[10, 5]])
   })
 
   it('is printed on receipts as well, and left out when there is none', async () => {
     const printout = await makePrintout('receipt', createSale(chairs, terms), 'en', settings)
     const file = await drawPdfFile(printout, LISBON, await createLogo(800, 800))
-    expect(picturesIn(file)).toEqual([[18, 18]])
+    expect(findPictures(file)).toEqual([[18, 18]])
     expect(
-      picturesIn(await drawPdfFile(await makePrintout('receipt', createSale(chairs, terms), 'en'))),
+      findPictures(await drawPdfFile(await makePrintout('receipt', createSale(chairs, terms), 'en'))),
     ).toEqual([])
   })
 })

@@ -84,14 +84,14 @@ describe('A region', () => {
 })
 
 it("labels fields with the names of the team's tax and tax number", () => {
-  const label = (settings: object, resource: string, path: string) =>
+  const getLabel = (settings: object, resource: string, path: string) =>
     createTranslation(registry, serverMessages.pt, 'pt', undefined, (name, t) =>
       nameTaxField(name, { ...settings }, t),
     ).field(getResource(registry, resource), path)
   const words = { taxName: 'IVA', taxNumberName: 'NUIT' }
-  expect(label(words, 'customers', 'taxId')).toBe('NUIT')
-  expect(label(words, 'sales', 'taxTotal')).toBe('IVA')
-  expect(label(words, 'sales', 'lines.taxRate')).toBe('IVA %')
-  expect(label(words, 'sales', 'pricesIncludeTax')).toBe('Preços com IVA')
-  expect(label({}, 'customers', 'taxId')).toBe('N.º de contribuinte')
+  expect(getLabel(words, 'customers', 'taxId')).toBe('NUIT')
+  expect(getLabel(words, 'sales', 'taxTotal')).toBe('IVA')
+  expect(getLabel(words, 'sales', 'lines.taxRate')).toBe('IVA %')
+  expect(getLabel(words, 'sales', 'pricesIncludeTax')).toBe('Preços com IVA')
+  expect(getLabel({}, 'customers', 'taxId')).toBe('N.º de contribuinte')
 })

@@ -51,10 +51,10 @@ describe('the cart', () => {
   it('offers all products at prices with or without tax, as the sale has', () => {
     const net = createGoods('Net', 100)
     const gross = { ...net, price: 123, priceIncludesTax: true }
-    const offered = (cart: typeof empty) =>
+    const listOffered = (cart: typeof empty) =>
       [net, gross].map((each) => computeOfferedPrice(each, cart, basis))
-    expect(offered(empty)).toEqual([100, 100])
-    expect(offered({ ...empty, pricesIncludeTax: true })).toEqual([123, 123])
+    expect(listOffered(empty)).toEqual([100, 100])
+    expect(listOffered({ ...empty, pricesIncludeTax: true })).toEqual([123, 123])
   })
 
   it('follows the list price until a price is entered, with and without tax', () => {
@@ -102,33 +102,33 @@ describe('the text in the search field', () => {
 })
 
 describe('payments at the till', () => {
-  const method = (kind: Method['kind'], referenceRequired = false): Method => ({
+  const createMethod = (kind: Method['kind'], referenceRequired = false): Method => ({
     id: kind,
     name: kind,
     kind,
     referenceRequired,
   })
-  const tender = (kind: Method['kind'], received: number) => ({
-    method: method(kind),
+  const createTender = (kind: Method['kind'], received: number) => ({
+    method: createMethod(kind),
     received,
     reference: '',
   })
 
   it('P1: pays the price, not the note, and returns the change', () => {
-    const settlement = settle(13.2, [tender('cash', 20)])
+    const settlement = settle(13.2, [createTender('cash', 20)])
     expect(settlement).toMatchObject({ left: 0, change: 6.8 })
     expect(toPayments(settlement)).toEqual([{ method: 'cash', amount: 13.2, tendered: 20 }])
   })
 
   it('can use several methods, and only cash gives change', () => {
-    const settlement = settle(100, [tender('card', 60), tender('cash', 50)])
+    const settlement = settle(100, [createTender('card', 60), createTender('cash', 50)])
     expect(settlement).toMatchObject({ left: 0, change: 10 })
     expect(toPayments(settlement)).toEqual([
       { method: 'card', amount: 60 },
       { method: 'cash', amount: 40, tendered: 50 },
     ])
-    expect(settle(100, [tender('card', 120)]).left).toBe(-20)
-    expect(settle(100, [tender('card', 30)]).left).toBe(70)
+    expect(settle(100, [createTender('card', 120)]).left).toBe(-20)
+    expect(settle(100, [createTender('card', 30)]).left).toBe(70)
   })
 
   it('offers common notes', () => {

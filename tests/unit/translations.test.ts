@@ -14,7 +14,7 @@ function listLeaves(tree: Tree, path = ''): [string, string][] {
   )
 }
 
-const placeholders = (text: string) => [...new Set(text.match(/%\{[\w:]+\}/g))].toSorted()
+const listPlaceholders = (text: string) => [...new Set(text.match(/%\{[\w:]+\}/g))].toSorted()
 
 /**
  * Returns the texts of a language file, without the names of declarations, which
@@ -44,7 +44,7 @@ describe.each(translations)('%s', (language) => {
     const translated = await loadTexts(language, file)
     expect([...translated.keys()].toSorted()).toEqual([...english.keys()].toSorted())
     for (const [key, text] of english) {
-      expect(placeholders(translated.get(key)!), key).toEqual(placeholders(text))
+      expect(listPlaceholders(translated.get(key)!), key).toEqual(listPlaceholders(text))
     }
   })
 })
@@ -63,7 +63,7 @@ describe.each(languageCodes.filter(isVariant))('the variant %s', (variant) => {
       const original = await loadTexts(base, file)
       for (const [key, text] of await loadTexts(variant, file)) {
         expect(original.has(key), key).toBe(true)
-        expect(placeholders(text), key).toEqual(placeholders(original.get(key)!))
+        expect(listPlaceholders(text), key).toEqual(listPlaceholders(original.get(key)!))
       }
     },
   )

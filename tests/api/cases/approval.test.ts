@@ -118,7 +118,7 @@ describe('a purchase above the limit', () => {
 })
 
 describe('an expense', () => {
-  const expense = async (shop: Shop, amount: number) => {
+  const createExpense = async (shop: Shop, amount: number) => {
     const [category] = (await shop.owner.list('expense-categories')).rows
     const body = { category: category!.id, branch: shop.branch.id, amount }
     return shop.submit('/expenses', body)
@@ -128,7 +128,7 @@ describe('an expense', () => {
     const shop = await open()
     const clerk = await colleague(shop, 'sales')
     const accounts = await colleague(shop, 'accounts')
-    const { id } = await expense(clerk, 80)
+    const { id } = await createExpense(clerk, 80)
     expect(await clerk.expectProblem(`/expenses/${id}/post`)).toMatchObject({ status: 403 })
     expect(await clerk.submit(`/expenses/${id}/submit`)).toMatchObject({ status: 'submitted' })
     const change = { method: 'PATCH', body: { amount: 90 } }
@@ -149,7 +149,7 @@ describe('an expense', () => {
 
   it('that was paid immediately is posted and paid in one step (rule 2.6)', async () => {
     const shop = await open()
-    const { id } = await expense(shop, 18.5)
+    const { id } = await createExpense(shop, 18.5)
     const posted = await shop.submit(`/expenses/${id}/post`, { paidBy: shop.method.id })
     expect(posted).toMatchObject({ status: 'posted', paymentStatus: 'paid', paid: 18.5 })
     const { rows } = await shop.owner.list('payment-allocations', { filter: { expense: id } })
@@ -162,7 +162,7 @@ describe('an expense', () => {
   it('above the limit of the person waits for a person with a higher limit', async () => {
     const shop = await open()
     const manager = await colleague(shop, 'manager')
-    const { id } = await expense(manager, 2001)
+    const { id } = await createExpense(manager, 2001)
     expect(await manager.submit(`/expenses/${id}/post`)).toMatchObject({ status: 'submitted' })
     expect(await manager.expectProblem(`/expenses/${id}/approve`)).toMatchObject({
       code: 'APPROVAL_OVER_LIMIT',
@@ -170,7 +170,7 @@ describe('an expense', () => {
     })
     await shop.submit(`/expenses/${id}/approve`)
     expect(await manager.submit(`/expenses/${id}/post`)).toMatchObject({ status: 'posted' })
-    const small = await expense(manager, 2000)
+    const small = await createExpense(manager, 2000)
     expect(await manager.submit(`/expenses/${small.id}/post`)).toMatchObject({ status: 'posted' })
   })
 })

@@ -41,7 +41,7 @@ async function listShelves(): Promise<{ shop: Shop; other: { id: string } }> {
 describe('the bin of a product in a branch', () => {
   it('is shown in the inventory and the stock overview of the branch, and can be searched', async () => {
     const { shop, other } = await listShelves()
-    const bins = async (resource: string, filter: object) => {
+    const listBins = async (resource: string, filter: object) => {
       const { rows } = await shop.owner.list<{ bin: string | null }>(resource, {
         filter,
         sort: ['product', 'ASC'],
@@ -49,9 +49,9 @@ describe('the bin of a product in a branch', () => {
       return rows.map(({ bin }) => bin)
     }
     for (const resource of ['inventory', 'stock-overview']) {
-      expect(await bins(resource, { branch: shop.branch.id })).toEqual(['B-02', 'A-01', null])
-      expect(await bins(resource, { branch: other.id })).toEqual(['Z-09'])
-      expect(await bins(resource, { bin_contains: 'a-0' })).toEqual(['A-01'])
+      expect(await listBins(resource, { branch: shop.branch.id })).toEqual(['B-02', 'A-01', null])
+      expect(await listBins(resource, { branch: other.id })).toEqual(['Z-09'])
+      expect(await listBins(resource, { bin_contains: 'a-0' })).toEqual(['A-01'])
     }
   })
 

@@ -44,10 +44,10 @@ describe('the tax of a product', () => {
     const { id } = await shop.product('Thing', { tax: null, category })
     const put = (to: string, path: string, defaultTax: string | null) =>
       owner.api(`/categories/${to}`, { method: 'PATCH', body: { [path]: defaultTax } })
-    const applied = () => owner.api(`/products/${id}`)
+    const readProduct = () => owner.api(`/products/${id}`)
 
     expect(await readTaxTotals(shop, id)).toEqual({ sold: 0, bought: 0 })
-    expect(await applied()).toMatchObject({ appliedTax: null, appliedPurchaseTax: null })
+    expect(await readProduct()).toMatchObject({ appliedTax: null, appliedPurchaseTax: null })
     await changeSettings(shop, { saleTax: sold!.id, purchaseTax: bought!.id })
     expect(await readTaxTotals(shop, id)).toEqual({ sold: 23, bought: 21 })
     await put(top.id, 'defaultTax', far!.id)
@@ -58,7 +58,7 @@ describe('the tax of a product', () => {
     expect(await readTaxTotals(shop, id)).toEqual({ sold: 6, bought: 6 })
     await owner.api(`/products/${id}`, { method: 'PATCH', body: { purchaseTax: far!.id } })
     expect(await readTaxTotals(shop, id)).toEqual({ sold: 6, bought: 17 })
-    expect(await applied()).toMatchObject({
+    expect(await readProduct()).toMatchObject({
       tax: own!.id,
       appliedTax: own!.id,
       appliedPurchaseTax: far!.id,
@@ -72,15 +72,15 @@ describe('the tax of a product', () => {
     await changeSettings(shop, { saleTax: high!.id })
     await shop.product('A', { tax: null })
     await shop.product('B', { tax: low!.id })
-    const names = async (query: string) => {
+    const listNames = async (query: string) => {
       const answer = await owner.call<{ name: string }[]>(`/products?${query}`)
       expect(answer.status, answer.text).toBe(200)
       return answer.body.map(({ name }) => name)
     }
-    expect(await names('sort=["appliedTax","ASC"]')).toEqual(['A', 'B'])
-    expect(await names('sort=["appliedTax","DESC"]')).toEqual(['B', 'A'])
-    expect(await names(`filter={"appliedTax":"${high!.id}"}`)).toEqual(['A'])
-    expect(await names('filter={"appliedTax.name":"VAT 6"}')).toEqual(['B'])
+    expect(await listNames('sort=["appliedTax","ASC"]')).toEqual(['A', 'B'])
+    expect(await listNames('sort=["appliedTax","DESC"]')).toEqual(['B', 'A'])
+    expect(await listNames(`filter={"appliedTax":"${high!.id}"}`)).toEqual(['A'])
+    expect(await listNames('filter={"appliedTax.name":"VAT 6"}')).toEqual(['B'])
     const page = await owner.call<{ meta: { prefetched: { taxes: { name: string }[] } } }>(
       '/products?prefetch=appliedTax,tax',
     )
@@ -223,16 +223,16 @@ describe('the numbers of documents', () => {
     await shop.adjust([['A', 100, 5]], { reason: 'found' })
     await changeSettings(shop, { salePrefix: 'VEN' })
     await shop.sell([['A', 1, 50]])
-    const taken = (name: string, prefix: string) => ({
+    const createSettings = (name: string, prefix: string) => ({
       status: 422,
       errors: [{ pointer: `/${name}`, code: 'PREFIX_TAKEN', args: { prefix } }],
     })
     const ask = async (body: object) => (await changeSettings(shop, body)).body
-    expect(await ask({ expensePrefix: 'S' })).toMatchObject(taken('expensePrefix', 'S'))
-    expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(taken('expensePrefix', 'VEN'))
+    expect(await ask({ expensePrefix: 'S' })).toMatchObject(createSettings('expensePrefix', 'S'))
+    expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(createSettings('expensePrefix', 'VEN'))
     await changeSettings(shop, { salePrefix: 'FT' })
-    expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(taken('expensePrefix', 'VEN'))
-    expect(await ask({ salePrefix: 'VEN' })).toMatchObject(taken('salePrefix', 'VEN'))
+    expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(createSettings('expensePrefix', 'VEN'))
+    expect(await ask({ salePrefix: 'VEN' })).toMatchObject(createSettings('salePrefix', 'VEN'))
     expect((await changeSettings(shop, { salePrefix: 'f t' })).status).toBe(422)
   })
 })

@@ -296,7 +296,7 @@ describe('a blind count', () => {
 })
 
 describe('an adjustment above the limit of the person', () => {
-  async function waiting() {
+  async function createWaiting() {
     const shop = await open()
     const keeper = await app.colleague(shop.owner, 'stock')
     await shop.buy([['A', 10, 100]])
@@ -311,7 +311,7 @@ describe('an adjustment above the limit of the person', () => {
   }
 
   it('moves no stock and has no number until a manager approves it', async () => {
-    const { shop, keeper, ask } = await waiting()
+    const { shop, keeper, ask } = await createWaiting()
     expect((await ask(-5)).status).toBe('posted')
     const { id, status, number } = await ask(-5.01)
     expect([status, number]).toEqual(['pendingApproval', null])
@@ -332,7 +332,7 @@ describe('an adjustment above the limit of the person', () => {
   })
 
   it('is approved by a second person if the settings require two people, and needs no approval without a threshold', async () => {
-    const { shop, keeper, ask } = await waiting()
+    const { shop, keeper, ask } = await createWaiting()
     const set = (body: object) =>
       shop.owner.api(`/teams/${shop.owner.team}/settings`, { method: 'PATCH', body })
     await set({ twoPeople: true, approveAdjustmentsAbove: 100 })
@@ -353,7 +353,7 @@ describe('an adjustment above the limit of the person', () => {
   })
 
   it('sums gains and losses as positive values, and can be withdrawn', async () => {
-    const { shop, keeper } = await waiting()
+    const { shop, keeper } = await createWaiting()
     const [a, b] = await Promise.all(['A', 'B'].map((name) => shop.product(name)))
     const lines = [
       { product: a!.id, quantity: -4 },

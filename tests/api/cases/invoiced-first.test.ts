@@ -39,14 +39,14 @@ async function readFigures(shop: Shop, from = daysAgo(0), to = daysAgo(0)) {
     (await api<{ sum: object }>(`/${name}/aggregate?sum=cost,profit`)).sum
   const query = `filter=${JSON.stringify({ from, to })}`
   const lines = await api<{ line: string; amount: number }[]>(`/profit-loss?${query}&range=[0,99]`)
-  const line = (name: string) => lines.find((each) => each.line === name)?.amount ?? 0
+  const readLine = (name: string) => lines.find((each) => each.line === name)?.amount ?? 0
   const board = await api<{ grossProfit: number }>(`/dashboard?from=${from}&to=${to}`)
-  expect(board.grossProfit).toBe(line('grossProfit'))
+  expect(board.grossProfit).toBe(readLine('grossProfit'))
   expect(await sum('sales-lines')).toEqual(await sum('sales-report'))
   return {
     ...(await sum('sales-report')),
-    grossProfit: line('grossProfit'),
-    corrected: line('stockLoss') + line('stockGain'),
+    grossProfit: readLine('grossProfit'),
+    corrected: readLine('stockLoss') + readLine('stockGain'),
   }
 }
 

@@ -22,14 +22,14 @@ async function openShopWithRole(role: string): Promise<[owner: Shop, clerk: Shop
 }
 
 describe('the discount limit of a seller', () => {
-  const sale = async (shop: Shop, lines: object[], more: object = {}) => ({
+  const createSale = async (shop: Shop, lines: object[], more: object = {}) => ({
     branch: shop.branch.id,
     lines: await Promise.all(
       lines.map(async (line) => ({ product: (await shop.product('A')).id, quantity: 1, ...line })),
     ),
     ...more,
   })
-  const over = (pointer: string, max: number) => ({
+  const createIssue = (pointer: string, max: number) => ({
     status: 422,
     code: 'DISCOUNT_OVER_LIMIT',
     max,
@@ -41,40 +41,40 @@ describe('the discount limit of a seller', () => {
     ['manager', 30],
   ])('is for %s at most %d %% of a line, in percent or as an amount', async (role, max) => {
     const [, shop] = await openShopWithRole(role)
-    const post = async (line: object) => shop.post('/sales', await sale(shop, [{}, line]))
+    const post = async (line: object) => shop.post('/sales', await createSale(shop, [{}, line]))
     expect((await post({ discountPercent: max })).status).toBe(201)
     expect((await post({ discountAmount: max })).status).toBe(201)
     expect(
-      await shop.expectProblem('/sales', await sale(shop, [{}, { discountPercent: max + 1 }])),
-    ).toMatchObject(over('/lines/1/discountPercent', max))
+      await shop.expectProblem('/sales', await createSale(shop, [{}, { discountPercent: max + 1 }])),
+    ).toMatchObject(createIssue('/lines/1/discountPercent', max))
     const { body } = await post({ discountAmount: max + 0.01 })
-    expect(body).toMatchObject(over('/lines/1/discountAmount', max))
+    expect(body).toMatchObject(createIssue('/lines/1/discountAmount', max))
   })
 
   it('is unlimited for owners', async () => {
     const [shop] = await openShopWithRole('sales')
-    const gift = await sale(shop, [{ discountPercent: 100 }])
+    const gift = await createSale(shop, [{ discountPercent: 100 }])
     expect(await shop.submit('/sales', gift)).toMatchObject({ total: 0 })
   })
 
   it('counts lines and document together, without cash rounding', async () => {
     const [, clerk] = await openShopWithRole('sales')
-    const both = await sale(clerk, [{ discountPercent: 3 }], { discount: { percent: 3 } })
-    expect(await clerk.expectProblem('/sales', both)).toMatchObject(over('/discountPercent', 5))
-    const inMoney = await sale(clerk, [{}], { discount: { amount: 5.01 } })
-    expect(await clerk.expectProblem('/sales', inMoney)).toMatchObject(over('/discountAmount', 5))
+    const both = await createSale(clerk, [{ discountPercent: 3 }], { discount: { percent: 3 } })
+    expect(await clerk.expectProblem('/sales', both)).toMatchObject(createIssue('/discountPercent', 5))
+    const inMoney = await createSale(clerk, [{}], { discount: { amount: 5.01 } })
+    expect(await clerk.expectProblem('/sales', inMoney)).toMatchObject(createIssue('/discountAmount', 5))
     // 5 % of 100.10 is 5.005, which is 5.01 on the line.
     await clerk.product('Odd', { price: 100.1 })
     const product = (await clerk.product('Odd')).id
-    const odd = await sale(clerk, [{ product, discountPercent: 5 }])
+    const odd = await createSale(clerk, [{ product, discountPercent: 5 }])
     expect(await clerk.submit('/sales', odd)).toMatchObject({ subtotal: 95.09 })
-    const whole = await sale(clerk, [{ product }, { product }], { discount: { percent: 5 } })
+    const whole = await createSale(clerk, [{ product }, { product }], { discount: { percent: 5 } })
     expect(await clerk.submit('/sales', whole)).toMatchObject({ discountTotal: 10.01 })
   })
 
   it('does not apply to a line that a person with a higher limit discounted, until the line changes', async () => {
     const [owner, clerk] = await openShopWithRole('sales')
-    const draft = await clerk.submit('/sales', await sale(clerk, [{}]))
+    const draft = await clerk.submit('/sales', await createSale(clerk, [{}]))
     const [line] = draft.lines
     const given = [{ id: line!.id, discountPercent: 20, unitPrice: 80 }]
     await owner.owner.api(`/sales/${draft.id}`, { method: 'PATCH', body: { lines: given } })
@@ -92,7 +92,7 @@ describe('the discount limit of a seller', () => {
 
   it('does not allow another price than the list price without the right', async () => {
     const [owner, clerk] = await openShopWithRole('sales')
-    const changed = await sale(clerk, [{}, { unitPrice: 99 }])
+    const changed = await createSale(clerk, [{}, { unitPrice: 99 }])
     expect(await clerk.expectProblem('/sales', changed)).toMatchObject({
       status: 403,
       code: 'FORBIDDEN',
@@ -102,7 +102,7 @@ describe('the discount limit of a seller', () => {
     const manager = clerk.as(await app.colleague(owner.owner, 'manager'))
     expect((await manager.post('/sales', changed)).status).toBe(201)
     // With tax included, the list price is 110.
-    const withTax = await sale(clerk, [{ unitPrice: 110 }], { pricesIncludeTax: true })
+    const withTax = await createSale(clerk, [{ unitPrice: 110 }], { pricesIncludeTax: true })
     expect(await clerk.submit('/sales', withTax)).toMatchObject({ total: 110, subtotal: 100 })
   })
 
@@ -117,12 +117,12 @@ describe('the discount limit of a seller', () => {
       [{ unitPrice: 98 }, { pricesIncludeTax: true }, '/lines/0/unitPrice'],
     ]
     for (const [line, more, pointer] of tries) {
-      const waitingSale = await sale(manager, [{ product, quantity: 3, ...line }], more)
+      const waitingSale = await createSale(manager, [{ product, quantity: 3, ...line }], more)
       const problem = await manager.expectProblem('/sales', waitingSale)
       expect(problem).toMatchObject({ code: 'PRICE_BELOW_MIN', errors: [{ pointer }] })
       expect((await owner.post('/sales', waitingSale)).status).toBe(201)
     }
-    const least = await sale(manager, [{ product, discountPercent: 10 }])
+    const least = await createSale(manager, [{ product, discountPercent: 10 }])
     expect((await manager.post('/sales', least)).status).toBe(201)
   })
 })

@@ -16,11 +16,11 @@ afterAll(async () => {
 const open = async (options = {}) => openShop(await app.signUp(), options)
 
 describe('payments', () => {
-  const sold = async (shop: Shop, amount: number) => {
+  const sell = async (shop: Shop, amount: number) => {
     await shop.product('S', { type: 'service' })
     return shop.sell([['S', 1, amount]])
   }
-  const payment = (shop: Shop, body: object) =>
+  const pay = (shop: Shop, body: object) =>
     shop.post('/payments', {
       direction: 'in',
       customer: shop.customer.id,
@@ -30,26 +30,26 @@ describe('payments', () => {
 
   it('P2: a payment of 110 on 100 is refused unless 10 stay as credit, which can be refunded', async () => {
     const shop = await open()
-    const { id: document } = await sold(shop, 100)
+    const { id: document } = await sell(shop, 100)
     const allocations = [{ document, amount: 100 }]
-    const problem = await payment(shop, { amount: 110, allocations })
+    const problem = await pay(shop, { amount: 110, allocations })
     expect(problem.body).toMatchObject({ code: 'ALLOCATION_MISMATCH', amount: 110, allocated: 100 })
-    const kept = await payment(shop, { amount: 110, allocations, keepCredit: true })
+    const kept = await pay(shop, { amount: 110, allocations, keepCredit: true })
     expect(kept.body).toMatchObject({ unallocated: 10 })
     expect((await shop.get(`/sales/${document}`)).due).toBe(0)
     const back = { direction: 'out', keepCredit: true }
-    expect((await payment(shop, { ...back, amount: 11 })).body).toMatchObject({
+    expect((await pay(shop, { ...back, amount: 11 })).body).toMatchObject({
       code: 'CREDIT_NOT_ENOUGH',
       available: 10,
     })
-    expect((await payment(shop, { ...back, amount: 10 })).status).toBe(201)
-    expect((await payment(shop, { ...back, amount: 1 })).body).toMatchObject({ available: 0 })
+    expect((await pay(shop, { ...back, amount: 10 })).status).toBe(201)
+    expect((await pay(shop, { ...back, amount: 1 })).body).toMatchObject({ available: 0 })
   })
 
   it('are listed with the documents that they pay until they are voided', async () => {
     const shop = await open()
-    const [first, second] = [await sold(shop, 100), await sold(shop, 50)]
-    const both = await payment(shop, {
+    const [first, second] = [await sell(shop, 100), await sell(shop, 50)]
+    const both = await pay(shop, {
       amount: 120,
       allocations: [
         { document: first.id, amount: 100 },
@@ -85,8 +85,8 @@ describe('payments', () => {
     'P3, P5: voiding a payment of 100 makes the sale of %d due again',
     async (total, due, status) => {
       const shop = await open()
-      const { id: document } = await sold(shop, total)
-      const paid = await payment(shop, { amount: 100, allocations: [{ document, amount: 100 }] })
+      const { id: document } = await sell(shop, total)
+      const paid = await pay(shop, { amount: 100, allocations: [{ document, amount: 100 }] })
       expect(await shop.get(`/sales/${document}`)).toMatchObject({ due, paymentStatus: status })
       await shop.submit(`/payments/${paid.body.id}/void`, { reason: 'bounced' })
       expect(await shop.get(`/sales/${document}`)).toMatchObject({
@@ -110,14 +110,14 @@ describe('payments', () => {
 
   it('P6: payments of 500 and 300 on 5000 leave 4200 due', async () => {
     const shop = await open()
-    const sale = await sold(shop, 5000)
+    const sale = await sell(shop, 5000)
     await shop.pay('sales', sale, 500)
     expect((await shop.pay('sales', sale, 300)).due).toBe(4200)
   })
 
   it('P8: one cent more than due is refused; half makes the status partial, the whole makes it paid', async () => {
     const shop = await open()
-    const sale = await sold(shop, 100)
+    const sale = await sell(shop, 100)
     const more = { amount: 100.01, method: shop.method.id }
     expect(await shop.expectProblem(`/sales/${sale.id}/pay`, more)).toMatchObject({
       code: 'PAYMENT_GREATER_THAN_DUE',
@@ -129,9 +129,9 @@ describe('payments', () => {
 
   it('P9: instalments of 300 cannot be allocated as 200', async () => {
     const shop = await open()
-    const [one, two] = [await sold(shop, 150), await sold(shop, 150)]
+    const [one, two] = [await sell(shop, 150), await sell(shop, 150)]
     const allocations = [one, two].map(({ id }) => ({ document: id, amount: 150 }))
-    expect((await payment(shop, { amount: 200, allocations })).body).toMatchObject({
+    expect((await pay(shop, { amount: 200, allocations })).body).toMatchObject({
       code: 'ALLOCATION_MISMATCH',
       allocated: 300,
       amount: 200,
@@ -140,7 +140,7 @@ describe('payments', () => {
 
   it('P10: an invoice with a payment cannot be cancelled', async () => {
     const shop = await open()
-    const sale = await sold(shop, 100)
+    const sale = await sell(shop, 100)
     await shop.pay('sales', sale, 40)
     const problem = await shop.expectProblem(`/sales/${sale.id}/cancel`, { reason: 'mistake' })
     expect(problem).toMatchObject({ code: 'HAS_PAYMENTS', paid: 40 })
@@ -234,7 +234,7 @@ describe('payments', () => {
 
   it('P17: a repeated key creates one payment', async () => {
     const shop = await open()
-    const sale = await sold(shop, 100)
+    const sale = await sell(shop, 100)
     const body = { amount: 30, method: shop.method.id }
     const once = () => shop.post(`/sales/${sale.id}/pay`, body, 'the same key')
     const first = await once()
@@ -248,9 +248,9 @@ describe('payments', () => {
 
   it('a payment cannot pay a document of another customer', async () => {
     const shop = await open()
-    const { id: document } = await sold(shop, 100)
+    const { id: document } = await sell(shop, 100)
     const customer = (await shop.owner.create('customers', { name: 'Other' })).id
-    const wrong = await payment(shop, {
+    const wrong = await pay(shop, {
       customer,
       amount: 100,
       allocations: [{ document, amount: 100 }],

@@ -245,24 +245,24 @@ describe('N2: goods that leave on a past day', () => {
     await adjust(10, 15)
     await adjust(-8, 12)
     await adjust(50, 5)
-    const taken = async (quantity: number, days: number) => {
+    const takeStock = async (quantity: number, days: number) => {
       const lines = [{ product: (await shop.product('A')).id, quantity: -quantity }]
       const body = { branch: shop.branch.id, mode: 'delta', reason: 'loss', lines }
       const draft = await shop.submit('/adjustments', { ...body, date: daysAgo(days) })
       return shop.post(`/adjustments/${draft.id}/post`)
     }
-    expect((await taken(3, 14)).body).toMatchObject({
+    expect((await takeStock(3, 14)).body).toMatchObject({
       ...LATER,
       available: 2,
       asked: 3,
       day: daysAgo(12),
       errors: [{ pointer: '/lines/0/quantity' }],
     })
-    expect((await taken(1, 20)).body).toMatchObject({ ...LATER, available: 0, day: daysAgo(20) })
-    expect((await taken(2, 14)).status).toBe(200)
-    expect((await taken(1, 14)).body).toMatchObject({ ...LATER, available: 0 })
-    expect((await taken(40, 5)).status).toBe(200)
-    expect((await taken(10, 0)).status).toBe(200)
+    expect((await takeStock(1, 20)).body).toMatchObject({ ...LATER, available: 0, day: daysAgo(20) })
+    expect((await takeStock(2, 14)).status).toBe(200)
+    expect((await takeStock(1, 14)).body).toMatchObject({ ...LATER, available: 0 })
+    expect((await takeStock(40, 5)).status).toBe(200)
+    expect((await takeStock(10, 0)).status).toBe(200)
   })
 
   it('can be sold before their receipt when the branch allows negative stock', async () => {

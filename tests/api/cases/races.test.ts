@@ -48,9 +48,9 @@ describe('concurrent requests for the last goods', () => {
     const shop = await open()
     const names = ['A', 'B', 'C', 'D', 'E', 'F']
     await shop.buy(names.map((name) => [name, 1000, 1]))
-    const shuffled = (i: number) => names.map((_, n) => names[(n * (1 + (i % 5)) + i) % 6]!)
+    const shuffle = (i: number) => names.map((_, n) => names[(n * (1 + (i % 5)) + i) % 6]!)
     const drafts = await runTogether(32, (i) =>
-      shop.draftSale([...new Set(shuffled(i))].map((name) => [name, 1, 2])),
+      shop.draftSale([...new Set(shuffle(i))].map((name) => [name, 1, 2])),
     )
     const answers = await Promise.all(drafts.map(({ id }) => shop.post(`/sales/${id}/complete`)))
     expect(countStatuses(answers)).toEqual({ 200: 32 })

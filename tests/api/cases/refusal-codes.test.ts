@@ -63,9 +63,9 @@ describe('a line', () => {
     const litre = (await shop.owner.create('units', { name: 'Test litre', shortName: 'tl' })).id
     const product = async (name: string, more?: object) =>
       (await shop.product(name, { ...more })).id
-    const sale = async (line: object) =>
+    const createSale = async (line: object) =>
       sendInvalid(shop, '/sales', { branch: shop.branch.id, lines: [{ quantity: 1, ...line }] })
-    const purchase = async (line: object) => {
+    const createPurchase = async (line: object) => {
       const lines = [{ quantity: 1, ...line }]
       return sendInvalid(shop, '/purchases', {
         supplier: shop.supplier.id,
@@ -75,15 +75,15 @@ describe('a line', () => {
     }
     const at = '/lines/0/product'
     const unsold = await product('Not sold', { isSellable: false })
-    expect(await sale({ product: unsold })).toEqual([422, at, 'NOT_SELLABLE'])
+    expect(await createSale({ product: unsold })).toEqual([422, at, 'NOT_SELLABLE'])
     const gone = await product('Archived', { status: 'archived' })
-    expect(await sale({ product: gone })).toEqual([422, at, 'NOT_SELLABLE'])
-    expect(await purchase({ product: gone })).toEqual([422, at, 'NOT_PURCHASABLE'])
+    expect(await createSale({ product: gone })).toEqual([422, at, 'NOT_SELLABLE'])
+    expect(await createPurchase({ product: gone })).toEqual([422, at, 'NOT_PURCHASABLE'])
     const unbought = await product('Not bought', { isPurchasable: false })
-    expect(await purchase({ product: unbought })).toEqual([422, at, 'NOT_PURCHASABLE'])
+    expect(await createPurchase({ product: unbought })).toEqual([422, at, 'NOT_PURCHASABLE'])
     const line = { product: await product('A'), unit: litre }
-    expect(await sale(line)).toEqual([422, '/lines/0/unit', 'UNIT_MISMATCH'])
-    expect(await purchase(line)).toEqual([422, '/lines/0/unit', 'UNIT_MISMATCH'])
+    expect(await createSale(line)).toEqual([422, '/lines/0/unit', 'UNIT_MISMATCH'])
+    expect(await createPurchase(line)).toEqual([422, '/lines/0/unit', 'UNIT_MISMATCH'])
   })
 
   it('cannot be delivered above the ordered quantity', async () => {

@@ -143,13 +143,13 @@ describe('returns', () => {
   it('without a receipt, quantities of zero and more are refused', async () => {
     const shop = await open()
     const product = (await shop.product('A')).id
-    const free = (quantity: number) => ({
+    const createFreeLine = (quantity: number) => ({
       branch: shop.branch.id,
       kind: 'return',
       lines: [{ product, quantity }],
     })
     for (const quantity of [0, 1]) {
-      expect(await shop.expectProblem('/sales', free(quantity))).toMatchObject({
+      expect(await shop.expectProblem('/sales', createFreeLine(quantity))).toMatchObject({
         errors: [
           {
             code: 'QTY_NOT_NEGATIVE',
@@ -159,7 +159,7 @@ describe('returns', () => {
         ],
       })
     }
-    expect(await shop.submit('/sales', free(-1))).toMatchObject({ total: -100 })
+    expect(await shop.submit('/sales', createFreeLine(-1))).toMatchObject({ total: -100 })
   })
 
   it('damaged goods are written off when they are returned', async () => {

@@ -22,10 +22,10 @@ it('a seller can undo their own sales of today and the payments of these sales, 
   await shop.buy([['A', 20, 5]], { date: daysAgo(5) })
   const payments = [{ method: shop.method.id, amount: 100 }]
   const mistake = await till.sell([['A', 1, 100]], { payments })
-  const paid = async () => (await till.owner.list('payments')).rows[0]!.id
+  const readPayment = async () => (await till.owner.list('payments')).rows[0]!.id
   const first = await till.expectProblem(`/sales/${mistake.id}/cancel`, reason)
   expect(first).toMatchObject({ code: 'HAS_PAYMENTS', paid: 100 })
-  await till.submit(`/payments/${await paid()}/void`, reason)
+  await till.submit(`/payments/${await readPayment()}/void`, reason)
   expect(await till.submit(`/sales/${mistake.id}/cancel`, reason)).toMatchObject({
     status: 'cancelled',
     cancelledBy: till.owner.id,

@@ -19,7 +19,7 @@ const open = async () => openShop(await app.signUp())
 const colleague = async (shop: Shop, role: string) => shop.as(await app.colleague(shop.owner, role))
 
 describe('P2: 110 paid on 100', () => {
-  async function overpaid(shop: Shop, more: object = {}) {
+  async function overpay(shop: Shop, more: object = {}) {
     const { id: document } = await sellOnCredit(shop, 100)
     return shop.submit('/payments', {
       direction: 'in',
@@ -37,7 +37,7 @@ describe('P2: 110 paid on 100', () => {
 
   it('gives a balance of −10 without write-off, and of 0 with a gain of 10 after it', async () => {
     const shop = await open()
-    const payment = await overpaid(shop)
+    const payment = await overpay(shop)
     expect(payment).toMatchObject({ unallocated: 10 })
     expect(await readBalance(shop)).toBe(-10)
     expect(await shop.owner.api('/dashboard')).toMatchObject({ customerCredit: 10 })
@@ -65,7 +65,7 @@ describe('P2: 110 paid on 100', () => {
 
   it('can be written off within the limit, as far as it was not refunded or used', async () => {
     const shop = await open()
-    const payment = await overpaid(shop, { amount: 200 })
+    const payment = await overpay(shop, { amount: 200 })
     const manager = await colleague(shop, 'manager')
     expect(
       await manager.expectProblem(writeOffPath(payment), { reason, amount: 51 }),
@@ -96,7 +96,7 @@ describe('P2: 110 paid on 100', () => {
 
   it('leaves no gain on any day when the payment is voided', async () => {
     const shop = await open()
-    const payment = await overpaid(shop)
+    const payment = await overpay(shop)
     await shop.submit(writeOffPath(payment), { reason })
     const gone = await shop.submit(`/payments/${payment.id}/void`, { reason: 'bounced' })
     expect(gone).toMatchObject({ status: 'void', writtenOff: 0 })
@@ -106,7 +106,7 @@ describe('P2: 110 paid on 100', () => {
 
   it('a refund cannot be written off', async () => {
     const shop = await open()
-    await overpaid(shop)
+    await overpay(shop)
     const refund = { direction: 'out', customer: shop.customer.id, method: shop.method.id }
     const out = await shop.submit('/payments', { ...refund, amount: 10, keepCredit: true })
     expect((await shop.expectProblem(writeOffPath(out), { reason })).code).toBe('STATE')
@@ -115,10 +115,10 @@ describe('P2: 110 paid on 100', () => {
 
 describe('110 paid to a supplier for 100', () => {
   const reason = 'They do not answer'
-  const owedTo = async (shop: Shop) =>
+  const readOwed = async (shop: Shop) =>
     (await shop.owner.api<{ balance: number }>(`/suppliers/${shop.supplier.id}`)).balance
 
-  async function overpaid(shop: Shop) {
+  async function overpay(shop: Shop) {
     const { id: document } = await shop.buy([['A', 10, 10]])
     return shop.submit('/payments', {
       direction: 'out',
@@ -133,8 +133,8 @@ describe('110 paid to a supplier for 100', () => {
 
   it('leaves 10 of credit until it is written off as a loss', async () => {
     const shop = await open()
-    const payment = await overpaid(shop)
-    expect(await owedTo(shop)).toBe(-10)
+    const payment = await overpay(shop)
+    expect(await readOwed(shop)).toBe(-10)
     expect((await shop.owner.list('payables-ageing')).rows).toMatchObject([{ credit: 10 }])
     const path = `/payments/${payment.id}/write-off`
     expect(await shop.expectProblem(path, { reason, amount: 11 })).toMatchObject({
@@ -143,7 +143,7 @@ describe('110 paid to a supplier for 100', () => {
     })
     const after = await shop.submit(path, { reason })
     expect(after).toMatchObject({ unallocated: 0, writtenOff: 10 })
-    expect(await owedTo(shop)).toBe(0)
+    expect(await readOwed(shop)).toBe(0)
     expect((await shop.owner.list('payables-ageing')).rows).toEqual([])
     expect(await readWriteOffTotals(shop, daysAgo(0), daysAgo(0))).toEqual({
       writeOffs: -10,
@@ -155,13 +155,13 @@ describe('110 paid to a supplier for 100', () => {
       { credit: 10, debit: null, balance: 0, reference: reason },
     ])
     await shop.submit(`/payments/${payment.id}/reverse-write-off`, { reason: 'They paid it back' })
-    expect(await owedTo(shop)).toBe(-10)
+    expect(await readOwed(shop)).toBe(-10)
     expect((await readWriteOffTotals(shop, daysAgo(0), daysAgo(0))).writeOffs).toBe(0)
   })
 
   it('can be written off only as far as it was not paid back, and not for a voided payment', async () => {
     const shop = await open()
-    const payment = await overpaid(shop)
+    const payment = await overpay(shop)
     const back = await shop.submit('/payments', {
       direction: 'in',
       supplier: shop.supplier.id,
@@ -175,7 +175,7 @@ describe('110 paid to a supplier for 100', () => {
     const path = `/payments/${payment.id}/write-off`
     expect(await shop.expectProblem(path, { reason })).toMatchObject({ available: 6, asked: 10 })
     await shop.submit(path, { reason, amount: 6 })
-    expect(await owedTo(shop)).toBe(0)
+    expect(await readOwed(shop)).toBe(0)
     await shop.submit(`/payments/${payment.id}/void`, { reason: 'Wrong account' })
     expect((await readWriteOffTotals(shop, daysAgo(0), daysAgo(0))).writeOffs).toBe(0)
   })

@@ -224,7 +224,7 @@ describe('moving average', () => {
 })
 
 describe('profit', () => {
-  const figures = (shop: Shop) =>
+  const readFigures = (shop: Shop) =>
     shop.owner.api<{ grossProfit: number; totalSales: number }>('/dashboard')
 
   it('V34: 4 sold for 400 and 3 returned for 300 at a cost of 70 give a profit of 30', async () => {
@@ -232,7 +232,7 @@ describe('profit', () => {
     await shop.buy([['A', 4, 70]])
     const sale = await shop.sell([['A', 4, 100]])
     await shop.giveBack('sales', sale, [3])
-    expect(await figures(shop)).toMatchObject({ grossProfit: 30, totalSales: 100 })
+    expect(await readFigures(shop)).toMatchObject({ grossProfit: 30, totalSales: 100 })
   })
 
   it('V35: 4@100 from 3@100 and 10@200 cost 707.69 at the average', async () => {
@@ -241,14 +241,14 @@ describe('profit', () => {
     await shop.buy([['A', 10, 200]])
     const sale = await shop.sell([['A', 4, 100]])
     expect(sale.cost).toBe(707.69)
-    expect(await figures(shop)).toMatchObject({ grossProfit: -307.69 })
+    expect(await readFigures(shop)).toMatchObject({ grossProfit: -307.69 })
   })
 
   it('V36: 4@800 at a cost of 700 give a profit of 400, 12.5 %', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 700]])
     await shop.sell([['A', 4, 800]])
-    expect(await figures(shop)).toMatchObject({ grossProfit: 400 })
+    expect(await readFigures(shop)).toMatchObject({ grossProfit: 400 })
     const report = await shop.owner.list('sales-report')
     expect(report.rows).toMatchObject([{ profit: 400, margin: 12.5 }])
   })
@@ -258,7 +258,7 @@ describe('profit', () => {
     await shop.buy([['A', 5, 100]])
     const back = await shop.sell([['A', -1, 200]], { kind: 'return' })
     expect([back.total, back.cost]).toEqual([-200, -100])
-    expect(await figures(shop)).toMatchObject({ grossProfit: -100, totalSales: -200 })
+    expect(await readFigures(shop)).toMatchObject({ grossProfit: -100, totalSales: -200 })
     expect(await readValue(shop)).toEqual([6, 600, 100])
   })
 })

@@ -95,7 +95,7 @@ describe('a debt that is written off', () => {
     expect((await shop.expectProblem(path, { reason: 'Once more' })).code).toBe('STATE')
     expect(await readBalance(shop)).toBe(100)
 
-    const due = async (before: number) => {
+    const readDue = async (before: number) => {
       const filter = JSON.stringify({ asOf: daysAgo(before) })
       const sums = await Promise.all(
         [
@@ -112,14 +112,14 @@ describe('a debt that is written off', () => {
       expect([board.totalDue, ...sums]).toEqual([sums[0], sums[0], sums[0]])
       return [board.totalDue, board.overdue]
     }
-    expect([await due(9), await due(7), await due(6), await due(5), await due(4)]).toEqual([
+    expect([await readDue(9), await readDue(7), await readDue(6), await readDue(5), await readDue(4)]).toEqual([
       [100, 0],
       [100, 100],
       [75, 75],
       [75, 75],
       [0, 0],
     ])
-    expect([await due(1), await due(0)]).toEqual([
+    expect([await readDue(1), await readDue(0)]).toEqual([
       [0, 0],
       [100, 100],
     ])

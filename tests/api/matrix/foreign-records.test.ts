@@ -248,7 +248,7 @@ test('No list, sum, group or file contains it', async () => {
       const query = new URLSearchParams({ filter: JSON.stringify(filter) })
       const answer = await stranger.call(`${operation.path}?${query}`)
       // Views with parameters have no such filter. All other requests must succeed.
-      const found = answer.status < 300 && countIn(operation, answer) > 0
+      const found = answer.status < 300 && countRecords(operation, answer) > 0
       if (found || answer.status >= 500 || leaks(answer, asked))
         wrong.push(describeAnswer(operation, answer))
     }
@@ -266,7 +266,7 @@ test('No list, sum, group or file contains it', async () => {
 })
 
 /** Counts the records of an answer. */
-function countIn({ path }: Operation, { body, headers, text }: TestAnswer): number {
+function countRecords({ path }: Operation, { body, headers, text }: TestAnswer): number {
   if (path.endsWith('/aggregate')) return (body as { count: number }).count
   if (path.endsWith('/export')) return text.split('\n').length - 2
   return Number(headers.get('content-range')?.split('/')[1])

@@ -95,24 +95,24 @@ function listQuestions({ name }: Resource, path: string, field: Field, place: nu
     if (operator === 'null') return { [`${path}_null`]: true }
     return { [`${path}_${operator}`]: operator === 'between' ? [value, value] : value }
   }
-  const hidden = (parameter: string, asked: string) => `${parameter}=${encodeURIComponent(asked)}`
-  const filter = (asked: object) => hidden('filter', JSON.stringify(asked))
+  const buildQuery = (parameter: string, asked: string) => `${parameter}=${encodeURIComponent(asked)}`
+  const filter = (asked: object) => buildQuery('filter', JSON.stringify(asked))
   const few = [
     `/${name}?${filter(condition(''))}`,
     `/${name}?${filter(condition('null'))}`,
-    `/${name}?${hidden('sort', JSON.stringify([path, 'DESC']))}`,
+    `/${name}?${buildQuery('sort', JSON.stringify([path, 'DESC']))}`,
     `/${name}/aggregate?${filter(condition(''))}`,
-    `/${name}/export?format=json&${hidden('fields', path)}`,
+    `/${name}/export?format=json&${buildQuery('fields', path)}`,
   ]
   if (path.includes('.')) return few
   return [
     ...few,
     ...tried.map((operator) => `/${name}?${filter(condition(operator))}`),
     `/${name}?${filter({ $or: [{ $not: condition('') }] })}`,
-    `/${name}?${hidden('prefetch', path)}`,
-    `/${name}/aggregate?${hidden('sum', path)}`,
-    `/${name}/aggregate?${hidden('group', path)}`,
-    `/${name}/export?format=json&${hidden('sort', JSON.stringify([path, 'ASC']))}`,
+    `/${name}?${buildQuery('prefetch', path)}`,
+    `/${name}/aggregate?${buildQuery('sum', path)}`,
+    `/${name}/aggregate?${buildQuery('group', path)}`,
+    `/${name}/export?format=json&${buildQuery('sort', JSON.stringify([path, 'ASC']))}`,
     `/${name}/export?format=json&${filter(condition(''))}`,
   ]
 }

@@ -71,7 +71,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const query = (parameters: Readonly<Record<string, unknown>>) =>
+const buildQuery = (parameters: Readonly<Record<string, unknown>>) =>
   String(
     new URLSearchParams(
       Object.entries(parameters).map(([name, value]): [string, string] => [
@@ -82,14 +82,14 @@ const query = (parameters: Readonly<Record<string, unknown>>) =>
   )
 async function readGroups(resource: string, parameters: Readonly<Record<string, unknown>>) {
   const answer = await shop.owner.api<Group[] | { data: Group[] }>(
-    `/${resource}/aggregate?${query(parameters)}`,
+    `/${resource}/aggregate?${buildQuery(parameters)}`,
   )
   return Array.isArray(answer) ? answer : answer.data
 }
-const whole = async (resource: string, figure: string, filter: Filter) =>
+const readWhole = async (resource: string, figure: string, filter: Filter) =>
   (
     await shop.owner.api<{ sum: Record<string, number> }>(
-      `/${resource}/aggregate?${query({ sum: figure, filter })}`,
+      `/${resource}/aggregate?${buildQuery({ sum: figure, filter })}`,
     )
   ).sum[figure]!
 
@@ -109,14 +109,14 @@ describe('groups spread over columns', () => {
       for (const row of rows) expect(of('group', row.group)).toBe(row.sum[figure])
       for (const column of columns) expect(of('across', column.group)).toBe(column.sum[figure])
       const all = sum(cells.map((cell) => cell.sum[figure]!))
-      expect(all).toBe(await whole(resource, figure, {}))
+      expect(all).toBe(await readWhole(resource, figure, {}))
       expect(sum(cells.map(({ count }) => count))).toBe(sum(rows.map(({ count }) => count)))
     }
   })
 
   it('include the titles of the records that identify them', async () => {
     const { meta } = await shop.owner.api<{ meta: { prefetched: Record<string, unknown[]> } }>(
-      `/sales-lines/aggregate?${query({ group: 'product', across: 'branch', sum: 'net' })}`,
+      `/sales-lines/aggregate?${buildQuery({ group: 'product', across: 'branch', sum: 'net' })}`,
     )
     expect(meta.prefetched.products).toHaveLength(3)
     expect(meta.prefetched.branches).toHaveLength(2)
@@ -133,7 +133,7 @@ describe('groups spread over columns', () => {
     { group: 'product', across: 'date.month', against: {} },
     { across: 'date.month' },
   ])('are refused as %o', async (parameters) => {
-    const { status } = await shop.owner.call(`/sales-lines/aggregate?${query(parameters)}`)
+    const { status } = await shop.owner.call(`/sales-lines/aggregate?${buildQuery(parameters)}`)
     expect(status).toBe(400)
   })
 })
@@ -162,7 +162,7 @@ describe('groups compared with another filter', () => {
       expect(one.before.count).toBe(found(earlier)?.count ?? 0)
     }
     const total = sum(compared.map((one) => one.before.sum.net!))
-    expect(total).toBe(await whole('sales-lines', 'net', before))
+    expect(total).toBe(await readWhole('sales-lines', 'net', before))
   })
 
   it('can be sorted by the earlier figure or by the change', async () => {
@@ -177,7 +177,7 @@ describe('groups compared with another filter', () => {
     const amounts = earlier.map((one) => one.before.sum.net!)
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
     const plain = { group: 'product', sum: 'net', sort: ['net.change', 'DESC'] }
-    expect((await shop.owner.call(`/sales-lines/aggregate?${query(plain)}`)).status).toBe(400)
+    expect((await shop.owner.call(`/sales-lines/aggregate?${buildQuery(plain)}`)).status).toBe(400)
   })
 })
 
@@ -219,7 +219,7 @@ describe('profit and loss by month', () => {
       const last = getSpanEnd('month', across!)
       const days = { date_gte: first, date_lte: last < to ? last : to }
       const { resource, figure, filter, negative } = findDrill(group!, days)!
-      const found = await whole(resource, figure, filter)
+      const found = await readWhole(resource, figure, filter)
       expect([group, across, negative ? sum([0, -found]) : found]).toEqual([
         group,
         across,

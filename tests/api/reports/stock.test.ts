@@ -178,19 +178,19 @@ describe('the stock ageing', () => {
 
 describe('slow stock', () => {
   it('classifies products by how fast they sell', async () => {
-    const state = async (name: string, filter = {}) => {
+    const readState = async (name: string, filter = {}) => {
       const product = (await shop.product(name)).id
       const [found] = await readRows('slow-stock', { product, ...filter })
       return found && pick(found, 'state', 'abc', 'sold', 'daysOfCover', 'lastSale')
     }
     // 8 sold and 1 returned in 90 days; 11 in Main and 3 in the other branch.
-    expect(await state('A')).toEqual(['moving', 'A', 7, 180, daysAgo(20)])
-    expect(await state('C')).toEqual(['slow', 'C', 1, 810, daysAgo(20)])
-    expect(await state('A', { days: 30 })).toEqual(['moving', 'A', 7, 60, daysAgo(20)])
-    expect(await state('A', { branch: north.id })).toEqual(['fresh', 'C', 0, null, null])
-    expect(await state('B')).toEqual(['dead', 'C', 0, null, null])
-    expect(await state('B', { asOf: daysAgo(90) })).toEqual(['fresh', 'C', 0, null, null])
-    expect(await state('Never')).toBeUndefined()
+    expect(await readState('A')).toEqual(['moving', 'A', 7, 180, daysAgo(20)])
+    expect(await readState('C')).toEqual(['slow', 'C', 1, 810, daysAgo(20)])
+    expect(await readState('A', { days: 30 })).toEqual(['moving', 'A', 7, 60, daysAgo(20)])
+    expect(await readState('A', { branch: north.id })).toEqual(['fresh', 'C', 0, null, null])
+    expect(await readState('B')).toEqual(['dead', 'C', 0, null, null])
+    expect(await readState('B', { asOf: daysAgo(90) })).toEqual(['fresh', 'C', 0, null, null])
+    expect(await readState('Never')).toBeUndefined()
   })
 })
 
