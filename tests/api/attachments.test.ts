@@ -228,17 +228,24 @@ describe('Attachments', () => {
   it('can be changed after posting by people with the right, without other changes', async () => {
     await owner.api(`${buildPath()}/order`, { method: 'POST', body: {} })
     const id = await sendPdf(PDF, 'confirmation.pdf')
-    expect(await attach(buildPath(), [id])).toMatchObject({ status: 200, body: { attachments: [id] } })
+    expect(await attach(buildPath(), [id])).toMatchObject({
+      status: 200,
+      body: { attachments: [id] },
+    })
     const [entry] = await owner.api<{ after: object }[]>(`${buildPath()}/history`)
     expect(Object.keys(entry!.after)).toEqual(['attachments'])
     const { version } = await owner.api<{ version: number }>(buildPath())
-    const changeBlindly = (body: object) => owner.call<{ code: string }>(buildPath(), { method: 'PATCH', body })
+    const changeBlindly = (body: object) =>
+      owner.call<{ code: string }>(buildPath(), { method: 'PATCH', body })
     // Without a version, the change could overwrite a concurrent one.
     const problem = await changeBlindly({ attachments: [] })
     expect([problem.status, problem.body.code]).toEqual([428, 'VERSION_REQUIRED'])
     expect((await changeBlindly({ attachments: [id], version })).status).toBe(200)
     const more = { method: 'PATCH', body: { attachments: [], date: '2020-01-01' } }
-    expect(await owner.call(buildPath(), more)).toMatchObject({ status: 409, body: { code: 'STATE' } })
+    expect(await owner.call(buildPath(), more)).toMatchObject({
+      status: 409,
+      body: { code: 'STATE' },
+    })
     const clerk = await app.colleague(owner, 'viewer')
     expect((await attach(buildPath(), [], clerk)).status).toBe(403)
   })

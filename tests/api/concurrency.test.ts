@@ -268,7 +268,8 @@ describe('a read', () => {
     const getSessionFile = (pid: number) => `/proc/${pid}/autogroup`
     const readPriorities = ({ pid }: { pid: number }) => [
       getPriority(pid),
-      existsSync(getSessionFile(pid)) && Number(readFileSync(getSessionFile(pid), 'utf8').split(' ').at(-1)),
+      existsSync(getSessionFile(pid)) &&
+        Number(readFileSync(getSessionFile(pid), 'utf8').split(' ').at(-1)),
     ]
     const lowered = readPriorities(writer!).map((each) => each !== false && each + 5)
     await expect.poll(() => readPriorities(reader!)).toEqual(lowered)

@@ -55,7 +55,9 @@ describe.each(actions)('%s: %s', (name, action) => {
 
   test('finds neither a document of another team nor a missing one', async () => {
     const stranger = await app.signUp()
-    expect((await stranger.call(buildPath(), { method: 'POST', body: {} })).status).toBeOneOf([404, 422])
+    expect((await stranger.call(buildPath(), { method: 'POST', body: {} })).status).toBeOneOf([
+      404, 422,
+    ])
     const nobody = `/${name}/00000000-0000-4000-8000-000000000000/${action}`
     expect((await shop.post(nobody)).status).toBeOneOf([404, 422])
     expect((await shop.post(`/${name}/nonsense/${action}`)).status).toBe(404)

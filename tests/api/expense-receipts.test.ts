@@ -50,7 +50,11 @@ describe('a receipt of an expense', () => {
         taxAmount: 5,
         ...more,
       })
-    const [free, small, large] = [await createExpense(1000), await createExpense(95), await createExpense(95.01)]
+    const [free, small, large] = [
+      await createExpense(1000),
+      await createExpense(95),
+      await createExpense(95.01),
+    ]
     await shop.submit(`/expenses/${free.id}/post`)
     await set(100)
     await shop.submit(`/expenses/${small.id}/post`)

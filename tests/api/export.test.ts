@@ -88,7 +88,8 @@ test('A Portuguese CSV has a semicolon, a decimal comma and Portuguese labels', 
 })
 
 test('Filter, search, sort order and selection determine the rows', async () => {
-  const readNames = async (query: string) => (await exportCsv(`fields=name&${query}`)).slice(1).flat()
+  const readNames = async (query: string) =>
+    (await exportCsv(`fields=name&${query}`)).slice(1).flat()
   expect(await readNames('filter={"price_gt":1}')).toEqual(['Açaí'])
   expect(await readNames('filter={"q":"acai"}')).toEqual(['Açaí'])
   expect(await readNames('sort=["name","DESC"]')).toEqual(['Pequi', 'Açaí'])

@@ -120,7 +120,8 @@ describe('a changed declaration', () => {
   })
 
   test('computes values again when their expression changes', async () => {
-    const createLabel = (from: string[]) => computed({ as: 'text', from: { join: from }, search: true })
+    const createLabel = (from: string[]) =>
+      computed({ as: 'text', from: { join: from }, search: true })
     await declare({ name: text(), other: text(), label: createLabel(['name']) })
     await addRow('name, other', `'A', 'B'`)
     await declare({ name: text(), other: text(), label: createLabel(['name', 'other']) })

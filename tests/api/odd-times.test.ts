@@ -86,9 +86,11 @@ test('A day that does not exist is refused, a leap day is accepted', async () =>
     const body = { customer: shop.customer.id, branch: shop.branch.id, lines, date: day }
     return (await shop.post('/sales', body)).status
   }
-  expect([await createDated('2028-02-29'), await createDated('2027-02-29'), await createDated('2028-02-30')]).toEqual([
-    201, 422, 422,
-  ])
+  expect([
+    await createDated('2028-02-29'),
+    await createDated('2027-02-29'),
+    await createDated('2028-02-30'),
+  ]).toEqual([201, 422, 422])
 })
 
 test('A session ends by the clock of the database, regardless of the clock of a node', async () => {

@@ -119,7 +119,8 @@ describe('A person without the right to see all sales', () => {
 
   it('finds and counts their own sales, and their payments by any person', async () => {
     const mine = (await readRows(shop.owner, 'sales')).filter((row) => row.createdBy === clerk.id)
-    const listIds = (rows: readonly Record<string, unknown>[]) => rows.map(({ id }) => id).toSorted()
+    const listIds = (rows: readonly Record<string, unknown>[]) =>
+      rows.map(({ id }) => id).toSorted()
     expect(mine).toHaveLength(6)
     expect(listIds(await readRows(clerk, 'sales'))).toEqual(listIds(mine))
     expect(await clerk.api('/sales/aggregate')).toMatchObject({ count: mine.length })

@@ -211,7 +211,9 @@ describe('changing', () => {
 
   test('can change, move, add and remove child rows by id', async () => {
     const createOther = (value: string) => ({ value, type: 'other' })
-    const created = await make({ barcodes: [createOther('L-1'), createOther('L-2'), createOther('L-3')] })
+    const created = await make({
+      barcodes: [createOther('L-1'), createOther('L-2'), createOther('L-3')],
+    })
     const [one, two] = created.barcodes
     const sent = [{ ...two!, value: 'L-1' }, { ...one!, value: 'L-2' }, createOther('L-4')]
     const saved = await send('PATCH', `/products/${created.id}`, { barcodes: sent })

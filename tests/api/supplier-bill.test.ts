@@ -90,7 +90,7 @@ describe("a supplier's bill that differs from the order", () => {
     const receive = (accepted: number, rejected = 0) =>
       shop.submit(`/purchases/${purchase.id}/receive`, { lines: [{ line, accepted, rejected }] })
     const received = await receive(9, 1)
-    await bill(shop, purchase, { quantity: 9 })
+    await enterBill(shop, purchase, { quantity: 9 })
     expect(await readBalances(shop)).toEqual({ inventory: 90, inputTax: 9, payables: -99 })
     const back = await shop.giveBack('purchases', received, [3])
     expect(back).toMatchObject({ total: -33, lines: [{ quantity: -3, net: -30 }] })
@@ -102,7 +102,7 @@ describe("a supplier's bill that differs from the order", () => {
   it('for fewer goods before they arrive sets the cost of the billed goods', async () => {
     const shop = await open()
     const purchase = await shop.order([['A', 10, 10]])
-    await bill(shop, purchase, { quantity: 9 })
+    await enterBill(shop, purchase, { quantity: 9 })
     const lines = [{ line: purchase.lines[0]!.id, accepted: 6 }]
     await shop.submit(`/purchases/${purchase.id}/receive`, { lines })
     expect(await shop.stock('A')).toMatchObject({ onHand: 6, value: 60 })

@@ -82,7 +82,8 @@ async function run(): Promise<void> {
   const [list, listFloor, alone] = await measureInTurns([
     (turn) => ours(listPath({ category: pickCategory(turn) })),
     (turn) => plain(`/list/${pickCategory(turn)}`),
-    (turn) => pool.query({ name: 'list', text: statement.text, values: [team, pickCategory(turn)] }),
+    (turn) =>
+      pool.query({ name: 'list', text: statement.text, values: [team, pickCategory(turn)] }),
   ])
   const [search, searchFloor] = await measureInTurns([
     (turn) => ours(listPath({ q: `vintage ${pickWord(turn)}` })),
@@ -98,7 +99,11 @@ async function run(): Promise<void> {
   ])
   const [update, updateFloor] = await measureInTurns([
     (turn) =>
-      ours(`/api/v1/products/${product(turn)}`, 'PATCH', JSON.stringify({ price: pickPrice(turn) })),
+      ours(
+        `/api/v1/products/${product(turn)}`,
+        'PATCH',
+        JSON.stringify({ price: pickPrice(turn) }),
+      ),
     (turn) => plain(`/update/${product(turn)}/${pickPrice(turn)}`, 'POST'),
   ])
   const [first, deep] = await measureInTurns([
@@ -122,7 +127,8 @@ async function run(): Promise<void> {
     ['first page, no filter, capped total', first!],
     [`page at ${far}`, deep!],
   ])
-  const formatRatio = (one: Measured, other: Measured) => (one.perSecond / other.perSecond).toFixed(2)
+  const formatRatio = (one: Measured, other: Measured) =>
+    (one.perSecond / other.perSecond).toFixed(2)
   for (const [name, one, other, target] of [
     ['list', list!, listFloor!, 'at least 0.85'],
     ['search', search!, searchFloor!, 'at least 0.8'],

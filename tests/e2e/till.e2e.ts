@@ -325,7 +325,8 @@ describe('the till', () => {
     const box = (await pay.boundingBox())!
     expect(box.y + box.height).toBeGreaterThan(844 * (2 / 3))
     expect(box.y + box.height).toBeLessThanOrEqual(844)
-    const measureOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    const measureOverflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await expect.poll(() => measureOverflow()).toBeLessThanOrEqual(0)
     await expect.poll(() => findAccessibilityProblems(page)).toEqual([])
     if (isNight) {

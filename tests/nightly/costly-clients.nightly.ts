@@ -66,7 +66,8 @@ function watchOther(): Watch {
       await running
       expect(wrong).toEqual([])
       const sorted = waits.toSorted((a, b) => a - b)
-      const formatPercentile = (part: number) => `${Math.round(sorted[Math.floor(sorted.length * part)]!)} ms`
+      const formatPercentile = (part: number) =>
+        `${Math.round(sorted[Math.floor(sorted.length * part)]!)} ms`
       return `${waits.length} answers to another team, half within ${formatPercentile(0.5)}, 99 of 100 within ${formatPercentile(0.99)}; the slowest request took ${Math.round(slowest.wait_ms)} ms, of which ${slowest.duration} between its arrival in the server and its answer`
     },
   }
@@ -158,7 +159,8 @@ test('bodies that are too large, too deep or too long are refused', async () => 
 })
 
 test('lists of too many rows, filters, words or sort keys are refused', async () => {
-  const createNested = (levels: number): object => (levels ? { $not: createNested(levels - 1) } : { name: 'a' })
+  const createNested = (levels: number): object =>
+    levels ? { $not: createNested(levels - 1) } : { name: 'a' }
   const wide = { $or: Array.from({ length: 500 }, (_, i) => ({ name: `n${i}` })) }
   const ids = Array.from({ length: 1001 }, () => '0')
   const words = Array.from({ length: 21 }, (_, i) => `w${i}`).join(' ')

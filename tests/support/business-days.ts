@@ -38,9 +38,14 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
     const chooseLaterDay = () => daysAgo(Math.max(0, before - random(8)))
     switch (random(8)) {
       case 0: {
-        const order = await shop.order([chooseGoods(), chooseGoods()], { date, branch: chooseBranch() })
+        const order = await shop.order([chooseGoods(), chooseGoods()], {
+          date,
+          branch: chooseBranch(),
+        })
         const lines = [{ line: order.lines[0]!.id, accepted: order.lines[0]!.quantity }]
-        await attempt(shop.submit(`/purchases/${order.id}/receive`, { date: chooseLaterDay(), lines }))
+        await attempt(
+          shop.submit(`/purchases/${order.id}/receive`, { date: chooseLaterDay(), lines }),
+        )
         // Every other bill differs from the order.
         const billed = { line: order.lines[0]!.id, unitPrice: 1 + (before % 20) }
         const bill = { date: chooseLaterDay(), lines: before % 2 === 0 ? [billed] : [] }
@@ -56,7 +61,8 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
         const part = Math.floor(got.total / (1 + random(3)))
         const pay = { amount: part, method: shop.method.id, date: chooseLaterDay() }
         await attempt(shop.submit(`/purchases/${bought.id}/pay`, pay))
-        if (random(2)) await attempt(shop.giveBack('purchases', got, [1], { date: chooseLaterDay() }))
+        if (random(2))
+          await attempt(shop.giveBack('purchases', got, [1], { date: chooseLaterDay() }))
         break
       }
       case 2: {
@@ -89,7 +95,8 @@ export async function simulateTrading(shop: Shop, { days, seed }: { days: number
           date: chooseLaterDay(),
         }
         if (random(4)) await attempt(shop.submit(`/sales/${sale.id}/pay`, pay))
-        if (random(3) === 0) await attempt(shop.giveBack('sales', sale, [1], { date: chooseLaterDay() }))
+        if (random(3) === 0)
+          await attempt(shop.giveBack('sales', sale, [1], { date: chooseLaterDay() }))
         if (before % 3 === 0) {
           const given = { amount: 7, reason: 'Not worth the trouble', date: chooseLaterDay() }
           await attempt(shop.submit(`/sales/${sale.id}/write-off`, given))

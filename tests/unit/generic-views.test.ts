@@ -122,7 +122,8 @@ describe('a record', () => {
         state: select({ choices: { active: 'success', left: 'neutral' }, default: 'active' }),
       },
     })
-    const findHeadline = (record: object) => findHeadlineState(people, { name: 'Ana', ...record })?.path
+    const findHeadline = (record: object) =>
+      findHeadlineState(people, { name: 'Ana', ...record })?.path
     expect(findHeadline({ kind: null, hold: 'none', state: 'active' })).toBe('state')
     expect(findHeadline({ kind: null, hold: 'none', state: 'left' })).toBe('state')
     expect(findHeadline({ kind: null, hold: 'all', state: 'left' })).toBe('hold')

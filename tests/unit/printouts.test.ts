@@ -115,7 +115,9 @@ describe('an invoice', () => {
     ])
     expect(await readFacts({ dueDate: past, due: total })).toEqual(['Overdue', { money: total }])
     expect((await readFacts({ dueDate: past, paid: total, due: 0 })).at(-1)).toBe('Paid')
-    expect((await readFacts({ dueDate: future, due: 0, writtenOff: total })).at(-1)).not.toBe('Paid')
+    expect((await readFacts({ dueDate: future, due: 0, writtenOff: total })).at(-1)).not.toBe(
+      'Paid',
+    )
     const tools = { bankAccount: 'PT50 0002 0123 1234 5678 9015 4' }
     const sale = createSale(chairs, terms, { dueDate: future, due: total })
     const { facts: all } = await makePrintout('invoice', sale, 'en', tools)
@@ -351,7 +353,9 @@ describe('the logo of a team', () => {
     const file = await drawPdfFile(printout, LISBON, await createLogo(800, 800))
     expect(findPictures(file)).toEqual([[18, 18]])
     expect(
-      findPictures(await drawPdfFile(await makePrintout('receipt', createSale(chairs, terms), 'en'))),
+      findPictures(
+        await drawPdfFile(await makePrintout('receipt', createSale(chairs, terms), 'en')),
+      ),
     ).toEqual([])
   })
 })

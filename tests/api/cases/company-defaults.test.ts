@@ -229,9 +229,13 @@ describe('the numbers of documents', () => {
     })
     const ask = async (body: object) => (await changeSettings(shop, body)).body
     expect(await ask({ expensePrefix: 'S' })).toMatchObject(createSettings('expensePrefix', 'S'))
-    expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(createSettings('expensePrefix', 'VEN'))
+    expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(
+      createSettings('expensePrefix', 'VEN'),
+    )
     await changeSettings(shop, { salePrefix: 'FT' })
-    expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(createSettings('expensePrefix', 'VEN'))
+    expect(await ask({ expensePrefix: 'VEN' })).toMatchObject(
+      createSettings('expensePrefix', 'VEN'),
+    )
     expect(await ask({ salePrefix: 'VEN' })).toMatchObject(createSettings('salePrefix', 'VEN'))
     expect((await changeSettings(shop, { salePrefix: 'f t' })).status).toBe(422)
   })

@@ -45,7 +45,10 @@ describe('the discount limit of a seller', () => {
     expect((await post({ discountPercent: max })).status).toBe(201)
     expect((await post({ discountAmount: max })).status).toBe(201)
     expect(
-      await shop.expectProblem('/sales', await createSale(shop, [{}, { discountPercent: max + 1 }])),
+      await shop.expectProblem(
+        '/sales',
+        await createSale(shop, [{}, { discountPercent: max + 1 }]),
+      ),
     ).toMatchObject(createIssue('/lines/1/discountPercent', max))
     const { body } = await post({ discountAmount: max + 0.01 })
     expect(body).toMatchObject(createIssue('/lines/1/discountAmount', max))
@@ -60,9 +63,13 @@ describe('the discount limit of a seller', () => {
   it('counts lines and document together, without cash rounding', async () => {
     const [, clerk] = await openShopWithRole('sales')
     const both = await createSale(clerk, [{ discountPercent: 3 }], { discount: { percent: 3 } })
-    expect(await clerk.expectProblem('/sales', both)).toMatchObject(createIssue('/discountPercent', 5))
+    expect(await clerk.expectProblem('/sales', both)).toMatchObject(
+      createIssue('/discountPercent', 5),
+    )
     const inMoney = await createSale(clerk, [{}], { discount: { amount: 5.01 } })
-    expect(await clerk.expectProblem('/sales', inMoney)).toMatchObject(createIssue('/discountAmount', 5))
+    expect(await clerk.expectProblem('/sales', inMoney)).toMatchObject(
+      createIssue('/discountAmount', 5),
+    )
     // 5 % of 100.10 is 5.005, which is 5.01 on the line.
     await clerk.product('Odd', { price: 100.1 })
     const product = (await clerk.product('Odd')).id

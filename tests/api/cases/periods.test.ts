@@ -258,7 +258,11 @@ describe('N2: goods that leave on a past day', () => {
       day: daysAgo(12),
       errors: [{ pointer: '/lines/0/quantity' }],
     })
-    expect((await takeStock(1, 20)).body).toMatchObject({ ...LATER, available: 0, day: daysAgo(20) })
+    expect((await takeStock(1, 20)).body).toMatchObject({
+      ...LATER,
+      available: 0,
+      day: daysAgo(20),
+    })
     expect((await takeStock(2, 14)).status).toBe(200)
     expect((await takeStock(1, 14)).body).toMatchObject({ ...LATER, available: 0 })
     expect((await takeStock(40, 5)).status).toBe(200)

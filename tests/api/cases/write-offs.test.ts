@@ -112,7 +112,13 @@ describe('a debt that is written off', () => {
       expect([board.totalDue, ...sums]).toEqual([sums[0], sums[0], sums[0]])
       return [board.totalDue, board.overdue]
     }
-    expect([await readDue(9), await readDue(7), await readDue(6), await readDue(5), await readDue(4)]).toEqual([
+    expect([
+      await readDue(9),
+      await readDue(7),
+      await readDue(6),
+      await readDue(5),
+      await readDue(4),
+    ]).toEqual([
       [100, 0],
       [100, 100],
       [75, 75],

@@ -95,7 +95,8 @@ function listQuestions({ name }: Resource, path: string, field: Field, place: nu
     if (operator === 'null') return { [`${path}_null`]: true }
     return { [`${path}_${operator}`]: operator === 'between' ? [value, value] : value }
   }
-  const buildQuery = (parameter: string, asked: string) => `${parameter}=${encodeURIComponent(asked)}`
+  const buildQuery = (parameter: string, asked: string) =>
+    `${parameter}=${encodeURIComponent(asked)}`
   const filter = (asked: object) => buildQuery('filter', JSON.stringify(asked))
   const few = [
     `/${name}?${filter(condition(''))}`,

@@ -153,7 +153,7 @@ describe('drafts of purchases from alerts', () => {
 
   it('are created once for a page of 100 selected rows, too', async () => {
     const shop = await openShopWithAlerts()
-    const rows = await alerts(shop.owner)
+    const rows = await listAlerts(shop.owner)
     const others = Array.from({ length: 96 }, () => randomUUID())
     const filter = { id: [...rows.map(({ id }) => id), ...others] }
     const key = randomUUID()
@@ -161,7 +161,7 @@ describe('drafts of purchases from alerts', () => {
       await order(shop.owner, filter, key),
       await order(shop.owner, filter, key),
     ]
-    expect([first.status, first.body.made.length]).toEqual([200, 2])
+    expect([first.status, first.body.created.length]).toEqual([200, 2])
     expect(again.body).toEqual(first.body)
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     // Another selection with the same key is another request.

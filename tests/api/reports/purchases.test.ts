@@ -199,7 +199,7 @@ describe('what is owed to suppliers', () => {
     const bill = { supplierRef: 'F 1/7', lines: [changed] }
     await shop.submit(`/purchases/${purchase.id}/bill`, bill)
     for (const report of ['supplier-statement', 'supplier-history']) {
-      const account = await rows(shop.owner, report, { supplier: shop.supplier.id })
+      const account = await readRows(shop.owner, report, { supplier: shop.supplier.id })
       const changes = account.filter(({ credit }) => credit !== null && credit !== 0)
       expect(changes.map((row) => pick(row, 'type', 'reference', 'credit', 'balance'))).toEqual([
         ['receipt', null, 100, 100],
