@@ -168,6 +168,10 @@ export const accessIssues = {
   CODE_NEEDED: 'Your account has a second factor. Enter a code as well, or a recovery code.',
   WRONG_CODE: 'This code does not work. Check it and try again.',
   OTHER_EMAIL: 'This is not the e-mail address of your account. Type it exactly as it is shown.',
+  MANAGES_USERS:
+    'This login manages users. Only somebody who also manages users can link it or end its access.',
+  ACCESS_NOT_RESTORED:
+    'The access of the login ended when this person left. Only somebody who manages users can restore it: ask them, or remove the login first.',
   OWN_STATUS: 'You cannot suspend yourself. Ask a colleague.',
   OWN_PASSWORD: 'Change your own password in Settings, Account.',
   MEMBER_OF_OTHER_TEAMS:

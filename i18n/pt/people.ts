@@ -180,6 +180,10 @@ export const accessIssues = {
     'A sua conta tem um segundo fator. Introduza também um código, ou um código de recuperação.',
   WRONG_CODE: 'Este código não funciona. Verifique-o e tente de novo.',
   OTHER_EMAIL: 'Este não é o e-mail da sua conta. Escreva-o exatamente como aparece.',
+  MANAGES_USERS:
+    'Este utilizador gere utilizadores. Só quem também os gere pode associá-lo ou terminar o seu acesso.',
+  ACCESS_NOT_RESTORED:
+    'O acesso do utilizador terminou quando esta pessoa saiu. Só quem gere utilizadores o pode repor: peça-lhe, ou retire primeiro o utilizador.',
   OWN_STATUS: 'Não pode suspender-se a si próprio. Peça a um colega.',
   OWN_PASSWORD: 'Altere a sua palavra-passe em Definições, Conta.',
   MEMBER_OF_OTHER_TEAMS:

@@ -1,7 +1,7 @@
 import type { Issue } from '../../src/schema/problem.ts'
 import { getRoleRights, type Registry } from '../../src/schema/registry.ts'
 import type { Row } from '../../src/schema/row.ts'
-import { forbidden } from '../../src/server/http/problems.ts'
+import { HttpProblem } from '../../src/server/http/problems.ts'
 import type { Reader } from '../../src/server/database/transaction.ts'
 import {
   defineRules,
@@ -67,8 +67,15 @@ function checkLink(
   const isNew = user !== previous?.user
   const changesAccess = (record.status === 'left') !== (previous?.status === 'left')
   const restores = previous?.status === 'left' && record.status !== 'left'
-  if (restores || ((isNew || changesAccess) && members.get(user))) throw forbidden(MANAGE)
+  if ((isNew || changesAccess) && members.get(user)) throw refuse('/user', 'MANAGES_USERS')
+  if (restores) throw refuse('/status', 'ACCESS_NOT_RESTORED')
   return isNew && !members.has(user) ? [{ pointer: '/user', code: 'NOT_IN_USE' }] : []
+}
+
+/** Creates the refusal of a change that needs the right to manage users, with the reason at its field. */
+function refuse(pointer: string, code: string): HttpProblem {
+  const errors = [{ pointer, code }]
+  return new HttpProblem(403, 'FORBIDDEN', { errors, extensions: { right: MANAGE } })
 }
 
 /** Returns whether a change ends the access of a user to the team. */

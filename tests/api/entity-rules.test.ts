@@ -143,12 +143,17 @@ describe('resources with their own rules', () => {
     const left = { status: 'left', leavingDate: '2026-06-30' }
 
     expect(listPointers((await change({ user: former.id })).body)).toEqual(['/user NOT_IN_USE'])
-    expect((await change({ user: admin.id })).status).toBe(403)
+    const refused = await change({ user: admin.id })
+    expect([refused.status, ...listPointers(refused.body)]).toEqual([403, '/user MANAGES_USERS'])
     expect((await change({ user: clerk.id })).status).toBe(200)
     expect((await clerk.call('/customers')).status).toBe(200)
     expect((await change(left)).status).toBe(200)
     expect((await clerk.call('/customers')).status).toBe(404)
-    expect((await change({ status: 'active', leavingDate: null })).status).toBe(403)
+    const restored = await change({ status: 'active', leavingDate: null })
+    expect([restored.status, ...listPointers(restored.body)]).toEqual([
+      403,
+      '/status ACCESS_NOT_RESTORED',
+    ])
     const back = { method: 'PATCH', body: { status: 'active', leavingDate: null } }
     await boss.api(`/employees/${id}`, back)
     expect((await clerk.call('/customers')).status).toBe(200)

@@ -110,6 +110,7 @@ export const dashboard: Board = {
       kind: 'records',
       key: 'recentInvoices',
       width: 6,
+      right: 'invoice.view',
       rows: { resource: 'sales', filter: sold, date: 'invoiceDate' },
       sort: ['invoiceDate', 'DESC'],
       notes: ['customer', 'dueDate'],
