@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material'
 import { MoreVertical } from 'lucide-react'
-import { memo, type MouseEvent } from 'react'
-import { LinkBase, useNavigate, type RaRecord } from 'react-admin'
+import { memo, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { LinkBase, useEvent, useNavigate, type RaRecord } from 'react-admin'
 import { meetsCondition } from '../../../schema/condition.ts'
 import { isNumeric } from '../../../schema/kinds.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -13,6 +13,8 @@ import type { Place } from '../../fields/field-text.ts'
 import { formatTitle } from '../../fields/title.ts'
 import { UploadedImage } from '../../fields/uploads/uploaded-image.tsx'
 import { getFirstPicture } from '../../fields/listable.ts'
+import { onGridFocus, onGridKey } from '../../kit/table/grid-keys.ts'
+import type { Peek } from '../peek.ts'
 import { useRecordLink } from '../record-links.ts'
 import { isDimmed, type RowTexts } from '../row-texts.ts'
 import { TableCells, type TableColumn, type TableModel } from '../../kit/table/table.tsx'
@@ -36,7 +38,10 @@ export interface GridRecord {
   readonly picture: string | undefined
 }
 
-interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected' | 'picture'> {
+interface GridRowProps extends Pick<
+  GridRecord,
+  'record' | 'address' | 'path' | 'selected' | 'picture'
+> {
   readonly resource: Resource
   readonly table: TableModel<GridRecord>
   readonly tools: CellTools
@@ -46,31 +51,20 @@ interface GridRowProps extends Pick<GridRecord, 'record' | 'path' | 'selected' |
   readonly colorField?: string | undefined
   /** Indicates that the record is open beside the list. */
   readonly isPeeked: boolean
-  /** Lets a click open the page of the record. */
-  readonly opensPage: boolean
   /** Counts the headings of groups above the row, and the row; undefined in a list without groups. */
   readonly level?: number | undefined
 }
 
-/** Draws one record of a grid. Memoized, because a page has a hundred rows. */
+/**
+ * Draws one record of a grid. Memoized, and without contexts of its own, because scrolling mounts rows in every frame.
+ */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { resource, record, table, tools, rowTexts, path, selected, isSelectable } = props
-  const { isPeeked, opensPage, picture, colorField, level } = props
-  const navigate = useNavigate()
-  const isNew = record.id === NEW_ROW
-  const link = useRecordLink(resource)(record)
-  const address = isNew ? undefined : link
+  const { resource, record, address, table, tools, rowTexts, path, selected, isSelectable } = props
+  const { isPeeked, picture, colorField, level } = props
   const ownTitle = formatTitle(resource, record, tools)
+  const isNew = record.id === NEW_ROW
   const title = ownTitle || (isNew ? rowTexts.newRow : rowTexts.nameUntitled(record))
-
-  function open(event: MouseEvent<HTMLElement>): void {
-    const onControl = (event.target as Element).closest('a, button, input, .tick')
-    if (!address || !opensPage || onControl || window.getSelection()?.type === 'Range') return
-    navigate(address)
-  }
-
   return (
-    // The cells handle the keyboard: Enter on a cell clicks it (grid-keys.ts).
     <tr
       aria-level={level}
       aria-selected={isSelectable ? selected : undefined}
@@ -79,7 +73,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-dimmed={isDimmed(resource, record) || undefined}
       data-tone={findTone(resource, record, colorField)}
       data-statement={getStatementRole(resource, record)}
-      onClick={open}
     >
       <TableCells
         table={table}
@@ -216,4 +209,60 @@ export function SkeletonRows({ columns }: { readonly columns: number }) {
       ))}
     </tr>
   ))
+}
+
+/**
+ * Returns the handlers of a grid whose records open beside it: Space, or → in the last cell, opens
+ * the record of the row and closes it again. While a record is open, the focus on another row opens
+ * the record of that row. F2 starts to edit cells.
+ */
+export function useRowKeys(peek: Peek | undefined, onEdit: (() => void) | undefined) {
+  const onKeyDown = useEvent((event: KeyboardEvent<HTMLTableElement>) => {
+    const { target, key, shiftKey, ctrlKey, metaKey } = event
+    const id = findRecordId(target)
+    const isCell = target instanceof HTMLTableCellElement
+    if (onEdit && key === 'F2' && id) return onEdit()
+    const isLast = key === 'ArrowRight' && isCell && target.nextElementSibling === null
+    if (!peek || !isCell || !id || shiftKey || ctrlKey || metaKey || !(key === ' ' || isLast))
+      return onGridKey(event)
+    event.preventDefault()
+    if (peek.id === id && key === ' ') peek.close()
+    else peek.open(id)
+  })
+  const onFocus = useEvent((event: FocusEvent<HTMLTableElement>) => {
+    onGridFocus(event)
+    const id = findRecordId(event.target)
+    if (peek?.id !== undefined && id && id !== peek.id) peek.open(id)
+  })
+  return { onKeyDown, onFocus }
+}
+
+/** Returns a function that finds the address that a row opens. */
+export function useAddresses(resource: Resource) {
+  const link = useRecordLink(resource)
+  return (record: RaRecord) => (record.id === NEW_ROW ? undefined : link(record))
+}
+
+/**
+ * Returns the handler of a click into the rows of a grid, which opens the page of the record unless a record is open
+ * beside the list. One handler for all rows costs less than one of each.
+ */
+export function useRowClick(
+  items: readonly { readonly record?: RaRecord }[],
+  findAddress: (record: RaRecord) => string | undefined,
+  peek: Peek | undefined,
+) {
+  const navigate = useNavigate()
+  return ({ target }: MouseEvent<HTMLElement>) => {
+    const onControl = (target as Element).closest('a, button, input, .tick')
+    if (peek?.id !== undefined || onControl || window.getSelection()?.type === 'Range') return
+    const id = findRecordId(target)
+    const item = id && items.find(({ record }) => record && String(record.id) === id)
+    const address = item && item.record && findAddress(item.record)
+    if (address) navigate(address)
+  }
+}
+
+function findRecordId(target: EventTarget): string | undefined {
+  return (target as Element).closest('tr')?.dataset.record
 }

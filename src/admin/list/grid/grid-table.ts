@@ -1,5 +1,5 @@
 import { styled } from '@mui/material'
-import { useCallback, useSyncExternalStore, type RefObject } from 'react'
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react'
 import { useStore, type RaRecord } from 'react-admin'
 import type { Tone } from '../../../schema/fields.ts'
 import type { Resource } from '../../../schema/resource.ts'
@@ -47,7 +47,8 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       padding: '0 8px',
       textAlign: 'start',
       whiteSpace: 'nowrap',
-      overflow: 'hidden',
+      // Unlike `hidden`, it makes no scrolling box of each cell.
+      overflow: 'clip',
       textOverflow: 'ellipsis',
       borderBottom: `1px solid ${t.border}`,
       backgroundColor: t.surface,
@@ -119,7 +120,8 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     // Each sticky cell costs time in every frame while the rows scroll, and stays in view by itself here.
     '[data-fits] > & tbody :is(.tick, .title, .menu, .pinned)': { position: 'static' },
     '& :is(thead, tfoot) :is(.tick, .title, .menu, .pinned)': { zIndex: layer.corner },
-    '& tbody tr': { cursor: 'pointer' },
+    // Chromium keeps the picture of an isolated row while others are mounted or change.
+    '& tbody tr': { cursor: 'pointer', isolation: 'isolate' },
     '& tbody tr:hover td': { backgroundColor: t.hover },
     '& tbody tr[aria-selected=true] td': { backgroundColor: t.selected },
     '& tbody tr[aria-current] td': { backgroundColor: t.selected },
@@ -179,10 +181,11 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       cursor: 'pointer',
       '&:hover': { color: t.text, backgroundColor: t.border },
     },
-    // Shows these buttons only on hover and focus where the pointer can hover.
+    // Shows these buttons only on hover and focus where the pointer can hover. An opacity would make a layer of each.
     '@media (hover: hover)': {
-      '& tbody .kebab': { opacity: 0 },
-      '& tr:hover .kebab, & tr:focus-within .kebab, & .kebab[aria-expanded=true]': { opacity: 1 },
+      '& tbody tr:not(:hover, :focus-within) .kebab:not([aria-expanded=true])': {
+        color: 'transparent',
+      },
     },
     '& td:focus-visible, & th:focus-visible': {
       outline: `2px solid ${palette.primary.main}`,
@@ -243,8 +246,12 @@ export function useDensity() {
 /** Mounts all rows up to this number, so that searching and printing the page include them. */
 const ALL_MOUNTED = 50
 
-/** Mounts rows in steps of this size, so that most scrolling renders nothing. */
-const STEP = 10
+/** Mounts rows in steps of this size, so that each frame of scrolling mounts a few. */
+const STEP = 5
+
+/** Mounts so many steps above and below the rows in sight: more than a key moves, and than a turn of the wheel. */
+const STEPS_ABOVE = 2
+const STEPS_BELOW = 4
 
 interface VisibleRows<Item> {
   readonly visible: readonly Item[]
@@ -260,32 +267,56 @@ export function useVisibleRows<Item>(
   rowHeight: number,
 ): VisibleRows<Item> {
   const isWindowed = records.length > ALL_MOUNTED
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const element = isWindowed ? frame.current : null
-      if (!element) return () => undefined
-      element.addEventListener('scroll', onChange, { passive: true })
-      const sizes = new ResizeObserver(onChange)
-      sizes.observe(element)
-      return () => {
-        element.removeEventListener('scroll', onChange)
-        sizes.disconnect()
-      }
-    },
-    [frame, isWindowed],
-  )
-  // Reading a size forces a layout, which short pages do not need.
-  const stepAt = (size: 'scrollTop' | 'clientHeight') =>
-    isWindowed ? Math.floor((frame.current?.[size] ?? 0) / rowHeight / STEP) : 0
-  const first = useSyncExternalStore(subscribe, () => stepAt('scrollTop'))
-  const steps = useSyncExternalStore(subscribe, () => stepAt('clientHeight'))
+  const [seen, setSeen] = useState(NOT_SCROLLED)
+  const mounted = useRef(seen)
+  useEffect(() => {
+    mounted.current = seen
+  })
+  useEffect(() => {
+    const element = isWindowed ? frame.current : null
+    if (!element) return undefined
+    const look = () => {
+      const first = Math.floor(element.scrollTop / rowHeight / STEP)
+      const steps = Math.ceil(element.clientHeight / rowHeight / STEP)
+      const update = () => setSeen((last) => keepEqual(last, { first, steps }))
+      const { current } = mounted
+      const isMounted =
+        first >= current.first - STEPS_ABOVE &&
+        first + steps < current.first + current.steps + STEPS_BELOW
+      // Rows beyond those in sight are mounted between two frames. After a jump, no row is in sight.
+      if (isMounted) startTransition(update)
+      else update()
+    }
+    element.addEventListener('scroll', look, { passive: true })
+    // The observer also runs after the first layout: measuring here would cause one more layout.
+    const sizes = new ResizeObserver(look)
+    sizes.observe(element)
+    return () => {
+      element.removeEventListener('scroll', look)
+      sizes.disconnect()
+    }
+  }, [frame, isWindowed, rowHeight])
 
   if (!isWindowed) return { visible: records, above: 0, below: 0 }
-  const from = Math.max(0, (first - 1) * STEP)
-  const to = Math.min(records.length, (first + steps + 3) * STEP)
+  // Fewer rows than before can end above the last scroll position.
+  const first = Math.min(seen.first, Math.floor((records.length - 1) / STEP))
+  const from = Math.max(0, (first - STEPS_ABOVE) * STEP)
+  const to = Math.min(records.length, (first + seen.steps + STEPS_BELOW) * STEP)
   return {
     visible: records.slice(from, to),
     above: from * rowHeight,
     below: (records.length - to) * rowHeight,
   }
+}
+
+/** Counts the steps above the rows in sight, and those in sight. */
+interface SeenSteps {
+  readonly first: number
+  readonly steps: number
+}
+
+const NOT_SCROLLED: SeenSteps = { first: 0, steps: 2 }
+
+function keepEqual(last: SeenSteps, next: SeenSteps): SeenSteps {
+  return last.first === next.first && last.steps === next.steps ? last : next
 }

@@ -5,8 +5,6 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
-  type FocusEvent,
-  type KeyboardEvent,
   type ReactNode,
   type RefObject,
 } from 'react'
@@ -17,14 +15,22 @@ import { useSession } from '../../core/context/session.tsx'
 import { useCellTools, type CellTools } from '../../fields/cell-tools.tsx'
 import { getListDecimals } from '../../fields/decimals.ts'
 import { formatField, type Place } from '../../fields/field-text.ts'
-import { onGridFocus, onGridKey } from '../../kit/table/grid-keys.ts'
 import { TableHead, buildTable, type TableModel } from '../../kit/table/table.tsx'
 import { NoResults } from '../list-states.tsx'
 import type { Peek } from '../peek.ts'
 import { findPictureField, getFirstPicture } from '../../fields/listable.ts'
-import { useRowTexts } from '../row-texts.ts'
+import { useRowTexts, type RowTexts } from '../row-texts.ts'
 import { getChosenWidth, useTotalsShown, type ColumnLayout } from '../view/columns.ts'
-import { GridRow, createGridColumns, SkeletonRows, TICK, type GridRecord } from './grid-row.tsx'
+import {
+  GridRow,
+  createGridColumns,
+  SkeletonRows,
+  TICK,
+  useAddresses,
+  useRowClick,
+  useRowKeys,
+  type GridRecord,
+} from './grid-row.tsx'
 import {
   densities,
   useDensity,
@@ -107,11 +113,11 @@ export function RecordGrid(props: RecordGridProps) {
       grouped?.items ?? records.map((record) => ({ key: String(record.id), record })),
     [grouped, records],
   )
-  const { visible, above, below } = useVisibleRows(items, frame, rowHeight)
-  const parts = findHiddenParts(resource, columns)
   const selected = useMemo(() => new Set(list.selectedIds), [list.selectedIds])
   const tick = useTick(records)
   const rowKeys = useRowKeys(peek, onEdit)
+  const findAddress = useAddresses(resource)
+  const onRowClick = useRowClick(items, findAddress, peek)
   const isPending = grouped?.isPending ?? list.isPending
   useKeptPosition(frame, !isPending)
   const onTick = canSelect ? tick.one : undefined
@@ -125,10 +131,12 @@ export function RecordGrid(props: RecordGridProps) {
   )
 
   return (
-    <GridFrame ref={frame} aria-busy={list.isFetching}>
+    <GridFrame ref={frame} aria-busy={grouped?.isPending ?? list.isFetching}>
       <GridTable
         {...table.tableProps}
         {...rowKeys}
+        // The cells handle the keyboard: Enter on a cell clicks it (grid-keys.ts).
+        onClick={onRowClick}
         aria-label={t.resource(resource.name)}
         {...(grouped ? { role: 'treegrid' } : { 'aria-rowcount': list.total })}
         aria-multiselectable={canSelect || undefined}
@@ -147,43 +155,13 @@ export function RecordGrid(props: RecordGridProps) {
         />
         <tbody>
           {isPending && <SkeletonRows columns={table.columns.length} />}
-          {above > 0 && <Spacer height={above} />}
-          {visible.map((item, i) => {
-            const { key, record } = item
-            if (!record)
-              return (
-                <Fragment key={key}>
-                  {grouped?.draw(item as GroupedItem, { table, tools })}
-                </Fragment>
-              )
-            return (
-              <Fragment key={key}>
-                {parts && record[parts.path] !== visible[i - 1]?.record?.[parts.path] && (
-                  <tr data-statement="part">
-                    <th colSpan={table.columns.length} scope="rowgroup">
-                      {formatField(record[parts.path], tools, parts)}
-                    </th>
-                  </tr>
-                )}
-                <GridRow
-                  resource={resource}
-                  record={record}
-                  table={table}
-                  tools={tools}
-                  rowTexts={rowTexts}
-                  path={paths.get(String(record.id))}
-                  selected={selected.has(record.id)}
-                  isSelectable={canSelect}
-                  colorField={colorField}
-                  isPeeked={peek?.id === record.id}
-                  opensPage={peek?.id === undefined}
-                  picture={picture}
-                  level={(item as Partial<GroupedItem>).level}
-                />
-              </Fragment>
-            )
-          })}
-          {below > 0 && <Spacer height={below} />}
+          <MountedRows
+            {...{ resource, items, grouped, table, tools, rowTexts, paths, selected, colorField }}
+            {...{ frame, rowHeight, picture, findAddress }}
+            parts={findHiddenParts(resource, columns)}
+            isSelectable={canSelect}
+            peekedId={peek?.id}
+          />
         </tbody>
         {items.length > 0 && hasTotals && (
           <TotalsRows
@@ -196,6 +174,66 @@ export function RecordGrid(props: RecordGridProps) {
       </GridTable>
       {!isPending && items.length === 0 && <NoResults />}
     </GridFrame>
+  )
+}
+
+interface MountedRowsProps {
+  readonly resource: Resource
+  readonly items: readonly Pick<GroupedItem, 'key' | 'record'>[]
+  readonly grouped: GroupedRows | undefined
+  readonly table: TableModel<GridRecord>
+  readonly tools: CellTools
+  readonly rowTexts: RowTexts
+  readonly paths: ReadonlyMap<string, string>
+  readonly selected: ReadonlySet<unknown>
+  readonly colorField: string | undefined
+  readonly picture: string | undefined
+  readonly findAddress: (record: RaRecord) => string | undefined
+  readonly frame: RefObject<HTMLElement | null>
+  readonly rowHeight: number
+  /** Divides the lines of a statement, with a heading where its value changes. */
+  readonly parts: Place | undefined
+  readonly isSelectable: boolean
+  /** Names the record that is open beside the list. */
+  readonly peekedId: string | undefined
+}
+
+/** Draws the rows near those in sight. Scrolling renders this component only, and not the grid around it. */
+function MountedRows(props: MountedRowsProps) {
+  const { resource, items, grouped, table, tools, rowTexts, paths, selected, colorField } = props
+  const { picture, findAddress, frame, rowHeight, parts, isSelectable, peekedId } = props
+  const { visible, above, below } = useVisibleRows(items, frame, rowHeight)
+  return (
+    <>
+      {above > 0 && <Spacer height={above} />}
+      {visible.map((item, i) => {
+        const { key, record } = item
+        if (!record)
+          return (
+            <Fragment key={key}>{grouped?.draw(item as GroupedItem, { table, tools })}</Fragment>
+          )
+        return (
+          <Fragment key={key}>
+            {parts && record[parts.path] !== visible[i - 1]?.record?.[parts.path] && (
+              <tr data-statement="part">
+                <th colSpan={table.columns.length} scope="rowgroup">
+                  {formatField(record[parts.path], tools, parts)}
+                </th>
+              </tr>
+            )}
+            <GridRow
+              {...{ resource, record, table, tools, rowTexts, isSelectable, colorField, picture }}
+              address={findAddress(record)}
+              path={paths.get(String(record.id))}
+              selected={selected.has(record.id)}
+              isPeeked={peekedId === record.id}
+              level={(item as Partial<GroupedItem>).level}
+            />
+          </Fragment>
+        )
+      })}
+      {below > 0 && <Spacer height={below} />}
+    </>
   )
 }
 
@@ -266,36 +304,6 @@ function useKeptPosition(frame: RefObject<HTMLElement | null>, isReady: boolean)
     const row = kept.record && frame.current.querySelector(`[data-record="${kept.record}"]`)
     if (row) row.querySelector<HTMLElement>('.title')?.focus({ preventScroll: true })
   }, [frame, isReady])
-}
-
-/**
- * Returns the handlers of a grid whose records open beside it: Space, or → in the last cell, opens
- * the record of the row and closes it again. While a record is open, the focus on another row opens
- * the record of that row. F2 starts to edit cells.
- */
-function useRowKeys(peek: Peek | undefined, onEdit: (() => void) | undefined) {
-  const onKeyDown = useEvent((event: KeyboardEvent<HTMLTableElement>) => {
-    const { target, key, shiftKey, ctrlKey, metaKey } = event
-    const id = findRecordId(target)
-    const isCell = target instanceof HTMLTableCellElement
-    if (onEdit && key === 'F2' && id) return onEdit()
-    const isLast = key === 'ArrowRight' && isCell && target.nextElementSibling === null
-    if (!peek || !isCell || !id || shiftKey || ctrlKey || metaKey || !(key === ' ' || isLast))
-      return onGridKey(event)
-    event.preventDefault()
-    if (peek.id === id && key === ' ') peek.close()
-    else peek.open(id)
-  })
-  const onFocus = useEvent((event: FocusEvent<HTMLTableElement>) => {
-    onGridFocus(event)
-    const id = findRecordId(event.target)
-    if (peek?.id !== undefined && id && id !== peek.id) peek.open(id)
-  })
-  return { onKeyDown, onFocus }
-}
-
-function findRecordId(target: EventTarget): string | undefined {
-  return (target as Element).closest('tr')?.dataset.record
 }
 
 /** Returns functions that select one row, a range of rows (with Shift), or the whole page. */
