@@ -94,6 +94,7 @@ export const tools = {
     thenBy: 'Then by',
     remove: 'Remove this level',
     summary: 'Summary',
+    without: 'No %{field}',
     more: 'Show more (%{shown} of %{total})',
   },
   compare: {

@@ -94,6 +94,7 @@ export const tools: ToolMessages = {
     thenBy: 'Depois por',
     remove: 'Retirar este nível',
     summary: 'Resumo',
+    without: 'Sem %{field}',
     more: 'Mostrar mais (%{shown} de %{total})',
   },
   compare: {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
@@ -85,3 +85,59 @@ describe('selected products', () => {
     expect(screen.queryByRole('button', { name: 'Change sale price' })).toBeNull()
   })
 })
+
+describe('products in groups', () => {
+  it('repeat a failed read, show further records, and read no page of the whole list', async () => {
+    const user = actAsPerson()
+    await owner.create('categories', { name: 'Screws' })
+    const unit = (await owner.list<{ name: string }>('units')).rows[0]!.name
+    const rows = Array.from({ length: 52 }, (_, i) => `Screw ${i + 10},Screws,${unit},1`)
+    await owner.api('/products/import', {
+      method: 'POST',
+      body: ['name,category,stockUnit,price', ...rows].join('\n'),
+      headers: { 'content-type': 'text/csv' },
+    })
+    await owner.api('/me/preferences', {
+      method: 'PUT',
+      body: { 'products.groupLevels': ['category'] },
+    })
+    const refuse = refuseOnce(/products\?.*"category"/)
+    try {
+      await screens.open(owner, '/product-list')
+      const grid = await screen.findByRole('treegrid')
+      await user.click(await within(grid).findByRole('button', { name: 'Expand Screws' }))
+      const problem = await within(grid).findByRole('alert')
+      expect(problem.textContent).toContain('Too many requests are waiting')
+      await user.click(within(problem).getByRole('button', { name: 'Try again' }))
+      await within(grid).findByText('Screw 10')
+      expect(within(grid).queryByRole('alert')).toBeNull()
+
+      const frame = grid.parentElement!
+      frame.scrollTop = 2000
+      fireEvent.scroll(frame)
+      const more = await within(grid).findByRole('button', { name: 'Show more (50 of 52)' })
+      expect(within(grid).queryByText('Screw 61')).toBeNull()
+      await user.click(more)
+      await within(grid).findByText('Screw 61')
+      const reads = screens.requests.filter((sent) => sent.includes('/products?'))
+      expect(reads.filter((sent) => !sent.includes('"category"'))).toEqual([])
+    } finally {
+      refuse.mockRestore()
+    }
+  })
+})
+
+/** Refuses the first request that matches. */
+function refuseOnce(match: RegExp) {
+  const pass = globalThis.fetch
+  let isRefused = false
+  return vi.spyOn(globalThis, 'fetch').mockImplementation(async (to, request) => {
+    if (isRefused || !match.test(decodeURIComponent(String(to)))) return pass(to, request)
+    isRefused = true
+    const problem = { code: 'BUSY', detail: 'Too many requests are waiting.', requestId: '1' }
+    return Response.json(
+      { type: 'about:blank', title: 'Busy', status: 409, ...problem },
+      { status: 409 },
+    )
+  })
+}

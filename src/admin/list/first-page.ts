@@ -27,6 +27,9 @@ export function fetchFirstPage(
   resource: Resource,
   { can, preferences, search, today }: Visit,
 ): Promise<void> {
+  // Groups read their own rows.
+  const kept = preferences[`${resource.name}.groupLevels`]
+  if (Array.isArray(kept) && kept.length > 0) return Promise.resolve()
   const { page, perPage, sort, order, filter } = parseQueryFromLocation({ search })
   const [field, direction] = getInitialSort(resource, can)
   const chosen = preferences[`${resource.name}.columns`] as readonly string[] | undefined

@@ -4,6 +4,7 @@ import { TableProperties } from 'lucide-react'
 import {
   useCallback,
   useContext,
+  useEffect,
   useMemo,
   useState,
   type ReactNode,
@@ -47,6 +48,10 @@ interface ListBodyProps {
   readonly title: string
   /** Holds the buttons beside the heading. */
   readonly actions: ReactNode
+  /** Divides the rows by groups. */
+  readonly isGrouped: boolean
+  /** Receives whether a list in groups has none. */
+  readonly onNoGroups: (hasNoGroups: boolean) => void
 }
 
 /**
@@ -56,10 +61,16 @@ interface ListBodyProps {
 export function ListBody(props: ListBodyProps) {
   const list = useListContext()
   const [loaded, setLoaded] = useState<LoadedRows>()
-  const value = useMemo(
-    () => (loaded ? { ...list, data: [...loaded.records] } : list) as ListControllerResult,
-    [list, loaded],
-  )
+  const { isGrouped, onNoGroups } = props
+  const value = useMemo(() => {
+    if (!isGrouped) return list
+    const own = loaded && { data: [...loaded.records], total: loaded.total }
+    return { ...list, data: undefined, ...own, isPlaceholderData: false } as ListControllerResult
+  }, [list, isGrouped, loaded])
+  const hasNoGroups = loaded?.total === 0
+  useEffect(() => {
+    if (hasNoGroups) onNoGroups(true)
+  }, [hasNoGroups, onNoGroups])
   return (
     <ListContextProvider value={value}>
       <Body {...props} loaded={loaded} onLoaded={setLoaded} />
@@ -72,7 +83,7 @@ interface BodyProps extends ListBodyProps {
   readonly onLoaded: (rows: LoadedRows | undefined) => void
 }
 
-function Body({ resource, columns, title, actions, loaded, onLoaded }: BodyProps) {
+function Body({ resource, columns, title, actions, isGrouped, loaded, onLoaded }: BodyProps) {
   const list = useListContext()
   const t = useTranslation()
   const registry = useRegistry()
@@ -99,7 +110,6 @@ function Body({ resource, columns, title, actions, loaded, onLoaded }: BodyProps
   const layout = useLayout(resource)
   const isArranged = layout.place !== undefined
   const [levels] = useGroupLevels(resource)
-  const isGrouped = levels.length > 0 && !isArranged
   const canSelect =
     !statement &&
     !isArranged &&

@@ -1,5 +1,5 @@
 import { useScreenTitles } from '../core/navigation/menu.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { ListBase, useAuthenticated, useListContext } from 'react-admin'
 import { getOpeningFilter } from '../../schema/params.ts'
 import { getInitialSort } from '../../schema/registry.ts'
@@ -13,6 +13,7 @@ import { ScreenError } from '../kit/page/screen-error.tsx'
 import { PAGE_SIZES } from './first-page.ts'
 import { ListActions } from './list-actions.tsx'
 import { ListBody } from './list-body.tsx'
+import { useGroupLevels, useLayout } from './layouts/layouts.ts'
 import { ListPart } from './list-dialogs.tsx'
 import {
   listReferenceNames,
@@ -31,6 +32,9 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
   const [field, order] = getInitialSort(resource, can)
   const defaults = useMemo(() => ({ sort: field, order, perPage: PAGE_SIZES[0] }), [field, order])
   const today = useToday()
+  const isArranged = useLayout(resource).place !== undefined
+  const isGrouped = useGroupLevels(resource)[0].length > 0 && !isArranged
+  const [hasNoGroups, setHasNoGroups] = useState(false)
   if (!can(`${resource.one}.view`))
     return <ScreenError status="401" right={`${resource.one}.view`} />
   return (
@@ -44,11 +48,18 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
         exporter={false}
         queryOptions={{
           meta: { prefetch },
+          // Groups read their own rows. Without any, this tells whether the list is empty.
+          enabled: !isGrouped || hasNoGroups,
           // The page shows errors with a button to try again, instead of a toast.
           onError: () => undefined,
         }}
       >
-        <Content resource={resource} columns={columns} />
+        <Content
+          resource={resource}
+          columns={columns}
+          isGrouped={isGrouped}
+          onNoGroups={setHasNoGroups}
+        />
       </ListBase>
     </ListDefaultsContext>
   )
@@ -57,9 +68,11 @@ export function ListScreen({ resource }: { readonly resource: Resource }) {
 interface ContentProps {
   readonly resource: Resource
   readonly columns: Columns
+  readonly isGrouped: boolean
+  readonly onNoGroups: (hasNoGroups: boolean) => void
 }
 
-function Content({ resource, columns: all }: ContentProps) {
+function Content({ resource, columns: all, ...grouping }: ContentProps) {
   const titles = useScreenTitles()
   const columns = useColumnsWithValues(all)
   const { total, data, filterValues, error, meta } = useListContext()
@@ -82,6 +95,7 @@ function Content({ resource, columns: all }: ContentProps) {
           columns={columns}
           title={title}
           actions={actions}
+          {...grouping}
         />
       )}
     </PrefetchedProvider>

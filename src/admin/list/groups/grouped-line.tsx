@@ -1,8 +1,10 @@
 import { Box, Button, Skeleton, type Theme } from '@mui/material'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react'
+import { lowercaseWords } from '../../../schema/naming.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
+import { useTranslation } from '../../core/context/translation.ts'
 import { useCellTools } from '../../fields/cell-tools.tsx'
 import { renderTableCell } from '../../fields/cells.tsx'
 import { getColumnDecimals } from '../../fields/decimals.ts'
@@ -127,9 +129,15 @@ function HeadingLabel({ resource, heading, onToggle }: HeadingLabelProps) {
   const { integer } = useFormats()
   const write = useGroupTexts(resource)
   const { group, value, figures, isOpen } = heading
+  const t = useTranslation()
   const { field, declared } = group
-  const title = write(group, value)
-  const isChip = value !== null && (declared.kind === 'select' || declared.kind === 'boolean')
+  const isEmpty = value === null || value === ''
+  const label = t.field(resource, field)
+  const without = texts?.('groups.without', { field: lowercaseWords(label) })
+  const title = isEmpty && without ? without : write(group, value)
+  const isChip = !isEmpty && (declared.kind === 'select' || declared.kind === 'boolean')
+  // A list can have several dates, and “Yes” says nothing alone.
+  const isNamed = !isEmpty && (declared.kind === 'date' || declared.kind === 'boolean')
   return (
     <Box component="span" sx={labelStyle} style={{ fontWeight: 600 }}>
       <button
@@ -142,6 +150,7 @@ function HeadingLabel({ resource, heading, onToggle }: HeadingLabelProps) {
       >
         <ChevronRight size={16} aria-hidden />
       </button>
+      {isNamed && <span className="field">{label}</span>}
       <span className="text" title={title}>
         {isChip ? renderTableCell(value, tools, { resource, path: field, field: declared }) : title}
       </span>
@@ -229,6 +238,7 @@ const labelStyle = {
   minWidth: 0,
   '& .fold': { ...foldButton, width: { xs: 44, sm: 24 }, height: { xs: 44, sm: 24 } },
   '& .text': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .field': { flex: 'none', color: 'text.secondary', fontWeight: 450 },
   '& .count': {
     flex: 'none',
     px: 0.75,

@@ -23,6 +23,8 @@ import { useGroupedRows, type Groups, type GroupLine } from './use-groups.ts'
 /** Holds the rows of unfolded groups that are loaded. */
 export interface LoadedRows {
   readonly records: readonly RaRecord[]
+  /** Counts the records of all groups; undefined while unknown. */
+  readonly total: number | undefined
   /** Names the groups and pages of the rows. */
   readonly key: string
 }
@@ -48,11 +50,12 @@ export function RecordGroups({ asCards, levels, onLoaded, ...grid }: RecordGroup
   const folding = useFolding(`${resource.name}.openGroups`, false)
   const { isFolded } = folding
   const found = useGroupedRows({ resource, levels, columns, isFolded, edited })
-  const { lines, records, key, ask, failure, answers } = found
+  const { lines, records, total, key, ask, failure, answers } = found
   const ids = records.map(({ id, version }) => `${id}/${version}`).join()
-  const [rows, setRows] = useState({ records, key, ids })
+  const [rows, setRows] = useState({ records, total, key, ids })
   // The same rows are the same array, so that the list around them is not drawn again.
-  if (rows.key !== key || rows.ids !== ids) setRows({ records, key, ids })
+  if (rows.key !== key || rows.ids !== ids || rows.total !== total)
+    setRows({ records, total, key, ids })
   useEffect(() => {
     onLoaded(rows)
   }, [onLoaded, rows])
@@ -204,6 +207,9 @@ const frame = {
   '& tr[data-group] .title': { width: 'auto', minWidth: 0, maxWidth: 0, fontWeight: 600 },
   '& tr[data-group="2"] .group': { paddingInlineStart: '28px' },
   '& tr[data-group="3"] .group': { paddingInlineStart: '48px' },
+  // Records of inner groups begin to the right of their heading.
+  '& tr[data-record][aria-level="3"] .title': { paddingInlineStart: '28px' },
+  '& tr[data-record][aria-level="4"] .title': { paddingInlineStart: '48px' },
   '& li[data-group="2"]': { marginInlineStart: '12px' },
   '& li[data-group="3"]': { marginInlineStart: '24px' },
 } as const

@@ -148,7 +148,12 @@ async function fetchGroups(
 }
 
 /** Reads the figures of all groups together. */
-export function useGrandTotals({ name }: Resource, columns: Figured, filter: FilterValues) {
+export function useGrandTotals(
+  { name }: Resource,
+  columns: Figured,
+  filter: FilterValues,
+  enabled = true,
+) {
   const http = useHttp()
   const query = buildQuery({ filter })
   for (const [parameter, names] of listFigures(columns)) query.set(parameter, names)
@@ -160,6 +165,7 @@ export function useGrandTotals({ name }: Resource, columns: Figured, filter: Fil
       })
       return json
     },
+    enabled,
     placeholderData: keepPreviousData,
   })
   return data
@@ -355,11 +361,18 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
   const first = edited?.[0]
   if (first?.id === NEW_ROW) lines.push({ key: NEW_ROW, of: ROOT, level: 1, record: first })
   const root = found.get(`${ROOT}/1`)
+  const groups = root?.data?.rows ?? []
+  const hasFurther = groups.length < (root?.data?.total ?? 0)
+  const all = useGrandTotals(resource, { sums: [], ratios: [] }, filter, hasFurther)
   if (root?.data) addGroup([], 1)
   const isLoaded = wanted.filter((_, at) => answers[at]?.data)
   return {
     lines,
     records,
+    /** Counts the records of all groups; undefined while unknown. */
+    total: hasFurther
+      ? all?.count
+      : root?.data && groups.reduce((sum, { count }) => sum + count, 0),
     ask,
     isPending: root?.data === undefined,
     /** Holds why there are no groups. */
