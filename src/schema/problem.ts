@@ -8,6 +8,9 @@ export interface Issue {
   readonly args?: Readonly<Record<string, unknown>>
 }
 
+/** Describes an issue with its message in the language of the caller. */
+export type ReportedIssue = Issue & { readonly message: string }
+
 /** Describes an error answer (RFC 9457, `application/problem+json`). */
 export interface Problem {
   readonly type: string
@@ -16,6 +19,6 @@ export interface Problem {
   readonly code: string
   readonly detail?: string
   readonly requestId: string
-  readonly errors?: readonly (Issue & { readonly message: string })[]
+  readonly errors?: readonly ReportedIssue[]
   readonly [more: string]: unknown
 }

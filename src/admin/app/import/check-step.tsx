@@ -13,6 +13,7 @@ import {
 import { useState } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
+import { nameIssue } from '../../core/data/api-error.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { FieldInput } from '../../fields/inputs/inputs.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'
@@ -157,7 +158,8 @@ export function CheckStep(props: CheckStepProps) {
       )}
       {problem && (
         <Alert severity="error">
-          {problem.message} {problem.problem?.errors?.map(({ message }) => message).join(' ')}
+          {problem.message}{' '}
+          {problem.problem?.errors?.map((issue) => nameIssue(t, resource, issue)).join(' ')}
         </Alert>
       )}
       {stoppedId && <UndoImport key={stoppedId} resource={resource} id={stoppedId} />}

@@ -126,6 +126,12 @@ function DeputyForm({ candidates }: Pick<Overview, 'candidates'>) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
+  const labels = {
+    deputy: t('settings.deputies.deputy'),
+    from: t('settings.deputies.from'),
+    until: t('settings.deputies.until'),
+  }
+
   async function save(event: FormEvent) {
     event.preventDefault()
     setIsBusy(true)
@@ -142,7 +148,7 @@ function DeputyForm({ candidates }: Pick<Overview, 'candidates'>) {
       })
       await cache.invalidateQueries({ queryKey: DELEGATIONS })
     } catch (error) {
-      setProblem(describeProblem(error, t))
+      setProblem(describeProblem(error, t, labels))
     }
     setIsBusy(false)
   }
@@ -162,7 +168,7 @@ function DeputyForm({ candidates }: Pick<Overview, 'candidates'>) {
       {problem && <Alert severity="error">{problem}</Alert>}
       <TextField
         select
-        label={<LabelText label={t('settings.deputies.deputy')} required />}
+        label={<LabelText label={labels.deputy} required />}
         value={deputy}
         onChange={({ target }) => setDeputy(target.value)}
       >
@@ -173,8 +179,8 @@ function DeputyForm({ candidates }: Pick<Overview, 'candidates'>) {
         ))}
       </TextField>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', width: '100%' }}>
-        {day(t('settings.deputies.from'), from, today, setFrom)}
-        {day(t('settings.deputies.until'), until, from, setUntil)}
+        {day(labels.from, from, today, setFrom)}
+        {day(labels.until, until, from, setUntil)}
       </Box>
       <BusyButton
         type="submit"

@@ -152,7 +152,7 @@ function EmailCard() {
       setOutcome(json.isMailed ? 'mailed' : 'notMailed')
       setPassword('')
     } catch (error) {
-      setProblem(describeProblem(error, t))
+      setProblem(describeProblem(error, t, { email: t('settings.profile.newEmail') }))
     }
     setIsBusy(false)
   }
@@ -232,7 +232,7 @@ function PinCard() {
       })
       await cache.invalidateQueries({ queryKey: PIN_STATE })
     } catch (error) {
-      setProblem(describeProblem(error, t))
+      setProblem(describeProblem(error, t, { pin: t('settings.profile.pinNew') }))
     }
     setIsBusy(false)
   }

@@ -146,13 +146,23 @@ export function CurrentPassword({ value, onChange }: CurrentPasswordProps) {
   )
 }
 
-/** Returns the message of a refused request: a wrong password, the first wrong field, or the server's message. */
-export function describeProblem(error: unknown, t: ReturnType<typeof useTranslation>): string {
+/**
+ * Returns the message of a refused request: a wrong password, the first wrong field, or the server's message. `labels`
+ * holds the labels of the inputs of a form with several, by the names of their values.
+ */
+export function describeProblem(
+  error: unknown,
+  t: ReturnType<typeof useTranslation>,
+  labels: Readonly<Record<string, string>> = {},
+): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   if (error.code === 'INVALID_PASSWORD') return t('settings.account.wrong')
   if (error.code === 'INVALID_CODE' || error.code === 'OTP_HAS_EXPIRED')
     return t('settings.secondFactor.wrong')
-  return error.problem?.errors?.[0]?.message ?? error.message
+  const [issue] = error.problem?.errors ?? []
+  if (!issue) return error.message
+  const label = labels[issue.pointer.slice(1)]
+  return label ? `${label}: ${issue.message}` : issue.message
 }
 
 interface RadioChoiceProps<T extends string> {

@@ -13,7 +13,7 @@ import {
 import { FormProvider, useWatch } from 'react-hook-form'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
-import { ApiError } from '../../core/data/api-error.ts'
+import { ApiError, nameIssue } from '../../core/data/api-error.ts'
 import { LINES, type Action } from '../../../schema/document.ts'
 import { issueAtInput } from '../action-form.ts'
 import { BoundInput } from '../bound-input.tsx'
@@ -181,17 +181,14 @@ function ActionFailure({ failure, action, input, document }: ActionFailureProps)
   return (
     <Alert severity="error" role="alert">
       {elsewhere.length === 0 && failure.message}
-      {elsewhere.map(({ pointer, code, message }) => {
-        const [, name = ''] = pointer.split('/')
+      {elsewhere.map((issue) => {
+        const { pointer, message } = issue
         const row = /^\/lines\/(\d+)/.exec(pointer)?.[1]
         return (
           <div key={`${pointer} ${message}`}>
-            {row !== undefined && `${t('document.line', { line: Number(row) + 1 })}: `}
-            {row === undefined &&
-              code === 'REQUIRED' &&
-              document.fields[name] &&
-              `${t.field(document, name)}: `}
-            {message}
+            {row === undefined
+              ? nameIssue(t, document, issue)
+              : `${t('document.line', { line: Number(row) + 1 })}: ${message}`}
           </div>
         )
       })}
