@@ -1,0 +1,5 @@
+/** Throws: ra-core imports these functions for screens that guess their fields from records, which Armazem has none of. */
+function refuse() {
+  throw new Error('date-fns is replaced by vendor/date-fns, which reads no dates')
+}
+export { refuse as isMatch, refuse as isValid, refuse as parseISO }
