@@ -30,8 +30,8 @@ function findChangeableField({ fields, title }: Resource): string {
 
 const UNORDERED = new Set<string>(['lines', 'images', 'image', 'files', 'file', 'address', 'json'])
 
-/** By day, a third of the fields of each resource are tried; by night, all. */
-const SHARE = chooseRepetitions(3, 1)
+/** By day, a quarter of the fields of each resource are tried; by night, all. */
+const SHARE = chooseRepetitions(4, 1)
 
 /** Returns the fields whose turn it is; `place` is the place of the resource. */
 function chooseFields(fields: Resource['fields'], place: number): readonly [string, Field][] {

@@ -64,16 +64,6 @@ describe('the embedded database', () => {
       expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
     },
   )
-
-  test('a second server on the same port reports it immediately', async () => {
-    const first = await startProcess({ DATA_DIR: folder })
-    const { port } = new URL(first.url)
-    const second = await startProcess({ DATA_DIR: folder, PORT: port }, 'ended')
-    expect(second.output()).toContain(`Port ${port} of 127.0.0.1 is in use`)
-    expect(second.child.exitCode).toBe(1)
-    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
-    await first.stop()
-  })
 })
 
 describe('without a database', () => {
@@ -126,14 +116,22 @@ describe('npm run doctor', () => {
   })
 })
 
-describe('every answer', () => {
+describe('a running server', () => {
   let server: ServerProcess
   beforeAll(async () => {
     server = await startProcess({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
   })
   afterAll(() => server.stop())
 
-  test('has the security headers', async () => {
+  test('keeps its port: a second one on it reports this immediately', async () => {
+    const { port } = new URL(server.url)
+    const second = await startProcess({ DATA_DIR: folder, PORT: port }, 'ended')
+    expect(second.output()).toContain(`Port ${port} of 127.0.0.1 is in use`)
+    expect(second.child.exitCode).toBe(1)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+
+  test('sends the security headers', async () => {
     for (const path of ['/', '/healthz', '/api/v1/me', '/api/v1/nothing', '/assets/nothing.js']) {
       const { headers } = await fetch(server.url + path)
       expect(headers.get('content-security-policy'), path).toContain("script-src 'self';")
@@ -144,7 +142,7 @@ describe('every answer', () => {
     }
   })
 
-  test('has the security headers for every operation of the API document', async () => {
+  test('sends the security headers for every operation of the API document', async () => {
     const document = await fetch(`${server.url}/api/v1/openapi.json`)
     const { paths } = (await document.json()) as {
       readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>

@@ -118,11 +118,11 @@ function listQuestions({ name }: Resource, path: string, field: Field, place: nu
   ]
 }
 
-/** By day, a role asks for every sixth path; by night, for all. */
-const SHARE = chooseRepetitions(6, 1)
+/** By day, a role asks for every eighth path; by night, for all. */
+const SHARE = chooseRepetitions(8, 1)
 
-/** By day, a role reads every second resource; by night, all. */
-const RESOURCES = chooseRepetitions(2, 1)
+/** By day, a role reads every third resource; by night, all. */
+const RESOURCES = chooseRepetitions(3, 1)
 
 /** Maps queries to whether the owner gets an answer. */
 const answered = new Map<string, boolean>()
