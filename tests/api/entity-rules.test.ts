@@ -89,7 +89,7 @@ describe('resources with their own rules', () => {
     expect((await boss.call('/customers')).status).toBe(200)
   })
 
-  test('a department with employees or below itself is refused, and so is an employee as their own superior', async () => {
+  test('a department with employees cannot be deleted; no department is below itself, and no employee their own superior', async () => {
     const boss = await app.signUp()
     const hr = await app.colleague(boss, 'hr')
     const send = (method: string, path: string, body?: object) =>
@@ -125,7 +125,7 @@ describe('resources with their own rules', () => {
     expect(linked.status).toBe(403)
   })
 
-  test('HR links the user of an employee and ends the access of who leaves, except of people who manage users', async () => {
+  test('HR links the user of an employee and ends the access of those who leave, except that of people who manage users', async () => {
     const boss = await app.signUp()
     const staff = await app.colleague(boss, 'hr')
     const clerk = await app.colleague(boss, 'sales')

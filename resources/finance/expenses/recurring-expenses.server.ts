@@ -10,8 +10,8 @@ import { recurringExpenseActions, recurringExpenses } from './recurring-expenses
 /** Sets the next date to the first date, also when the first date changes. */
 export const recurringExpenseRules = defineRules(recurringExpenses, {
   derive({ record, previous }) {
-    const isKept = previous?.startDate === record.startDate
-    return Promise.resolve(isKept ? {} : { nextDate: record.startDate })
+    const isSameStart = previous?.startDate === record.startDate
+    return Promise.resolve(isSameStart ? {} : { nextDate: record.startDate })
   },
 })
 

@@ -17,8 +17,9 @@ export const partyMailers = {
 }
 
 /**
- * Creates the mailer of a level of reminder. A level is due some days after the oldest unpaid document was due, after
- * the level before it, and once. Levels that were sent before the oldest unpaid document was due do not count.
+ * Creates the mailer of a level of reminder. Each level is sent once: a number of days after the
+ * due date of the oldest unpaid document, and after the level before it. Levels that were sent before that due date do
+ * not count.
  */
 function createReminderMailer(level: ReminderLevel): PrintoutMailer {
   return {

@@ -11,7 +11,7 @@ export async function checkTargetIsEmpty(client: pg.ClientBase): Promise<void> {
       `The database holds ${tables} tables that are not Armazem's: restore into an empty one (set DATABASE_URL to a new database).`,
     )
   }
-  const [counted] = (await client.query<Counted>(countSql(teams, people))).rows
+  const [counted] = (await client.query<Counted>(writeCountSql(teams, people))).rows
   if (counted!.teams + counted!.people === 0) return
   throw new BackupProblem(
     `The database already holds data (${counted!.teams} teams, ${counted!.people} people): restore into an empty place (set DATA_DIR to a new folder, or DATABASE_URL to a new database).`,
@@ -43,7 +43,7 @@ const FOUND = `
  * Returns the SQL that counts teams and people. After an interrupted restore, one of the tables may
  * be missing.
  */
-function countSql(teams: boolean, people: boolean): string {
+function writeCountSql(teams: boolean, people: boolean): string {
   return `
     select ${teams ? '(select count(*)::integer from teams)' : '0'} as teams,
       ${people ? '(select count(*)::integer from "user")' : '0'} as people`

@@ -32,13 +32,13 @@ export function parseCell(text: string, name: string, field: Field, reading: Rea
   return read(text, reading, { name, field })
 }
 
-const plain = unguardFormula
-const number = (text: string, { decimalMark }: Reading) =>
+const parseText = unguardFormula
+const parseFigure = (text: string, { decimalMark }: Reading) =>
   parseDecimal(text.replace(/%\s*$/, ''), decimalMark)
 
 const reads: { readonly [K in Kind]: Read<K> } = {
-  ...fillTextKinds(plain),
-  ...fillFigureKinds(number),
+  ...fillTextKinds(parseText),
+  ...fillFigureKinds(parseFigure),
   boolean: (text, { languages, resource }, { name }) => {
     const entered = fold(text)
     const listNames = (word: string) => languages.map((l) => fold(l.choice(resource, name, word)))
@@ -55,15 +55,15 @@ const reads: { readonly [K in Kind]: Read<K> } = {
     const choices = Object.keys(field.choices)
     return choices.find((choice) => fold(choice) === entered) ?? choices.find(isCalled) ?? text
   },
-  reference: plain,
-  lines: plain,
+  reference: parseText,
+  lines: parseText,
   image: parseUploadId,
   images: parseUploadIds,
   file: parseUploadId,
   files: parseUploadIds,
-  address: plain,
+  address: parseText,
   json: parseJson,
-  computed: plain,
+  computed: parseText,
 }
 
 function parseJson(text: string): unknown {

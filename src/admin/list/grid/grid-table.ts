@@ -127,7 +127,6 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
     '& tbody tr[aria-current] td': { backgroundColor: t.selected },
     '& tr[data-dimmed] td': { color: t.secondary },
     '& tr[data-dimmed] .title a': { color: t.secondary },
-    // A line at the start, and a tint of tones that ask for attention.
     ...drawTones(t),
     '& tr[data-statement] .title': { fontWeight: 450 },
     '& tr[data-statement=strong] .title': { fontWeight: 600 },
@@ -227,8 +226,8 @@ export function findTone({ fields }: Resource, record: RaRecord, name: string | 
  * of the person. An empty text colours no rows.
  */
 export function useRowColor({ name, fields }: Resource) {
-  const [kept, setKept] = useStore<string>(`${name}.rowColor`, '')
-  return [fields[kept]?.kind === 'select' ? kept : undefined, setKept] as const
+  const [stored, setStored] = useStore<string>(`${name}.rowColor`, '')
+  return [fields[stored]?.kind === 'select' ? stored : undefined, setStored] as const
 }
 
 /** Sets the height of a row, in px. */

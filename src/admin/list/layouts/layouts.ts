@@ -25,8 +25,8 @@ const TABLE: Layout = { kind: 'table', field: null }
  */
 export function useLayout(resource: Resource) {
   const { can } = useSession()
-  const [kept, setLayout] = useStore<Layout>(`${resource.name}.layout`, TABLE)
-  const { kind, field: path } = resource.statement ? TABLE : kept
+  const [stored, setLayout] = useStore<Layout>(`${resource.name}.layout`, TABLE)
+  const { kind, field: path } = resource.statement ? TABLE : stored
   const wanted = arranging[kind]
   const listed = wanted ? pickListableFields(resource, can) : []
   const [, field] = listed.find(([name, each]) => name === path && each.kind === wanted) ?? []
@@ -56,14 +56,14 @@ const NO_LEVELS: readonly string[] = []
  */
 export function useGroupLevels(resource: Resource) {
   const { can } = useSession()
-  const [kept, setLevels] = useStore<readonly string[]>(`${resource.name}.groupLevels`, NO_LEVELS)
+  const [stored, setLevels] = useStore<readonly string[]>(`${resource.name}.groupLevels`, NO_LEVELS)
   const levels = useMemo((): readonly Group[] => {
-    if (kept.length === 0 || resource.statement) return []
+    if (stored.length === 0 || resource.statement) return []
     const groups = listGroups(resource, can)
-    const known = [...new Set(kept)].flatMap(
+    const known = [...new Set(stored)].flatMap(
       (name) => groups.find((each) => each.name === name) ?? [],
     )
     return known.slice(0, MAX_LEVELS)
-  }, [resource, can, kept])
+  }, [resource, can, stored])
   return [levels, setLevels] as const
 }
