@@ -92,15 +92,15 @@ export async function receiveGoods(
     return { ...line, received, rejected, unitCost: moved[index]!.unitCost }
   })
   const goodsStatus = computeProgress(lines.map((line) => ({ ...line, done: line.received ?? 0 })))
-  const exact = lines.every((line) => line.received === line.quantity)
+  const isExact = lines.every((line) => line.received === line.quantity)
   const billedBefore = document.billDate ? (document.total ?? 0) : (document.billed ?? 0)
   const arrived = sum(parts.map((part) => part.billed))
-  const billed = exact
+  const billed = isExact
     ? (document.total ?? 0)
     : document.billDate
       ? billedBefore
       : sum([billedBefore, arrived])
-  const total = exact && !document.billDate ? subtract(billed, document.billed ?? 0) : arrived
+  const total = isExact && !document.billDate ? subtract(billed, document.billed ?? 0) : arrived
   const net = sum(parts.map((part) => part.net))
   const taxTotal = sum(parts.flatMap(({ tax, freightTax }) => [tax, freightTax]))
   await context.insert(receipts, {

@@ -112,8 +112,8 @@ function checkFields(
   for (const [name, entered] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field || (field.requires && now.can && !now.can(field.requires))) {
-      const known = name === 'id' || (at === '' && Object.hasOwn(systemFields, name))
-      if (!known)
+      const isKnown = name === 'id' || (at === '' && Object.hasOwn(systemFields, name))
+      if (!isKnown)
         issues.push({
           pointer: `${at}/${escape(name)}`,
           code: 'UNKNOWN_FIELD',

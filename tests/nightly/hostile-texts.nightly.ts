@@ -93,18 +93,18 @@ function createHostileRecord({ fields }: Resource): Record<string, unknown> {
 
 /** Writes every payload into the texts of records and documents; returns how many texts were stored. */
 async function storePayloads(): Promise<number> {
-  let kept = 0
+  let stored = 0
   for (const resource of all.filter(({ source, document }) => source === 'table' && !document)) {
     for (let i = 0; i < 3; i += 1) {
       const texts = createHostileRecord(resource)
       const title = resource.fields[resource.title]
-      const named = title?.kind === 'text' && title.unique
-      const own = named ? { [resource.title]: `${takePayload(60)} ${unique()}` } : {}
+      const isUniqueTitle = title?.kind === 'text' && title.unique
+      const own = isUniqueTitle ? { [resource.title]: `${takePayload(60)} ${unique()}` } : {}
       const record = await createMinimalRecord(owner, resource).catch(() => undefined)
       if (!record) continue
       const body = { ...record, ...texts, ...own }
       const answer = await owner.call(`/${resource.name}`, { method: 'POST', body })
-      if (answer.status === 201) kept += Object.keys({ ...texts, ...own }).length
+      if (answer.status === 201) stored += Object.keys({ ...texts, ...own }).length
       else console.log(`${resource.name}: ${answer.status} ${answer.text.slice(0, 300)}`)
     }
   }
@@ -117,13 +117,13 @@ async function storePayloads(): Promise<number> {
     const goods = [[text, 2, 10, { description: text }]] as const
     await shop.buy([[text, 10, 5]], { notes: text, supplierRef: text.slice(0, 50) + unique() })
     await shop.sell(goods, { notes: text })
-    kept += 4
+    stored += 4
   }
   await owner
     .patch(`/teams/${owner.team}/settings`, { receiptFooter: takePayload(200) })
     .catch(() => {})
   await owner.call(`/teams/${owner.team}`, { method: 'PATCH', body: { name: takePayload(60) } })
-  return kept
+  return stored
 }
 
 /** Opens a page and records everything that it executes, requests or refuses to load. */
@@ -161,7 +161,7 @@ test('The watched page reports executed code', async () => {
 })
 
 test('Every screen and printout shows stored HTML and scripts as plain text', async () => {
-  const kept = await storePayloads()
+  const stored = await storePayloads()
   const addresses = [...new Set([...fixedAddresses, ...(await listRecordScreens(owner))])]
   const { page, seen } = await openWatchedPage()
   let shown = 0
@@ -191,10 +191,10 @@ test('Every screen and printout shows stored HTML and scripts as plain text', as
     }
   }
   console.log(
-    `${PAYLOADS.length} payloads in ${kept} texts, ${addresses.length} screens (${shown} showed one), ${printouts} printouts showed one`,
+    `${PAYLOADS.length} payloads in ${stored} texts, ${addresses.length} screens (${shown} showed one), ${printouts} printouts showed one`,
   )
   expect(seen).toEqual([])
-  expect(kept).toBeGreaterThan(100)
+  expect(stored).toBeGreaterThan(100)
   expect(shown).toBeGreaterThan(20)
   expect(printouts).toBeGreaterThan(5)
   await page.context().close()

@@ -11,6 +11,7 @@ export interface Book {
   write(resource: Resource, row: Row): void
   /** Holds the number of collected rows. */
   readonly size: number
+  /** Removes the collected rows and returns them. */
   take(): DemoRecords
 }
 

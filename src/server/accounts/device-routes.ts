@@ -43,8 +43,8 @@ export function createDeviceRoutes(context: AppContext, identity: Identity): rea
     const { team } = getDeviceTeam(call.session)
     const { person, pin } = await readChecked(call, Attempt)
     const { request } = call
-    const known = (await listPeople(team)).some(({ id }) => id === person)
-    if (!known) throw new HttpProblem(403, 'NO_PIN')
+    const isKnown = (await listPeople(team)).some(({ id }) => id === person)
+    if (!isKnown) throw new HttpProblem(403, 'NO_PIN')
     const outcome = await identity.pins.check({ team, person, pin, request })
     if (outcome.state !== 'right') {
       await logDeviceEvent(call, 'refusePin', person)

@@ -14,7 +14,8 @@ afterAll(async () => {
   await app.close()
 })
 const open = async (options = {}) => openShop(await app.signUp(), options)
-const onHand = async (shop: Shop, branch?: { id: string }) => (await shop.stock('A', branch)).onHand
+const readOnHand = async (shop: Shop, branch?: { id: string }) =>
+  (await shop.stock('A', branch)).onHand
 describe('stock never goes below zero', () => {
   it('N1: a transfer or issue of 11 of 10 is refused; 10 can be transferred and issued', async () => {
     const shop = await open()
@@ -25,9 +26,9 @@ describe('stock never goes below zero', () => {
     const { id } = await shop.transfer([['A', 10]], other)
     expect((await shop.stock('A', other)).incoming).toBe(10)
     await shop.submit(`/transfers/${id}/receive`)
-    expect([await onHand(shop), await onHand(shop, other)]).toEqual([0, 10])
+    expect([await readOnHand(shop), await readOnHand(shop, other)]).toEqual([0, 10])
     await shop.sell([['A', 10, 5]], { branch: other.id })
-    expect(await onHand(shop, other)).toBe(0)
+    expect(await readOnHand(shop, other)).toBe(0)
   })
 
   it('N2: a transfer of 10 between a receipt of 10 and an issue of 5 is refused', async () => {
@@ -78,17 +79,17 @@ describe('stock never goes below zero', () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     const { id } = await shop.sell([['A', 3, 5]])
-    expect(await onHand(shop)).toBe(7)
+    expect(await readOnHand(shop)).toBe(7)
     const cancelled = await shop.submit(`/sales/${id}/cancel`, { reason: 'wrong customer' })
     expect([cancelled.status, cancelled.due]).toEqual(['cancelled', 0])
-    expect(await onHand(shop)).toBe(10)
+    expect(await readOnHand(shop)).toBe(10)
   })
 
   it('N7: two concurrent sales of 3 leave 4 of 10', async () => {
     const shop = await open()
     await shop.buy([['A', 10, 1]])
     await Promise.all([shop.sell([['A', 3, 2]]), shop.sell([['A', 3, 2]])])
-    expect(await onHand(shop)).toBe(4)
+    expect(await readOnHand(shop)).toBe(4)
   })
 
   it('N8: receiving 5 and reversing the receipt leaves 0', async () => {
@@ -149,7 +150,7 @@ describe('reservations', () => {
     expect(await shop.stock('A')).toMatchObject({ reserved: 4, available: 0 })
   })
 
-  it('N16: orders of 25 and 25 leave 75 of 100 and 175 of 200; a fourth order of 3 × 9 is refused', async () => {
+  it('N16: orders of 25 and 25 leave 75 of 100 and 175 of 200; of 9, three orders take 3 each and a fourth is refused', async () => {
     const shop = await open()
     await shop.buy([
       ['A', 100, 1],
@@ -165,7 +166,7 @@ describe('reservations', () => {
     )
     await shop.submit(`/sales/${id}/confirm`)
     await shop.submit(`/sales/${id}/deliver`)
-    expect([await onHand(shop), (await shop.stock('B')).onHand]).toEqual([75, 175])
+    expect([await readOnHand(shop), (await shop.stock('B')).onHand]).toEqual([75, 175])
     for (let n = 0; n < 3; n++) {
       const order = await shop.draftSale([['C', 3, 2]], { kind: 'order' })
       await shop.submit(`/sales/${order.id}/confirm`)
@@ -205,7 +206,7 @@ describe('reservations', () => {
     await shop.buy([['A', 5, 1]])
     await shop.submit(`/transfers/${id}/dispatch`, one)
     expect((await shop.stock('A', other)).incoming).toBe(1)
-    expect(await onHand(shop)).toBe(4)
+    expect(await readOnHand(shop)).toBe(4)
   })
 })
 
@@ -232,9 +233,9 @@ describe('counts and losses', () => {
     await shop.sell([['A', 1, 9]])
     const posted = await shop.submit(`/adjustments/${sheet.id}/post`)
     expect(posted.lines[0]).toMatchObject({ expected: 10, difference: -2, value: -6 })
-    expect([await onHand(shop), (await shop.stock('B')).onHand]).toEqual([7, 5])
+    expect([await readOnHand(shop), (await shop.stock('B')).onHand]).toEqual([7, 5])
     await shop.submit(`/adjustments/${sheet.id}/reverse`, { reason: 'counted wrongly' })
-    expect(await onHand(shop)).toBe(9)
+    expect(await readOnHand(shop)).toBe(9)
   })
 
   it('goods lost in transit are a loss with a reason', async () => {
@@ -272,15 +273,15 @@ describe('counts and losses', () => {
 })
 
 describe('alerts', () => {
-  const alerts = async (shop: Shop) => (await shop.owner.list('stock-alerts')).total
+  const countAlerts = async (shop: Shop) => (await shop.owner.list('stock-alerts')).total
 
   it('A4: stock equal to the reorder point is low', async () => {
     const shop = await open()
     await shop.product('A', { reorderPoint: 5 })
     await shop.buy([['A', 6, 1]])
-    expect(await alerts(shop)).toBe(0)
+    expect(await countAlerts(shop)).toBe(0)
     await shop.sell([['A', 1, 2]])
-    expect(await alerts(shop)).toBe(1)
+    expect(await countAlerts(shop)).toBe(1)
   })
 
   it('A5: no alert without a reorder point; with 0 only when nothing is available', async () => {
@@ -292,8 +293,8 @@ describe('alerts', () => {
       ['B', 1, 1],
     ])
     await shop.sell([['A', 1, 2]])
-    expect(await alerts(shop)).toBe(0)
+    expect(await countAlerts(shop)).toBe(0)
     await shop.sell([['B', 1, 2]])
-    expect(await alerts(shop)).toBe(1)
+    expect(await countAlerts(shop)).toBe(1)
   })
 })

@@ -5,7 +5,7 @@ import { useSession } from '../../../../src/admin/core/context/session.tsx'
 import { round } from '../../../../src/schema/decimal.ts'
 import { toPayments, settle, type Method, type Tender } from './tenders.ts'
 
-/** Holds the state of paying a sale. */
+/** Describes how a sale is paid. */
 export interface Payment {
   readonly payments: readonly Readonly<Record<string, unknown>>[]
   /** Holds the change. */
@@ -77,9 +77,9 @@ export function usePayment(
     /** Accepts the entered payment. Completes the sale if the whole total is paid. */
     submit: (event: FormEvent) => {
       event.preventDefault()
-      const problemFound = findProblem()
-      setComplaint(problemFound)
-      if (problemFound) return
+      const problem = findProblem()
+      setComplaint(problem)
+      if (problem) return
       if (now.left > 0) return take()
       onPay({ payments: toPayments(now), change: now.change, overLimit })
     },

@@ -143,13 +143,13 @@ export function RecordInput(props: RecordInputProps) {
 function useChosen(resource: string, value: unknown): Choice | null {
   const to = useDeclared(resource)
   const { can } = useSession()
-  const known = typeof value === 'string' && value !== ''
+  const isKnown = typeof value === 'string' && value !== ''
   const { data } = useGetManyAggregate(
     resource,
-    { ids: known ? [value] : [] },
-    { enabled: known && mayReadTitles(to, can) },
+    { ids: isKnown ? [value] : [] },
+    { enabled: isKnown && mayReadTitles(to, can) },
   )
-  if (!known) return null
+  if (!isKnown) return null
   const record = data?.find((one) => one?.id === value)
   return record ? toChoice(to, record) : { id: value, title: '…' }
 }
