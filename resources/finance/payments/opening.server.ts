@@ -21,9 +21,8 @@ interface Opening {
 }
 
 /**
- * Allocates the part of a payment without a document to the opening balance, which is the oldest debt. Returns the
- * allocation, whose `document` is the party. Returns undefined when nothing is due, or when the payment has the
- * opposite direction.
+ * Allocates the part of a payment without a document to the opening balance, which is the oldest debt. Returns one
+ * allocation, whose `document` is the party, or none when nothing is due or the payment has the opposite direction.
  */
 export async function allocateToOpening(
   trx: Transaction,
