@@ -35,8 +35,8 @@ export function createDemoCompany(
     })),
     roleNames: seeds.roles,
     masterData: async () => {
-      const { createDemoRecords: demoRecords } = await import('./demo-records.ts')
-      return { ...withIds(seeds.records), ...demoRecords(size, now, seeds.text) }
+      const { createDemoRecords } = await import('./demo-records.ts')
+      return { ...withIds(seeds.records), ...createDemoRecords(size, now, seeds.text) }
     },
     ...(size === 'large' || typeof size === 'number'
       ? { bulk: createBulkTrade(size, now, seeds.text) }

@@ -81,15 +81,15 @@ test('Numbers continue when the clock is set back and in a new year', async () =
 test('A day that does not exist is refused, a leap day is accepted', async () => {
   const shop = await openShopIn('UTC')
   setClock('2028-03-05T12:00:00Z')
-  const createDated = async (day: string) => {
+  const createSaleOn = async (day: string) => {
     const lines = [{ product: (await shop.product('A')).id, quantity: 1 }]
     const body = { customer: shop.customer.id, branch: shop.branch.id, lines, date: day }
     return (await shop.post('/sales', body)).status
   }
   expect([
-    await createDated('2028-02-29'),
-    await createDated('2027-02-29'),
-    await createDated('2028-02-30'),
+    await createSaleOn('2028-02-29'),
+    await createSaleOn('2027-02-29'),
+    await createSaleOn('2028-02-30'),
   ]).toEqual([201, 422, 422])
 })
 

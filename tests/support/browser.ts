@@ -88,7 +88,7 @@ const DISABLED_FEATURES = [
   'PreconnectToSearch',
 ]
 
-function launchOptions({ executablePath }: Chromium): LaunchOptions {
+function getLaunchOptions({ executablePath }: Chromium): LaunchOptions {
   return {
     executablePath,
     // Leaves out the arguments of the packed Chromium: with its --single-process, closing one window closes all.
@@ -105,7 +105,7 @@ function launchOptions({ executablePath }: Chromium): LaunchOptions {
 /** Launches a Chromium. */
 export async function openBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { args = [], ...others } = options
-  const common = launchOptions(await findChromium())
+  const common = getLaunchOptions(await findChromium())
   return chromium.launch({ ...common, ...others, args: [...common.args!, ...args] })
 }
 
@@ -115,7 +115,7 @@ export async function openHeadedBrowser(
   display: string,
   args: readonly string[],
 ): Promise<BrowserContext> {
-  const common = launchOptions(await findChromium())
+  const common = getLaunchOptions(await findChromium())
   return chromium.launchPersistentContext(profile, {
     ...common,
     args: [...common.args!, ...args],
@@ -129,7 +129,7 @@ export async function openHeadedBrowser(
 export async function launchSharedBrowser(): Promise<BrowserServer> {
   const found = await findChromium()
   console.log(`Chromium ${found.version}: ${found.executablePath}`)
-  return chromium.launchServer(launchOptions(found))
+  return chromium.launchServer(getLaunchOptions(found))
 }
 
 /** Holds axe as a script, which is half as large as the source that the package exports. */
@@ -156,8 +156,8 @@ export async function findAccessibilityProblems(
     const { run } = (globalThis as unknown as { axe: typeof axe }).axe
     const chosen = { type: only.type, values: [...only.values] }
     // All rows of a table are drawn alike, so the first ten are checked.
-    const what = { include: document, exclude: [['tbody tr:nth-child(n + 11)']] }
-    return (await run(what, { runOnly: chosen, resultTypes: ['violations'] })).violations
+    const context = { include: document, exclude: [['tbody tr:nth-child(n + 11)']] }
+    return (await run(context, { runOnly: chosen, resultTypes: ['violations'] })).violations
   }, runOnly)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -63,9 +63,9 @@ export function listCopiedValues({ fields, document }: Resource, record: Values)
 
 function listPlainValues(fields: Fields, record: Values): [string, unknown][] {
   return Object.entries(fields).flatMap(([name, field]): [string, unknown][] => {
-    const own = field.readOnly || field.unique || field.kind === 'computed' || 'series' in field
-    const heavy = holdsUploads(field) || field.kind === 'lines'
-    return own || heavy || record[name] === undefined ? [] : [[name, record[name]]]
+    const isOwn = field.readOnly || field.unique || field.kind === 'computed' || 'series' in field
+    const isHeavy = holdsUploads(field) || field.kind === 'lines'
+    return isOwn || isHeavy || record[name] === undefined ? [] : [[name, record[name]]]
   })
 }
 
