@@ -238,7 +238,8 @@ function findListedResource(
   registry: Registry,
   path: string,
 ): Resource | undefined {
-  const resource = registry.byName.get(path.slice(1))
+  // Settings have a declaration, but no list.
+  const resource = registry.resources.find(({ name }) => name === path.slice(1))
   const isOwn = screens.some(
     (screen) => 'view' in screen && screen.view === 'list' && screen.resource === resource?.name,
   )
