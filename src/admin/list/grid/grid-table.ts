@@ -66,7 +66,8 @@ export const GridTable = styled('table')<{ $rowHeight: number }>(
       // Headings are often longer than the values below them. Two lines are enough for most.
       whiteSpace: 'normal',
     },
-    '& tbody tr:last-of-type td': { borderBottom: 0 },
+    // Unlike `:last-of-type`, it does not match all rows again when one is mounted.
+    '& tbody tr:last-child td': { borderBottom: 0 },
     // The footer is sticky as a whole, because it can have several rows of totals.
     '& tfoot': { position: 'sticky', bottom: 0, zIndex: layer.head },
     '& tfoot td': { height: 28, fontWeight: 600, borderBottom: 0, backgroundColor: t.page },
@@ -202,7 +203,7 @@ function drawTones(tokens: Tokens) {
       const row = `& tr[data-tone=${tone}]:not(:hover, [aria-selected=true], [aria-current])`
       return [
         [`${row} td`, { backgroundColor: colours.tint }],
-        [`& tr[data-tone=${tone}] td:first-of-type`, { boxShadow: `inset 3px 0 ${colours.line}` }],
+        [`& tr[data-tone=${tone}] td:first-child`, { boxShadow: `inset 3px 0 ${colours.line}` }],
       ]
     }),
   )
