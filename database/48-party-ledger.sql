@@ -56,13 +56,14 @@ from (
   -- The bill adds what was not received before. Its id is that of the purchase with another digit as UUID version.
   select purchase.team_id, overlay(purchase.id::text placing '8' from 15)::uuid, purchase.bill_date, 'bill', false,
     false, purchase.number, purchase.supplier_ref, null, purchase.supplier, purchase.branch,
-    purchase.billed - coalesce((
-      select sum(receipt.total)
-      from receipts receipt
-      where receipt.team_id = purchase.team_id and receipt.purchase = purchase.id and not receipt.reversed
-        and receipt.date <= purchase.bill_date), 0),
-    purchase.billed, null, purchase.id, null, 'purchases', purchase.id::text
+    purchase.billed - received.total, purchase.billed, null, purchase.id, null, 'purchases', purchase.id::text
   from purchases purchase
+  -- A join, so that the sum is computed once for all columns.
+  cross join lateral (
+    select coalesce(sum(receipt.total), 0) as total
+    from receipts receipt
+    where receipt.team_id = purchase.team_id and receipt.purchase = purchase.id and not receipt.reversed
+      and receipt.date <= purchase.bill_date) received
   where purchase.kind = 'purchase' and purchase.status in ('ordered', 'closed') and purchase.bill_date is not null
   union all
   select purchase.team_id, purchase.id, purchase.bill_date, 'return', true, true, purchase.number, purchase.notes,

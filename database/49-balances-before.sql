@@ -1,9 +1,10 @@
 -- Guarantees: account statements begin with the balance of their entries before the period.
 -- Contract: armazem_balances_before(day) returns the balances of customers and suppliers at the end of the day before.
---   Balances of customers are sums of party_totals, which have the same entries as party_ledger (I22), but are hidden
---   from people who see only their own sales: their balances, and those of suppliers, are sums of party_ledger, because
---   goods without a bill are not on the account of payables. PostgreSQL puts the function into the statement that calls
---   it, and leaves out the parts that the conditions exclude, such as `customer is not null`.
+--   They are sums of party_totals, which have the same entries as party_ledger (I22), with two exceptions. The totals
+--   of customers are hidden from people who see only their own sales: their balances are sums of party_ledger. Goods
+--   that were received from suppliers and not billed by that day are not on the account of payables: they are added.
+--   PostgreSQL puts the function into the statement that calls it, and leaves out the parts that the conditions
+--   exclude, such as `customer is not null`.
 -- Source: rule 1.10, I13, decision 077.
 
 create or replace function armazem_balances_before(day date) returns table (
@@ -20,10 +21,22 @@ create or replace function armazem_balances_before(day date) returns table (
     and entry.type not in ('allocation', 'setOff') and entry.date < day
   group by entry.team_id, entry.customer
   union all
-  select entry.team_id, null, entry.supplier, coalesce(sum(entry.amount), 0)
-  from party_ledger entry
-  where entry.supplier is not null and entry.type not in ('allocation', 'setOff') and entry.date < day
-  group by entry.team_id, entry.supplier
+  select owed.team_id, null, owed.supplier, sum(owed.amount)
+  from (
+    select total.team_id, total.supplier, total.credit - total.debit as amount
+    from party_totals total
+    where total.supplier is not null and total.date < day
+    union all
+    select receipt.team_id, receipt.supplier, receipt.total
+    -- Two selects, so that each finds its purchases by an index.
+    from (
+      select purchase.team_id, purchase.id from purchases purchase where purchase.bill_date is null
+      union all
+      select purchase.team_id, purchase.id from purchases purchase where purchase.bill_date >= day) unbilled
+    join receipts receipt on receipt.team_id = unbilled.team_id and receipt.purchase = unbilled.id
+    where receipt.date < day and not receipt.reversed and receipt.kind <> 'cost'
+  ) owed
+  group by owed.team_id, owed.supplier
 $$;
 
 grant execute on function armazem_balances_before to armazem_app;

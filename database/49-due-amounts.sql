@@ -5,9 +5,9 @@
 --   sum them.
 --   armazem_due_at(day) returns the items of party_ledger with an amount at the end of the day: the sum of the entries
 --   up to the day, computed as the amount of today less the entries after the day, so that only items are read that are
---   open today or changed after the day. Items that begin after the day may be among them: callers join the document
---   and compare its date. PostgreSQL puts views and function into the statement that uses them, and leaves out the
---   parts that the conditions exclude, such as `sale is not null`.
+--   open today or changed after the day. Items that begin after the day have no amount; callers still compare the date
+--   of the document, because purchases may be received before their date. PostgreSQL puts views and function into the
+--   statement that uses them, and leaves out the parts that the conditions exclude, such as `sale is not null`.
 -- Source: rules 1.5, 1.6, 4.8, 4.18 and 5.3.
 
 drop view if exists customer_amounts, supplier_amounts cascade;
@@ -70,7 +70,7 @@ create or replace function armazem_due_at(day date) returns table (
       case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.customer end,
       case when coalesce(entry.sale, entry.purchase, entry.payment) is null then entry.supplier end, -entry.amount
     from party_ledger entry
-    where entry.date > day and not entry.is_first
+    where entry.date > day
   ) item
   group by item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier
   having sum(item.amount) <> 0

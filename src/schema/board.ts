@@ -78,8 +78,11 @@ export interface TrendPanel extends AnyPanel {
   readonly as: 'money' | 'quantity'
   /** Compares the sums with those of the previous period. */
   readonly compare?: true
-  /** Shows running totals: each point is the sum up to that day. */
-  readonly running?: true
+  /**
+   * Shows running totals: each point is the sum up to that day. Names the rows whose sums at the end of a day are those
+   * of all earlier rows.
+   */
+  readonly running?: Pick<Rows, 'resource' | 'asOf' | 'filter'>
 }
 
 /** Shows the largest groups of a list. */

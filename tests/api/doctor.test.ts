@@ -144,11 +144,8 @@ const planted: Readonly<Record<string, string>> = {
   ),
   'I10 Due amounts and credit equal the entries in the ledger of customers and suppliers.':
     writeChange('payments_allocations', 'amount = amount + 1'),
-  'I22 The journal agrees with the ledger of customers on each day.': writeChange(
-    'journal_lines',
-    'customer = null',
-    "role = 'receivables'",
-  ),
+  'I22 The journal, with goods received and not billed, agrees with the ledger of customers and suppliers on each day.':
+    writeChange('journal_lines', 'customer = null', "role = 'receivables'"),
   'I12 A sale that was returned completely is credited completely.': writeChange(
     'sales',
     'total = total + 1',

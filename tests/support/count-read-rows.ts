@@ -11,11 +11,12 @@ interface PlanNode {
 
 /**
  * Runs a select and returns a function that counts the rows that its plan read of a table. Small tables are read by
- * index as large ones are.
+ * index as large ones are. A select with functions of the team, such as its date, needs the id of the `team`.
  */
 export async function countReadRows(
   app: TestApp,
   sql: string,
+  { team = '', values = [] }: { readonly team?: string; readonly values?: readonly unknown[] } = {},
 ): Promise<(...tables: string[]) => number> {
   const client = new pg.Client(app.superuserConfig)
   await client.connect()
@@ -23,8 +24,10 @@ export async function countReadRows(
     await client.query(
       'set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off',
     )
+    await client.query("select set_config('app.team', $1, false)", [team])
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (analyze, format json) ${sql}`,
+      [...values],
     )
     const [{ Plan: root }] = rows[0]!['QUERY PLAN']
     return (...tables) => countRead(root, tables)

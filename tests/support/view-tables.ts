@@ -30,7 +30,10 @@ export function listTables(sql: string, known: ReadonlySet<string> = new Set()):
 
 /** Returns the SQL of all forms of a view. */
 export function getViewSql(source: ViewSource): string {
-  const forms = typeof source === 'object' ? Object.values(source) : [source]
+  const forms =
+    typeof source === 'object'
+      ? Object.values(source).filter((form) => typeof form !== 'boolean')
+      : [source]
   return forms
     .map((form) => (typeof form === 'string' ? form : form((param: string) => `$1 /* ${param} */`)))
     .join('\n')

@@ -37,5 +37,5 @@ export const stockHistory: TrendPanel = {
   rows: { resource: 'stock-movements', date: 'date' },
   series: [{ key: 'value', sum: 'value' }],
   as: 'money',
-  running: true,
+  running: { resource: 'stock-overview', asOf: 'asOf' },
 }

@@ -187,28 +187,33 @@ export function createMoneyInvariants(registry: Registry): readonly Invariant[] 
         'Due amounts and credit equal the entries in the ledger of customers and suppliers.',
       sql: `
       select item.team_id,
-        coalesce(item.sale, item.purchase, item.payment, item.customer, item.supplier)::text as subject,
-        sum(item.due) as due, sum(item.begun) as begun
-      from (
-        select team_id, sale, purchase, payment, customer, supplier, due, 0 as begun from armazem_due_at('-infinity')
-        union all
-        select team_id, sale, purchase, payment, null, null, 0, amount from party_ledger where is_first
-      ) item
-      group by item.team_id, item.sale, item.purchase, item.payment, item.customer, item.supplier
-      having sum(item.due) <> coalesce(sum(item.begun), 0)`,
+        coalesce(item.sale, item.purchase, item.payment, item.customer, item.supplier)::text as subject, item.due
+      from armazem_due_at('-infinity') item`,
     },
     {
       code: 'I22',
-      description: 'The journal agrees with the ledger of customers on each day.',
+      description:
+        'The journal, with goods received and not billed, agrees with the ledger of customers and suppliers on each day.',
       sql: `
-      select entry.team_id, concat_ws(' ', entry.customer, entry.date) as subject, sum(entry.amount) as owed,
+      select entry.team_id, concat_ws(' ', entry.party, entry.date) as subject, sum(entry.amount) as owed,
         sum(entry.posted) as posted
       from (
-        select team_id, customer, date, amount, 0 as posted from party_ledger where customer is not null
+        select team_id, coalesce(customer, supplier) as party, date, coalesce(amount, 0) as amount, 0 as posted
+        from party_ledger where customer is not null or supplier is not null
         union all
-        select team_id, customer, date, 0, debit - credit from journal_lines where customer is not null
+        select team_id, coalesce(customer, supplier), date, 0,
+          case when supplier is null then debit - credit else credit - debit end
+        from journal_lines where customer is not null or supplier is not null
+        union all
+        select receipt.team_id, receipt.supplier, leg.date, 0, leg.amount
+        from receipts receipt
+        join purchases purchase on purchase.team_id = receipt.team_id and purchase.id = receipt.purchase
+        cross join lateral (values
+          (receipt.date, receipt.total), (purchase.bill_date, -receipt.total)) leg (date, amount)
+        where not receipt.reversed and receipt.kind <> 'cost' and leg.date is not null
+          and (purchase.bill_date is null or receipt.date <= purchase.bill_date)
       ) entry
-      group by entry.team_id, entry.customer, entry.date
+      group by entry.team_id, entry.party, entry.date
       having sum(entry.amount) <> sum(entry.posted)`,
     },
     createOpeningInvariant('customer'),

@@ -18,6 +18,14 @@ const selectLine = (names: Readonly<Record<string, readonly string[]>>) =>
     .flatMap(([name, of]) => of.map((role) => `when '${role}' then '${name}'`))
     .join(' ')} else 'otherProfit' end`
 
+/**
+ * Excludes lines of the accounts of the balance sheet by their roles, as the index `journal_lines_profit` does: three
+ * quarters of all lines.
+ */
+const IS_INCOME_OR_COST = `(line.role is null or line.role not in ('cash', 'bank', 'receivables', 'inventory',
+      'goodsDeliveredNotInvoiced', 'goodsInTransit', 'inputTax', 'supplierCredit', 'payables',
+      'goodsReceivedNotInvoiced', 'outputTax', 'customerCredit', 'equity', 'openingBalances'))`
+
 /** Names the line of the statement in SQL. */
 export const profitPart = selectLine(roles)
 
@@ -25,7 +33,7 @@ export const profitPart = selectLine(roles)
 export const fromProfit = (table: 'journal_lines' | 'journal_totals'): string => `
   from ${table} line
   join accounts account on account.team_id = line.team_id and account.id = line.account
-    and account.type in ('income', 'expense')
+    and account.type in ('income', 'expense') and ${IS_INCOME_OR_COST}
   left join expense_categories category on category.team_id = line.team_id and category.account = line.account`
 
 const { grossSales, discounts, ...others } = roles

@@ -1,8 +1,8 @@
 /** Selects the counted lines of posted counts that are not reversed. */
 export const countVarianceView = `
   select line.team_id, line.id, adjustment.id as adjustment, adjustment.number, adjustment.date, adjustment.branch,
-    line.product, product.category,
-    line.expected, line.counted, line.difference, line.value, adjustment.created_by as counted_by,
+    line.product, product.category, line.expected, line.counted, line.difference, line.value,
+    adjustment.created_by as counted_by,
     case when line.difference < 0 then 'short' when line.difference > 0 then 'surplus' else 'exact' end as result
   from adjustments adjustment
   join adjustments_lines line on line.team_id = adjustment.team_id and line.parent = adjustment.id

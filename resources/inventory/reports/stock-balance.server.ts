@@ -7,9 +7,9 @@ const TRADED = ['purchase', 'saleReturn', 'transferIn', 'sale', 'purchaseReturn'
 
 /**
  * Selects the movements of a period by type, for each product and branch that had movements until its end. The form
- * `whole` sums the movements by type first, then turns types into columns, then joins names, because each step has far
- * fewer rows than the one before. `page` does not search movements for a period that ends today, because no movement
- * has a date in the future.
+ * `whole` sums the movements of the period by type and reads the stock at its end, which is the opening stock after
+ * subtracting them; then it turns types into columns and joins names, because each step has far fewer rows than the one
+ * before. `page` does not search movements for a period that ends today, because no movement has a date in the future.
  */
 export function createStockBalance(registry: Registry): PagedView {
   const columns = selectColumns(registry)
@@ -22,20 +22,24 @@ export function createStockBalance(registry: Registry): PagedView {
   from (
     select moved.team_id, moved.product, moved.branch, ${columns}
     from (
-      select movement.team_id, movement.product, movement.branch, movement.counts_as, movement.is_in,
-        ${isInPeriod(param)} as in_period, sum(movement.quantity) as quantity, sum(movement.value) as value
-      from counted_movements movement
-      where ${isUntilEnd(param)}
-      group by 1, 2, 3, 4, 5, 6
+      select period.team_id, period.product, period.branch, period.counts_as, period.is_in, leg.in_period,
+        leg.sign * period.quantity as quantity, leg.sign * period.value as value
+      from (
+        select team_id, product, branch, counts_as, is_in, sum(quantity) as quantity, sum(value) as value
+        from counted_movements movement
+        where ${isInPeriod(param)} and ${isUntilEnd(param)}
+        group by 1, 2, 3, 4, 5) period
+      cross join (values (true, 1), (false, -1)) leg (in_period, sign)
+      union all
+      select level.team_id, level.product, level.branch, '', true, false, level.on_hand, level.value
+      from armazem_stock_at(coalesce(${param('to')}, 'infinity')) level
     ) moved
     group by moved.team_id, moved.product, moved.branch
   ) balance
   join inventory on inventory.team_id = balance.team_id and inventory.product = balance.product
-    and inventory.branch = balance.branch
+    and inventory.branch = balance.branch and ${hasMovements(param)}
   join products product on product.team_id = balance.team_id and product.id = balance.product`,
     page: (param) => {
-      const isOfRow = `movement.team_id = inventory.team_id and movement.product = inventory.product
-        and movement.branch = inventory.branch and ${isUntilEnd(param)}`
       return `
   select inventory.id, inventory.team_id, inventory.product, inventory.branch, ${inBoth}
   from inventory
@@ -45,11 +49,10 @@ export function createStockBalance(registry: Registry): PagedView {
     from (
       select movement.counts_as, movement.is_in, ${isInPeriod(param)} as in_period, movement.quantity, movement.value
       from counted_movements movement
-      where ${isOfRow}
+      where ${isOfRow(param)}
     ) moved
   ) balance on true
-  where inventory.movements > 0 and (${param('to')} is null or ${param('to')} >= (select armazem_today())
-    or exists (select from stock_movements movement where ${isOfRow}))`
+  where ${hasMovements(param)}`
     },
   }
 }
@@ -59,6 +62,14 @@ const isInPeriod = (param: ParamPlaceholder) =>
 
 const isUntilEnd = (param: ParamPlaceholder) =>
   `(${param('to')} is null or movement.date <= ${param('to')})`
+
+const isOfRow = (param: ParamPlaceholder) =>
+  `movement.team_id = inventory.team_id and movement.product = inventory.product
+        and movement.branch = inventory.branch and ${isUntilEnd(param)}`
+
+const hasMovements = (param: ParamPlaceholder) =>
+  `inventory.movements > 0 and (${param('to')} is null or ${param('to')} >= (select armazem_today())
+    or exists (select from stock_movements movement where ${isOfRow(param)}))`
 
 /** Returns SQL of the report's figures over movements `moved`. */
 function selectColumns(registry: Registry): string {

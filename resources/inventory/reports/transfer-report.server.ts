@@ -1,8 +1,7 @@
 /** Selects dispatched transfers with the received, lost and transit quantities. */
 export const transferReportView = `
   select transfer.team_id, transfer.id, transfer.id as transfer, transfer.number, transfer.status,
-    transfer.from_branch, transfer.to_branch, transfer.dispatched_date,
-    transfer.received_date,
+    transfer.from_branch, transfer.to_branch, transfer.dispatched_date, transfer.received_date,
     coalesce(transfer.received_date, (select armazem_today())) - transfer.dispatched_date as days_in_transit,
     transfers_lines.dispatched, transfers_lines.received, transfers_lines.lost,
       transfers_lines.dispatched - transfers_lines.received - transfers_lines.lost as in_transit,

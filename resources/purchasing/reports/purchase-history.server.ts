@@ -26,7 +26,6 @@ export const purchaseLines = `
           and (earlier.date, earlier.id, line.id) < (purchase.date, purchase.id, purchase_line.id)
         order by earlier.date desc, earlier.id desc, line.id desc limit 1) end as previous_cost
     from purchases_lines purchase_line
-    join purchases purchase on purchase.team_id = purchase_line.team_id
-      and purchase.id = purchase_line.parent
+    join purchases purchase on purchase.team_id = purchase_line.team_id and purchase.id = purchase_line.parent
     join products product on product.team_id = purchase_line.team_id and product.id = purchase_line.product
     where purchase.status in ${posted}) costed`

@@ -6,8 +6,7 @@ const purchasedGoods = `
   select receipt.team_id, receipt.id, receipt.number, 'purchase' as kind, receipt.date, receipt.supplier,
     receipt.branch, receipt.purchase, receipt.purchase as document,
     coalesce(receipt.net, receipt.total) as net, coalesce(receipt.tax_total, 0) as tax,
-      coalesce(receipt.charges, 0) as charges, receipt.total,
-    receipt.created_by as entered_by
+    coalesce(receipt.charges, 0) as charges, receipt.total, receipt.created_by as entered_by
   from receipts receipt where not receipt.reversed and receipt.kind <> 'cost'
   union all
   select purchase.team_id, purchase.id, purchase.number, 'return', purchase.bill_date, purchase.supplier,

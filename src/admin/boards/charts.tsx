@@ -80,7 +80,7 @@ function TrendChart({ panel, names, lines, ...look }: TrendChartProps) {
         ...one,
         curve: 'linear' as const,
         showMark: names.length < 2,
-        area: i === 0 && lines.length < 3 && panel.running === true,
+        area: i === 0 && lines.length < 3 && panel.running !== undefined,
       }))}
       sx={{ ...shared.sx, ...styleDashes(lines) }}
     />

@@ -70,13 +70,10 @@ async function readSeries(
   const { reader, scope } = query
   const part = chooseDayPart(scope)
   const seriesRows = { ...rows, filter: { ...rows.filter, ...filter } }
-  const earlier = {
-    resource: seriesRows.resource,
-    filter: { ...seriesRows.filter, [`${rows.date}_lt`]: scope.from },
-  }
+  const before = getPreviousPeriod(scope)
   const [spanTotals, opening] = await Promise.all([
     reader.spans(seriesRows, scope, [sum]),
-    running ? reader.totals(earlier, scope, [sum]) : undefined,
+    running ? reader.totals(running, before, [sum]) : undefined,
   ])
   let balance = opening?.sum[sum] ?? 0
   return listSpans(part, scope).map((day) => {

@@ -16,13 +16,18 @@ export type ViewSource = string | ParamView | PagedView | RowView
 export type ParamView = (param: ParamPlaceholder) => string
 
 /**
- * Selects the same rows in two ways. `page` computes its numbers in a lateral join per row, which is fast for the few
- * rows of a page; `whole` computes those of all rows together. A list is read by `page` unless its order or filter
- * needs the numbers of all rows.
+ * Selects the same rows in two ways. `page` computes its numbers per row, which is fast for the few rows of a page;
+ * `whole` computes those of all rows together. A list is read by `page` unless its order or filter needs the numbers
+ * of all rows.
  */
 export interface PagedView {
   readonly whole: ParamView
   readonly page: ParamView
+  /**
+   * Indicates that `page` computes its numbers in columns, which PostgreSQL computes after it has sorted and limited
+   * the rows. In a lateral join, it would compute them before: the keys of the page are then read first.
+   */
+  readonly inColumns?: boolean
 }
 
 /**

@@ -49,7 +49,12 @@ export function createPageStatement(
   const form = chooseForm(resource, query, readScope)
   const scope = createSqlScope(readScope.context, resource, params, team, form)
   const { context, parameters, team: placeholder } = scope
-  const way = form === 'page' ? 'walk far' : chooseWay(resource, query, isLong)
+  const way =
+    form === 'whole'
+      ? chooseWay(resource, query, isLong)
+      : hasNumbersInColumns(resource, readScope)
+        ? 'walk'
+        : 'walk far'
   const { relevance = [] } = query
   const ownOrdering = createOrdering(sort, readScope, 'record', placeholder)
   const rank =
@@ -113,6 +118,11 @@ function chooseForm(
   const isPaged = typeof context.views[name] === 'object'
   const needsNumbers = testsNumbers(filter) || sort.some(({ path }) => isNumeric(path.field))
   return isPaged && !needsNumbers && !hasSearchWords(filter) ? 'page' : 'whole'
+}
+
+function hasNumbersInColumns({ name }: Resource, { context }: ReadScope): boolean {
+  const view = context.views[name]
+  return typeof view === 'object' && 'inColumns' in view && view.inColumns === true
 }
 
 function chooseWay(
