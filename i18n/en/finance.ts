@@ -39,7 +39,7 @@ export const financeResources = {
       'lines.taxAmount': 'Tax amount',
     },
     help: {
-      amount: 'Blank when the expense has lines.',
+      amount: 'An expense with lines has the sum of its lines.',
       taxAmount: 'Blank: computed from the tax.',
     },
     inputHelp: { paidBy: 'Blank: to be paid later.' },

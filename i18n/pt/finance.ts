@@ -44,7 +44,7 @@ export const financeResources = {
       'lines.taxAmount': 'Valor do imposto',
     },
     help: {
-      amount: 'Em branco quando a despesa tem linhas.',
+      amount: 'Uma despesa com linhas tem a soma das linhas.',
       taxAmount: 'Em branco: calculado a partir do imposto.',
     },
     inputHelp: { paidBy: 'Em branco: a pagar mais tarde.' },

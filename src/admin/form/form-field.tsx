@@ -110,7 +110,7 @@ interface DerivedValueProps {
 function DerivedValue({ place, children }: DerivedValueProps) {
   const amounts = useLiveAmounts()
   if (!amounts || !(place.path in amounts)) return children
-  return <ServerSetValue place={place} value={amounts[place.path]} />
+  return <ServerSetValue place={place} value={amounts[place.path]} isInput />
 }
 
 interface ComputedValueProps {
@@ -134,12 +134,19 @@ const WIDE: ReadonlySet<Kind> = new Set<Kind>([
   'files',
 ])
 
+interface ServerSetValueProps {
+  readonly place: Place
+  readonly value: unknown
+  /** Leaves out the help of a field that is an input at other times. */
+  readonly isInput?: boolean
+}
+
 /** Draws a read-only value with its label. */
-function ServerSetValue({ place, value }: { readonly place: Place; readonly value: unknown }) {
+function ServerSetValue({ place, value, isInput = false }: ServerSetValueProps) {
   const t = useTranslation()
   const tools = useCellTools()
   const { resource, path } = place
-  const help = t.help(resource, path)
+  const help = isInput ? undefined : t.help(resource, path)
   return (
     <Box sx={{ minWidth: 0 }}>
       <Box sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 550, mb: 0.5 }}>
