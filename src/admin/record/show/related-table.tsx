@@ -52,6 +52,7 @@ export function RelatedTable({ resource, columns, records }: RelatedTableProps) 
         <PlainTable
           columns={fitColumns(resource, columns, width).map((place) => ({
             ...buildColumn(place, tools.labels),
+            ...(place.field.kind === 'reference' && { className: 'wraps' }),
             cell: (record: RaRecord) => cell(record, place),
           }))}
           rows={records}
@@ -74,6 +75,8 @@ const table = {
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
+  // Names, such as that of an account, wrap before the table scrolls.
+  '& td.wraps': { whiteSpace: 'normal' },
   '& th:first-of-type, & td:first-of-type': { paddingInlineStart: 2 },
   '& th:last-of-type, & td:last-of-type': { paddingInlineEnd: 2 },
   '& a': {
