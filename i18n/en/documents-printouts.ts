@@ -50,6 +50,7 @@ export const printouts = {
   discount: 'Discount',
   tax: 'Tax',
   amount: 'Amount',
+  taxRate: 'Rate',
   base: 'Net',
   subtotal: 'Subtotal',
   subtotalWithTax: 'Subtotal, tax included',

@@ -9,6 +9,8 @@ export const printouts = withChanges(pt, {
   termsAtOnce: 'À vista',
   item: 'Item',
   ordered: 'Pedido',
+  taxRate: 'Alíquota',
+  base: 'Base de cálculo',
   shipping: 'Frete',
   setOff: 'Abatido ao valor em aberto',
   due: 'Em aberto',

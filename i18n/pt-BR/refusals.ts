@@ -60,6 +60,10 @@ export const refusals = withChanges(pt, {
     'O servidor está fazendo backups de outras equipes. Tente de novo dentro de um minuto.',
   CURRENCY_FIXED:
     'Já há lançamentos na moeda desta equipe, por isso já não pode mudar. Crie outra equipe para outra moeda.',
+  MANAGES_USERS:
+    'Este usuário gerencia usuários. Só quem também os gerencia pode vinculá-lo ou encerrar o seu acesso.',
+  ACCESS_NOT_RESTORED:
+    'O acesso do usuário foi encerrado quando esta pessoa saiu. Só quem gerencia usuários pode restaurá-lo: peça a essa pessoa, ou retire antes o usuário.',
   LAST_OWNER_OF:
     'Você é o último proprietário de %{teams}. Torne outra pessoa proprietária, ou remova a equipe em Configurações, Backup. Depois exclua a sua conta.',
   OTHER_NAME: 'Este não é o nome da equipe. Escreva-o exatamente como aparece.',

@@ -55,6 +55,8 @@ describe('an invoice', () => {
       'Construções Álvaro & Irmãos, Lda.',
       'N.º fiscal: PT501999888',
       '21/12/2026',
+      'Taxa',
+      'Incidência',
       'Imposto 23%',
       'Imposto 6%',
       'Dinheiro',

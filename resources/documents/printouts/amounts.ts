@@ -78,7 +78,7 @@ export function createTaxTable(
   if (!trade.taxTotal) return undefined
   return {
     columns: [
-      { label: t('tax') },
+      { label: t('taxRate') },
       { label: t('base'), numeric: true },
       { label: t('tax'), numeric: true },
       { label: t('amount'), numeric: true },

@@ -61,7 +61,7 @@ const TEMPORARY: ReadonlySet<number> = new Set([401, 423, 429])
  * be text.” says nothing alone. A message that contains the name stays as it is.
  */
 export function nameIssue(
-  labels: Pick<Labels, 'field'>,
+  labels: Labels,
   resource: Resource,
   { pointer, message }: ReportedIssue,
 ): string {
