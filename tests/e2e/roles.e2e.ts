@@ -86,7 +86,8 @@ it('An owner copies a role, compares it, and changes its rights by keyboard', as
   await page.getByText('Rights saved').waitFor()
 
   // The open page of the colleague loses the field and keeps what was typed; the next page has no button.
-  await colleague.getByLabel('Purchase price').waitFor({ state: 'detached' })
+  const cost = colleague.getByRole('textbox', { name: 'Purchase price' })
+  await cost.waitFor({ state: 'detached' })
   await colleague.getByLabel('Sale price').first().waitFor()
   expect(await name.inputValue()).toBe('Half typed')
   await colleague.goto(`${url}/unit-list`)
