@@ -29,7 +29,8 @@ from stock_movements movement
 cross join lateral (
   select
     case
-    when armazem_corrects_unreceived(movement) then 'purchaseReturn'
+    -- The type is compared first, because PostgreSQL calls the function for each movement otherwise.
+    when movement.type = 'costCorrection' and armazem_corrects_unreceived(movement) then 'purchaseReturn'
     when movement.reverses is null then movement.type
     else (select reversed.type from stock_movements reversed
       where reversed.team_id = movement.team_id and reversed.id = movement.reverses) end as type) kind
