@@ -1,6 +1,4 @@
-import type { Labels } from '../../../schema/labels.ts'
-import type { Problem, ReportedIssue } from '../../../schema/problem.ts'
-import type { Resource } from '../../../schema/resource.ts'
+import type { Problem } from '../../../schema/problem.ts'
 
 /** Names problems without a readable answer. The server's own codes are in the answer. */
 export type TransportCode = 'FETCH_ERROR' | 'TIMEOUT_ERROR' | 'PARSING_ERROR'
@@ -56,20 +54,6 @@ export function isTemporary(error: unknown): boolean {
 /** Lists the statuses of an ended session, a locked record and too many requests. */
 const TEMPORARY: ReadonlySet<number> = new Set([401, 423, 429])
 
-/**
- * Returns the message of an issue after the name of its field, for places that do not show it at the input: “This must
- * be text.” says nothing alone. A message that contains the name stays as it is.
- */
-export function nameIssue(
-  labels: Labels,
-  resource: Resource,
-  { pointer, message }: ReportedIssue,
-): string {
-  const path = listNames(pointer).find((name) => Object.hasOwn(resource.fields, name))
-  const label = path && labels.field(resource, path)
-  return label && !message.includes(label) ? `${label}: ${message}` : message
-}
-
 interface MessageTree {
   [name: string]: string | MessageTree
 }
@@ -82,7 +66,7 @@ function groupMessages(problem: Problem): MessageTree | undefined {
   if (!problem.errors?.length) return undefined
   const tree: MessageTree = {}
   for (const { pointer, message } of problem.errors) {
-    const path = listNames(pointer)
+    const path = pointer.split('/').slice(1).map(unescapePointer)
     setMessage(tree, path.length > 0 && path[0] !== '' ? path : ['root', 'serverError'], message)
   }
   return tree
@@ -104,7 +88,6 @@ function setMessage(
   setMessage(below, rest, message)
 }
 
-function listNames(pointer: string): readonly string[] {
-  const parts = pointer.split('/').slice(1)
-  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+function unescapePointer(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~')
 }

@@ -19,7 +19,7 @@ import { TableHead, buildTable, type TableModel } from '../../kit/table/table.ts
 import { NoResults } from '../list-states.tsx'
 import type { Peek } from '../peek.ts'
 import { findPictureField, getFirstPicture } from '../../fields/listable.ts'
-import { useRowTexts, type RowTexts } from '../row-texts.ts'
+import { useRowTexts } from '../row-texts.ts'
 import { getChosenWidth, useTotalsShown, type ColumnLayout } from '../view/columns.ts'
 import {
   GridRow,
@@ -113,6 +113,7 @@ export function RecordGrid(props: RecordGridProps) {
       grouped?.items ?? records.map((record) => ({ key: String(record.id), record })),
     [grouped, records],
   )
+  const parts = findHiddenParts(resource, columns)
   const selected = useMemo(() => new Set(list.selectedIds), [list.selectedIds])
   const tick = useTick(records)
   const rowKeys = useRowKeys(peek, onEdit)
@@ -156,11 +157,31 @@ export function RecordGrid(props: RecordGridProps) {
         <tbody>
           {isPending && <SkeletonRows columns={table.columns.length} />}
           <MountedRows
-            {...{ resource, items, grouped, table, tools, rowTexts, paths, selected, colorField }}
-            {...{ frame, rowHeight, picture, findAddress }}
-            parts={findHiddenParts(resource, columns)}
-            isSelectable={canSelect}
-            peekedId={peek?.id}
+            {...{ items, frame, rowHeight }}
+            draw={(item, before) => {
+              const { record } = item
+              if (!record) return grouped?.draw(item as GroupedItem, { table, tools })
+              return (
+                <>
+                  {parts && record[parts.path] !== before?.record?.[parts.path] && (
+                    <tr data-statement="part">
+                      <th colSpan={table.columns.length} scope="rowgroup">
+                        {formatField(record[parts.path], tools, parts)}
+                      </th>
+                    </tr>
+                  )}
+                  <GridRow
+                    {...{ resource, record, table, tools, rowTexts, colorField, picture }}
+                    address={findAddress(record)}
+                    path={paths.get(String(record.id))}
+                    selected={selected.has(record.id)}
+                    isSelectable={canSelect}
+                    isPeeked={peek?.id === record.id}
+                    level={(item as Partial<GroupedItem>).level}
+                  />
+                </>
+              )
+            }}
           />
         </tbody>
         {items.length > 0 && hasTotals && (
@@ -177,61 +198,24 @@ export function RecordGrid(props: RecordGridProps) {
   )
 }
 
+type Item = Pick<GroupedItem, 'key' | 'record'>
+
 interface MountedRowsProps {
-  readonly resource: Resource
-  readonly items: readonly Pick<GroupedItem, 'key' | 'record'>[]
-  readonly grouped: GroupedRows | undefined
-  readonly table: TableModel<GridRecord>
-  readonly tools: CellTools
-  readonly rowTexts: RowTexts
-  readonly paths: ReadonlyMap<string, string>
-  readonly selected: ReadonlySet<unknown>
-  readonly colorField: string | undefined
-  readonly picture: string | undefined
-  readonly findAddress: (record: RaRecord) => string | undefined
+  readonly items: readonly Item[]
   readonly frame: RefObject<HTMLElement | null>
   readonly rowHeight: number
-  /** Divides the lines of a statement, with a heading where its value changes. */
-  readonly parts: Place | undefined
-  readonly isSelectable: boolean
-  /** Names the record that is open beside the list. */
-  readonly peekedId: string | undefined
+  readonly draw: (item: Item, before: Item | undefined) => ReactNode
 }
 
 /** Draws the rows near those in sight. Scrolling renders this component only, and not the grid around it. */
-function MountedRows(props: MountedRowsProps) {
-  const { resource, items, grouped, table, tools, rowTexts, paths, selected, colorField } = props
-  const { picture, findAddress, frame, rowHeight, parts, isSelectable, peekedId } = props
+function MountedRows({ items, frame, rowHeight, draw }: MountedRowsProps) {
   const { visible, above, below } = useVisibleRows(items, frame, rowHeight)
   return (
     <>
       {above > 0 && <Spacer height={above} />}
-      {visible.map((item, i) => {
-        const { key, record } = item
-        if (!record)
-          return (
-            <Fragment key={key}>{grouped?.draw(item as GroupedItem, { table, tools })}</Fragment>
-          )
-        return (
-          <Fragment key={key}>
-            {parts && record[parts.path] !== visible[i - 1]?.record?.[parts.path] && (
-              <tr data-statement="part">
-                <th colSpan={table.columns.length} scope="rowgroup">
-                  {formatField(record[parts.path], tools, parts)}
-                </th>
-              </tr>
-            )}
-            <GridRow
-              {...{ resource, record, table, tools, rowTexts, isSelectable, colorField, picture }}
-              address={findAddress(record)}
-              path={paths.get(String(record.id))}
-              selected={selected.has(record.id)}
-              isPeeked={peekedId === record.id}
-              level={(item as Partial<GroupedItem>).level}
-            />
-          </Fragment>
-        )
-      })}
+      {visible.map((item, i) => (
+        <Fragment key={item.key}>{draw(item, visible[i - 1])}</Fragment>
+      ))}
       {below > 0 && <Spacer height={below} />}
     </>
   )
