@@ -4,9 +4,9 @@ export interface Statement {
   readonly values?: readonly unknown[]
   /**
    * Reuses one plan for all values, because planning the statement takes longer than a specific
-   * plan would save.
+   * plan would save. The plan `byIndex` reads no table as a whole, so that it suits a small team beside large teams.
    */
-  readonly usesGenericPlan?: boolean
+  readonly usesGenericPlan?: boolean | 'byIndex'
   /**
    * Plans the statement for each of its values, because a plan for all values would be much slower.
    */

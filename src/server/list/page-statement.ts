@@ -86,20 +86,36 @@ export function createPageStatement(
     from (${rows}) selected_row`
   const array = `'[' || written.body || ']'`
   const body = isShared ? withPrefetched(array, prefetch, readScope, placeholder) : array
+  // The indexes of custom fields contain one team: only a plan with its id can use them.
+  const usesCustomPlan =
+    testsCustomFields(filter) || sort.some(({ path }) => path.field.custom !== undefined)
   return {
     text: `${ctes.length > 0 ? `with ${ctes.join(', ')} ` : ''}
       select ${body}, written.n::text, (${page.total('written.n')})::text
       from (${written}) written`,
     values: parameters.values,
-    // The indexes of custom fields contain one team: only a plan with its id can use them.
-    usesCustomPlan:
-      testsCustomFields(filter) || sort.some(({ path }) => path.field.custom !== undefined),
-    // Views with a period are planned for each period instead of with a generic plan.
-    usesGenericPlan:
-      (hasSearchWords(filter) || bookmark !== undefined) &&
-      !hasSimilarWords(filter) &&
-      resource.source !== 'view',
+    usesCustomPlan,
+    usesGenericPlan: !usesCustomPlan && chooseGenericPlan(resource, query, form, bookmark),
   }
+}
+
+/**
+ * Returns the plan for all values of a page's statement; undefined when the best plan depends on the values. Without it,
+ * PostgreSQL compares costs, and plans a list again for each request as soon as a small team has read it.
+ */
+function chooseGenericPlan(
+  { source, params, whole }: Resource,
+  { filter, offset }: ListQuery,
+  form: ViewForm,
+  bookmark: Bookmark | undefined,
+): Statement['usesGenericPlan'] {
+  // The rows of a view may depend on its period.
+  const hasPeriod = whole || Object.keys(params).length > 0
+  const isSteady = source !== 'view' || form !== 'whole' || !hasPeriod
+  const isFirstPage = 'all' in filter && filter.all.length === 0 && offset === 0
+  if (isSteady && isFirstPage) return 'byIndex'
+  const isFound = hasSearchWords(filter) || bookmark !== undefined
+  return isFound && !hasSimilarWords(filter) && source !== 'view'
 }
 
 /**

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { SessionChanged } from '../session-proof.ts'
-import type { Prologue, DatabaseSession } from './session.ts'
+import { BY_INDEX, type Prologue, type DatabaseSession } from './session.ts'
+import type { Statement } from '../statement.ts'
 import { getPendingProof, getViewerScope, type Viewer } from '../viewer.ts'
 
 /**
@@ -68,14 +69,9 @@ export async function runScopedQuery(
   session: DatabaseSession,
   viewer: Viewer,
   config: pg.QueryConfig,
-  usesGenericPlan = false,
+  usesGenericPlan: Statement['usesGenericPlan'] = false,
 ): Promise<pg.QueryResult> {
-  const planning = usesGenericPlan
-    ? 'force_generic_plan'
-    : config.name === undefined
-      ? 'auto'
-      : KEEP_PLANNING
-  const values = [...getViewerScope(viewer), planning]
+  const values = [...getViewerScope(viewer), choosePlanning(config, usesGenericPlan)]
   const proof = getPendingProof(viewer)
   if (!proof) return runQueryAfter(client, session.scope, values, config)
   const result = await runQueryAfter(
@@ -89,6 +85,12 @@ export async function runScopedQuery(
   )
   if (!proof.isConfirmed) throw new SessionChanged()
   return result
+}
+
+function choosePlanning({ name }: Config, usesGenericPlan: Statement['usesGenericPlan']): string {
+  if (usesGenericPlan === 'byIndex') return BY_INDEX
+  if (usesGenericPlan) return 'force_generic_plan'
+  return name === undefined ? 'auto' : KEEP_PLANNING
 }
 
 /** Runs a statement of the owner with the settings of its session. */

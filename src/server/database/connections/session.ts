@@ -36,7 +36,12 @@ export interface Prologue {
   readonly text: string
 }
 
-const SCOPE = `set_config('role', armazem_team_role(), true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('app.own', $3, true), set_config('transaction_read_only', 'on', true), set_config('plan_cache_mode', coalesce(nullif($4, ''), current_setting('plan_cache_mode')), true)`
+/** Holds the value of $4 for a plan that reads no table as a whole, and is used for all values of a statement. */
+export const BY_INDEX = 'by_index'
+
+const PLANNING = `set_config('plan_cache_mode', case $4 when '' then current_setting('plan_cache_mode') when '${BY_INDEX}' then 'force_generic_plan' else $4 end, true), set_config('enable_seqscan', case $4 when '${BY_INDEX}' then 'off' else current_setting('enable_seqscan') end, true)`
+
+const SCOPE = `set_config('role', armazem_team_role(), true), set_config('app.team', $1, true), set_config('app.branches', $2, true), set_config('app.own', $3, true), set_config('transaction_read_only', 'on', true), ${PLANNING}`
 
 const PROVING = `armazem_session_version($5, $6), ${SCOPE}`
 

@@ -10,6 +10,7 @@ import type { DatabaseSession } from '../connections/session.ts'
 import { createSharedReads } from './shared-reads.ts'
 import { createFastStatements, createSlowReads, createSlowStatements } from './slow-reads.ts'
 import { isUnprepared } from '../statement-names.ts'
+import type { Statement } from '../statement.ts'
 import { getPendingProof, getViewerScope, type Viewer } from '../viewer.ts'
 
 /**
@@ -28,7 +29,7 @@ export function getDuration({ source }: Resource): Duration {
 interface ReadOptions {
   readonly duration: Duration
   /** Has the same meaning as in `Statement`. */
-  readonly usesGenericPlan: boolean
+  readonly usesGenericPlan: Statement['usesGenericPlan']
   /** Has the same meaning as in `Statement`. */
   readonly usesCustomPlan?: boolean | undefined
 }
