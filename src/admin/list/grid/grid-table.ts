@@ -203,7 +203,7 @@ function drawTones(tokens: Tokens) {
       const row = `& tr[data-tone=${tone}]:not(:hover, [aria-selected=true], [aria-current])`
       return [
         [`${row} td`, { backgroundColor: colours.tint }],
-        [`& tr[data-tone=${tone}] td:first-child`, { boxShadow: `inset 3px 0 ${colours.line}` }],
+        [`& tr[data-tone=${tone}] td:first-of-type`, { boxShadow: `inset 3px 0 ${colours.line}` }],
       ]
     }),
   )
