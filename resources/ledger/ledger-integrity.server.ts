@@ -23,13 +23,15 @@ export const ledgerInvariants: readonly Invariant[] = [
           sum(posted) as posted, sum(expected) as expected,
           sum(sum(posted) - sum(expected)) over amounts as difference, bool_or(bool_or(is_sum)) over amounts as is_sum
         from (
-          select team_id, resource, document::text, date, role, branch, customer, supplier, product, line, 0 as posted,
+          -- The order of bytes, in which PostgreSQL sorts texts several times faster.
+          select team_id, resource collate "C" as resource, document::text collate "C" as document, date,
+            role collate "C" as role, branch, customer, supplier, product, line collate "C" as line, 0 as posted,
             amount as expected, false as is_sum
           from journal_facts
           where team_id = $1
           union all
-          select team_id, resource, document, date, role, branch, customer, supplier, product, line, debit - credit, 0,
-            line is null
+          select team_id, resource collate "C", document collate "C", date, role collate "C", branch, customer,
+            supplier, product, line collate "C", debit - credit, 0, line is null
           from journal_lines
           where team_id = $1
         ) fact

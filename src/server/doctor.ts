@@ -11,6 +11,9 @@ import { describeStartProblem } from './start/start-problem.ts'
 /** Lists PostgreSQL's error codes for missing tables, columns and functions. */
 const UNDEFINED = new Set(['42P01', '42703', '42883'])
 
+/** Limits the time of one check, which reads all rows of a large team, longer than that of a report. */
+const CHECK_TIMEOUT_MS = 600_000
+
 /**
  * Runs `npm run doctor`, which prints all violations of invariants in all teams. Exits with 1 when
  * there is a violation or the check cannot run.
@@ -19,7 +22,8 @@ let cluster: Awaited<ReturnType<typeof openDatabase>> | undefined
 try {
   const environment = readEnvironment(process.env)
   cluster = await openDatabase(environment)
-  process.exitCode = await check(createDatabase(getDirectConnection(cluster, environment)))
+  const connection = getDirectConnection(cluster, environment)
+  process.exitCode = await check(createDatabase(connection, { longTimeoutMs: CHECK_TIMEOUT_MS }))
 } catch (problem) {
   process.stderr.write(`The check did not run: ${describeProblem(problem)}\n`)
   process.exitCode = 1
