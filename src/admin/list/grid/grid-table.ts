@@ -267,24 +267,23 @@ export function useVisibleRows<Item>(
   rowHeight: number,
 ): VisibleRows<Item> {
   const isWindowed = records.length > ALL_MOUNTED
-  const [seen, setSeen] = useState(NOT_SCROLLED)
-  const mounted = useRef(seen)
+  const [first, setFirst] = useState(0)
+  const [steps, setSteps] = useState(2)
+  const mounted = useRef(0)
   useEffect(() => {
-    mounted.current = seen
+    mounted.current = first
   })
   useEffect(() => {
     const element = isWindowed ? frame.current : null
     if (!element) return undefined
     const look = () => {
-      const first = Math.floor(element.scrollTop / rowHeight / STEP)
-      const steps = Math.ceil(element.clientHeight / rowHeight / STEP)
-      const update = () => setSeen((last) => keepEqual(last, { first, steps }))
-      const { current } = mounted
-      const isMounted =
-        first >= current.first - STEPS_ABOVE &&
-        first + steps < current.first + current.steps + STEPS_BELOW
+      const next = Math.floor(element.scrollTop / rowHeight / STEP)
+      const update = () => {
+        setFirst(next)
+        setSteps(Math.ceil(element.clientHeight / rowHeight / STEP))
+      }
       // Rows beyond those in sight are mounted between two frames. After a jump, no row is in sight.
-      if (isMounted) startTransition(update)
+      if (Math.abs(next - mounted.current) <= STEPS_ABOVE) startTransition(update)
       else update()
     }
     element.addEventListener('scroll', look, { passive: true })
@@ -299,24 +298,12 @@ export function useVisibleRows<Item>(
 
   if (!isWindowed) return { visible: records, above: 0, below: 0 }
   // Fewer rows than before can end above the last scroll position.
-  const first = Math.min(seen.first, Math.floor((records.length - 1) / STEP))
-  const from = Math.max(0, (first - STEPS_ABOVE) * STEP)
-  const to = Math.min(records.length, (first + seen.steps + STEPS_BELOW) * STEP)
+  const at = Math.min(first, Math.floor((records.length - 1) / STEP))
+  const from = Math.max(0, (at - STEPS_ABOVE) * STEP)
+  const to = Math.min(records.length, (at + steps + STEPS_BELOW) * STEP)
   return {
     visible: records.slice(from, to),
     above: from * rowHeight,
     below: (records.length - to) * rowHeight,
   }
-}
-
-/** Counts the steps above the rows in sight, and those in sight. */
-interface SeenSteps {
-  readonly first: number
-  readonly steps: number
-}
-
-const NOT_SCROLLED: SeenSteps = { first: 0, steps: 2 }
-
-function keepEqual(last: SeenSteps, next: SeenSteps): SeenSteps {
-  return last.first === next.first && last.steps === next.steps ? last : next
 }
