@@ -12,7 +12,11 @@ import { paymentDocuments } from './payments/payments.server.ts'
 import { profitEntriesView } from './profit/profit-entries.server.ts'
 import { profitLossView, selectProfitLines } from './profit/profit-loss.server.ts'
 import { createAgeingView } from './receivables/ageing.server.ts'
-import { selectPayables, selectReceivables } from './receivables/open-documents.server.ts'
+import {
+  createDueView,
+  selectPayables,
+  selectReceivables,
+} from './receivables/open-documents.server.ts'
 import { cashMovementsView } from './reports/cash-movements.server.ts'
 import { expenseReportView } from './reports/expense-report.server.ts'
 import { taxEntriesView, taxReportView } from './reports/tax-report.server.ts'
@@ -29,8 +33,8 @@ export const module: CreateServerModule = (registry) => ({
     'tax-report': taxReportView,
     'expense-report': expenseReportView,
     'payables-ageing': createAgeingView('supplier', selectPayables),
-    receivables: (param) => selectReceivables(param('asOf')),
-    payables: (param) => selectPayables(param('asOf')),
+    receivables: createDueView(selectReceivables),
+    payables: createDueView(selectPayables),
     'cash-movements': cashMovementsView,
     'profit-entries': profitEntriesView,
   },

@@ -37,11 +37,12 @@ describe('reports of today', () => {
     // Each open sale is found once, and read once for its columns.
     expect(receivables('sales')).toBe(2 * OPEN)
     expect(receivables('payments', 'payments_allocations')).toBe(0)
+    const recent = await explain(selectReceivables(`date '${day}'`, 'armazem_due_recently'))
+    expect(recent('sales')).toBe(2 * OPEN)
     const ageing = await explain(
-      createAgeingView(
-        'customer',
-        selectReceivables,
-      )((name) => (name === 'asOf' ? `date '${day}'` : `'dueDate'::text`)),
+      createAgeingView('customer', selectReceivables).whole((name) =>
+        name === 'asOf' ? `date '${day}'` : `'dueDate'::text`,
+      ),
     )
     expect(ageing('sales')).toBe(2 * OPEN)
     expect(ageing('payments', 'payments_allocations')).toBe(0)
@@ -56,4 +57,17 @@ describe('reports of today', () => {
     expect(receivables('payments_allocations')).toBeLessThanOrEqual(PAID)
     expect(receivables('sales')).toBeLessThanOrEqual(settled + OPEN)
   })
+
+  it.each(['2020-01-01', '9999-12-31'])(
+    'have equal amounts by both functions on %s',
+    async (day) => {
+      const rows = (name: string, other: string) =>
+        app.database.read(shop.owner.team!, {
+          text: `select * from ${name}($1::date) except all select * from ${other}($1::date)`,
+          values: [day],
+        })
+      expect(await rows('armazem_due_at', 'armazem_due_recently')).toEqual([])
+      expect(await rows('armazem_due_recently', 'armazem_due_at')).toEqual([])
+    },
+  )
 })

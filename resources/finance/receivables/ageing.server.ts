@@ -1,4 +1,5 @@
-import type { ParamView } from '../../../src/server/database/view-source.ts'
+import type { DatedView } from '../../../src/server/database/view-source.ts'
+import { createDueView, type DueAmounts } from './open-documents.server.ts'
 
 /**
  * Creates a view of due amounts by party and age. Credit has a separate column, so that the age columns add up to the
@@ -6,10 +7,9 @@ import type { ParamView } from '../../../src/server/database/view-source.ts'
  */
 export function createAgeingView(
   party: 'customer' | 'supplier',
-  selectOpen: (day: string) => string,
-): ParamView {
-  return (param) => {
-    const day = param('asOf')
+  selectOpen: (day: string, dueAmounts: DueAmounts) => string,
+): DatedView {
+  return createDueView((day, dueAmounts, param) => {
     const sum = (test: string) => `coalesce(sum(item.due) filter (where ${test}), 0)`
     const [credit, opening] = [sum(`item.kind = 'credit'`), sum(`item.kind = 'opening'`)]
     const sumDue = (test: string) => sum(`item.kind = 'document' and item.due > 0 and ${test}`)
@@ -25,20 +25,20 @@ export function createAgeingView(
       select document.team_id, document.${party}, document.due, 'document' as kind,
         ${day} - case ${param('basis')} when 'dueDate' then coalesce(document.due_date, document.date)
           else document.date end as days
-      from (${selectOpen(day)}) document
+      from (${selectOpen(day, dueAmounts)}) document
       union all
       select payment.team_id, payment.${party}, item.due, 'credit', null
-      from armazem_due_at(${day}) item
+      from ${dueAmounts}(${day}) item
       join payments payment on payment.team_id = item.team_id and payment.id = item.payment
       where item.payment is not null and payment.date <= ${day}
       union all
       select item.team_id, item.${party}, item.due, 'opening', null
-      from armazem_due_at(${day}) item
+      from ${dueAmounts}(${day}) item
       where item.${party} is not null
     ) item
     where item.${party} is not null
     group by item.team_id, item.${party}
     having bool_or(item.kind = 'document') or ${credit} <> 0 or ${opening} <> 0
   ) aged`
-  }
+  })
 }

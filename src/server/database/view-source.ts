@@ -11,7 +11,7 @@
  */
 export type ViewSources = Readonly<Record<string, ViewSource>>
 
-export type ViewSource = string | ParamView | PagedView | RowView
+export type ViewSource = string | ParamView | PagedView | DatedView | RowView
 
 export type ParamView = (param: ParamPlaceholder) => string
 
@@ -31,6 +31,17 @@ export interface PagedView {
 }
 
 /**
+ * Selects the same rows in two ways. `recent` is fast for a day of which little happened since, such as today; a page of
+ * such a day is read by it, without the plan of all changes since a past day.
+ */
+export interface DatedView {
+  readonly whole: ParamView
+  readonly recent: ParamView
+  /** Names the parameter that holds the day. */
+  readonly day: string
+}
+
+/**
  * Computes the `derived` fields of a record from the columns of its row, without reading the row a second time: a
  * select of one row with one column per field, in snake case. `record` is the alias of the row.
  */
@@ -38,8 +49,8 @@ export interface RowView {
   readonly row: (record: string) => string
 }
 
-/** Names the way in which the rows of a `PagedView` are read. */
-export type ViewForm = keyof PagedView
+/** Names the way in which the rows of a `PagedView` or `DatedView` are read. */
+export type ViewForm = 'whole' | 'page' | 'recent'
 
 /**
  * Returns the typed placeholder of a parameter: `$3::date`. Its value is null when the request does

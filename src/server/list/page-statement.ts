@@ -1,3 +1,4 @@
+import { addDays, getToday } from '../../schema/days.ts'
 import { isNumeric } from '../../schema/kinds.ts'
 import type { ViewForm } from '../database/view-source.ts'
 import { findField, type Resource } from '../../schema/resource.ts'
@@ -50,7 +51,7 @@ export function createPageStatement(
   const scope = createSqlScope(readScope.context, resource, params, team, form)
   const { context, parameters, team: placeholder } = scope
   const way =
-    form === 'whole'
+    form !== 'page'
       ? chooseWay(resource, query, isLong)
       : hasNumbersInColumns(resource, readScope)
         ? 'walk'
@@ -100,7 +101,7 @@ export function createPageStatement(
 }
 
 /**
- * Returns the plan for all values of a page's statement; undefined when the best plan depends on the values. Without it,
+ * Returns the plan for all values of a page's statement; false when the best plan depends on the values. Without it,
  * PostgreSQL compares costs, and plans a list again for each request as soon as a small team has read it.
  */
 function chooseGenericPlan(
@@ -125,13 +126,15 @@ export function isFar(resource: Resource, query: ListQuery, isLong: boolean): bo
   return chooseWay(resource, query, isLong) === 'walk far'
 }
 
-/** Returns the form of a view by which a page is read (`PagedView`). */
+/** Returns the form of a view by which a page is read (`PagedView`, `DatedView`). */
 function chooseForm(
   { name }: Resource,
-  { filter, sort }: ListQuery,
+  { params, filter, sort }: ListQuery,
   { context }: ReadScope,
 ): ViewForm {
-  const isPaged = typeof context.views[name] === 'object'
+  const view = context.views[name]
+  const isPaged = typeof view === 'object'
+  if (isPaged && 'recent' in view) return isRecent(params[view.day]) ? 'recent' : 'whole'
   const needsNumbers = testsNumbers(filter) || sort.some(({ path }) => isNumeric(path.field))
   return isPaged && !needsNumbers && !hasSearchWords(filter) ? 'page' : 'whole'
 }
@@ -139,6 +142,11 @@ function chooseForm(
 function hasNumbersInColumns({ name }: Resource, { context }: ReadScope): boolean {
   const view = context.views[name]
   return typeof view === 'object' && 'inColumns' in view && view.inColumns === true
+}
+
+/** Returns whether a day is today or later in a time zone. */
+function isRecent(day: unknown): boolean {
+  return typeof day === 'string' && day >= addDays(getToday('UTC'), -1)
 }
 
 function chooseWay(

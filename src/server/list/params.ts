@@ -5,7 +5,7 @@ import type { Resource } from '../../schema/resource.ts'
 import type { Team } from '../http/caller.ts'
 import type { Parameters } from '../database/statement.ts'
 import { badRequest } from '../http/problems.ts'
-import type { ViewForm, ViewSources } from '../database/view-source.ts'
+import type { ViewForm, ViewSource, ViewSources } from '../database/view-source.ts'
 import { parseParameter } from './filter.ts'
 import { getSqlType } from './sql-types.ts'
 import { getToday } from '../../schema/days.ts'
@@ -68,8 +68,7 @@ export function bindViews<Context extends { readonly views: ViewSources }>(
   parameters: Parameters,
   form: ViewForm = 'whole',
 ): Context {
-  const given = context.views[resource.name]
-  const source = typeof given === 'object' && 'page' in given ? given[form] : given
+  const source = chooseSource(context.views[resource.name], form)
   if (typeof source !== 'function') return context
   const placeholders = new Map<string, string>()
   const sql = source((name) => {
@@ -82,6 +81,12 @@ export function bindViews<Context extends { readonly views: ViewSources }>(
     return placeholder
   })
   return { ...context, views: { ...context.views, [resource.name]: sql } }
+}
+
+function chooseSource(given: ViewSource | undefined, form: ViewForm): ViewSource | undefined {
+  if (typeof given !== 'object' || 'row' in given) return given
+  if (form === 'page' && 'page' in given) return given.page
+  return form === 'recent' && 'recent' in given ? given.recent : given.whole
 }
 
 function checkParam(
