@@ -1,5 +1,4 @@
 import { priceLabels } from './catalog-labels.ts'
-import { till } from './till.ts'
 import { access } from './people.ts'
 import { business } from './common.ts'
 import { files } from './engine-files.ts'
@@ -28,6 +27,5 @@ export const words = {
   access,
   teams,
   dashboard,
-  till,
   priceLabels,
 } as const

@@ -1,6 +1,7 @@
 import { profitColumns } from '../pt/finance-profit-columns.ts'
 import { paying } from './finance-screens.ts'
 import { count } from './inventory-counts.ts'
+import { till } from './till.ts'
 
 /** Collects the texts of screens of the business that most visits do not open, in one file that loads on demand. */
-export const rareScreens = { count, paying, profitColumns }
+export const rareScreens = { count, paying, profitColumns, till }

@@ -1,7 +1,7 @@
-import type { Messages } from '../messages.ts'
+import type { RareScreenMessages } from '../messages.ts'
 
 /** Holds the texts of the till, loaded with its screen. */
-export const till: Messages['till'] = {
+export const till: RareScreenMessages['till'] = {
   title: 'Nova venda',
   search: 'Procurar produtos',
   searchHint: 'Nome, SKU ou código',

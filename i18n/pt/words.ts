@@ -1,5 +1,4 @@
 import { priceLabels } from './catalog-labels.ts'
-import { till } from './till.ts'
 import { access } from './people.ts'
 import type { Messages } from '../messages.ts'
 import { business } from './common.ts'
@@ -29,6 +28,5 @@ export const words = {
   access,
   teams,
   dashboard,
-  till,
   priceLabels,
 } as const satisfies Messages

@@ -2,6 +2,8 @@ import { lazy } from 'react'
 import { useLocation, useRecordFromLocation } from 'react-admin'
 import { QuickCreateProvider } from '../../../src/admin/form/quick-create-provider.tsx'
 import type { ScreenProps } from '../../../src/admin/core/navigation/screen.ts'
+import { useTextPart } from '../../../src/admin/core/context/translation.ts'
+import { ScreenSkeleton } from '../../../src/admin/kit/page/page.tsx'
 import { Counter } from './counter.tsx'
 
 const FullForm = lazy(async () => ({
@@ -9,7 +11,11 @@ const FullForm = lazy(async () => ({
 }))
 
 /** Draws `/new-sale`: the till. With `?form=full` and for copies of sales, draws the form with all fields. */
-export function Till({ resource }: ScreenProps) {
+export function Till(screen: ScreenProps) {
+  return useTextPart('screens') ? <TillOrForm {...screen} /> : <ScreenSkeleton />
+}
+
+function TillOrForm({ resource }: ScreenProps) {
   const { search } = useLocation()
   const given = useRecordFromLocation()
   const isFull = new URLSearchParams(search).get('form') === 'full' || given?.lines !== undefined

@@ -1,8 +1,9 @@
+import { ScreenSkeleton } from '../../../../src/admin/kit/page/page.tsx'
 import { Alert, Box, Button, Dialog, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
 import { useHttp, useSession } from '../../../../src/admin/core/context/session.tsx'
-import { useTranslation } from '../../../../src/admin/core/context/translation.ts'
+import { useTextPart, useTranslation } from '../../../../src/admin/core/context/translation.ts'
 import { deviceLock } from '../../../../src/admin/core/session/session.ts'
 import { useTillConnection } from '../queue/use-connection.ts'
 import { canUnlockOffline } from './offline-pin.ts'
@@ -17,6 +18,15 @@ export interface PinPerson {
 
 /** Draws the locked till: the names of the people who have a PIN, and the pad on which one of them enters it. */
 export function LockScreen() {
+  const hasTexts = useTextPart('screens')
+  return (
+    <Dialog open fullScreen aria-labelledby="till-lock" sx={front}>
+      {hasTexts ? <LockedTill /> : <ScreenSkeleton />}
+    </Dialog>
+  )
+}
+
+function LockedTill() {
   const t = useTranslation()
   const { person, team, device } = useSession()
   const { offlineSince, waiting } = useTillConnection()
@@ -27,56 +37,54 @@ export function LockScreen() {
   const peopleOffline = canUnlockOffline(person.id) ? [person] : []
   const shown = offlineSince ? peopleOffline : (people ?? [])
   return (
-    <Dialog open fullScreen aria-labelledby="till-lock" sx={front}>
-      <Box sx={page}>
-        <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'center' }}>
-          <Typography color="textSecondary">{team.name}</Typography>
-          <Typography variant="h1" id="till-lock">
-            {chosen ? t('till.lock.pinOf', { name: chosen.name }) : t('till.lock.title')}
-          </Typography>
-        </Box>
-        {offlineSince && <Alert severity="warning">{t('till.lock.offline')}</Alert>}
-        {waiting.length > 0 && (
-          <Alert severity="info">
-            {t('till.awaySales', { smart_count: waiting.length, count: waiting.length })}{' '}
-            {t('till.awayKeep')}
-          </Alert>
-        )}
-        {error && !offlineSince && <Alert severity="error">{error.message}</Alert>}
-        {people?.length === 0 && !offlineSince && (
-          <Alert severity="info">{t('till.lock.nobody')}</Alert>
-        )}
-        {chosen ? (
-          <PinPad key={chosen.id} person={chosen} onBack={() => setChosen(undefined)} />
-        ) : (
-          <Box component="ul" sx={tiles} onKeyDown={moveFocus}>
-            {shown.map((each, i) => (
-              <li key={each.id}>
-                <Button
-                  variant="outlined"
-                  sx={tile}
-                  autoFocus={each.id === last || (i === 0 && last === undefined)}
-                  onClick={() => setChosen(each)}
-                >
-                  <Box component="span" aria-hidden sx={face}>
-                    {getInitials(each.name)}
-                  </Box>
-                  {each.name}
-                </Button>
-              </li>
-            ))}
-          </Box>
-        )}
-        {isReleasing && device && (
-          <ReleaseForm owner={device.owner.name} onCancel={() => setIsReleasing(false)} />
-        )}
-        {!isReleasing && !chosen && (
-          <Button color="inherit" onClick={() => setIsReleasing(true)}>
-            {t('till.lock.release')}
-          </Button>
-        )}
+    <Box sx={page}>
+      <Box sx={{ display: 'grid', gap: 0.5, justifyItems: 'center' }}>
+        <Typography color="textSecondary">{team.name}</Typography>
+        <Typography variant="h1" id="till-lock">
+          {chosen ? t('till.lock.pinOf', { name: chosen.name }) : t('till.lock.title')}
+        </Typography>
       </Box>
-    </Dialog>
+      {offlineSince && <Alert severity="warning">{t('till.lock.offline')}</Alert>}
+      {waiting.length > 0 && (
+        <Alert severity="info">
+          {t('till.awaySales', { smart_count: waiting.length, count: waiting.length })}{' '}
+          {t('till.awayKeep')}
+        </Alert>
+      )}
+      {error && !offlineSince && <Alert severity="error">{error.message}</Alert>}
+      {people?.length === 0 && !offlineSince && (
+        <Alert severity="info">{t('till.lock.nobody')}</Alert>
+      )}
+      {chosen ? (
+        <PinPad key={chosen.id} person={chosen} onBack={() => setChosen(undefined)} />
+      ) : (
+        <Box component="ul" sx={tiles} onKeyDown={moveFocus}>
+          {shown.map((each, i) => (
+            <li key={each.id}>
+              <Button
+                variant="outlined"
+                sx={tile}
+                autoFocus={each.id === last || (i === 0 && last === undefined)}
+                onClick={() => setChosen(each)}
+              >
+                <Box component="span" aria-hidden sx={face}>
+                  {getInitials(each.name)}
+                </Box>
+                {each.name}
+              </Button>
+            </li>
+          ))}
+        </Box>
+      )}
+      {isReleasing && device && (
+        <ReleaseForm owner={device.owner.name} onCancel={() => setIsReleasing(false)} />
+      )}
+      {!isReleasing && !chosen && (
+        <Button color="inherit" onClick={() => setIsReleasing(true)}>
+          {t('till.lock.release')}
+        </Button>
+      )}
+    </Box>
   )
 }
 
