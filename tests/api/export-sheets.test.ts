@@ -48,11 +48,11 @@ test('A sheet with more rows than Excel opens is refused, child rows included', 
   await expect(check(ids, [], 1)).rejects.toMatchObject({
     status: 422,
     code: 'TOO_MANY_FOR_SHEET',
-    more: { count: 2, max: 1 },
+    extensions: { count: 2, max: 1 },
   })
   await expect(check(ids, ['suppliers', 'barcodes'], 3)).rejects.toMatchObject({
     code: 'TOO_MANY_FOR_SHEET',
-    more: { count: 4, max: 3 },
+    extensions: { count: 4, max: 3 },
   })
   // Only the child rows of the exported records count.
   await check([ids[0]!], ['barcodes'], 3)

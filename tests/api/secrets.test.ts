@@ -99,7 +99,7 @@ it('Logs and errors contain no passwords, tokens and sessions', async () => {
     tokens.add(key)
     const authorization = `Bearer ${key}`
     await fetch(`${server.url}/api/v1/products`, { headers: { authorization } })
-    const refused = await fetch(`${server.url}/api/v1/users`, { headers: { authorization } })
+    const refused = await fetch(`${server.url}/api/v1/roles`, { headers: { authorization } })
     expect([refused.status, (await refused.text()).includes(key)]).toEqual([403, false])
     await ana.call('/me/pin', { method: 'PUT', body: { pin: '2580', password: wrong } })
     await ana.call('/me/pin', { method: 'PUT', body: { pin: '2580', password: second } })

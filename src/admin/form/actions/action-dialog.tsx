@@ -214,7 +214,8 @@ export function nameIssue(
 ): string {
   const path = pointer.split('/').find((name) => Object.hasOwn(resource.fields, name))
   const label = path && labels.field(resource, path)
-  return label && !message.includes(label) ? `${label}: ${message}` : message
+  const isNamed = label && message.toLowerCase().includes(label.toLowerCase())
+  return label && !isNamed ? `${label}: ${message}` : message
 }
 
 interface ActionPreviewProps {
