@@ -82,6 +82,8 @@ export function createConnection(ping: () => Promise<unknown>): Connection {
 /** Checks whether the server answers. Throws an error when it does not. */
 export async function pingServer(): Promise<void> {
   const answer = await fetch('/healthz', { cache: 'no-store' })
+  // The connection serves other requests once the body was read.
+  await answer.text()
   if (!answer.ok) throw new Error(String(answer.status))
 }
 
