@@ -1,7 +1,8 @@
 import { business } from '../../resources/server.ts'
-import { createDatabase } from './database/database.ts'
+import type { Database } from './database/database.ts'
 import { getErrorCode } from './database/error-code.ts'
 import { analyzeTables } from './integrity/analyze-tables.ts'
+import { openDatabaseForChecks } from './integrity/database-for-checks.ts'
 import { findViolations } from './integrity/find-violations.ts'
 import { sealAll } from './integrity/seal-history.ts'
 import { readEnvironment } from './start/environment.ts'
@@ -10,9 +11,6 @@ import { describeStartProblem } from './start/start-problem.ts'
 
 /** Lists PostgreSQL's error codes for missing tables, columns and functions. */
 const UNDEFINED = new Set(['42P01', '42703', '42883'])
-
-/** Limits the time of one check, which reads all rows of a large team, longer than that of a report. */
-const CHECK_TIMEOUT_MS = 600_000
 
 /**
  * Runs `npm run doctor`, which prints all violations of invariants in all teams. Exits with 1 when
@@ -23,7 +21,7 @@ try {
   const environment = readEnvironment(process.env)
   cluster = await openDatabase(environment)
   const connection = getDirectConnection(cluster, environment)
-  process.exitCode = await check(createDatabase(connection, { longTimeoutMs: CHECK_TIMEOUT_MS }))
+  process.exitCode = await check(openDatabaseForChecks(connection))
 } catch (problem) {
   process.stderr.write(`The check did not run: ${describeProblem(problem)}\n`)
   process.exitCode = 1
@@ -32,7 +30,7 @@ try {
 }
 
 /** Prints the violations. Returns the exit code. */
-async function check(database: ReturnType<typeof createDatabase>): Promise<number> {
+async function check(database: Database): Promise<number> {
   try {
     await analyzeTables(database)
     await sealAll(database)

@@ -9,11 +9,12 @@ import { openShop } from '../support/shop.ts'
 let app: TestApp
 let owner: TestCaller
 const warnings: unknown[] = []
+const errors: unknown[] = []
 
 const log = {
   info: () => {},
   warn: (warning: unknown) => void warnings.push(warning),
-  error: () => {},
+  error: (error: unknown) => void errors.push(error),
 }
 
 beforeAll(async () => {
@@ -74,6 +75,17 @@ describe('The books', () => {
       text: 'set session_replication_role = replica; update inventory set on_hand = on_hand - 1',
     })
     expect((await look()).findings).toEqual([])
+  })
+
+  test('of other teams are checked when the check of one team fails', async () => {
+    const other = await app.signUp()
+    await app.database.query({ text: 'delete from checks' })
+    const sql = `select id as team_id, name as subject from teams where 1 / (id <> '${owner.team}')::int = 0`
+    const invariants = [{ code: 'I0', description: 'A check that fails in one team', sql }]
+    await checkAtNight({ database: app.database, invariants, log })
+    expect(await other.api<Check>('/checks')).toMatchObject({ findings: [] })
+    expect((await readLastCheck()).findings).toBeNull()
+    expect(errors).toMatchObject([{ team: owner.team }])
   })
 
   test('are shown only to administrators of the team', async () => {

@@ -75,8 +75,6 @@ export interface DatabaseOptions {
   readonly pipelines?: number
   /** Sets the number of connections for long reads. */
   readonly longConnections?: number
-  /** Limits the time of one long read in milliseconds. */
-  readonly longTimeoutMs?: number
   /** Describes how connections reach PostgreSQL (pooler.ts). */
   readonly route?: ConnectionRoute
   /** Connects directly to PostgreSQL when the other connections use a pooler. */
@@ -124,7 +122,6 @@ export function createDatabase(
     poolSize = 16,
     pipelines = 4,
     longConnections = 4,
-    longTimeoutMs = STATEMENT_TIMEOUT_MS.long,
     route = DIRECT,
     direct = given,
     teamConnection = given,
@@ -132,7 +129,7 @@ export function createDatabase(
     onDone,
   }: DatabaseOptions = {},
 ): Database {
-  const { short, long, write } = openSessions(teamConnection, route, 'teams', longTimeoutMs)
+  const { short, long, write } = openSessions(teamConnection, route)
   const engine = openSessions(given, route, 'engine')
   const nameStatement = route.hasNames ? createStatementNames() : () => undefined
   // Without pipelining, the same number of statements needs more connections.
@@ -273,13 +270,8 @@ function openReplica(given: pg.ClientConfig) {
   return { session: long, state: createReplica(session) }
 }
 
-function openSessions(
-  given: pg.ClientConfig,
-  route: ConnectionRoute,
-  purpose: Purpose = 'teams',
-  long: number = STATEMENT_TIMEOUT_MS.long,
-) {
-  const { session, short, write } = STATEMENT_TIMEOUT_MS
+function openSessions(given: pg.ClientConfig, route: ConnectionRoute, purpose: Purpose = 'teams') {
+  const { session, short, long, write } = STATEMENT_TIMEOUT_MS
   return {
     session: createSession(given, route, session, purpose),
     short: createSession(given, route, short, purpose, READ_NICENESS),

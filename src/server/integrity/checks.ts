@@ -1,5 +1,6 @@
 import type { AppContext } from '../context/context.ts'
 import { analyzeTables } from './analyze-tables.ts'
+import { openDatabaseForChecks } from './database-for-checks.ts'
 import { findTeamViolations } from './find-violations.ts'
 import { findBrokenPersonEvents } from './person-event-chain.ts'
 import { sealHistory } from './seal-history.ts'
@@ -28,7 +29,7 @@ const AT = `to_json(started_at) #>> '{}'`
 /** Checks the books of one team, stores the findings and logs them. */
 export async function checkTeam(context: Checked, team: string): Promise<Check> {
   await sealHistory(context.database, team)
-  const violations = await findTeamViolations(context.database, team, context.invariants)
+  const violations = await readViolations(context, team)
   const findings = [...Map.groupBy(violations, ({ code }) => code)].map(([code, all]): Finding => {
     const examples = all.slice(0, EXAMPLES).map(({ subject, figures }) => ({ subject, figures }))
     return { code, count: all.length, examples }
@@ -42,6 +43,15 @@ export async function checkTeam(context: Checked, team: string): Promise<Check> 
   return { at: stored!.at, findings }
 }
 
+async function readViolations({ database, invariants }: Checked, team: string) {
+  const checked = openDatabaseForChecks(database.connection)
+  try {
+    return await findTeamViolations(checked, team, invariants)
+  } finally {
+    await checked.close()
+  }
+}
+
 /** Reads the last integrity check. */
 export async function readLastCheck(
   { database }: Pick<AppContext, 'database'>,
@@ -52,13 +62,16 @@ export async function readLastCheck(
   return latest ?? { at: null, findings: null }
 }
 
-/** Checks the books of each team at night, once per night. */
+/** Checks the books of each team at night, once per night. A check that fails does not stop those of other teams. */
 export async function checkAtNight(context: Checked): Promise<void> {
   const due = await context.database.query<{ id: string }>({ text: DUE })
   if (due.length > 0) await analyzeTables(context.database)
   for (const { id } of due) {
     const claimed = await context.database.query({ text: CLAIM, values: [id] })
-    if (claimed.length > 0) await checkTeam(context, id)
+    if (claimed.length === 0) continue
+    await checkTeam(context, id).catch((err: unknown) => {
+      context.log.error({ err, team: id }, 'the integrity check of a team failed')
+    })
   }
   if (due.length === 0) return
   for (const finding of await findBrokenPersonEvents(context.database)) {

@@ -1,0 +1,11 @@
+import type pg from 'pg'
+import { createDatabase, type Database } from '../database/database.ts'
+
+/** Limits the time of one check, which reads all rows of a large team, longer than that of a report. */
+const CHECK_TIMEOUT_MS = 600_000
+
+/** Opens connections for integrity checks, whose statements may take ten minutes each. */
+export function openDatabaseForChecks(connection: pg.ClientConfig): Database {
+  const patient = { ...connection, statement_timeout: CHECK_TIMEOUT_MS }
+  return createDatabase(patient, { pipelines: 1, longConnections: 1 })
+}
