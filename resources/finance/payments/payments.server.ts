@@ -104,7 +104,7 @@ export const paymentDocuments = defineActions(
 
 /**
  * Returns the branch whose drawer has the money of a payment without a branch: that of a document that it pays, else the
- * primary branch, of the branches of the person.
+ * primary branch, else an active one, of the branches of the person.
  */
 async function findBranch(
   trx: Transaction,
@@ -118,7 +118,7 @@ async function findBranch(
         select sale.branch from sales sale where sale.team_id = $1 and sale.id = any($3::uuid[])
         union all
         select purchase.branch from purchases purchase where purchase.team_id = $1 and purchase.id = any($3::uuid[])
-      ) desc, branch.is_primary desc, branch.id
+      ) desc, branch.is_primary desc, branch.is_active desc, branch.id
       limit 1`,
     values: [trx.team, caller.branches, allocations.map(({ document }) => document).filter(isId)],
   })
