@@ -121,7 +121,7 @@ export const financeResources = {
     },
     help: {
       opening: 'Blank: the amount counted at the last closing, and the cash that moved since.',
-      cashOut: 'With deposits at the bank.',
+      cashOut: 'Includes deposits at the bank.',
     },
     sections: { sales: 'Sales', drawer: 'Drawer', takings: 'By method and user' },
     actions: { refresh: 'Recalculate', close: 'Close the day', void: 'Void' },

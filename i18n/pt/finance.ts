@@ -134,7 +134,7 @@ export const financeResources = {
     },
     help: {
       opening: 'Em branco: o valor contado no último fecho, com o que entrou e saiu desde então.',
-      cashOut: 'Com depósitos no banco.',
+      cashOut: 'Inclui os depósitos no banco.',
     },
     sections: { sales: 'Vendas', drawer: 'Caixa', takings: 'Por método e utilizador' },
     actions: { refresh: 'Recalcular', close: 'Fechar o dia', void: 'Anular' },

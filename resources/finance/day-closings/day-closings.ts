@@ -74,8 +74,9 @@ export const dayClosings = defineResource('day-closings', {
     salesTotal: money({ readOnly: true, column: true }),
     /** Holds the returns of the day, a negative amount. */
     returnsTotal: money({ readOnly: true }),
-    /** Holds the cash received, the next field the cash paid: of payments, deposits at the bank and manual entries. */
+    /** Holds the cash received by payments and manual journal entries. */
     cashIn: money({ readOnly: true }),
+    /** Holds the cash paid by payments, deposits at the bank and manual journal entries. */
     cashOut: money({ readOnly: true }),
     /** Holds opening + cashIn − cashOut. */
     expected: money({ readOnly: true, column: true, sum: false }),

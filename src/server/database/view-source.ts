@@ -31,8 +31,8 @@ export interface PagedView {
 }
 
 /**
- * Selects the same rows in two ways. `recent` is fast for a day of which little happened since, such as today; a page of
- * such a day is read by it, without the plan of all changes since a past day.
+ * Selects the same rows in two ways. `recent` is fast for a day with few later entries, such as today, and reads the pages
+ * of such days; `whole` reads the other days, totals and exports.
  */
 export interface DatedView {
   readonly whole: ParamView

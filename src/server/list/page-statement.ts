@@ -144,7 +144,7 @@ function hasNumbersInColumns({ name }: Resource, { context }: ReadScope): boolea
   return typeof view === 'object' && 'inColumns' in view && view.inColumns === true
 }
 
-/** Returns whether a day is today or later in a time zone. */
+/** Returns whether a day is today or later in at least one time zone. */
 function isRecent(day: unknown): boolean {
   return typeof day === 'string' && day >= addDays(getToday('UTC'), -1)
 }
