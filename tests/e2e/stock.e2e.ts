@@ -111,12 +111,16 @@ describe('a count on a phone', () => {
     await page.getByText('Lamp: 2').waitFor()
     await scanCodes(keys, [LAMP], { keyMs: 60 })
     await page.getByText('Lamp: 3').waitFor()
+    // A scan of the product whose quantity is typed adds one to this quantity.
+    await page.keyboard.type('5')
+    await scanCodes(keys, [LAMP])
+    await page.getByText('Lamp: 6').waitFor()
     await scanCodes(keys, ['96385074'])
     await page.getByRole('alert').getByText('96385074').waitFor()
     await waitUntilSettled(page)
     await page.getByRole('heading', { level: 1 }).click()
     await waitUntilSettled(page)
-    expect(await readCounts(id)).toEqual([6, null, 3])
+    expect(await readCounts(id)).toEqual([6, null, 6])
   })
 
   it('keeps quantities that are counted offline, and sends them once when the connection returns', async () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../src/admin/core/context/translation.ts'
 import { Box, Button, IconButton } from '@mui/material'
 import { ArrowRight, Minus, Plus } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { useFormats } from '../../../src/admin/core/context/formats.ts'
 import { FieldInput } from '../../../src/admin/fields/inputs/inputs.tsx'
 import type { Resource } from '../../../src/schema/resource.ts'
@@ -32,16 +32,8 @@ export function CountEntry({ row, problem, onCount, onNext, isLast }: CountEntry
         ? t.issue({ code: 'TOO_SMALL', args: { min: quantity(0) } })
         : undefined
 
-  /** Accepts the typed quantity when a scan replaces this product; undefined when it is accepted. */
-  const leave = useRef<() => boolean>(undefined)
-  useEffect(() => {
-    leave.current = acceptInput
-  })
-  useEffect(() => () => void leave.current?.(), [])
-
   /** Accepts the typed quantity; returns false when it is no number. */
   function acceptInput(): boolean {
-    leave.current = undefined
     if (wrong) return false
     const isNew = typed !== row.counted && typeof typed !== 'string'
     if (isNew && typed !== undefined) onCount(typed)

@@ -36,6 +36,11 @@ export function CountSheet({ rows, queue, page }: CountSheetProps) {
   }
 
   function countScan(product: string): number {
+    const { activeElement } = document
+    // Leaving the field accepts the quantity that is being typed.
+    if (activeElement instanceof HTMLElement && scope.current?.contains(activeElement)) {
+      activeElement.blur()
+    }
     const row = rows.find((each) => each.product === product)
     const counted = queue.addOne(product, row?.counted ?? null)
     setChosen(product)

@@ -20,7 +20,7 @@ export interface PinPerson {
 export function LockScreen() {
   const hasTexts = useTextPart('screens')
   return (
-    <Dialog open fullScreen aria-labelledby="till-lock" sx={front}>
+    <Dialog open fullScreen aria-labelledby={hasTexts ? 'till-lock' : undefined} sx={front}>
       {hasTexts ? <LockedTill /> : <ScreenSkeleton />}
     </Dialog>
   )

@@ -43,11 +43,11 @@ export function isClientError(error: unknown): boolean {
 }
 
 /**
- * Returns whether the same request may succeed later: there was no answer, the server failed or had
+ * Returns whether the same request may succeed later: there was no readable answer, the server failed or had
  * too much to do, the record was locked, an earlier attempt still ran, or the session had ended.
  */
 export function isTemporary(error: unknown): boolean {
-  if (!(error instanceof ApiError) || !error.problem || error.status >= 500) return true
+  if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return true
   return TEMPORARY.has(error.status) || error.code === 'REQUEST_RUNNING'
 }
 
