@@ -97,6 +97,10 @@ describe("a supplier's bill that differs from the order", () => {
     expect(await readBalances(shop)).toEqual({ inventory: 60, inputTax: 6, payables: -66 })
     await receive(1)
     expect(await shop.stock('A')).toMatchObject({ onHand: 7, value: 60 })
+    // All returns together are the bill.
+    const rest = await shop.giveBack('purchases', received, [7])
+    expect(rest).toMatchObject({ total: -66, lines: [{ quantity: -7, net: -60 }] })
+    expect(await readBalances(shop)).toEqual({})
   })
 
   it('for fewer goods before they arrive sets the cost of the billed goods', async () => {

@@ -26,7 +26,7 @@ export interface PricedLine {
 /**
  * Computes the line of a return: price, discount and tax of the original line pro rata, with negative sign; the last
  * return of a line takes the remaining cents, so that all returns add up to the line (rule 2.3). `paidQuantity` is the
- * quantity to which the amounts of the line belong.
+ * quantity to which the amounts of the line belong; returned goods beyond it have no amount.
  */
 export function computeReturnLine(
   line: PricedLine,
@@ -35,9 +35,11 @@ export function computeReturnLine(
   paidQuantity = line.quantity,
 ) {
   const before = line.returned ?? 0
-  const portion = { whole: paidQuantity, before, part: quantity, digits: decimals }
+  const start = Math.min(before, paidQuantity)
+  const paid = Math.min(quantity, subtract(paidQuantity, start))
+  const portion = { whole: paidQuantity, before: start, part: paid, digits: decimals }
   const part = (amount: number | null) => -computePortion(amount ?? 0, portion)
-  const base = { ...portion, whole: line.quantity, digits: 4 }
+  const base = { whole: line.quantity, before, part: quantity, digits: 4 }
   const net = part(line.net)
   const taxAmount = part(line.taxAmount)
   return {

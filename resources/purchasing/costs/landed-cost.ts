@@ -58,16 +58,14 @@ export function computeLandedPart(
 interface Billed {
   readonly quantity: number
   readonly billedQuantity: number | null
-  readonly received: number | null
 }
 
 /**
  * Returns the quantity to which the amounts of a line belong: the ordered quantity or, if the supplier billed less, the
- * billed quantity, but at least the received one.
+ * billed quantity. It must not depend on what has arrived, or the returns of a line would not add up to its amounts.
  */
-export function getPaidQuantity({ quantity, billedQuantity, received }: Billed): number {
-  if (billedQuantity === null || billedQuantity >= quantity) return quantity
-  return Math.min(quantity, Math.max(billedQuantity, received ?? 0)) || quantity
+export function getPaidQuantity({ quantity, billedQuantity }: Billed): number {
+  return Math.min(quantity, billedQuantity ?? quantity) || quantity
 }
 
 /**
