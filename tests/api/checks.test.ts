@@ -81,7 +81,7 @@ describe('The books', () => {
     const other = await app.signUp()
     await app.database.query({ text: 'delete from checks' })
     const sql = `select id as team_id, name as subject from teams where 1 / (id <> '${owner.team}')::int = 0`
-    const invariants = [{ code: 'I0', description: 'A check that fails in one team', sql }]
+    const invariants = [{ code: 'FAILING', description: 'A check that fails in one team', sql }]
     await checkAtNight({ database: app.database, invariants, log })
     expect(await other.api<Check>('/checks')).toMatchObject({ findings: [] })
     expect((await readLastCheck()).findings).toBeNull()
