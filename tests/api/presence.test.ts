@@ -84,7 +84,7 @@ it('A message about an open record reaches the other nodes, and not its own node
   await share(here, 'ours')
   await share(there, 'theirs')
   await expect.poll(() => here.heard).toContain('theirs')
-  expect(there.heard).toContain('ours')
+  await expect.poll(() => there.heard).toContain('ours')
   expect(here.heard).not.toContain('ours')
   for (const { events } of nodes) await events.close()
 })
