@@ -1,10 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../resources/registry.ts'
+import { copyRows } from '../../src/server/backup/copy-rows.ts'
 import { makeBackup, type MadeBackup } from '../../src/server/backup/make-backup.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
 import { verifyBackup } from '../../src/server/backup/verify-backup.ts'
@@ -54,7 +59,7 @@ beforeAll(async () => {
     }
     return sold
   })
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  await setTimeout(500)
   before = (await owner.list('sales', { range: [0, 0] })).total
   created = await backUp('under-load.tar')
   over = true
@@ -68,6 +73,15 @@ afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Sends what follows the end of copied rows (the message CopyDone) a moment later than the rows. */
+async function splitAnswer(answer: Buffer, send: (part: Buffer) => void): Promise<void> {
+  const end = answer.indexOf(Buffer.from([0x63, 0, 0, 0, 4]))
+  if (end < 0) return send(answer)
+  send(answer.subarray(0, end + 5))
+  await setTimeout(50)
+  send(answer.subarray(end + 5))
+}
 
 function backUp(name: string, passphrase?: string) {
   const { connection } = app.database
@@ -124,6 +138,26 @@ describe('a backup that was made while 32 writers posted sales', () => {
     // Comes last, because the integrity check seals the history.
     expect(await findProblems({ database })).toEqual([])
     await database.close()
+  })
+
+  test('counts its rows also when their number arrives after them', async () => {
+    const { host, port, ...login } = plain.connectionConfig
+    const server = createServer((near) => {
+      const far = host?.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port!, host)
+      near.pipe(far)
+      far.on('data', (answer) => void splitAnswer(answer, (part) => near.write(part)))
+      far.on('close', () => near.destroy())
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const near = { host: '127.0.0.1', port: (server.address() as AddressInfo).port }
+    const client = new pg.Client({ ...login, ...near })
+    await client.connect()
+    await client.query('create temp table numbers as select generate_series(1, 50) as number')
+    const table = { name: 'numbers', columns: ['number'], order: 'number', team: null }
+    const { rows } = await copyRows(client, { ...table, isFiltered: false }, { scope, teams: [] })
+    await client.end()
+    server.close()
+    expect(rows).toBe(50)
   })
 
   test('is refused when the database is not empty, with instructions', async () => {

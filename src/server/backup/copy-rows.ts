@@ -48,6 +48,8 @@ export async function copyRows(
       size += chunk.byteLength
       if (size >= PIECE_BYTES) await flush()
     }
+    // The number of rows follows the rows, possibly after the end of the stream, and precedes the next answer.
+    await client.query('select 1')
     rows += stream.rowCount ?? 0
   }
   await flush()
