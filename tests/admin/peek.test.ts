@@ -62,7 +62,8 @@ describe('a record beside the list', () => {
     await focusRow('Cedar')
     await user.keyboard(' ')
     const beside = await findPanel()
-    screen.getByRole('separator', { name: 'Width of the panel' }).focus()
+    const separator = await screen.findByRole('separator', { name: 'Width of the panel' })
+    separator.focus()
     await user.keyboard('{ArrowLeft}')
     await waitFor(() => expect(beside.style.width).toBe('520px'))
     document.documentElement.dir = 'rtl'

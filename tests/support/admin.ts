@@ -62,7 +62,7 @@ export function withScreens({ browser = {}, server: options }: Changes = {}): Sc
       window.dispatchEvent(new Event('pagehide'))
       close()
     })
-    await Promise.allSettled(underWay)
+    while (underWay.size > 0) await Promise.allSettled(underWay)
   }
 
   beforeAll(async () => {
