@@ -79,7 +79,7 @@ describe.skipIf(obstacle !== undefined)('on a disk that answers EIO', () => {
         slowest = Math.max(slowest, Date.now() - since)
         work.isOver = true
         await Promise.all(writers)
-        expect(await countMade()).toBe(created.length)
+        expect(await countCreated()).toBe(created.length)
         expect(server.output().slice(logged)).toContain(ADVICE)
       }
       const summary = JSON.stringify(statuses)
@@ -102,7 +102,7 @@ describe.skipIf(obstacle !== undefined)('on a disk that answers EIO', () => {
   test('the books are in order afterwards, and everything acknowledged is there', async () => {
     const { port } = new URL(server.url)
     server = await startProcess({ DATA_DIR: dataDir, PORT: port, ...disk.environment })
-    expect(await countMade()).toBe(created.length)
+    expect(await countCreated()).toBe(created.length)
     await server.stop()
     const cluster = await openCluster(dataDir)
     const database = createDatabase(cluster.connection)
@@ -134,7 +134,7 @@ async function write(): Promise<number> {
   return answer?.status ?? 0
 }
 
-async function countMade(): Promise<number> {
+async function countCreated(): Promise<number> {
   let found = 0
   for (let from = 0; from < created.length; from += 100) {
     const filter = { id: created.slice(from, from + 100) }
