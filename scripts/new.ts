@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /**
  * Runs `npm run new -- resource warranties name:text product:reference:products months:integer
- * active:boolean module=catalog`, which writes resources/catalog/warranties.ts and its line in the
+ * isActive:boolean module=catalog`, which writes resources/catalog/warranties.ts and its line in the
  * module. The first field is the record's title.
  */
 const USAGE = `npm run new -- resource <plural-name> <field:kind> … module=<module> [group=<navigation group>]

@@ -60,7 +60,7 @@ describe('an entity that was just added', () => {
       months: 24,
       terms: 'Parts',
     })
-    expect(created).toMatchObject({ months: 24, active: true, version: 1 })
+    expect(created).toMatchObject({ months: 24, isActive: true, version: 1 })
     await owner.patch(`/warranties/${created.id}`, { months: 36 })
     const filter = encodeURIComponent(JSON.stringify({ months_gte: 30 }))
     expect(await owner.get(`/warranties?filter=${filter}`)).toMatchObject([{ name: 'Two years' }])
