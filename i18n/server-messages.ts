@@ -1,4 +1,4 @@
-import { createTranslate, fill, type Translate } from '../src/schema/translate.ts'
+import { createTranslate, type Translate } from '../src/schema/translate.ts'
 import { defaultLanguage, findLanguage, languageCodes, type Language } from './languages.ts'
 import type { LoadedMessages, MailMessages, NewTeamKey, NewTeamMessages } from './messages.ts'
 
@@ -21,14 +21,8 @@ const newTeams = new Map(
 
 /** Returns the names of a new team's records in a locale, by key. */
 export function createNewTeamTranslation(locale: string): Translate<NewTeamKey> {
-  const [, country = ''] = locale.split('-')
-  const known = findLanguage(locale) ?? defaultLanguage
-  const { newTeam, newTeamIn } = newTeams.get(known)!
-  const t = createTranslate<NewTeamKey>(newTeam, known)
-  return (key, figures = {}) => {
-    const own = newTeamIn[country]?.[key]
-    return own === undefined ? t(key, figures) : fill(own, figures)
-  }
+  const language = findLanguage(locale) ?? defaultLanguage
+  return createTranslate(newTeams.get(language)!, language)
 }
 
 async function load(language: Language): Promise<LoadedMessages> {
@@ -45,12 +39,6 @@ async function loadMails(language: Language): Promise<MailMessages> {
   return (await import(`./${language}/engine-mails.ts`)).mails
 }
 
-interface NewTeam {
-  readonly newTeam: NewTeamMessages
-  /** Holds names that differ between countries. */
-  readonly newTeamIn: Readonly<Record<string, Readonly<Partial<Record<NewTeamKey, string>>>>>
-}
-
-async function loadNewTeam(language: Language): Promise<NewTeam> {
-  return import(`./${language}/new-team.ts`)
+async function loadNewTeam(language: Language): Promise<NewTeamMessages> {
+  return (await import(`./${language}/new-team.ts`)).newTeam
 }

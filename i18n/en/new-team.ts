@@ -89,6 +89,3 @@ export const newTeam = {
   },
   demo,
 } as const
-
-/** Holds names that differ between countries (ISO 3166). */
-export const newTeamIn = {}

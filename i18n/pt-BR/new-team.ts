@@ -3,12 +3,15 @@ import { withChanges } from '../with-changes.ts'
 import { demo } from './demo.ts'
 import { accountNames } from './names.ts'
 
-export { newTeamIn } from '../pt/new-team.ts'
-
 /** Changes the names of a new team’s records. */
 export const newTeam = withChanges(pt, {
   roles: {
-    stock: 'Depósito',
+    manager: 'Gerente de loja',
+    stock: 'Estoque',
+  },
+  expenseCategories: {
+    rent: 'Aluguel',
+    bankFees: 'Tarifas bancárias',
   },
   accounts: accountNames,
   stockLossAccounts: {

@@ -1,7 +1,7 @@
 import type { NewTeamMessages } from '../messages.ts'
 import { demo } from './demo.ts'
 
-/** Names the records and roles of a new team. A team may rename its own. */
+/** Names the records and roles of a new team. The team may rename them later. */
 export const newTeam = {
   roles: {
     owner: 'Proprietário',
@@ -90,13 +90,3 @@ export const newTeam = {
   },
   demo,
 } as const satisfies NewTeamMessages
-
-/** Holds names that differ between countries (ISO 3166). */
-export const newTeamIn = {
-  BR: {
-    'roles.manager': 'Gerente de loja',
-    'roles.stock': 'Estoque',
-    'expenseCategories.rent': 'Aluguel',
-    'expenseCategories.bankFees': 'Tarifas bancárias',
-  },
-}

@@ -23,7 +23,7 @@ const listPlaceholders = (text: string) => [...new Set(text.match(/%\{[\w:]+\}/g
 async function loadTexts(language: string, file: string): Promise<Map<string, string>> {
   const texts = { ...((await import(`../../i18n/${language}/${file}.ts`)) as Tree) }
   const declared =
-    /^newTeamIn\.|^(words|business)\.(resources|fields|choices|sections)\.|Resources\.|Fields\.|Choices\./
+    /^(words|business)\.(resources|fields|choices|sections)\.|Resources\.|Fields\.|Choices\./
   return new Map(listLeaves(texts).filter(([key]) => !declared.test(key)))
 }
 
