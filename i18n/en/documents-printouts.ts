@@ -38,7 +38,7 @@ export const printouts = {
   termsDays: '%{days} day after the invoice date |||| %{days} days after the invoice date',
   termsEndOfMonth:
     '%{days} day after the invoice date, at the end of that month |||| %{days} days after the invoice date, at the end of that month',
-  termsAtOnce: 'Due at once',
+  termsAtOnce: 'Due on receipt',
   sku: 'SKU',
   item: 'Item',
   quantity: 'Quantity',

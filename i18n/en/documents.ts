@@ -76,7 +76,7 @@ export const documentChoices = {
   in: 'Received',
   out: 'Paid out',
   line: 'Line by line',
-  document: 'Once for the whole',
+  document: 'Once for the document',
   none: 'Nothing',
   all: 'Everything',
   void: 'Voided',

@@ -77,7 +77,7 @@ export const login = {
   joinOther:
     'This invitation is for %{email}, and you are signed in as %{other}. Sign out, then open the link again.',
   joinInvalid:
-    'This invitation no longer works: it was used, withdrawn or is older than seven days. Ask the person who invited you for a new link.',
+    'This invitation no longer works: it was used, revoked or is older than seven days. Ask the person who invited you for a new link.',
   confirmTitle: 'Confirm e-mail',
   confirmAbout: 'From now on, you sign in with this new address.',
   confirmSubmit: 'Confirm address',

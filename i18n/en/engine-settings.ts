@@ -81,7 +81,7 @@ export const settings = {
     endFor: 'End: %{name}',
     ended: 'The deputy can no longer approve',
     nobody:
-      'No colleague can see what you approve. Invite one, or ask for a role that can view the documents.',
+      'No colleague can see the documents that you approve. Invite one, or ask for a colleague to get a role that can see them.',
   },
   account: {
     title: 'Account',

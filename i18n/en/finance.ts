@@ -13,7 +13,7 @@ const profitLossLines = {
   cashDifference: 'Cash differences',
   otherProfit: 'Other income and costs',
   expenses: 'Expenses',
-  totalExpenses: 'All expenses',
+  totalExpenses: 'Total expenses',
   writeOffs: 'Write-offs',
   netProfit: 'Net profit',
 } as const

@@ -143,7 +143,7 @@ export const boards = {
   purchaseCharges: 'Charges',
   purchaseReturns: 'Returned',
   toOrder: 'To order',
-  onTheWay: 'Partly incoming',
+  onTheWay: 'With incoming goods',
   stockedProducts: 'Products in stock',
   stockQuantity: 'Quantity on hand',
   retailValue: 'Value at sale price',

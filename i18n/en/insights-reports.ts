@@ -42,7 +42,7 @@ export const reports = {
     },
     discounts: {
       label: 'Discounts and prices',
-      about: 'Sales below the list price, with the salesperson.',
+      about: 'Sales below the list price, with the user who entered them.',
     },
     customerReport: {
       label: 'Customer report',
@@ -50,7 +50,7 @@ export const reports = {
     },
     customerStatement: {
       label: 'Customer statement',
-      about: 'An account with its running balance.',
+      about: 'The account of a customer, with a running balance.',
     },
     receivablesAgeing: {
       label: 'Receivables ageing',
@@ -117,7 +117,7 @@ export const reports = {
     },
     supplierStatement: {
       label: 'Supplier statement',
-      about: 'An account with its running balance.',
+      about: 'The account of a supplier, with a running balance.',
     },
     payablesAgeing: { label: 'Payables ageing', about: 'Amounts owed to suppliers, by age.' },
     payables: {
@@ -132,7 +132,10 @@ export const reports = {
       label: 'Stock balance',
       about: 'Opening stock, goods in and out, and closing stock of a period.',
     },
-    stockMovements: { label: 'Stock movements', about: 'All movements of the stock ledger.' },
+    stockMovements: {
+      label: 'Stock movements',
+      about: 'All movements of stock, with the balance after each.',
+    },
     stockAlerts: {
       label: 'Stock alerts',
       about: 'Products at or below the reorder point, and how much to order.',

@@ -32,7 +32,6 @@ export const partiesResources = {
     },
     fields: {
       isWalkIn: 'Walk-in customer',
-      lastSaleAt: 'Last sale',
       getsReminders: 'Automatic reminders',
     },
     sections: { main: 'Customer', account: 'Account', terms: 'Terms and notes' },

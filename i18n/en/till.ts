@@ -83,7 +83,8 @@ export const till = {
   sending: 'Sending queued sales…',
   saleRefused: 'A paid sale of %{total} was not accepted: %{reason}',
   continueSale: 'Continue this sale',
-  leftCart: 'You have an unfinished sale in another window or device: %{items}, %{time}.',
+  leftCart:
+    'You have an unfinished sale in another window or on another device: %{items}, %{time}.',
   discardLeft: 'Discard',
   paid: 'Paid',
   due: 'Due',
@@ -99,7 +100,7 @@ export const till = {
     erase: 'Delete last digit',
     others: 'Choose somebody else',
     switch: 'Switch person',
-    nobody: 'No seller has a PIN yet. Set your PIN in Settings, Profile.',
+    nobody: 'No seller has a PIN yet. Each seller sets a PIN in Settings, Profile.',
     offline: 'There is no connection. Only the person who was here last can continue.',
     notOffline:
       'This PIN cannot be checked without a connection. Try again when the connection is back.',

@@ -7,6 +7,8 @@ export const settingsResources = withChanges(pt, {
     fields: {
       receiptRequiredAbove: 'Comprovante obrigatório acima de',
       billingAddress: 'Endereço',
+      billingTaxId: 'CPF/CNPJ',
+      taxNumberName: 'Nome do CPF/CNPJ',
       goodsReceiptPrefix: 'Recebimentos de mercadoria',
       adjustmentPrefix: 'Ajustes de estoque',
       dayClosingPrefix: 'Fechamentos do dia',
@@ -33,6 +35,7 @@ export const settingsResources = withChanges(pt, {
         'Em branco: o texto padrão. %{name}, %{number}, %{total}, %{due}, %{dueDate} e %{team} são substituídos. Os destinatários com outro idioma que não o da equipe recebem o texto padrão, e as faturas pagas levam um texto padrão sem pedido de pagamento.',
       legalName: 'Se for diferente do nome da equipe.',
       address: 'Usado nas filiais sem endereço próprio.',
+      taxId: 'Usado nas filiais sem CPF/CNPJ próprio.',
       lockTillAfter:
         'O caixa é bloqueado após este número de minutos sem atividade. Em branco: só é bloqueado manualmente.',
       requireSecondFactor:

@@ -11,6 +11,9 @@ export const reports = withChanges(pt, {
       label: 'Vendas por usuário',
       about: 'Vendas pelo usuário que as registrou.',
     },
+    discounts: {
+      about: 'Vendas abaixo do preço de tabela, com o usuário que as registrou.',
+    },
     invoices: {
       about: 'Todas as faturas, com vencimento e valor em aberto.',
     },
@@ -43,7 +46,7 @@ export const reports = withChanges(pt, {
     },
     stockMovements: {
       label: 'Movimentos de estoque',
-      about: 'Todos os movimentos do livro de estoque.',
+      about: 'Todos os movimentos de estoque, com o saldo depois de cada um.',
     },
     stockAlerts: {
       label: 'Alertas de estoque',

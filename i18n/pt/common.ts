@@ -119,7 +119,7 @@ export const business = {
     validTo: 'Válido até',
     roles: 'Funções',
     members: 'Membros',
-    lastSeenAt: 'Visto por último',
+    lastSeenAt: 'Último acesso',
     createdAt: 'Criado em',
     updatedAt: 'Alterado em',
     createdBy: 'Criado por',

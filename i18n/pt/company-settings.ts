@@ -10,7 +10,7 @@ export const settingsResources = {
       billingAddress: 'Morada',
       billingEmail: 'E-mail para faturas',
       taxName: 'Nome do imposto',
-      taxNumberName: 'Nome do número fiscal',
+      taxNumberName: 'Nome do n.º de contribuinte',
       fiscalYearStart: 'O ano fiscal começa em',
       sheetPaper: 'Formato do papel',
       bankAccount: 'Conta para pagamentos',
@@ -73,7 +73,7 @@ export const settingsResources = {
       purchaseTax: 'Imposto de compra',
       customerTermsDays: 'Prazo de pagamento dos clientes (dias)',
       supplierTermsDays: 'Prazo de pagamento aos fornecedores (dias)',
-      billOn: 'Compras a pagar',
+      billOn: 'Compras ficam a pagar',
       overReceiptPercent: 'Receção permitida acima do encomendado',
       cashRounding: 'Arredondar vendas a',
       receiptRequiredAbove: 'Comprovativo obrigatório acima de',
@@ -106,7 +106,7 @@ export const settingsResources = {
       invoiceText: 'Impresso por baixo dos valores, por exemplo condições.',
       receiptText: 'Em branco: Obrigado pela sua visita.',
       legalName: 'Se for diferente do nome da equipa.',
-      taxId: 'Usado nas filiais sem número próprio.',
+      taxId: 'Usado nas filiais sem n.º de contribuinte próprio.',
       address: 'Usada nas filiais sem morada própria.',
       approvePurchasesAbove:
         'Compras acima deste valor têm de ser aprovadas por alguém cujo limite as cubra. Em branco: sem aprovação.',
@@ -128,7 +128,7 @@ export const settingsResources = {
       quoteValidDays: 'Predefinição para orçamentos novos. Em branco: os orçamentos não expiram.',
       logo: 'Impresso no topo de faturas, recibos e outros documentos, com 24 mm de altura no máximo.',
       paperFooter:
-        'Por exemplo conta bancária ou condições. Morada, telefone, e-mail e n.º fiscal são os da filial.',
+        'Por exemplo conta bancária ou condições. Morada, telefone, e-mail e n.º de contribuinte são os da filial.',
       closedUntil: 'Até este dia, inclusive, nada pode ser lançado, alterado ou anulado.',
     },
     choices: {

@@ -19,7 +19,7 @@ export const login: LoginMessages = {
   signUpTitle: 'Crie a sua conta',
   signUpAbout: 'Crie a sua conta e a sua empresa num só passo.',
   signUpMailed:
-    'Está a caminho uma mensagem para %{email}. Abra a ligação dentro de 24 horas para terminar. Nada na caixa de entrada? Veja o correio não solicitado.',
+    'Está a caminho uma mensagem para %{email}. Abra a ligação dentro de 24 horas para terminar. Nada na caixa de entrada? Veja a pasta de spam.',
   signUpConfirm: 'O seu endereço de e-mail está confirmado. Crie agora a conta e depois entre.',
   signUpFinish: 'Criar conta',
   signUpDone: 'A sua conta está pronta. Entre com %{email}.',
@@ -36,7 +36,7 @@ export const login: LoginMessages = {
   forgotAbout: 'Escreva o seu e-mail. Recebe uma ligação para escolher uma nova palavra-passe.',
   forgotSubmit: 'Enviar ligação',
   forgotMailed:
-    'Se existir uma conta com este endereço, está a caminho uma mensagem com uma ligação. A ligação funciona durante 30 minutos. Nada na caixa de entrada? Veja o correio não solicitado, ou peça uma ligação a um proprietário ou administrador da sua equipa.',
+    'Se existir uma conta com este endereço, está a caminho uma mensagem com uma ligação. A ligação funciona durante 30 minutos. Nada na caixa de entrada? Veja a pasta de spam, ou peça uma ligação a um proprietário ou administrador da sua equipa.',
   forgotInOutbox:
     'Este servidor não envia e-mail. Peça a um proprietário ou administrador da sua equipa que abra a sua conta em Utilizadores e crie uma ligação para escolher uma nova palavra-passe. Quem gere o servidor encontra a mensagem na pasta DATA_DIR/outbox.',
   otpTitle: 'Código de utilização única',

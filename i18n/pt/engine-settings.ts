@@ -81,7 +81,7 @@ export const settings = {
     endFor: 'Terminar: %{name}',
     ended: 'O substituto já não pode aprovar',
     nobody:
-      'Nenhum colega vê o que aprova. Convide um, ou peça uma função que possa ver os documentos.',
+      'Nenhum colega pode ver os documentos que lhe cabe aprovar. Convide um, ou peça para um colega uma função que os possa ver.',
   },
   account: {
     title: 'Conta',

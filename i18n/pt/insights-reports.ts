@@ -45,7 +45,7 @@ export const reports = {
     },
     discounts: {
       label: 'Descontos e preços',
-      about: 'Vendas abaixo do preço de tabela, com o vendedor.',
+      about: 'Vendas abaixo do preço de tabela, com o utilizador que as registou.',
     },
     customerReport: {
       label: 'Relatório de clientes',
@@ -104,7 +104,7 @@ export const reports = {
     cashFlow: { label: 'Fluxo de caixa', about: 'Entradas e saídas por mês, semana ou dia.' },
     cashMovements: {
       label: 'Pagamentos',
-      about: 'Todos os pagamentos válidos, de entrada e de saída.',
+      about: 'Todos os pagamentos lançados, de entrada e de saída.',
     },
     expenseReport: {
       label: 'Relatório de despesas',
@@ -143,7 +143,7 @@ export const reports = {
     },
     stockMovements: {
       label: 'Movimentos de stock',
-      about: 'Todos os movimentos do livro de stock.',
+      about: 'Todos os movimentos de stock, com o saldo depois de cada um.',
     },
     stockAlerts: {
       label: 'Alertas de stock',

@@ -186,7 +186,7 @@ describe('the sale on the counter', () => {
       await second.close()
       await openTill(first.context())
       await page
-        .getByText(/^You have an unfinished sale in another window or device: 1 item/)
+        .getByText(/^You have an unfinished sale in another window or on another device: 1 item/)
         .waitFor()
       await page.getByRole('button', { name: 'Continue this sale' }).click()
       await expect.poll(() => findQuantity('Desk').inputValue()).toBe('1')

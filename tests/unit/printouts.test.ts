@@ -49,11 +49,11 @@ describe('an invoice', () => {
     expect(pages).toBe(1)
     for (const text of [
       'Armazém Açores, Lda.',
-      'N.º fiscal: PT500123456',
+      'N.º de contribuinte: PT500123456',
       'Fatura',
       'S-MAIN-26-000123',
       'Construções Álvaro & Irmãos, Lda.',
-      'N.º fiscal: PT501999888',
+      'N.º de contribuinte: PT501999888',
       '21/12/2026',
       'Taxa',
       'Incidência',
