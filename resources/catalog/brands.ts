@@ -1,12 +1,12 @@
 import { boolean, image, longText, text, url } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { catalogue } from './access.ts'
+import { catalogAccess } from './access.ts'
 
 /** Declares brands (rule 1.2). */
 export const brands = defineResource('brands', {
   icon: 'award',
   group: 'product',
-  access: catalogue,
+  access: catalogAccess,
   inactive: { isActive: false },
   fields: {
     name: text({ required: true, max: 100, unique: true, search: true, column: true }),

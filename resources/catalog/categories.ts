@@ -1,13 +1,13 @@
 import { boolean, code, integer, longText, reference, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { catalogue } from './access.ts'
+import { catalogAccess } from './access.ts'
 
 /** Declares the tree of product categories (rule 1.1). */
 export const categories = defineResource('categories', {
   icon: 'folder-tree',
   group: 'product',
   tree: { parent: 'parent', depth: 5 },
-  access: catalogue,
+  access: catalogAccess,
   subtitle: 'code',
   inactive: { isActive: false },
   fields: {

@@ -16,7 +16,7 @@ import {
   text,
 } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { catalogue } from './access.ts'
+import { catalogAccess } from './access.ts'
 import { productActions } from './product-actions.ts'
 
 /** Declares products (rule 1.4). */
@@ -26,7 +26,7 @@ export const products = defineResource('products', {
   importKey: 'sku',
   touches: ['stock-movements'],
   reads: ['categories', 'taxes', 'settings', 'inventory'],
-  access: catalogue,
+  access: catalogAccess,
   rights: { archive_stocked: [] },
   related: ['inventory', 'stock-movements', 'purchase-history', 'sales-lines', 'price-history'],
   relatedFirst: ['inventory'],
@@ -168,7 +168,8 @@ export const products = defineResource('products', {
     tax: reference('taxes'),
     purchaseTax: reference('taxes'),
     /**
-     * Shows the taxes that apply: the product's own, else its category's, else the company's (product-taxes.server.ts).
+     * Shows the taxes that apply: the product's own, else its category's, else the company's
+     * (product-derived-fields.server.ts).
      */
     appliedTax: reference('taxes', { derived: true, readOnly: true }),
     appliedPurchaseTax: reference('taxes', { derived: true, readOnly: true }),

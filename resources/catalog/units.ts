@@ -1,12 +1,12 @@
 import { decimal, integer, reference, text } from '../../src/schema/fields.ts'
 import { defineResource } from '../../src/schema/resource.ts'
-import { catalogue } from './access.ts'
+import { catalogAccess } from './access.ts'
 
 /** Declares units of measure (rule 1.3). */
 export const units = defineResource('units', {
   icon: 'ruler',
   group: 'product',
-  access: catalogue,
+  access: catalogAccess,
   when: { factor: { visible: { baseUnit_null: false }, required: { baseUnit_null: false } } },
   fields: {
     name: text({ required: true, max: 50, unique: true, search: true, column: true }),

@@ -77,7 +77,7 @@ export const settings = defineSettings(
     taxNumberName: text({ max: 20 }),
     /** Sets the first month of the fiscal year. */
     fiscalYearStart: select({ choices: MONTH_CHOICES, default: 'january' }),
-    /** Set how numbers of documents begin; if blank, with the default prefix. Each prefix has its own series. */
+    /** Set how numbers of documents begin; a blank value means the default prefix. Each prefix has its own series. */
     salePrefix: createPrefix(),
     saleReturnPrefix: createPrefix(),
     invoicePrefix: createPrefix(),

@@ -7,7 +7,7 @@ import { countVarianceView } from './reports/count-variance.server.ts'
 import { alertActions } from './reports/order-alerts.server.ts'
 import { slowStockView } from './reports/slow-stock.server.ts'
 import { stockAgeingView } from './reports/stock-ageing.server.ts'
-import { stockAlerts } from './reports/stock-alerts.server.ts'
+import { stockAlertsView } from './reports/stock-alerts.server.ts'
 import { createStockBalance } from './reports/stock-balance.server.ts'
 import { selectStockLosses } from './reports/stock-losses.server.ts'
 import { stockOverviewView } from './reports/stock-overview.server.ts'
@@ -25,7 +25,7 @@ export const module: CreateServerModule = (registry) => ({
     'slow-stock': slowStockView,
     'transfer-report': transferReportView,
     'count-variance': countVarianceView,
-    'stock-alerts': stockAlerts,
+    'stock-alerts': stockAlertsView,
     inventory: inventoryDerivedFields,
     'stock-losses': selectStockLosses(registry),
   },

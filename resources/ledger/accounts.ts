@@ -77,7 +77,7 @@ export const accounts = defineResource('accounts', {
     }),
     /** Holds the rate in percent of an account for input or output tax. */
     taxRate: percent({ readOnly: true }),
-    /** Names the cause of the gains or losses of stock for which the account is. */
+    /** Names the cause of the stock gains or losses that are posted to the account; blank for all other causes. */
     cause: code({ max: 32, readOnly: true, internal: true }),
     isActive: boolean({ default: true, filter: true, column: true }),
   },

@@ -95,7 +95,7 @@ export const customers = defineResource('customers', {
       choices: { invoiceDate: 'neutral', endOfMonth: 'neutral' },
       default: 'invoiceDate',
     }),
-    /** Holds the balance, computed from sales and payments by customers.server.ts. */
+    /** Holds the amount that the customer owes; a negative amount is credit (customers.server.ts). */
     balance: money({
       derived: true,
       readOnly: true,

@@ -10,8 +10,8 @@ export const supplierRules = defineRules(suppliers, {
 })
 
 /**
- * Selects the balance of each supplier (rule 1.5, I13); a negative balance is credit. Purchases count once their goods
- * are billed.
+ * Selects the balance of each supplier (rule 1.5, I13); a negative balance is credit. A purchase counts with the value
+ * of its received goods, or in full once it is billed.
  */
 export const supplierDerivedFields = `
   select supplier.team_id, supplier.id, coalesce(owed.balance, 0) as balance

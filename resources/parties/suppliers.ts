@@ -79,7 +79,7 @@ export const suppliers = defineResource('suppliers', {
     taxId: text({ max: 32, warnDuplicate: true, search: true }),
     /** Holds the bank account for payments to the supplier. */
     iban: iban(),
-    /** Holds the balance, computed from purchases and payments by suppliers.server.ts. */
+    /** Holds the amount owed to the supplier; a negative amount is credit (suppliers.server.ts). */
     balance: money({
       derived: true,
       readOnly: true,

@@ -64,15 +64,15 @@ export const purchaseDocuments = defineActions(
     async pay(context) {
       const { document, input } = context
       const { amount = 0, method = '' } = input
-      const refund = document.kind === 'return'
-      if (!refund) await checkHold(context, 'payments')
-      const due = refund ? -computeDue(document) : computeDue(reduceToReceived(document))
+      const isRefund = document.kind === 'return'
+      if (!isRefund) await checkHold(context, 'payments')
+      const due = isRefund ? -computeDue(document) : computeDue(reduceToReceived(document))
       if (amount > due) throw createProblem('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
       const target = { ...document, kind: 'purchase' } as const
       const tenders = [{ ...input, amount, method }]
       const options = { date: getBusinessDay(context), at: () => '' }
-      const settled = await settle(context, target, refund ? 'in' : 'out', tenders, options)
-      const paid = sum([document.paid ?? 0, refund ? -settled.paid : settled.paid])
+      const settled = await settle(context, target, isRefund ? 'in' : 'out', tenders, options)
+      const paid = sum([document.paid ?? 0, isRefund ? -settled.paid : settled.paid])
       return {
         changes: {
           paid,

@@ -42,7 +42,7 @@ export const receipts = defineResource('receipts', {
     /** Holds the receipt's share of the freight and of the rounding of the total. */
     charges: money({ requires: 'view_cost' }),
     reversed: boolean({ filter: true, column: true }),
-    /** Shows whether goods went into stock, and not only services were received. */
+    /** Indicates whether goods went into stock; false if only services were received. */
     hasGoods: boolean({ derived: true, readOnly: true, filter: true }),
     note: text({ max: 500 }),
     lines: lines({

@@ -4,7 +4,7 @@ import { incomingByPurchases } from './incoming-goods.server.ts'
 import { purchaseDocuments } from './purchases.server.ts'
 import { receiptDerivedFields } from './receipt-derived-fields.server.ts'
 import { priceHistoryView } from './reports/price-history.server.ts'
-import { purchaseLines } from './reports/purchase-history.server.ts'
+import { purchaseHistoryView } from './reports/purchase-history.server.ts'
 import { purchaseReportView } from './reports/purchased-goods.server.ts'
 import { purchaseMailers } from './printouts/mailer.ts'
 import { purchasePrintouts } from './printouts/offers.ts'
@@ -13,7 +13,7 @@ import { purchasePrintouts } from './printouts/offers.ts'
 export const module: ServerModule = {
   views: {
     'purchase-report': purchaseReportView,
-    'purchase-history': purchaseLines,
+    'purchase-history': purchaseHistoryView,
     'price-history': priceHistoryView,
     receipts: receiptDerivedFields,
   },

@@ -52,7 +52,7 @@ export const saleDocuments = defineActions(
     async deliver(context) {
       const { number } = context.document
       const date = getBusinessDay(context)
-      const goods = await deliver(context, context.input.lines, { reserved: true, date, number })
+      const goods = await deliver(context, context.input.lines, { isReserved: true, date, number })
       return { changes: { ...goods, status: getFinalStatus({ ...context.document, ...goods }) } }
     },
     async invoice(context) {
@@ -74,17 +74,17 @@ export const saleDocuments = defineActions(
       const { document, input } = context
       const { amount = 0, method = '' } = input
       const open = computeDue(document)
-      const refund = document.kind === 'return'
-      const due = refund ? -open : open
+      const isRefund = document.kind === 'return'
+      const due = isRefund ? -open : open
       if (amount > due) throw createProblem('PAYMENT_GREATER_THAN_DUE', '/amount', { due })
       const settled = await settle(
         context,
         { ...document, kind: 'sale' },
-        refund ? 'out' : 'in',
+        isRefund ? 'out' : 'in',
         [{ ...input, amount, method }],
         { date: getBusinessDay(context), at: () => '' },
       )
-      const sign = refund ? -1 : 1
+      const sign = isRefund ? -1 : 1
       const paid = sum([document.paid ?? 0, sign * settled.paid])
       const credited = sum([document.credited ?? 0, sign * settled.credited])
       return {
@@ -121,7 +121,7 @@ async function complete(
 ) {
   const { document, input } = context
   requireLines(document)
-  if (document.kind === 'return') checkFreeReturn(context)
+  if (document.kind === 'return') checkReturnWithoutReceipt(context)
   checkValidity(context)
   const tenders = input.payments ?? []
   const paidNow = sum(tenders.map(({ amount }) => amount))
@@ -142,7 +142,7 @@ async function complete(
   )
   const [[number = '', invoiceNumber = null], goods, invoice, settled] = await Promise.all([
     numbers,
-    deliver(context, null, { reserved: false, date, number: numbers }),
+    deliver(context, null, { isReserved: false, date, number: numbers }),
     ...reading,
   ])
   const kind = document.kind === 'quote' ? 'sale' : document.kind
@@ -166,7 +166,7 @@ type Tenders = readonly {
   readonly reference: string | null
 }[]
 
-function checkFreeReturn({ caller }: SaleContext): void {
+function checkReturnWithoutReceipt({ caller }: SaleContext): void {
   const right = 'sale.return_without_receipt'
   if (!caller.can(right)) throw createProblem('RECEIPT_NEEDED', '/kind', { right })
 }
@@ -185,13 +185,15 @@ async function cancel(context: SaleContext<{ reason?: string | null }>) {
   if (document.status === 'draft' || document.status === 'held') {
     return cancellation
   }
-  const delivered = document.goodsStatus !== 'none'
-  if (delivered && document.kind !== 'sale') throw createProblem('HAS_MOVEMENTS', '')
+  const isDelivered = document.goodsStatus !== 'none'
+  if (isDelivered && document.kind !== 'sale') throw createProblem('HAS_MOVEMENTS', '')
   const paid = document.paid ?? 0
   if (paid !== 0 && document.invoiceDate) throw createProblem('HAS_PAYMENTS', '', { paid })
-  if (!delivered) await reserve(context, -1)
+  if (!isDelivered) await reserve(context, -1)
   else if (document.goodsStatus === 'partial') throw createProblem('HAS_MOVEMENTS', '')
-  const goods = delivered ? await undeliver(context, { reserveAgain: false }) : clearCosts(document)
+  const goods = isDelivered
+    ? await undeliver(context, { reserveAgain: false })
+    : clearCosts(document)
   if (paid !== 0) await releaseAllocations(context, document.id)
   if (document.credited) await releaseSetOffs(context, document.id)
   await dropSaleWriteOffs(context)

@@ -131,7 +131,7 @@ const planted: Readonly<Record<string, string>> = {
     writeChange('customers', 'opening_paid = opening_paid + 1'),
   'I11 The amount paid on the opening balance of each supplier equals the allocations of payments.':
     writeChange('suppliers', 'opening_paid = opening_paid + 1'),
-  'I11 No payment allocates more than its amount, and only to documents of its own party.': `
+  'I11 Each payment allocates at most its amount, and only to documents of its own party.': `
     update payments set customer = ${selectFirst('customers', 'is_walk_in')} where customer is not null`,
   'I10 The credited amounts of sales equal the ledger of applied credit notes.': writeChange(
     'set_offs',

@@ -45,7 +45,7 @@ export function restock(
     if (quantity <= free) continue
     const lasting = demand.between(product, branch, week + 1, week + WEEKS_AHEAD) - free
     const wanted = { product, quantity: Math.ceil(lasting * (1 + EXTRA_SHARE)) }
-    const key = `${branch.at} ${product.supplier}`
+    const key = `${branch.index} ${product.supplier}`
     const known = orders.get(key)
     if (known) known.wanted.push(wanted)
     else orders.set(key, { branch, supplier: product.supplier, day, wanted: [wanted] })

@@ -28,10 +28,10 @@ export interface Purchase {
   readonly lines: readonly WrittenRecord[]
 }
 
-const SPLIT = 0.05
-const SENT_BACK = 0.03
+/** Sets the shares of purchases that arrive in two parts, and of which goods are returned. */
+const [SPLIT_SHARE, RETURNED_SHARE] = [0.05, 0.03]
 const TERMS_DAYS = 30
-/** Holds the default order limit of a manager (roles.ts). */
+/** Holds the default order limit of a manager (purchases.ts). */
 const MANAGERS_LIMIT = 10_000
 const REASONS = ['damaged', 'wrongItem', 'faulty'] as const
 
@@ -45,7 +45,7 @@ export async function buy(clerk: Clerk, world: World, ordering: Ordering): Promi
   const purchase = await orderGoods(clerk, ordering)
   // The goods arrive before the next Monday.
   const first = day + random.between(1, 6)
-  const isSplit = first < day + 6 && random.chance(SPLIT)
+  const isSplit = first < day + 6 && random.chance(SPLIT_SHARE)
   const last = isSplit ? random.between(first + 1, day + 6) : first
   const payday = last + TERMS_DAYS + random.between(-3, 2)
   const half = halveLines(purchase)
@@ -54,7 +54,7 @@ export async function buy(clerk: Clerk, world: World, ordering: Ordering): Promi
     await receive(clerk, purchase)
     await bill(clerk, purchase)
   })
-  if (random.chance(SENT_BACK)) {
+  if (random.chance(RETURNED_SHARE)) {
     const back = last + random.between(1, 3)
     plan(back, () => sendBack(clerk, world, purchase, back))
   }

@@ -7,7 +7,7 @@ import type { SuperstoreLine } from '../superstore.ts'
 /** Holds the fields of a product that the simulation needs. */
 export interface Product {
   /** Holds the index of the product, which is shorter than the id as a key. */
-  readonly at: number
+  readonly index: number
   readonly id: string
   readonly name: string
   readonly supplier: string
@@ -17,7 +17,7 @@ export interface Product {
 }
 
 export interface Branch {
-  readonly at: number
+  readonly index: number
   readonly id: string
   readonly code: string
 }
@@ -26,12 +26,12 @@ export interface Branch {
 export function buildProducts(lines: readonly SuperstoreLine[]): ReadonlyMap<string, Product> {
   const groups = [...Map.groupBy(lines, (line) => line.productId)]
   return new Map(
-    groups.map(([productId, sold], at) => {
+    groups.map(([productId, sold], index) => {
       const [first] = sold
       return [
         productId,
         {
-          at,
+          index,
           id: createDemoId('product', productId),
           name: first!.productName,
           supplier: findSupplierId(first!.productName),
@@ -52,15 +52,15 @@ function computeAverageCost(sold: readonly SuperstoreLine[]): number {
 
 /** Returns a number that identifies a product in a branch. */
 export function computeKey(product: Product, branch: Branch): number {
-  return product.at * MAX_BRANCHES + branch.at
+  return product.index * MAX_BRANCHES + branch.index
 }
 
 const MAX_BRANCHES = 8
 
 /** Maps regions to branches, in the order of the branches. */
 export const branches: ReadonlyMap<string, Branch> = new Map(
-  REGIONS.map((region, at) => [
+  REGIONS.map((region, index) => [
     region,
-    { at, id: createBranchId(region), code: region.toUpperCase() },
+    { index, id: createBranchId(region), code: region.toUpperCase() },
   ]),
 )

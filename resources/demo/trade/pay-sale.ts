@@ -20,7 +20,7 @@ const [GIVEN_UP, NEVER, LATE, SHORT, HALVES] = [0.02, 0.03, 0.1, 0.87, 0.92]
 const DAYS_UNTIL_WRITE_OFF = 60
 /** Sets the fee of the bank, and the sale above which the bank deducts it. */
 const [BANK_CHARGES, SHORT_FROM] = [2.5, 50]
-/** Holds the default write-off limit of an accountant (roles.ts). */
+/** Holds the default write-off limit of an accountant (write-offs.ts). */
 const ACCOUNTANTS_LIMIT = 500
 
 type Reason = 'insolvent' | 'bankCharges'

@@ -32,7 +32,7 @@ export async function restock(clerk: Clerk, world: World, day: number): Promise<
     }
     const needed = demand.between(product, branch, week + 1, week + WEEKS_AHEAD) - available
     const wanted = { product, quantity: Math.ceil(needed * (1 + EXTRA_SHARE)) }
-    const key = `${branch.at} ${product.supplier}`
+    const key = `${branch.index} ${product.supplier}`
     const order = orders.get(key)
     if (order) order.wanted.push(wanted)
     else orders.set(key, { branch, supplier: product.supplier, wanted: [wanted] })

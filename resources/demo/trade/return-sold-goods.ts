@@ -2,7 +2,7 @@ import { getPaymentMethodId, type Clerk } from './clerk.ts'
 import type { Sale } from './pay-sale.ts'
 
 const REASONS = ['wrongItem', 'damaged', 'unexpected', 'orderedTwice'] as const
-/** Holds the default refund limit of a manager (roles.ts). */
+/** Holds the default refund limit of a manager (sales.ts). */
 const MANAGERS_LIMIT = 1000
 
 /** Returns some goods of one line of a sale (rule 2.3). Companies keep the amount as credit; persons get a refund. */

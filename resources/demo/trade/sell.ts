@@ -8,7 +8,8 @@ import type { World } from './stock.ts'
 
 /** Sets the total above which every sale is paid by card. */
 const CARD_MINIMUM = 100
-const RETURNED = 0.02
+/** Sets the share of sales of which goods are returned. */
+const RETURNED_SHARE = 0.02
 
 /**
  * Sells an order. If the branch has too little stock of a product, because goods broke or were sent away, the customer
@@ -46,7 +47,7 @@ async function sellAll(clerk: Clerk, order: Order): Promise<true> {
   const path = `/sales/${sale.id}`
   const sold = { ...sale, order }
   const planReturn = (day: number) => {
-    if (!random.chance(RETURNED)) return
+    if (!random.chance(RETURNED_SHARE)) return
     clerk.plan(day + random.between(3, 20), () => returnSoldGoods(clerk, sold))
   }
   const tender = {
@@ -107,7 +108,7 @@ export async function post(
   if (!done) await clerk.post('admin', path, { ...body, overLimit: true })
 }
 
-/** Returns the role that may sell at these prices (roles.ts): the salesperson, a manager, or an administrator. */
+/** Returns the role that may sell at these prices (sales.ts): the salesperson, a manager, or an administrator. */
 export function chooseSeller(salesperson: DemoRole, lines: readonly OrderLine[]): DemoRole {
   const discount = Math.max(...lines.map(({ discountPercent }) => discountPercent))
   const isListed = lines.every(({ product, price }) => price === product.price)
@@ -115,7 +116,7 @@ export function chooseSeller(salesperson: DemoRole, lines: readonly OrderLine[])
   return isListed && discount <= CLERKS_DISCOUNT ? salesperson : 'manager'
 }
 
-/** Sets the default discount limits of salesperson and manager in percent (roles.ts). */
+/** Holds the default discount limits of salesperson and manager in percent (sales.ts). */
 const [CLERKS_DISCOUNT, MANAGERS_DISCOUNT] = [5, 30]
 
 function chooseMethod({ random }: Clerk, total: number): PaymentMethod {

@@ -90,19 +90,21 @@ export function computeTotals(terms: Terms, lines: readonly LineTerms[]): Totals
   const taxBefore = documentDiscount.eq(0)
     ? tax
     : computeTaxes(terms, amounts, rates, true, roundAmount)
-  const included = terms.pricesIncludeTax === true
-  const net = taxed.map((amount, i) => (included ? amount.minus(tax[i]!) : amount))
+  const isTaxIncluded = terms.pricesIncludeTax === true
+  const net = taxed.map((amount, i) => (isTaxIncluded ? amount.minus(tax[i]!) : amount))
   const savedTax = taxBefore.map((before, i) => before.minus(tax[i]!))
-  const netShares = included ? removeTax(shares, savedTax, rates, terms) : shares
+  const netShares = isTaxIncluded ? removeTax(shares, savedTax, rates, terms) : shares
   const netDiscount = discount.map((amount, i) =>
-    (included ? roundAmount(amount.times(100).div(rates[i]!.plus(100))) : amount).plus(
+    (isTaxIncluded ? roundAmount(amount.times(100).div(rates[i]!.plus(100))) : amount).plus(
       netShares[i]!,
     ),
   )
-  const subtotal = included ? sumAmounts(amounts).minus(sumAmounts(taxBefore)) : sumAmounts(amounts)
+  const subtotal = isTaxIncluded
+    ? sumAmounts(amounts).minus(sumAmounts(taxBefore))
+    : sumAmounts(amounts)
   const shipping = roundAmount(new Big(terms.shipping ?? 0))
   const shippingTax = computeTax(terms, shipping, new Big(terms.shippingTaxRate ?? 0), roundAmount)
-  const netShipping = included ? shipping.minus(shippingTax) : shipping
+  const netShipping = isTaxIncluded ? shipping.minus(shippingTax) : shipping
   const taxTotal = sumAmounts(tax).plus(shippingTax)
   const exact = sumAmounts(net).plus(netShipping).plus(taxTotal)
   const rounded = terms.roundTo

@@ -126,7 +126,7 @@ export function createMoneyInvariants(registry: Registry): readonly Invariant[] 
     {
       code: 'I11',
       description:
-        'No payment allocates more than its amount, and only to documents of its own party.',
+        'Each payment allocates at most its amount, and only to documents of its own party.',
       sql: `
       select payment.team_id, payment.id::text as subject, payment.amount, payment.allocated,
         payments_allocations.amount as given from payments payment

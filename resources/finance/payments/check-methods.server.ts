@@ -9,16 +9,23 @@ export async function checkMethods(
   tenders: readonly Pick<Tender, 'method' | 'reference'>[],
   at: (i: number) => string,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await trx.query<{ id: string; kind: string; needs: boolean; active: boolean }>({
-    text: `select id, kind, reference_required as needs, is_active as active
+  const rows = await trx.query<{
+    id: string
+    kind: string
+    needsReference: boolean
+    isActive: boolean
+  }>({
+    text: `select id, kind, reference_required as "needsReference", is_active as "isActive"
            from payment_methods where team_id = $1 and id = any($2::uuid[])`,
     values: [trx.team, tenders.map(({ method }) => method)],
   })
   const known = new Map(rows.map((row) => [row.id, row]))
   const issues = tenders.flatMap(({ method, reference }, i): Issue[] => {
     const found = known.get(method)
-    if (!found?.active) return [{ pointer: `${at(i)}/method`, code: 'NOT_FOUND' }]
-    return found.needs && !reference ? [{ pointer: `${at(i)}/reference`, code: 'REQUIRED' }] : []
+    if (!found?.isActive) return [{ pointer: `${at(i)}/method`, code: 'NOT_FOUND' }]
+    return found.needsReference && !reference
+      ? [{ pointer: `${at(i)}/reference`, code: 'REQUIRED' }]
+      : []
   })
   if (issues.length) throw invalid(issues)
   return new Map(rows.map(({ id, kind }) => [id, kind]))

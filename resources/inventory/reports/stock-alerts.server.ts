@@ -5,7 +5,7 @@ import { selectStockLevels } from './stock-levels.server.ts'
  * minimum quantities of product and supplier, in whole packs or in the decimals of the unit (rule 4.10). Nothing is
  * suggested when enough is incoming.
  */
-export const stockAlerts = `
+export const stockAlertsView = `
   select products.*,
     case when products.available > 0 then 'low' when products.on_hand > 0 then 'reserved' else 'out' end as state,
     case when products.available + products.incoming <= products.reorder_point

@@ -127,8 +127,9 @@ export const transfers = defineResource('transfers', {
         }),
         reason: text({ readOnly: true, max: 500, column: true }),
         unitCost: price({ readOnly: true, requires: 'view_cost' }),
-        /** Holds the value that left the source branch; the received and the written-off part follow. */
+        /** Holds the value that left the source branch. */
         value: money({ readOnly: true, requires: 'view_cost' }),
+        /** Holds the part of the value that was received or written off. */
         settled: money({ readOnly: true, default: 0, requires: 'view_cost' }),
       },
     }),

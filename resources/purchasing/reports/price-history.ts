@@ -1,6 +1,6 @@
 import { dateTime, price, reference, select } from '../../../src/schema/fields.ts'
 import { defineResource } from '../../../src/schema/resource.ts'
-import { catalogue } from '../../catalog/access.ts'
+import { catalogAccess } from '../../catalog/access.ts'
 
 /** Declares changes of sale prices: date, old and new price, person (U37). */
 export const priceHistory = defineResource('price-history', {
@@ -11,7 +11,7 @@ export const priceHistory = defineResource('price-history', {
   source: 'view',
   reads: ['products'],
   linksTo: { resource: 'products', id: 'product' },
-  access: { ...catalogue, purchasing: 'view', stock: 'none' },
+  access: { ...catalogAccess, purchasing: 'view', stock: 'none' },
   routes: { list: '/price-history' },
   states: ['kind'],
   essentials: ['after', 'before', 'changedAt'],

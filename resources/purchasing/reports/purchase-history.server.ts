@@ -7,7 +7,7 @@ const posted = `('ordered', 'closed')`
  * Selects lines of ordered purchases and of returns to suppliers. The previous cost is looked up per row, for the rows
  * of one page; a window function would read all lines.
  */
-export const purchaseLines = `
+export const purchaseHistoryView = `
   select costed.*,
     round((costed.net_unit_cost - costed.previous_cost)
     * 100 / nullif(costed.previous_cost, 0), 2) as cost_change

@@ -27,13 +27,13 @@ export async function reserve(context: SaleContext, direction: 1 | -1): Promise<
 }
 
 /**
- * Delivers parts of lines, by default all remaining quantities, at the current average cost. `reserved` indicates whether
- * the goods were reserved. Lines with a negative quantity, which belong to returns without receipt, add to stock.
+ * Delivers parts of lines, by default all remaining quantities, at the current average cost. `isReserved` indicates
+ * whether the goods were reserved. Lines with a negative quantity, which belong to returns without receipt, add to stock.
  */
 export async function deliver(
   context: SaleContext,
   requested: readonly { readonly line: string; readonly quantity: number }[] | null | undefined,
-  { reserved, ...posting }: { readonly reserved: boolean } & Posting,
+  { isReserved, ...posting }: { readonly isReserved: boolean } & Posting,
 ): Promise<Pick<Sale, 'goodsStatus' | 'cost' | 'lines'>> {
   const { document } = context
   const left = (line: SaleLine) => subtract(line.quantity, line.delivered ?? 0)
@@ -54,7 +54,7 @@ export async function deliver(
         type: isReturn ? 'saleReturn' : 'sale',
         quantity: -base,
         ...(typeof booked === 'number' && { booked: -booked }),
-        ...(reserved && { reserved: -base, takesReserved: true }),
+        ...(isReserved && { reserved: -base, takesReserved: true }),
       }
     }),
     posting,

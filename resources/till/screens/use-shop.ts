@@ -56,7 +56,7 @@ function getMethodOrder({ kind }: Method): number {
   return Object.keys(paymentMethods.fields.kind.choices).indexOf(kind)
 }
 
-/** Reads inactive taxes, too, because products may still have them. */
+/** Reads the active records of a small resource. Reads inactive taxes, too, because products may still have them. */
 function useAll<T extends RaRecord>(resource: string, enabled: boolean): T[] | undefined {
   const { data } = useGetList<T>(resource, resource === 'taxes' ? all : inUse, { enabled })
   return data

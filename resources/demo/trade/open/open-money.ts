@@ -6,21 +6,22 @@ import { getBranch, chooseBuyer } from './choose.ts'
 /** Sets the amount of a deposit that pays no document, and the part that the customer wants back. */
 const [DEPOSIT, WANTED_BACK] = [2400, 1500]
 
-interface Open extends Expense {
+interface OpenExpense extends Expense {
   /** Lists the actions on the draft with the role that runs each. */
   readonly steps: readonly (readonly [role: DemoRole, action: string])[]
   readonly author: DemoRole
+  /** Holds the index of the branch. */
   readonly place: number
   /** Sets how many days ago the expense was entered. */
-  readonly ago: number
+  readonly daysAgo: number
 }
 
-const expenses: readonly Open[] = [
+const expenses: readonly OpenExpense[] = [
   {
     author: 'sales',
     steps: [],
     place: 0,
-    ago: 0,
+    daysAgo: 0,
     category: 'marketing',
     payee: 'Bright Signs',
     amount: 240,
@@ -29,7 +30,7 @@ const expenses: readonly Open[] = [
     author: 'sales',
     steps: [['sales', 'submit']],
     place: 1,
-    ago: 1,
+    daysAgo: 1,
     category: 'maintenance',
     payee: 'Roof & Sons',
     amount: 860,
@@ -41,7 +42,7 @@ const expenses: readonly Open[] = [
       ['manager', 'approve'],
     ],
     place: 2,
-    ago: 2,
+    daysAgo: 2,
     category: 'transport',
     payee: 'Quick Freight',
     amount: 640,
@@ -50,7 +51,7 @@ const expenses: readonly Open[] = [
     author: 'accounts',
     steps: [['accounts', 'post']],
     place: 3,
-    ago: 3,
+    daysAgo: 3,
     category: 'utilities',
     payee: 'Power & Water',
     amount: 96.4,
@@ -60,7 +61,7 @@ const expenses: readonly Open[] = [
 /** Plans unpaid expenses, a deposit, and a refund that waits for approval. */
 export function planOpenMoney(clerk: Clerk, world: World, last: number): void {
   for (const expense of expenses) {
-    clerk.plan(last - expense.ago, () => leaveExpense(clerk, expense))
+    clerk.plan(last - expense.daysAgo, () => leaveExpense(clerk, expense))
   }
   const paidOn = last - 6
   clerk.plan(paidOn, async () => {
@@ -90,7 +91,7 @@ export function planOpenMoney(clerk: Clerk, world: World, last: number): void {
 
 async function leaveExpense(
   clerk: Clerk,
-  { author, steps, place, category, payee, amount }: Open,
+  { author, steps, place, category, payee, amount }: OpenExpense,
 ): Promise<void> {
   const { id } = await clerk.post(author, '/expenses', {
     category: getExpenseCategoryId(clerk, category),

@@ -11,6 +11,7 @@ interface Draft {
   readonly kind: 'sale' | 'quote'
   /** Puts the sale on hold. */
   readonly isHeld?: boolean
+  /** Holds the index of the branch. */
   readonly place: number
   /** Sets how many days ago the sale was entered. */
   readonly daysAgo: number

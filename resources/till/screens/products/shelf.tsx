@@ -103,7 +103,12 @@ export function ShelfChoice({ shelf }: { readonly shelf: Shelf }) {
   )
   return (
     <Box sx={row}>
-      <Box role="radiogroup" aria-label={t('till.shelves')} onKeyDown={choosePlace} sx={places}>
+      <Box
+        role="radiogroup"
+        aria-label={t('till.shelves')}
+        onKeyDown={chooseShelfByKey}
+        sx={places}
+      >
         {chip(undefined, t('till.allProducts'))}
         {chip(FAVOURITES, t('till.favourites'), <Star size={14} aria-hidden />)}
         {data.map(({ id, name }) => chip(String(id), name))}
@@ -128,8 +133,8 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowUp: -1,
 }
 
-/** Chooses the next or the previous shelf by an arrow key, as in any group of radio buttons. */
-function choosePlace(event: KeyboardEvent<HTMLElement>): void {
+/** Chooses the next or the previous shelf with an arrow key, as in any group of radio buttons. */
+function chooseShelfByKey(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=radio]')]
   const from = all.findIndex((each) => each === event.target)
