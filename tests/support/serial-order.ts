@@ -40,7 +40,7 @@ export async function runConcurrently(
   const line = sale.lines[0]!.id
   const requests = []
   for (const each of steps) requests.push(await prepare(shop, name, { id: sale.id, line }, each))
-  const answers = await Promise.all(requests.map(([path, body]) => shop.post(path, body)))
+  const answers = await Promise.all(requests.map((request) => send(shop, request)))
   for (const { status, text } of answers) expect([200, 201, 409, 422], text).toContain(status)
   const isDone = answers.map(({ status }) => status < 300)
   const { onHand } = await shop.stock(name)
@@ -60,6 +60,14 @@ async function sumReturned(shop: Shop, original: string): Promise<number> {
 }
 
 type Request = readonly [path: string, body?: Record<string, unknown>]
+
+/** Sends a request, and sends it again, as its answer says, while other requests lock what it changes. */
+async function send(shop: Shop, [path, body]: Request) {
+  for (;;) {
+    const answer = await shop.post(path, body)
+    if (answer.status !== 423) return answer
+  }
+}
 
 /** Creates the draft of a step and returns the request of the step. */
 async function prepare(
