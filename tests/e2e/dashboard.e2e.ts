@@ -76,7 +76,7 @@ const boards = {
   pt: ['/'],
 } as const
 
-/** The lists of the figures are the same in each language, so other languages are followed by night. */
+/** The lists of the figures are the same in each language, so the links of other languages are followed at night. */
 const languages = (['en', 'pt'] as const).slice(0, chooseRepetitions(1, 2))
 
 describe.each(languages)('the dashboard in %s', (language) => {

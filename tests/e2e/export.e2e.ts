@@ -55,7 +55,7 @@ async function openDialog(query = '', options: ScreenOptions = {}): Promise<void
 }
 
 /** Signs up a person whose team has more brands than a PDF can contain. */
-async function signUpWithProducts(): Promise<Member> {
+async function signUpWithManyBrands(): Promise<Member> {
   const member = await signUp(url)
   const brands = Array.from({ length: PDF_LIMIT + 1 }, (_, i) => ({ name: `Marca ${i}` }))
   await member.call('/brands/import?dryRun=false', { method: 'POST', body: brands })
@@ -153,7 +153,7 @@ describe('exporting a list', () => {
   it.runIf(chooseRepetitions(0, 1))(
     'refuses a PDF with too many records, and offers the other formats',
     async () => {
-      page = await openScreens(browser, url, await signUpWithProducts())
+      page = await openScreens(browser, url, await signUpWithManyBrands())
       await page.goto(`${url}/brand-list`)
       await waitUntilSettled(page)
       await page.getByRole('button', { name: 'Export', exact: true }).click()
