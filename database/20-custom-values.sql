@@ -6,8 +6,8 @@
 --   that is written at the same time waits for the deletion or is found. The triggers are generated from the
 --   declarations (src/server/migrate/custom-triggers.ts). A field that becomes unique or searched reads the existing
 --   records; if two of them have the same value, the change is refused with VALUES_NOT_UNIQUE. The keys and texts of
---   the field are written beside other writes; the table is locked against writes only while those of records that
---   were written meanwhile are corrected.
+--   the field are written while other transactions write records. The table is locked against writes only while the
+--   keys and texts of the records that these transactions wrote are corrected.
 -- Source: rule 1.29, decision 073.
 
 create or replace function armazem_index_custom_values() returns trigger language plpgsql as $$
@@ -135,9 +135,10 @@ declare
   was_searched constant boolean := coalesce(old.search, false);
   is_unique constant boolean := coalesce(new."unique", false);
   is_searched constant boolean := coalesce(new.search, false);
-  began pg_snapshot;
+  first_snapshot pg_snapshot;
   refused uuid[];
   written uuid[];
+  read_again uuid[];
 begin
   -- A deleted team has no fields any more, and its keys and texts go with it.
   if not armazem_team_is_there(team) then
@@ -159,7 +160,7 @@ begin
   end if;
   -- Reads all records without a lock, while other transactions write. Their writes do not change keys and texts of this
   -- field yet.
-  began := pg_current_snapshot();
+  first_snapshot := pg_current_snapshot();
   if is_unique and not was_unique then
     perform armazem_check_unique_values(team, new.id, target);
     refused := armazem_add_unique_keys(team, new.id, target, null);
@@ -175,18 +176,18 @@ begin
   if was_searched and not is_searched then
     delete from custom_texts found where found.team_id = team and found.field = old.id;
   end if;
-  -- Only records that were written meanwhile are read again, and those whose key another record had above.
+  -- Reads again only the records that were written meanwhile, and the records whose key another record had above.
   execute format('select array_agg(record.id) from %I record
     where record.team_id = $1 and age(record.xmin) <= age(pg_snapshot_xmin($2)::xid)', target)
-  into written using team, began;
+  into written using team, first_snapshot;
   if is_unique and not was_unique then
-    refused := coalesce(written, '{}') || coalesce(refused, '{}');
+    read_again := coalesce(written, '{}') || coalesce(refused, '{}');
     execute format('delete from custom_keys held
       where held.team_id = $1 and held.field = $2
         and (held.record = any($3)
           or not exists (select from %I record where record.team_id = $1 and record.id = held.record))', target)
-    using team, new.id, refused;
-    if armazem_add_unique_keys(team, new.id, target, refused) is not null then
+    using team, new.id, read_again;
+    if armazem_add_unique_keys(team, new.id, target, read_again) is not null then
       perform armazem_check_unique_values(team, new.id, target);
     end if;
   end if;

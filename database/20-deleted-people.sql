@@ -34,7 +34,7 @@ begin
   end if;
 
   perform from "user" account where account.id = armazem_delete_person.person for update;
-  -- The present address, and earlier ones that nobody else has now.
+  -- The current address, and earlier addresses that nobody else has now.
   addresses := array(
     select account.email from "user" account where account.id = armazem_delete_person.person
     union
@@ -67,7 +67,7 @@ begin
     where account.id = armazem_delete_person.person;
   insert into person_events (person, action, request_id, ip)
     values (armazem_delete_person.person, 'accountDeleted', request, address);
-  -- This setting changes which rows are visible, so that the other statements run before it.
+  -- The setting app.team limits which rows are visible. The statements above need the rows of all teams.
   foreach left_team in array teams_of_person loop
     perform set_config('app.team', left_team::text, true);
     insert into history (team_id, resource, record_id, action, before, after, user_id, request_id, ip, at)

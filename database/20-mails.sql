@@ -12,10 +12,10 @@ create or replace function armazem_remove_mails() returns trigger language plpgs
   set search_path = public, pg_temp as $$
 declare
   before text := coalesce(current_setting('app.engine', true), '');
-  passing text := set_config('app.engine', 'on', true);
 begin
+  perform set_config('app.engine', 'on', true);
   delete from mails where team = old.id;
-  passing := set_config('app.engine', before, true);
+  perform set_config('app.engine', before, true);
   return null;
 end $$;
 create or replace trigger remove_mails after delete on teams

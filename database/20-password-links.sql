@@ -8,12 +8,12 @@ create or replace function armazem_end_password_links(people uuid[]) returns voi
 declare
   team text := current_setting('app.team', true);
   engine text := coalesce(current_setting('app.engine', true), '');
-  found text[] := array(
+  member_ids text[] := array(
     select member.user_id::text from members member
     where member.team_id = armazem_team() and member.user_id = any(armazem_end_password_links.people));
 begin
   perform set_config('app.team', '', true), set_config('app.engine', 'on', true);
-  delete from verification where value = any(found);
+  delete from verification where value = any(member_ids);
   perform set_config('app.team', team, true), set_config('app.engine', engine, true);
 end $$;
 revoke execute on function armazem_end_password_links from public;

@@ -1,8 +1,9 @@
 -- Guarantees: upload_links names every record whose row names an upload, so that people who may read the record may
 --   read its files.
 -- Contract: trigger function; arguments: the resource, the field (`lines.photo` of lines), the column of the record's
---   id, the column that holds uploads. A link that is no longer in the record stays as not current, because the history
---   shows the file. The triggers are generated from the declarations (src/server/migrate/upload-triggers.ts).
+--   id, the column that holds uploads. When a record no longer names an upload, the link stays with is_current = false,
+--   because the history shows the file. The triggers are generated from the declarations
+--   (src/server/migrate/upload-triggers.ts).
 -- Source: decision 039.
 
 create or replace function armazem_link_uploads() returns trigger language plpgsql as $$

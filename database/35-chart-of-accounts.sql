@@ -82,7 +82,8 @@ begin
       (select upper(left(words.name, 1)) || substr(words.name, 2)
        from (select lower(regexp_replace(of_role, '([A-Z])', ' \1', 'g')) as name) words)),
     trim_scale(of_rate)::text || ' %',
-    -- The account of the other role has the cause in words, such as a gain of damaged goods.
+    -- Names the cause like the existing account of the cause: a gain of damaged goods gets the name of the account of
+    -- losses of damaged goods.
     '(' || coalesce((select account.name from accounts account
       where account.team_id = of_team and account.cause = of_cause order by account.code limit 1), of_cause) || ')'))
   on conflict (team_id, role, coalesce(tax_rate, -1), coalesce(cause, ''))

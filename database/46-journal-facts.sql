@@ -17,7 +17,7 @@ drop view if exists journal_facts_of_payments;
 drop view if exists journal_facts_of_others;
 
 create view journal_facts_of_stock with (security_invoker = true) as
--- The value of goods that move, against the reason of the movement.
+-- The value of goods that move, against the account for the reason of the movement.
 select movement.team_id, 'stock' as origin, movement.resource::text as resource, movement.document::uuid as document,
   movement.document::text as document_text, movement.number::text as number, movement.date, leg.role,
   null::numeric as tax_rate, null::uuid as account, movement.branch, null::uuid as customer, null::uuid as supplier,

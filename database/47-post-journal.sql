@@ -39,7 +39,7 @@ begin
   with changes as (
     select change.date, change.role, change.account, change.branch, change.customer, change.supplier, change.product,
       change.line, sum(change.amount) as amount, max(change.number) as number, max(change.description) as description,
-      sum(sum(change.amount)) over amounts as whole, bool_or(bool_or(change.is_sum)) over amounts as is_sum
+      sum(sum(change.amount)) over amounts as sum_of_lines, bool_or(bool_or(change.is_sum)) over amounts as is_sum
     from (
       select fact.date, fact.role, fact.branch, fact.customer, fact.supplier, fact.product, fact.amount, fact.number,
         fact.description, fact.line, false as is_sum, coalesce(fact.account, account.id,
@@ -65,7 +65,7 @@ begin
     change.branch, change.description, of_resource, of_document::text, change.line
   from changes change
   -- Earlier versions posted sums of lines, which stay as they are.
-  where change.amount <> 0 and (change.whole <> 0 or not change.is_sum);
+  where change.amount <> 0 and (change.sum_of_lines <> 0 or not change.is_sum);
 end $$;
 
 create or replace function armazem_post_journal_of_row() returns trigger language plpgsql as $$

@@ -12,14 +12,14 @@ drop view if exists party_ledger cascade;
 
 create view party_ledger with (security_invoker = true) as
 select entry.*,
-  case when entry.lowers = (entry.supplier is not null) then
-    case when entry.lowers then -entry.amount else entry.amount end end as debit,
-  case when entry.lowers <> (entry.supplier is not null) then
-    case when entry.lowers then -entry.amount else entry.amount end end as credit
+  case when entry.is_decrease = (entry.supplier is not null) then
+    case when entry.is_decrease then -entry.amount else entry.amount end end as debit,
+  case when entry.is_decrease <> (entry.supplier is not null) then
+    case when entry.is_decrease then -entry.amount else entry.amount end end as credit
 from (
   select customer.team_id, customer.id, customer.opening_balance_date as date, 'opening' as type, false as is_first,
-    false as lowers, null::text as number, null::text as reference, customer.id as customer, null::uuid as supplier,
-    null::uuid as branch, customer.opening_balance as amount, customer.opening_balance as total,
+    false as is_decrease, null::text as number, null::text as reference, customer.id as customer,
+    null::uuid as supplier, null::uuid as branch, customer.opening_balance as amount, customer.opening_balance as total,
     null::uuid as sale, null::uuid as purchase, null::uuid as payment, 'customers' as resource,
     customer.id::text as document
   from customers customer
@@ -72,13 +72,13 @@ from (
   from purchases purchase
   where purchase.kind = 'return' and purchase.status = 'closed'
   union all
-  select payment.team_id, payment.id, payment.date, case when side.lowers then 'payment' else 'refund' end, true,
-    side.lowers, payment.number, payment.reference, payment.customer, payment.supplier, payment.branch,
-    case when side.lowers then -payment.amount else payment.amount end, payment.amount, null, null, payment.id,
+  select payment.team_id, payment.id, payment.date, case when side.is_decrease then 'payment' else 'refund' end, true,
+    side.is_decrease, payment.number, payment.reference, payment.customer, payment.supplier, payment.branch,
+    case when side.is_decrease then -payment.amount else payment.amount end, payment.amount, null, null, payment.id,
     'payments', payment.id::text
   from payments payment
   cross join lateral (
-    select (payment.direction = 'in') = (payment.party = 'customer') as lowers) side
+    select (payment.direction = 'in') = (payment.party = 'customer') as is_decrease) side
   where payment.status = 'posted' and payment.party in ('customer', 'supplier')
   union all
   -- A positive write-off is a debt of a customer, or credit with a supplier, that will not be paid.

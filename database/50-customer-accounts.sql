@@ -7,11 +7,11 @@ create or replace function armazem_customer_accounts() returns table (customer u
   language plpgsql stable as $$
 #variable_conflict use_column
 declare
-  held constant text := current_setting('app.own', true);
+  before constant text := current_setting('app.own', true);
 begin
   perform set_config('app.own', '', true);
   return query
     select balances.customer, balances.balance, balances.overdue from customer_balances balances
     where balances.customer is not null;
-  perform set_config('app.own', coalesce(held, ''), true);
+  perform set_config('app.own', coalesce(before, ''), true);
 end $$;
