@@ -65,7 +65,7 @@ export function listOptions(name: string, source: string): readonly Option[] {
  * Returns the options without a comment in the source. tests/unit/declarations.test.ts expects
  * none.
  */
-export function withoutComment(): readonly string[] {
+export function listOptionsWithoutComment(): readonly string[] {
   return sections.flatMap(([, file, names]) =>
     names.flatMap((name) =>
       isExempt(name) || name === 'Expression'
@@ -78,7 +78,7 @@ export function withoutComment(): readonly string[] {
 }
 
 /** Returns the names of options without an example. */
-export function withoutExample(): readonly string[] {
+export function listOptionsWithoutExample(): readonly string[] {
   const examples = readFileSync(EXAMPLES, 'utf8')
   return sections.flatMap(([, file, names]) =>
     names.flatMap((name) =>

@@ -29,14 +29,14 @@ interface NewField {
   readonly detail: string
 }
 
-function createFromCommand([what, name, ...specs]: readonly string[]): void {
+function createFromCommand([type, name, ...specs]: readonly string[]): void {
   const module = findOption(specs, 'module')
-  const fields = specs.filter((spec) => !spec.includes('=') || spec.includes(':')).map(parse)
-  if (what !== 'resource' || !name || fields.length === 0 || !module) stop(USAGE)
+  const fields = specs.filter((spec) => !spec.includes('=') || spec.includes(':')).map(parseField)
+  if (type !== 'resource' || !name || fields.length === 0 || !module) stop(USAGE)
   if (!/^[a-z][a-z-]*s$/.test(name))
-    stop(`"${name}" is no name of a resource: write a plural in lower case, such as price-lists`)
+    stop(`"${name}" is not a resource name: write a plural in lower case, such as price-lists`)
   if (!/^[a-z][a-z-]*$/.test(module))
-    stop(`"${module}" is no name of a module: write a folder name in lower case, such as catalog`)
+    stop(`"${module}" is not a module name: write a folder name in lower case, such as catalog`)
   const [title] = fields
   if (!TEXTS.includes(title!.kind)) {
     stop(`"${title!.name}": the first field is the title of the record, so it must be a text`)
@@ -59,7 +59,7 @@ function findOption(specs: readonly string[], name: string): string | undefined 
   return specs.find((spec) => spec.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-function parse(spec: string): NewField {
+function parseField(spec: string): NewField {
   const [name = '', kind = '', ...details] = spec.split(':')
   const detail = details.join(':')
   if (!/^[a-z][A-Za-z]*$/.test(name)) stop(`"${spec}": write the name of a field like startDate`)
@@ -83,7 +83,7 @@ import { defineResource } from '../../src/schema/resource.ts'
 
 export const ${constant} = defineResource('${name}', {
 ${group ? `  group: '${group}',\n` : ''}  fields: {
-${fields.map((field, i) => `    ${field.name}: ${i === 0 ? writeTitleField(field) : call(field)},`).join('\n')}
+${fields.map((field, i) => `    ${field.name}: ${i === 0 ? writeTitleField(field) : writeField(field)},`).join('\n')}
   },
 })
 `
@@ -93,7 +93,7 @@ function writeTitleField({ kind }: NewField): string {
   return `${kind}({ required: true, unique: true, search: true, column: true })`
 }
 
-function call(field: NewField): string {
+function writeField(field: NewField): string {
   const { kind, detail } = field
   switch (kind) {
     case 'reference':
@@ -106,7 +106,7 @@ function call(field: NewField): string {
       return `json({ shape: '${detail}' })`
     case 'lines':
       return `lines({ fields: { ${parseChildFields(field)
-        .map((child) => `${child.name}: ${child.detail ? call(child) : `${child.kind}()`}`)
+        .map((child) => `${child.name}: ${child.detail ? writeField(child) : `${child.kind}()`}`)
         .join(', ')} } })`
     case 'boolean':
       return 'boolean({ default: true, filter: true, column: true })'
@@ -129,7 +129,7 @@ function writeComputed(detail: string): string {
 
 /** Returns the fields of child rows: `product=reference=products,count=quantity`. */
 function parseChildFields({ detail }: NewField): readonly NewField[] {
-  return detail.split(',').map((spec) => parse(spec.replaceAll('=', ':')))
+  return detail.split(',').map((spec) => parseField(spec.replaceAll('=', ':')))
 }
 
 function stop(message: string): never {

@@ -60,7 +60,7 @@ export function runInBackground(commands: readonly string[]): { report(): Promis
 
   async function runAll(): Promise<Outcome[]> {
     const done: Outcome[] = []
-    for (const command of commands) done.push(await run(command, 'pipe', SPARING))
+    for (const command of commands) done.push(await run(command, 'pipe', CHECK_ENVIRONMENT))
     return done
   }
 }
@@ -69,7 +69,7 @@ export function runInBackground(commands: readonly string[]): { report(): Promis
  * Gives checks that are written in Go, such as `tsc`, one processor, and lets them collect garbage less often: linting
  * takes a quarter less processor time.
  */
-const SPARING = { GOMAXPROCS: '1', GOGC: '400' }
+const CHECK_ENVIRONMENT = { GOMAXPROCS: '1', GOGC: '400' }
 
 /**
  * Runs Vitest projects and counts their tests. A file that fails to load counts as one failed test.
@@ -110,7 +110,7 @@ export async function runProjects(
  */
 const YOUNG_OBJECTS = '--max-semi-space-size=64'
 
-/** Sets the space in bytes that temporary files of the tests need at most, several times over. */
+/** Sets the free space in bytes that the memory folder needs, several times that of the tests' temporary files. */
 const MEMORY_FOLDER_BYTES = 6 * 1024 ** 3
 
 /**

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   listOptions,
   renderDeclarationPage,
-  withoutComment,
-  withoutExample,
+  listOptionsWithoutComment,
+  listOptionsWithoutExample,
 } from '../../scripts/declarations.ts'
 import { examples } from '../support/declaration-examples.ts'
 
@@ -14,11 +14,11 @@ describe('the page of the declaration language', () => {
   })
 
   it('has a comment for each option', () => {
-    expect(withoutComment()).toEqual([])
+    expect(listOptionsWithoutComment()).toEqual([])
   })
 
   it('has an example for each option, which the types check', () => {
-    expect(withoutExample()).toEqual([])
+    expect(listOptionsWithoutExample()).toEqual([])
     expect(Object.values(examples).flat().length).toBeGreaterThan(100)
   })
 
