@@ -54,13 +54,13 @@ export async function readXlsx(
   if (!sheet) throw new UnreadableFileError()
   const texts = await readSharedTexts(zip, find('sharedStrings'))
   const numberFormats = await readNumberFormats(zip, find('styles'))
-  const reading = { texts, numberFormats, startsIn1904 }
-  const rows = await readRows(zip, sheet.path, reading)
+  const workbook = { texts, numberFormats, startsIn1904 }
+  const rows = await readRows(zip, sheet.path, workbook)
   const further: Sheet[] = []
   for (const each of sheets) {
     const path = parts.get(each.relation)?.path
     if (each === firstSheet || each.isHidden || !path || !isWanted(each.title)) continue
-    further.push({ title: each.title, rows: await readRows(zip, path, reading) })
+    further.push({ title: each.title, rows: await readRows(zip, path, workbook) })
   }
   return { rows, further, startsIn1904 }
 }
@@ -235,13 +235,14 @@ async function readNumberFormats(
   return numberFormats
 }
 
-interface Reading {
+/** Holds what the cells of a workbook refer to: the shared texts, the number formats, and the first day of dates. */
+interface WorkbookContext {
   readonly texts: readonly string[]
   readonly numberFormats: readonly NumberFormat[]
   readonly startsIn1904: boolean
 }
 
-async function readRows(zip: ZipReader, path: string, reading: Reading): Promise<XlsxRow[]> {
+async function readRows(zip: ZipReader, path: string, workbook: WorkbookContext): Promise<XlsxRow[]> {
   const rows: XlsxRow[] = []
   const collector = createTextCollector()
   let cells: XlsxCell[] = []
@@ -274,7 +275,7 @@ async function readRows(zip: ZipReader, path: string, reading: Reading): Promise
       isValue = false
       if (name === 'c') {
         const text = collector.take()
-        const found = readCell(cell, cell.t === 'inlineStr' ? text : value, reading)
+        const found = readCell(cell, cell.t === 'inlineStr' ? text : value, workbook)
         if (found !== undefined && found !== '') {
           // The file may leave out empty cells before this one.
           while (cells.length < column) cells.push(undefined)
@@ -289,18 +290,18 @@ async function readRows(zip: ZipReader, path: string, reading: Reading): Promise
   return rows
 }
 
-function readCell({ t: type = 'n', s }: Attributes, raw: string, reading: Reading): XlsxCell {
+function readCell({ t: type = 'n', s }: Attributes, raw: string, workbook: WorkbookContext): XlsxCell {
   if (raw === '') return undefined
-  if (type === 's') return reading.texts[Number(raw)]
+  if (type === 's') return workbook.texts[Number(raw)]
   if (type === 'b') return raw === '1' || raw === 'true'
   if (type === 'inlineStr') return raw
   if (type !== 'n') return decodeEscapes(raw)
   const number = Number(raw)
   if (!Number.isFinite(number)) return raw
-  const format = reading.numberFormats[Number(s ?? 0)] ?? 'number'
+  const format = workbook.numberFormats[Number(s ?? 0)] ?? 'number'
   // Spreadsheets compute with 15 digits: 0.1 + 0.2 is shown as 0.3.
   if (format === 'percent') return toPercent(number)
-  if (format === 'date') return fromSerialDay(number, reading.startsIn1904) ?? number
+  if (format === 'date') return fromSerialDay(number, workbook.startsIn1904) ?? number
   if (typeof format === 'object') return String(number).padStart(format.digits, '0')
   return Number(number.toPrecision(15))
 }

@@ -138,7 +138,7 @@ function getCurrencySign(locale: string, currency: string): readonly [string, st
   const at = parts.findIndex(({ type }) => type === 'currency')
   const sign = parts[at]?.value.replaceAll('"', '') ?? ''
   const isFirst = at < parts.findIndex(({ type }) => type === 'integer')
-  const space = parts.some(({ type, value }) => type === 'literal' && value.trim() === '')
-  if (isFirst) return [`"${sign}${space ? ' ' : ''}"`, '']
-  return ['', `"${space ? ' ' : ''}${sign}"`]
+  const hasSpace = parts.some(({ type, value }) => type === 'literal' && value.trim() === '')
+  if (isFirst) return [`"${sign}${hasSpace ? ' ' : ''}"`, '']
+  return ['', `"${hasSpace ? ' ' : ''}${sign}"`]
 }

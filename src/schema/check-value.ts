@@ -24,6 +24,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const COUNTRY = /^[A-Z]{2}$/
 const ADDRESS_LIMITS = { street: 200, city: 100, region: 100, postcode: 16, country: 2 } as const
 
+/** Returns whether a value is a UUID, in lower or upper case. */
 export const isId = (value: unknown): value is string =>
   typeof value === 'string' && UUID.test(value)
 

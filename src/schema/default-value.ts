@@ -17,15 +17,15 @@ export function allowsExplicitEmpty(field: Field): boolean {
 }
 
 /** Returns the default value of a field, or the result of its `from` expression. */
-export function getDefault(field: Field, record: Values, now: DefaultContext = {}): unknown {
+export function getDefault(field: Field, record: Values, context: DefaultContext = {}): unknown {
   if ('setting' in field && field.setting !== undefined) {
-    const settingValue = now.settings?.[field.setting] ?? field.default
+    const settingValue = context.settings?.[field.setting] ?? field.default
     return settingValue ?? (field.kind === 'boolean' ? false : undefined)
   }
   if ('from' in field && field.from !== undefined && field.kind !== 'computed') {
     return evaluate(field.from, record)
   }
-  if (field.kind === 'date') return field.default === 'today' ? now.today : undefined
+  if (field.kind === 'date') return field.default === 'today' ? context.today : undefined
   if (field.kind === 'boolean') return field.default ?? false
   if (field.kind === 'lines' || holdsSeveralUploads(field)) return []
   return 'default' in field ? field.default : undefined

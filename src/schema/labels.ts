@@ -73,6 +73,10 @@ export interface Labels {
   issue(issue: Pick<Issue, 'code' | 'args'>, figureText?: FigureText): string
 }
 
+/**
+ * Creates the functions that name resources, fields, choices and actions in one language. Names without a translation
+ * are made from the identifier. `nameField` returns the team's own name of a field; undefined for the default name.
+ */
 export function createLabels(
   registry: Registry,
   messages: DeclaredMessages,

@@ -41,9 +41,9 @@ export function formatTypedDecimal(value: number | string, mark: string, decimal
 }
 
 /**
- * Returns whether a text is what JavaScript writes for the number that it reads from the text, so
- * that neither has to be done. Returns false for texts of more than 15 digits, which a number may
- * not hold.
+ * Returns whether JavaScript would write the number of a text with exactly this text, so that the
+ * text needs no conversion to a number and back. Returns false for texts of more than 15 digits,
+ * which a number may not hold exactly.
  */
 export function isExactNumber(text: string): boolean {
   return EXACT.test(text)

@@ -127,8 +127,8 @@ const tags = new WeakMap<Registry, Map<string, readonly string[]>>()
 function computeCacheTags(registry: Registry, name: string): readonly string[] {
   const shownBy = listReferencesTo(registry, name).map((reference) => reference.from.one)
   const { document, touches } = getResource(registry, name)
-  const moved = [...Object.keys(document?.entries ?? {}), ...touches]
-  const [one = name, ...others] = listStaleTags(registry, [name, ...moved])
+  const written = [...Object.keys(document?.entries ?? {}), ...touches]
+  const [one = name, ...others] = listStaleTags(registry, [name, ...written])
   return [...new Set([one, ...shownBy, ...others])]
 }
 

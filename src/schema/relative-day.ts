@@ -10,7 +10,7 @@ export interface Calendar {
   readonly yearStart: number
 }
 
-/** Returns what relative days of a team refer to, at this moment. */
+/** Returns the calendar of a team at a moment, by default at the current one. */
 export function getCalendar(
   team: { readonly timezone: string; readonly settings: Values },
   now = new Date(),

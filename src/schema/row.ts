@@ -41,7 +41,7 @@ type Value<F extends Field> = F extends { kind: FigureKind }
                     : string
                 : string
 
-type AlwaysThere =
+type NeverNull =
   | { required: true }
   | { default: string | number | boolean }
   | { kind: 'boolean' | 'lines' | 'images' | 'files' }
@@ -49,7 +49,7 @@ type AlwaysThere =
 
 /** Types the values of fields, child rows included. */
 export type FieldValues<F extends Fields> = {
-  -readonly [K in keyof F]: F[K] extends AlwaysThere ? Value<F[K]> : Value<F[K]> | null
+  -readonly [K in keyof F]: F[K] extends NeverNull ? Value<F[K]> : Value<F[K]> | null
 }
 
 /** Types a child row of a `lines` field. */

@@ -9,6 +9,7 @@ import { getInputFields, type Resource } from './resource.ts'
 import { systemFields } from './system-fields.ts'
 import type { Values } from './values.ts'
 
+/** Holds the result of a validation: the accepted values, and the issues of the others. */
 export interface Validation {
   /**
    * Holds the values to write by field name: on update only fields that were sent, on create all
@@ -45,7 +46,7 @@ export interface ValidationContext {
 export function validate(
   resource: Resource,
   input: unknown,
-  now: ValidationContext = {},
+  context: ValidationContext = {},
 ): Validation {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     const issues = [{ pointer: '', code: 'TYPE', args: { type: 'object' } }]
@@ -54,16 +55,16 @@ export function validate(
   const sent = input as Values
   const issues: Issue[] = []
   const fields = getInputFields(resource)
-  const value = checkFields(fields, sent, now, '', issues)
+  const value = checkFields(fields, sent, context, '', issues)
   for (const [name, entered] of Object.entries(sent)) {
-    if (name === 'id') checkId(entered, now, issues, value)
-    else if (Object.hasOwn(systemFields, name)) checkOwned(name, entered, now, issues)
+    if (name === 'id') checkId(entered, context, issues, value)
+    else if (Object.hasOwn(systemFields, name)) checkOwned(name, entered, context, issues)
   }
-  const record = now.current ? { ...now.current, ...value } : value
+  const record = context.current ? { ...context.current, ...value } : value
   for (const issue of [...checkRequired(resource, record), ...checkLowerBounds(fields, record)]) {
     if (!issues.some((known) => known.pointer === issue.pointer)) issues.push(issue)
   }
-  return { value, clientTotals: getClientTotals(fields, sent, now), issues }
+  return { value, clientTotals: getClientTotals(fields, sent, context), issues }
 }
 
 /**
@@ -101,17 +102,17 @@ const listRequirements = memoizeByDeclaration(({ when }: Resource) =>
 function checkFields(
   fields: Fields,
   sent: Values,
-  now: ValidationContext,
+  context: ValidationContext,
   at: string,
   issues: Issue[],
 ): Record<string, unknown> {
   const value: Record<string, unknown> = {}
   const siblings = needsSiblings(fields)
-    ? { ...getConstantDefaults(fields), ...now.current, ...sent }
+    ? { ...getConstantDefaults(fields), ...context.current, ...sent }
     : sent
   for (const [name, entered] of Object.entries(sent)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (!field || (field.requires && now.can && !now.can(field.requires))) {
+    if (!field || (field.requires && context.can && !context.can(field.requires))) {
       const isKnown = name === 'id' || (at === '' && Object.hasOwn(systemFields, name))
       if (!isKnown)
         issues.push({
@@ -121,10 +122,10 @@ function checkFields(
         })
       continue
     }
-    checkField(name, field, entered, siblings, now, at, issues, value)
+    checkField(name, field, entered, siblings, context, at, issues, value)
   }
-  if (now.current) return value
-  for (const [name, field] of listFilled(fields)) fillIn(name, field, now, at, issues, value)
+  if (context.current) return value
+  for (const [name, field] of listFilled(fields)) fillIn(name, field, context, at, issues, value)
   return value
 }
 
@@ -133,7 +134,7 @@ function checkField(
   field: Field,
   entered: unknown,
   siblings: Values,
-  now: ValidationContext,
+  context: ValidationContext,
   at: string,
   issues: Issue[],
   value: Record<string, unknown>,
@@ -141,16 +142,16 @@ function checkField(
   const pointer = `${at}/${name}`
   // Without the right to read the field, an unchanged value cannot be recognized. The server
   // computes it, and forms never send it.
-  if (field.derived && now.current && !Object.hasOwn(now.current, name)) return
+  if (field.derived && context.current && !Object.hasOwn(context.current, name)) return
   if (isClientTotal(field, entered)) return
-  if (isOwned(field, now) && !isEcho(name, entered, now)) {
+  if (isOwned(field, context) && !isEcho(name, entered, context)) {
     issues.push({ pointer, code: field.immutable ? 'IMMUTABLE' : 'READ_ONLY' })
     return
   }
-  if (isOwned(field, now)) return
+  if (isOwned(field, context)) return
   if (isEmpty(entered)) {
     const filled = field.kind === 'boolean' || isSeries(field)
-    if (field.required || (now.current && filled)) issues.push({ pointer, code: 'REQUIRED' })
+    if (field.required || (context.current && filled)) issues.push({ pointer, code: 'REQUIRED' })
     else if (!filled) value[name] = field.kind === 'lines' || holdsSeveralUploads(field) ? [] : null
     return
   }
@@ -158,9 +159,9 @@ function checkField(
   if (!('value' in checked)) {
     issues.push({ pointer, code: checked.code, ...(checked.args && { args: checked.args }) })
   } else if (field.kind === 'lines') {
-    const known = now.current?.[name]
+    const known = context.current?.[name]
     const rows = Array.isArray(known) ? (known as Values[]) : []
-    value[name] = checkLines(field, checked.value as unknown[], rows, now, pointer, issues)
+    value[name] = checkLines(field, checked.value as unknown[], rows, context, pointer, issues)
   } else if (checked.value === '') {
     if (field.required) issues.push({ pointer, code: 'REQUIRED' })
     else value[name] = null
@@ -173,7 +174,7 @@ function checkLines(
   field: FieldOf<'lines'>,
   rows: readonly unknown[],
   known: readonly Values[],
-  now: ValidationContext,
+  context: ValidationContext,
   pointer: string,
   issues: Issue[],
 ): Record<string, unknown>[] {
@@ -189,7 +190,7 @@ function checkLines(
     const { id, ...rest } = row as Record<string, unknown>
     if (id !== undefined && id !== null && !isId(id))
       issues.push({ pointer: `${at}/id`, code: 'ID' })
-    const { current: _, ...newRowContext } = now
+    const { current: _, ...newRowContext } = context
     // An existing row may contain unchanged server-owned values, as a record may.
     const before = isId(id) ? known.find((each) => each.id === id.toLowerCase()) : undefined
     const current = before && { current: before }
@@ -204,7 +205,7 @@ function checkLines(
 function fillIn(
   name: string,
   field: Field,
-  now: ValidationContext,
+  context: ValidationContext,
   at: string,
   issues: Issue[],
   value: Record<string, unknown>,
@@ -216,7 +217,7 @@ function fillIn(
   )
     return
   if (value[name] === null && allowsExplicitEmpty(field)) return
-  const filled = getDefault(field, value, now)
+  const filled = getDefault(field, value, context)
   if (!isEmpty(filled)) {
     value[name] = filled
     const known = issues.findIndex((issue) => issue.pointer === pointer)
@@ -263,27 +264,27 @@ const needsSiblings = memoizeByDeclaration((fields: Fields) =>
 
 function checkId(
   entered: unknown,
-  now: ValidationContext,
+  context: ValidationContext,
   issues: Issue[],
   value: Record<string, unknown>,
 ): void {
-  if (now.current) checkOwned('id', entered, now, issues)
+  if (context.current) checkOwned('id', entered, context, issues)
   else if (isId(entered)) value.id = entered.toLowerCase()
   else issues.push({ pointer: '/id', code: 'ID' })
 }
 
-function checkOwned(name: string, entered: unknown, now: ValidationContext, issues: Issue[]): void {
+function checkOwned(name: string, entered: unknown, context: ValidationContext, issues: Issue[]): void {
   // `version` names the state that the client read. The server compares it and answers 412 instead
   // of 422.
-  if (name === 'version' && now.current && Number.isInteger(entered)) return
-  if (!isEcho(name, entered, now)) issues.push({ pointer: `/${name}`, code: 'READ_ONLY' })
+  if (name === 'version' && context.current && Number.isInteger(entered)) return
+  if (!isEcho(name, entered, context)) issues.push({ pointer: `/${name}`, code: 'READ_ONLY' })
 }
 
-function isOwned(field: Field, now: ValidationContext): boolean {
+function isOwned(field: Field, context: ValidationContext): boolean {
   return (
     field.readOnly === true ||
     field.kind === 'computed' ||
-    (field.immutable === true && !!now.current)
+    (field.immutable === true && !!context.current)
   )
 }
 
@@ -294,12 +295,12 @@ function isClientTotal(field: Field, entered: unknown): boolean {
   return 'mismatch' in field && field.mismatch !== undefined && typeof entered === 'number'
 }
 
-function getClientTotals(fields: Fields, sent: Values, now: ValidationContext): Values {
+function getClientTotals(fields: Fields, sent: Values, context: ValidationContext): Values {
   if (!isCompared(fields)) return {}
   return Object.fromEntries(
     Object.entries(sent).filter(([name, entered]) => {
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-      return field && isClientTotal(field, entered) && !isEcho(name, entered, now)
+      return field && isClientTotal(field, entered) && !isEcho(name, entered, context)
     }),
   )
 }
@@ -308,9 +309,9 @@ const isCompared = memoizeByDeclaration((fields: Fields) =>
   Object.values(fields).some((field) => 'mismatch' in field),
 )
 
-function isEcho(name: string, entered: unknown, now: ValidationContext): boolean {
-  if (!now.current) return false
-  return JSON.stringify(entered ?? null) === JSON.stringify(now.current[name] ?? null)
+function isEcho(name: string, entered: unknown, context: ValidationContext): boolean {
+  if (!context.current) return false
+  return JSON.stringify(entered ?? null) === JSON.stringify(context.current[name] ?? null)
 }
 
 function isSeries(field: Field): boolean {

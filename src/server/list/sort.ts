@@ -3,7 +3,7 @@ import { getInitialSort } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
 import type { Order } from '../../schema/resource-options.ts'
 import { readColumn, getSource } from '../database/names.ts'
-import { isAlwaysThere } from '../migrate/desired-tables.ts'
+import { isNeverNull } from '../migrate/desired-tables.ts'
 import { badRequest } from '../http/problems.ts'
 import { findFieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 import { parseParameter } from './filter.ts'
@@ -169,11 +169,11 @@ function isOwnAndFilled({ path }: SortKey): boolean {
   return !path.join && isNeverEmpty(path)
 }
 
-const ALWAYS_THERE = new Set(['id', 'createdAt', 'updatedAt', 'version'])
+const NEVER_NULL = new Set(['id', 'createdAt', 'updatedAt', 'version'])
 
 /** Returns whether a field is never null, because its column is NOT NULL (desired-tables.ts). */
 function isNeverEmpty({ field, name }: FieldPath): boolean {
-  return isAlwaysThere(field) || ALWAYS_THERE.has(name)
+  return isNeverNull(field) || NEVER_NULL.has(name)
 }
 
 /** Writes a text in the collation of human languages: a A b B e É z. */

@@ -107,7 +107,7 @@ function createColumn(name: string, field: Field, siblings: Fields): Column[] {
     {
       name: unquoteName(getColumn(name)),
       type,
-      notNull: isAlwaysThere(field),
+      notNull: isNeverNull(field),
       ...(isReadable(field) && { collation: PEOPLE_COLLATION }),
       ...(standard !== undefined && { default: standard }),
       ...(field.kind === 'computed' && { generated: writeExpressionSql(field.from, siblings) }),
@@ -132,7 +132,7 @@ function writePointerSql({ to, pointer }: FieldOf<'reference'>, id = pointer!.id
 /**
  * Returns whether all records have a value. A field that only has a default can be cleared later.
  */
-export function isAlwaysThere(field: Field): boolean {
+export function isNeverNull(field: Field): boolean {
   if (field.kind === 'boolean' || holdsSeveralUploads(field)) return true
   if (field.kind === 'computed') return false
   return field.required === true || ('series' in field && field.series !== undefined)
