@@ -6,7 +6,7 @@ const GB = 2 ** 30
 describe('the memory of the embedded cluster', () => {
   it('is an eighth of the machine, 128 MB to 2 GB, with small sorts on small machines', () => {
     const at = (memory: number) =>
-      computeResourceSettings({ memory: memory * GB, processors: 2, exchange: undefined })
+      computeResourceSettings({ memory: memory * GB, processors: 2, sharedMemory: undefined })
     expect(at(0.5)).toMatchObject({
       shared_buffers: '128MB',
       effective_cache_size: '512MB',
@@ -24,7 +24,7 @@ describe('the memory of the embedded cluster', () => {
 
   it('runs a report in several processes only with several processors', () => {
     const countWorkers = (processors: number) =>
-      computeResourceSettings({ memory: GB, processors, exchange: undefined })
+      computeResourceSettings({ memory: GB, processors, sharedMemory: undefined })
         .max_parallel_workers_per_gather
     expect([1, 2, 16].map(countWorkers)).toEqual(['0', '2', '2'])
   })
@@ -32,10 +32,10 @@ describe('the memory of the embedded cluster', () => {
   it('exchanges rows through files when a container has little shared memory', () => {
     const machine = { memory: GB, processors: 2 }
     const MB = 2 ** 20
-    expect(computeResourceSettings({ ...machine, exchange: 64 * MB })).toMatchObject({
+    expect(computeResourceSettings({ ...machine, sharedMemory: 64 * MB })).toMatchObject({
       dynamic_shared_memory_type: 'mmap',
     })
-    expect(computeResourceSettings({ ...machine, exchange: 2 * GB })).not.toHaveProperty(
+    expect(computeResourceSettings({ ...machine, sharedMemory: 2 * GB })).not.toHaveProperty(
       'dynamic_shared_memory_type',
     )
   })

@@ -6,7 +6,7 @@ import type { Route, RouteRequest } from '../http/route.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import { writeEntry } from '../records/history.ts'
 
-/** Records requests that a team refused for lack of a right (403) in its history. */
+/** Records requests that were refused for lack of a right (403) in the history of their team. */
 export interface Refusals {
   add(caller: Caller, route: Route, call: RouteRequest, problem: HttpProblem): void
   /** Writes the refusals that are left. */

@@ -15,6 +15,7 @@ export const TAIL_BYTES = 2048
  * as an extended attribute.
  */
 export const CHECKSUM = 'SCHILY.xattr.user.sha256'
+/** Names the entry with the secret of the server, which only encrypted backups of the whole server contain. */
 export const SECRET = 'settings/secret'
 
 /** Names the data in a backup: the whole server, or the rows of one team. */

@@ -37,6 +37,7 @@ type SpanEntry = readonly [span: string | null, ...figures: (readonly number[])[
 
 type Conditions = Readonly<Record<string, unknown>>
 
+/** Creates the reader of the totals that one request for a board needs. */
 export function createTotalsReader(context: AppContext, { caller }: MemberCall): TotalsReader {
   let open = new Map<string, OpenBundle>()
 
@@ -75,7 +76,8 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
     return JSON.parse(text ?? '[]') as readonly SpanEntry[]
   }
 
-  async function addSpans(bundle: OpenBundle, rows: Rows, sums: readonly string[]) {
+  /** Adds a selection to a bundle. Returns its totals by time span when the bundle is read. */
+  async function readSelection(bundle: OpenBundle, rows: Rows, sums: readonly string[]) {
     const filter = withoutParams(rows.filter ?? {}, bundle.resource.params)
     const at = addSelection(bundle, filter, sums)
     const entries = await bundle.answer
@@ -91,7 +93,7 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
 
   return {
     async totals(rows, scope, sums) {
-      const entries = await addSpans(getBundle(rows, scope), rows, sums)
+      const entries = await readSelection(getBundle(rows, scope), rows, sums)
       const all = entries.map(([, totals]) => totals)
       return {
         count: addUp(all.map(({ count }) => count)),
@@ -104,7 +106,7 @@ export function createTotalsReader(context: AppContext, { caller }: MemberCall):
       if (rows.date === undefined) throw new Error(`The rows of "${rows.resource}" have no date`)
       const bundle = getBundle(rows, scope)
       bundle.spans = { date: rows.date, part: chooseDayPart(scope) }
-      const entries = await addSpans(bundle, rows, sums)
+      const entries = await readSelection(bundle, rows, sums)
       return new Map(entries.map(([span, totals]) => [span ?? '', totals]))
     },
   }

@@ -190,12 +190,12 @@ async function leave({ cluster }: Place, client: pg.Client): Promise<void> {
   // The lock makes processes leave one after the other: two processes that leave at once would each
   // assume that the other process stays. It is held until the server has stopped, so that no process
   // connects in the meantime.
-  const alone = await client
+  const isLast = await client
     .query('select pg_advisory_lock($1)', [START_LOCK])
     .then(() => isAlone(client))
     .catch(() => true)
   const server = findRunningPostmaster(cluster)
-  if (alone && server !== undefined) {
+  if (isLast && server !== undefined) {
     // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, and a checkpoint is
     // written.
     process.kill(server, 'SIGINT')

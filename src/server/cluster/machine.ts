@@ -7,7 +7,7 @@ export interface Machine {
   readonly memory: number
   readonly processors: number
   /** Holds the size of shared memory in bytes; undefined without a limit. */
-  readonly exchange: number | undefined
+  readonly sharedMemory: number | undefined
 }
 
 /**
@@ -17,7 +17,7 @@ export interface Machine {
 export function measureMachine(): Machine {
   const limit = process.constrainedMemory()
   const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
-  return { memory, processors: availableParallelism(), exchange: getFolderSize('/dev/shm') }
+  return { memory, processors: availableParallelism(), sharedMemory: getFolderSize('/dev/shm') }
 }
 
 function getFolderSize(folder: string): number | undefined {

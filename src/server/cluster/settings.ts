@@ -56,7 +56,7 @@ export function writeSettings(cluster: string, socketFolder: string): void {
  * the number of processors. Processes exchange rows in shared memory, or through files when a
  * container has little shared memory.
  */
-export function computeResourceSettings({ memory, processors, exchange }: Machine) {
+export function computeResourceSettings({ memory, processors, sharedMemory }: Machine) {
   const isRoomy = memory >= 4 * GB
   const perSort = clamp(memory / 512, 8 * MB, 32 * MB)
   const workers = Math.min(2, processors)
@@ -67,7 +67,7 @@ export function computeResourceSettings({ memory, processors, exchange }: Machin
     maintenance_work_mem: isRoomy ? '256MB' : '64MB',
     max_parallel_workers: String(Math.max(2, processors)),
     max_parallel_workers_per_gather: processors > 1 ? String(workers) : '0',
-    ...(exchange !== undefined && exchange < GB / 2 && { dynamic_shared_memory_type: 'mmap' }),
+    ...(sharedMemory !== undefined && sharedMemory < GB / 2 && { dynamic_shared_memory_type: 'mmap' }),
   }
 }
 

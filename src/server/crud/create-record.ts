@@ -153,6 +153,7 @@ const listSingleFields = memoizeByDeclaration(({ fields }: Resource) =>
   ),
 )
 
+/** Returns the child rows of a record, with the name of the field of each group of rows. */
 export function listLines(
   record: Values,
   { resource }: Pick<Write, 'resource'>,

@@ -46,6 +46,7 @@ export interface NewLetter {
   readonly text: string
 }
 
+/** Queues and sends the mails of an installation. */
 export interface Mail {
   readonly transport: Pick<MailTransport, 'kind' | 'server'>
   /** Names the server of the mailbox whose delivery reports are read; null without one. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-export const UNINDEXED =
+export const SLOW_SEARCH_WARNING =
   'The owner of the database may not mark functions as leakproof, so searches and look-ups by unique texts read all rows of the team: docs/operations.md, "Your own PostgreSQL".'
 
 /**

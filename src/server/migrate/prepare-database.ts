@@ -10,7 +10,7 @@ import { readMigrations } from './migration-files.ts'
 import { readExisting } from './read-existing.ts'
 import { withSchemaLock } from './schema-lock.ts'
 import { seeAllTeams } from './see-all-teams.ts'
-import { markLeakproof, UNINDEXED } from './leakproof.ts'
+import { markLeakproof, SLOW_SEARCH_WARNING } from './leakproof.ts'
 import { nameTeamRole, prepareTeamRole, findRoleWarnings, withoutPrivileges } from './team-role.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -76,7 +76,7 @@ export async function prepareDatabase(
     })
     await nameTeamRole(client, hasRole, [...migrations, ...files])
     const isIndexed = await markLeakproof(superuser ?? connection)
-    const warnings = [...(await findRoleWarnings(client)), ...(isIndexed ? [] : [UNINDEXED])]
+    const warnings = [...(await findRoleWarnings(client)), ...(isIndexed ? [] : [SLOW_SEARCH_WARNING])]
     return { ...prepared, applied: missing.map(({ file }) => file), warnings }
   })
 }

@@ -38,13 +38,15 @@ export function readRecipients(
   return trx.query<Recipient & Membership>({ text: RECIPIENTS, values: [trx.team, event, people] })
 }
 
+/** Holds the roles and branches of a recipient in the team. */
 export interface Membership {
   readonly roles: readonly string[]
   /** Lists the branches in which the person works; null for all. */
   readonly branches: readonly string[] | null
 }
 
-interface Given {
+/** Pairs a notification with the person who gets it. */
+interface PersonalNotification {
   readonly to: Recipient
   readonly notification: Notification
 }
@@ -56,11 +58,11 @@ interface Given {
 export async function notify(
   context: Pick<AppContext, 'events' | 'labels' | 'mail'>,
   trx: Transaction,
-  given: readonly Given[],
+  notifications: readonly PersonalNotification[],
 ): Promise<void> {
-  if (await insertNotifications(trx, given))
+  if (await insertNotifications(trx, notifications))
     trx.afterCommit(() => context.events.announce(trx.team, [NOTIFICATIONS]))
-  for (const { to, notification } of given) {
+  for (const { to, notification } of notifications) {
     if (wantsEvent(to, notification.event, 'mail')) await addMail(context, trx, to, notification)
   }
 }
@@ -68,11 +70,11 @@ export async function notify(
 /** Adds the notifications that people want in the app. Returns whether there are any. */
 export async function insertNotifications(
   trx: Transaction,
-  given: readonly Given[],
+  notifications: readonly PersonalNotification[],
 ): Promise<boolean> {
-  const shown = given.filter(({ to, notification: { event } }) => wantsEvent(to, event, 'app'))
+  const shown = notifications.filter(({ to, notification: { event } }) => wantsEvent(to, event, 'app'))
   if (shown.length === 0) return false
-  const column = <T>(read: (each: Given) => T) => shown.map(read)
+  const column = <T>(read: (each: PersonalNotification) => T) => shown.map(read)
   await trx.query({
     text: INSERT,
     values: [

@@ -9,6 +9,10 @@ export interface SlowStatements {
   note(text: string, took_ms: number): void
 }
 
+/**
+ * Creates the memory of statements that took `from_ms` or longer. A statement leaves it only when it takes less than
+ * half of this time, so that statements near the limit do not change at each run.
+ */
 export function createSlowStatements(from_ms: number, limit = LIMIT): SlowStatements {
   const slow = new Set<string>()
   return {
@@ -30,6 +34,7 @@ interface FastStatements {
   note(team: string, text: string, took_ms: number): void
 }
 
+/** Creates the memory of statements that took less than `below_ms`. */
 export function createFastStatements(below_ms: number): FastStatements {
   const teams = new Map<string, Set<string>>()
   return {
@@ -55,6 +60,7 @@ interface SlowReads {
   isAtLimit(share: Share): boolean
 }
 
+/** Creates the counts of slow reads. A team may have `perTeam` at the same time, each member one. */
 export function createSlowReads(perTeam: number): SlowReads {
   const counts = createCounts()
   return {
