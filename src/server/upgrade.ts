@@ -34,13 +34,13 @@ async function upgrade(dataDir: string, programs: string | undefined): Promise<v
   const from = readUpgradeState(dataDir)?.from ?? readClusterMajor(join(dataDir, 'postgres'))
   if (from === undefined || from === to) {
     print(
-      'Nothing to do: the database is of the version of PostgreSQL that this program comes with.',
+      'Nothing to do: the database already has the version of PostgreSQL that this program contains.',
     )
     return
   }
   const oldPrograms = findOldPrograms(from, programs, getUpgradeFolder(dataDir))
   const old = await upgradeCluster(dataDir, { registry, oldPrograms, to, print })
   print(
-    `The database is now of PostgreSQL ${to}. Start the server: npm start\nThe old one is kept in ${old}: remove the folder when all is well.`,
+    `The database now runs on PostgreSQL ${to}. Start the server: npm start\nThe old database is kept in ${old}: remove the folder when everything works.`,
   )
 }

@@ -91,7 +91,7 @@ describe('a data folder of another PostgreSQL', () => {
         env,
         encoding: 'utf8',
       })
-      expect(output).toContain(`The database is now of PostgreSQL ${here.major}`)
+      expect(output).toContain(`The database now runs on PostgreSQL ${here.major}`)
       expect(await readState(folder)).toEqual(before)
       expect(readClusterMajor(join(folder, 'postgres-15'))).toBe(15)
       expect(before.problems).toEqual([])

@@ -7,7 +7,7 @@ import type { Environment } from './environment.ts'
 import type { Company } from '../demo/company.ts'
 import type { MaintenanceMessages } from './maintenance-page.ts'
 
-/** Holds what the entry passes to the engine: the business, its texts, and its demo company. */
+/** Holds what `resources/server.ts` passes to the engine: the business, its texts, and its demo company. */
 export interface Business extends Pick<
   AppOptions,
   | 'rules'

@@ -177,6 +177,7 @@ const Settings = z.object({
     .optional(),
 } satisfies Record<keyof typeof variables, z.ZodType>)
 
+/** Holds the checked configuration of the server. */
 export interface Environment {
   readonly port: number
   readonly host: string

@@ -16,6 +16,7 @@ export interface RunningApp {
   readonly documentation: (request: Request) => Promise<Response>
 }
 
+/** Answers the requests of the server before, while and after the app runs. */
 export interface Front {
   readonly fetch: Fetch
   /** Passes requests to the app from now on. */
@@ -42,6 +43,7 @@ const PING_MS = 500
 /** Sets the number of requests within a minute from which a load balancer is assumed. */
 const WATCH_REQUESTS = 3
 const WATCH_WITHIN_MS = 60_000
+/** Limits the time since the last request: a load balancer without requests for longer is gone. */
 const LAST_REQUEST_MS = 15_000
 
 /**
@@ -50,13 +52,13 @@ const LAST_REQUEST_MS = 15_000
  */
 export function createFront({ files, messages }: FrontOptions): Front {
   let behind: RunningApp | undefined
-  let closing = false
+  let isClosing = false
   let pinged = { at: 0, answer: Promise.resolve(false) }
   let readyRequests: readonly number[] = []
 
   async function isReady(): Promise<boolean> {
     readyRequests = [...readyRequests, Date.now()].slice(-WATCH_REQUESTS)
-    return !closing && (await isUp())
+    return !isClosing && (await isUp())
   }
 
   function isUp(): Promise<boolean> {
@@ -89,7 +91,7 @@ export function createFront({ files, messages }: FrontOptions): Front {
       return answerPage(request, path)
     },
     open: (app) => void (behind = app),
-    close: () => void (closing = true),
+    close: () => void (isClosing = true),
     isWatched() {
       const [first = 0] = readyRequests
       const last = readyRequests.at(-1) ?? 0

@@ -2,8 +2,8 @@ import type { Database } from '../database/database.ts'
 import type { Company } from '../demo/company.ts'
 
 const TEAMS = `
-  select exists (select from teams where demo) as demo,
-    exists (select from teams where not demo) as own`
+  select exists (select from teams where demo) as "hasDemo",
+    exists (select from teams where not demo) as "hasOwn"`
 
 /** Writes the greeting of a started server: its address, and how to sign in. */
 export async function createGreeting(
@@ -11,14 +11,14 @@ export async function createGreeting(
   database: Database,
   company: Company | undefined,
 ): Promise<string> {
-  const [teams] = await database.query<{ demo: boolean; own: boolean }>({ text: TEAMS })
+  const [teams] = await database.query<{ hasDemo: boolean; hasOwn: boolean }>({ text: TEAMS })
   const lines = [
     `Armazem is ready at ${publicUrl}`,
-    teams?.own
+    teams?.hasOwn
       ? `Sign in at ${publicUrl}/login`
       : `Create the first account and its company at ${publicUrl}/sign-up`,
     ...(company ? [`Demo company: ${listAccounts(company)}, password ${company.password}`] : []),
-    ...(teams?.demo
+    ...(teams?.hasDemo
       ? ['WARNING: the demo accounts are public. Keep this server where others cannot reach it.']
       : []),
   ]

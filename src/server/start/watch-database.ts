@@ -47,7 +47,7 @@ export function createStatementObserver(
     const statement = text?.replaceAll(/\s+/g, ' ').slice(0, LONGEST_TEXT)
     log.warn(
       { class: statementClass, outcome, durationMs: Math.round(durationMs), statement },
-      'slow',
+      'slow statement',
     )
   }
 }

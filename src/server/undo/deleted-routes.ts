@@ -18,7 +18,7 @@ const DAYS = 90
 /** Limits the records of an answer, the last deleted first. */
 const MAX_RECORDS = 500
 
-interface Deleted {
+interface DeletedRecord {
   readonly record: StoredRecord
   readonly at: string
   readonly person: { readonly id: string; readonly name: string | null } | null
@@ -66,7 +66,7 @@ export function createDeletedRoutes(context: AppContext, declared: Resource): re
 
 async function listDeleted(context: AppContext, resource: Resource, call: MemberCall) {
   const { caller } = call
-  const rows = await context.database.read<{ entry: Deleted }>(
+  const rows = await context.database.read<{ entry: DeletedRecord }>(
     caller,
     { text: writeDeletedSql(context, resource, ''), values: [caller.team.id, resource.name] },
     'long',
@@ -84,7 +84,7 @@ async function listDeleted(context: AppContext, resource: Resource, call: Member
 async function restore(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
   return mutate(context, resource, call, null, async (write) => {
-    const [found] = await write.trx.query<{ entry: Deleted }>({
+    const [found] = await write.trx.query<{ entry: DeletedRecord }>({
       text: writeDeletedSql(context, resource, 'and entry.record_id = $3'),
       values: [write.trx.team, resource.name, id],
     })

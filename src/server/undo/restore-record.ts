@@ -67,7 +67,7 @@ export function isDeletedVisible(resource: Resource, deleted: Values, caller: Ca
   return !isForeign && !follows
 }
 
-function insert({ resource, trx, caller }: Write, record: NewRecord, was: StoredRecord) {
+function insert({ resource, trx, caller }: Write, record: NewRecord, stored: StoredRecord) {
   const columns = listWrittenColumns(resource.fields, record).map(getColumn)
   const table = getTable(resource)
   return trx.query({
@@ -79,10 +79,10 @@ function insert({ resource, trx, caller }: Write, record: NewRecord, was: Stored
     values: [
       trx.team,
       record.id,
-      was.version,
-      was.createdBy ?? null,
+      stored.version,
+      stored.createdBy ?? null,
       caller.person.id,
-      was.createdAt ?? null,
+      stored.createdAt ?? null,
       JSON.stringify(toColumns(record, resource.fields)),
     ],
   })

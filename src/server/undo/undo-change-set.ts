@@ -31,6 +31,7 @@ interface Refusal {
   readonly message: string
 }
 
+/** Holds the result of undoing a change set. */
 export interface UndoReport {
   /** Counts the records that are again as they were before the change set. */
   readonly undone: number

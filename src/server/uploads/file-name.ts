@@ -21,8 +21,8 @@ export function cleanFileName(sent: string, type: DocumentType): string {
     .replace(/[. ]+$/, '')
   const dot = clean.lastIndexOf('.')
   const ending = dot > 0 ? clean.slice(dot + 1) : ''
-  const isTrue = endings.includes(ending.toLowerCase())
-  const [stem, end] = isTrue ? [clean.slice(0, dot), ending] : [clean, endings[0]!]
+  const isMatching = endings.includes(ending.toLowerCase())
+  const [stem, end] = isMatching ? [clean.slice(0, dot), ending] : [clean, endings[0]!]
   const room = documentLimits.maxName - end.length - 1
   return `${[...stem].slice(0, room).join('') || 'file'}.${end}`
 }

@@ -3,7 +3,7 @@ import { createCaller } from '../http/caller-of.ts'
 import type { AppContext } from '../context/context.ts'
 import type { PersonCall } from '../http/route.ts'
 import {
-  writeAboutSql,
+  writeDescribeSql,
   writeFindSql,
   TEAM_OF,
   toUploadInfo,
@@ -15,15 +15,15 @@ import { writeReadableSql } from '../records/readable-uploads.ts'
 
 const PARAMETERS = { team: '$1', person: '$2' }
 
-type Reading = Pick<AppContext, 'database' | 'registry'>
+type ReadContext = Pick<AppContext, 'database' | 'registry'>
 
 /** Describes the uploads that a caller may read, in the order of `ids`. */
 export async function describeUploads(
-  { database, registry }: Reading,
+  { database, registry }: ReadContext,
   caller: Caller,
   ids: readonly string[],
 ): Promise<UploadInfo[]> {
-  const text = writeAboutSql(writeReadableSql(registry, caller.can, PARAMETERS))
+  const text = writeDescribeSql(writeReadableSql(registry, caller.can, PARAMETERS))
   const values = [caller.team.id, caller.person.id, ids]
   return (await database.read<UploadRow>(caller, { text, values })).map(toUploadInfo)
 }
@@ -33,7 +33,7 @@ export async function describeUploads(
  * that is not in the team of the session is searched in the person's other teams.
  */
 export async function findUpload(
-  context: Reading,
+  context: ReadContext,
   identity: Identity,
   call: PersonCall,
   id: string,
@@ -56,7 +56,7 @@ export async function findUpload(
 }
 
 async function findAs(
-  { database, registry }: Reading,
+  { database, registry }: ReadContext,
   caller: Caller,
   id: string,
 ): Promise<FoundUpload | undefined> {

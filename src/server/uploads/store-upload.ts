@@ -26,7 +26,7 @@ export async function storeUpload(
   const sha256 = createHash('sha256').update(sent).digest('hex')
   const stored = Object.values(files).reduce((sum, bytes) => sum + bytes.length, 0)
   const facts = [kind, name, mime, sent.length, sha256, width, height, person.id, stored]
-  const [about] = await database.withTeam(getWriter(caller), async (trx) => {
+  const [row] = await database.withTeam(getWriter(caller), async (trx) => {
     // Uploads of a team are serialized: two at the same time could exceed the quota together.
     await trx.query({ text: LOCK_TEAM, values: [team.id] })
     const rows = await trx.query<UploadRow>({
@@ -38,7 +38,7 @@ export async function storeUpload(
     if (rows.length > 0) await writeEntry(trx, caller, entry)
     return rows
   })
-  if (!about) {
+  if (!row) {
     throw new HttpProblem(413, 'UPLOAD_QUOTA', {
       extensions: { max: `${Math.round(uploadQuota / 1e6)} MB` },
     })
@@ -51,5 +51,5 @@ export async function storeUpload(
     await database.withTeam(getWriter(caller), (trx) => trx.query({ text, values })).catch(() => {})
     throw problem
   }
-  return toUploadInfo(about)
+  return toUploadInfo(row)
 }

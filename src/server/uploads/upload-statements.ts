@@ -18,6 +18,7 @@ export function toUploadInfo({ createdAt, ...upload }: UploadRow): UploadInfo {
 
 const COLUMNS = `id, kind, name, mime, size, width, height, created_at as "createdAt"`
 
+/** Locks the uploads of a team until the end of the transaction. */
 export const LOCK_TEAM = `select pg_advisory_xact_lock(hashtext('uploads ' || $1::text))`
 
 /**
@@ -34,7 +35,7 @@ export const INSERT = `
  * Returns the statement that describes uploads: $1 is the team, $3 their ids, which determine the
  * order.
  */
-export const writeAboutSql = (isReadable: string): string => `
+export const writeDescribeSql = (isReadable: string): string => `
   select ${COLUMNS} from uploads upload
   join unnest($3::uuid[]) with ordinality requested (id, place) using (id)
   where upload.team_id = $1 and ${isReadable} order by requested.place`
