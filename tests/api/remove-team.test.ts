@@ -197,6 +197,19 @@ describe('removing a team', () => {
     expect((await ana.call('/products')).status).toBe(200)
   })
 
+  test('accepts the name with accents as separate characters or not', async () => {
+    for (const [stored, typed] of [
+      ['NFD', 'NFC'],
+      ['NFC', 'NFD'],
+    ] as const) {
+      const ana = await app.signUp()
+      const name = 'Armazém São João'
+      await ana.api(`/teams/${ana.team}`, { method: 'PATCH', body: { name: name.normalize(stored) } })
+      await downloadOwnBackup(ana)
+      expect((await remove(ana, { name: name.normalize(typed) })).status).toBe(200)
+    }
+  })
+
   test('is for owners of the team only, with a download of their own', async () => {
     const [ana, stranger] = await Promise.all([app.signUp(), app.signUp()])
     const [eva, admin] = [await app.colleague(ana, 'owner'), await app.colleague(ana, 'admin')]

@@ -68,7 +68,8 @@ async function closeTeam(context: AppContext, call: PersonCall, name: string): P
     const own = await lockActive(trx, person.id)
     if (!own?.roles.includes(getOwnerRole(context))) throw forbidden()
     const [stored] = await trx.query<{ name: string }>({ text: LOCK, values: [team] })
-    if (stored?.name !== name.normalize('NFC').trim()) {
+    // Teams may have names with letters and accents as separate characters, which some keyboards write.
+    if (stored?.name.normalize('NFC') !== name.normalize('NFC').trim()) {
       throw invalid([{ pointer: '/name', code: 'OTHER_NAME' }])
     }
     if (!(await hasFreshBackup(trx, person.id, backups))) throw new HttpProblem(409, 'EXPORT_FIRST')
