@@ -242,7 +242,11 @@ interface WorkbookContext {
   readonly startsIn1904: boolean
 }
 
-async function readRows(zip: ZipReader, path: string, workbook: WorkbookContext): Promise<XlsxRow[]> {
+async function readRows(
+  zip: ZipReader,
+  path: string,
+  workbook: WorkbookContext,
+): Promise<XlsxRow[]> {
   const rows: XlsxRow[] = []
   const collector = createTextCollector()
   let cells: XlsxCell[] = []
@@ -290,7 +294,11 @@ async function readRows(zip: ZipReader, path: string, workbook: WorkbookContext)
   return rows
 }
 
-function readCell({ t: type = 'n', s }: Attributes, raw: string, workbook: WorkbookContext): XlsxCell {
+function readCell(
+  { t: type = 'n', s }: Attributes,
+  raw: string,
+  workbook: WorkbookContext,
+): XlsxCell {
   if (raw === '') return undefined
   if (type === 's') return workbook.texts[Number(raw)]
   if (type === 'b') return raw === '1' || raw === 'true'

@@ -273,7 +273,12 @@ function checkId(
   else issues.push({ pointer: '/id', code: 'ID' })
 }
 
-function checkOwned(name: string, entered: unknown, context: ValidationContext, issues: Issue[]): void {
+function checkOwned(
+  name: string,
+  entered: unknown,
+  context: ValidationContext,
+  issues: Issue[],
+): void {
   // `version` names the state that the client read. The server compares it and answers 412 instead
   // of 422.
   if (name === 'version' && context.current && Number.isInteger(entered)) return

@@ -204,7 +204,10 @@ describe('removing a team', () => {
     ] as const) {
       const ana = await app.signUp()
       const name = 'Armazém São João'
-      await ana.api(`/teams/${ana.team}`, { method: 'PATCH', body: { name: name.normalize(stored) } })
+      await ana.api(`/teams/${ana.team}`, {
+        method: 'PATCH',
+        body: { name: name.normalize(stored) },
+      })
       await downloadOwnBackup(ana)
       expect((await remove(ana, { name: name.normalize(typed) })).status).toBe(200)
     }

@@ -22,8 +22,8 @@ interface NewTeam {
 }
 
 /** Creates a team with its roles, its owner and the records that every team starts with, in one transaction. */
-export function createTeam(context: AppContext, making: NewTeam): Promise<void> {
-  const { team, owner, demo = false } = making
+export function createTeam(context: AppContext, newTeam: NewTeam): Promise<void> {
+  const { team, owner, demo = false } = newTeam
   const seeds = context.seeds(team.locale)
   return context.database.withTeam(team.id, async (trx) => {
     const { id, name, currency, locale, timezone } = team
@@ -35,12 +35,12 @@ export function createTeam(context: AppContext, making: NewTeam): Promise<void> 
     })
     await trx.query({ text: OWNER, values: [id, owner.id, codes.slice(0, 1)] })
     const entry = { resource: 'teams', record: id, action: 'create', before: null, after: team }
-    await writeEntry(trx, { ...making, person: owner }, entry)
+    await writeEntry(trx, { ...newTeam, person: owner }, entry)
     const ids = new Map<string, string>()
     for (const [resource, records] of Object.entries(seeds.records)) {
       const declared = getResource(context.registry, resource)
       const created = await Promise.all(
-        records.map((record) => createSeedRecord(context, declared, record, trx, making)),
+        records.map((record) => createSeedRecord(context, declared, record, trx, newTeam)),
       )
       for (const [i, record] of records.entries()) {
         ids.set(`${resource} ${String(record[declared.title])}`, created[i]!)
@@ -51,7 +51,7 @@ export function createTeam(context: AppContext, making: NewTeam): Promise<void> 
     await trx.query({ text: SETTINGS, values: [id, JSON.stringify(settings)] })
     await writeEntry(
       trx,
-      { ...making, person: owner },
+      { ...newTeam, person: owner },
       { resource: 'settings', record: id, action: 'create', before: null, after: settings },
     )
   })
@@ -89,9 +89,9 @@ async function createSeedRecord(
   resource: Resource,
   seed: Values,
   trx: Transaction,
-  { owner, requestId, ip, ...making }: NewTeam,
+  { owner, requestId, ip, ...newTeam }: NewTeam,
 ): Promise<string> {
-  const team = { ...making.team, settings: completeSettings(context.registry.settings, {}) }
+  const team = { ...newTeam.team, settings: completeSettings(context.registry.settings, {}) }
   const owned = Object.keys(seed).filter((name) => resource.fields[name]?.readOnly)
   const sent = Object.fromEntries(Object.entries(seed).filter(([name]) => !owned.includes(name)))
   const { value, issues } = validate(resource, sent, { today: getToday(team.timezone) })

@@ -150,7 +150,7 @@ async function revoke(context: AppContext, call: MemberCall): Promise<Response> 
   if (caller.device) throw forbidden()
   const other = await context.database.withTeam(caller.team.id, async (trx) => {
     const values = [trx.team, call.params.id, caller.person.id]
-    const [ended] = await trx.query<Ended>({ text: REVOKE, values })
+    const [ended] = await trx.query<EndedDelegation>({ text: REVOKE, values })
     if (!ended) throw notFound()
     const { person, deputy, from, until } = ended
     const before = { deputy, from, until }
@@ -166,7 +166,7 @@ async function revoke(context: AppContext, call: MemberCall): Promise<Response> 
   return respond(call, null, { status: 204, headers: await announce(context, caller, other) })
 }
 
-interface Ended {
+interface EndedDelegation {
   readonly person: string
   readonly deputy: string
   readonly from: string
@@ -198,21 +198,24 @@ function checkPeriod(
   }
 }
 
-interface PersonShown {
+interface ShownPerson {
   readonly id: string
   readonly name: string
 }
 
-interface Shown {
+interface ShownDelegation {
   readonly id: string
-  readonly person: PersonShown
-  readonly deputy: PersonShown
+  readonly person: ShownPerson
+  readonly deputy: ShownPerson
   readonly from: string
   readonly until: string
 }
 
-function readDelegations(trx: Transaction, { person, team }: Caller): Promise<Shown[]> {
-  return trx.query<Shown>({ text: READ, values: [trx.team, person.id, getToday(team.timezone)] })
+function readDelegations(trx: Transaction, { person, team }: Caller): Promise<ShownDelegation[]> {
+  return trx.query<ShownDelegation>({
+    text: READ,
+    values: [trx.team, person.id, getToday(team.timezone)],
+  })
 }
 
 /** Reads the other active members who may view records of a kind that the caller approves. */

@@ -38,7 +38,7 @@ export function createEmailRoutes(
       : { link: `/confirm-email#${await emailChanges.create(person, email)}` }
   })
 
-  async function ask(call: PersonCall): Promise<Response> {
+  async function requestChange(call: PersonCall): Promise<Response> {
     const { person } = call.session
     const { password, ...given } = await readChecked(call, Change)
     const email = given.email.toLowerCase()
@@ -100,7 +100,7 @@ export function createEmailRoutes(
           },
         },
       },
-      handler: ask,
+      handler: requestChange,
     }),
     route({
       method: 'POST',

@@ -52,8 +52,8 @@ export function createHelpersRoute(context: AppContext): Route {
 const MAX_NAMES = 3
 
 /**
- * Finds who could do what a caller was refused: roles that have the right or the limit, and their people in the branches
- * of the caller, if the caller may see people. Reads nothing unless the problem is about a right or a limit.
+ * Finds the roles with the right or the limit that a refused caller lacks. Finds the people with these roles in the
+ * branches of the caller, if the caller may see people. Reads nothing unless the problem is about a right or a limit.
  */
 export async function findHelpers(
   problem: unknown,

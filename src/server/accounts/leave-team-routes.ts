@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { systemFields } from '../../schema/system-fields.ts'
 import { getCacheTags } from '../../schema/registry.ts'
+import type { Values } from '../../schema/values.ts'
 import { announceStale, type StaleHeader } from '../context/announce-stale.ts'
 import type { AppContext } from '../context/context.ts'
 import type { Transaction } from '../database/transaction.ts'
@@ -112,13 +113,16 @@ export async function lockMembers({ registry }: AppContext, trx: Transaction): P
   await readRoles(registry, trx, { lock: true })
 }
 
-interface Active {
+interface ActiveMember {
   readonly roles: readonly string[]
 }
 
 /** Reads and locks an active member of the team; undefined when the person is not one. */
-export async function lockActive(trx: Transaction, person: string): Promise<Active | undefined> {
-  const [found] = await trx.query<Active>({ text: LOCK, values: [trx.team, person] })
+export async function lockActive(
+  trx: Transaction,
+  person: string,
+): Promise<ActiveMember | undefined> {
+  const [found] = await trx.query<ActiveMember>({ text: LOCK, values: [trx.team, person] })
   return found
 }
 
@@ -127,13 +131,11 @@ export function getOwnerRole({ registry }: AppContext): string {
   return registry.roles[0]?.code ?? ''
 }
 
-type Held = Readonly<Record<string, unknown>>
-
 function recordChange(
   trx: Transaction,
   call: PersonCall,
   record: string,
-  change: { readonly before: Held; readonly after: Held },
+  change: { readonly before: Values; readonly after: Values },
 ): Promise<unknown> {
   return writeEntry(trx, toAuthor(call), {
     resource: systemFields.updatedBy.to,

@@ -60,7 +60,10 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
     const { trx, caller } = write
     if (id === caller.person.id) throw new HttpProblem(403, 'OWN_ROLES')
     const known = await readRoles(registry, trx, { lock: true })
-    const [before] = await trx.query<Held>({ text: `${READ} for update`, values: [trx.team, id] })
+    const [before] = await trx.query<MemberRoles>({
+      text: `${READ} for update`,
+      values: [trx.team, id],
+    })
     if (!before) throw notFound()
     const roles = [...new Set(checkBody(Roles, input).roles)]
     const unknown = roles.findIndex((code) => !known.some((role) => role.code === code))
@@ -88,7 +91,7 @@ async function giveRoles(context: AppContext, call: MemberCall): Promise<Respons
   })
 }
 
-interface Held {
+interface MemberRoles {
   readonly roles: readonly string[]
 }
 
@@ -103,7 +106,7 @@ export async function checkOwners(
   [before, after]: readonly [readonly string[], readonly string[]],
 ): Promise<void> {
   if (before.includes(owner) === after.includes(owner)) return
-  const [own] = await trx.query<Held>({ text: READ, values: [trx.team, caller.person.id] })
+  const [own] = await trx.query<MemberRoles>({ text: READ, values: [trx.team, caller.person.id] })
   if (!own?.roles.includes(owner)) throw forbidden()
 }
 

@@ -16,12 +16,12 @@ import { revokeExceeding } from './revoke-exceeding.ts'
 import { respond, route, type Route } from '../http/route.ts'
 
 /** Lists the branches in which a member works; null for all. */
-const Places = z.strictObject({ branches: z.array(z.uuid()).min(1).max(1000).nullable() })
+const Branches = z.strictObject({ branches: z.array(z.uuid()).min(1).max(1000).nullable() })
 const responses = {
-  200: { description: 'The branches; null is all', content: describeJsonBody(Places) },
+  200: { description: 'The branches; null is all', content: describeJsonBody(Branches) },
 }
 
-interface Held {
+interface StoredMember {
   readonly branches: readonly string[] | null
   readonly roles: readonly string[]
 }
@@ -54,7 +54,7 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
         summary:
           'Set the branches in which a person works, effective with their next request; null is all',
         tag: 'users',
-        body: describeJsonBody(Places),
+        body: describeJsonBody(Branches),
         responses,
       },
       async handler(call) {
@@ -63,10 +63,10 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
         return mutate(context, getPeopleResource(context), call, input, async (write) => {
           const { trx } = write
           const values = [trx.team, id]
-          const [held] = await trx.query<Held>({ text: `${READ_ALL} for update`, values })
-          if (!held) throw notFound()
-          const { roles, ...before } = held
-          const { branches } = checkBody(Places, input)
+          const [stored] = await trx.query<StoredMember>({ text: `${READ_ALL} for update`, values })
+          if (!stored) throw notFound()
+          const { roles, ...before } = stored
+          const { branches } = checkBody(Branches, input)
           // Nobody changes members with more rights, nor branches in which they do not work (rule 6.1).
           await checkGranted(context, trx, write.caller, roles)
           checkBranches(write.caller, before.branches)
@@ -74,7 +74,7 @@ export function createMemberRoutes(context: AppContext): readonly Route[] {
           if (!(await allExist(context, trx, branches ?? []))) {
             throw invalid([{ pointer: '/branches', code: 'NOT_FOUND' }])
           }
-          const [after] = await trx.query<Pick<Held, 'branches'>>({
+          const [after] = await trx.query<Pick<StoredMember, 'branches'>>({
             text: WRITE,
             values: [trx.team, id, branches],
           })

@@ -126,7 +126,7 @@ async function deleteAccount(context: AppContext, call: PersonCall): Promise<voi
   const { person } = session
   // The first letters of the id distinguish the deleted accounts of a team.
   const name = labels[language].declared('access.deletedPerson', { id: person.id.slice(0, 4) })
-  const teams = await database.query<Left>({
+  const teams = await database.query<LeftTeam>({
     text: DELETE,
     values: [person.id, getOwnerRole(context), name, requestId, ip ?? null],
   })
@@ -150,7 +150,7 @@ async function deleteAccount(context: AppContext, call: PersonCall): Promise<voi
   await notice.catch((error: unknown) => log.error({ err: error, requestId }, 'no notice was sent'))
 }
 
-interface Left {
+interface LeftTeam {
   readonly team: string
   readonly name: string
   /** Indicates that the person is the last owner of the team. */

@@ -3,6 +3,7 @@ import { createZipWriter } from '../../export/zip.ts'
 import { guardFormula } from '../../schema/formula-guard.ts'
 import type { Registry } from '../../schema/registry.ts'
 import type { Resource } from '../../schema/resource.ts'
+import type { Values } from '../../schema/values.ts'
 import type { AppContext } from '../context/context.ts'
 import { getTable } from '../database/names.ts'
 import type { Database } from '../database/database.ts'
@@ -10,7 +11,6 @@ import type { Database } from '../database/database.ts'
 /** Sets how many entries of the history are read at a time. */
 const PAGE = 5000
 
-type Values = Readonly<Record<string, unknown>>
 type Pages = AsyncIterable<readonly Values[]>
 
 /**

@@ -29,7 +29,7 @@ import {
 import { readHolders, revokeExceeding } from './revoke-exceeding.ts'
 import { checkCoversRole, readRole, readRoles, type StoredRole } from './stored-role.ts'
 
-const Made = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
+const CreatedRole = z.object({ id: z.uuid(), code: z.string(), name: z.string() })
 const Rights = z.object({ id: z.uuid(), name: z.string(), rights: z.array(z.string()) })
 const rightsContent = describeJsonBody(Rights)
 
@@ -79,7 +79,7 @@ export function createRoleRoutes(context: AppContext): readonly Route[] {
         summary: 'Create a role with the rights and limits of another role',
         tag: 'roles',
         body: describeJsonBody(RoleName),
-        responses: { 201: { description: 'The new role', content: describeJsonBody(Made) } },
+        responses: { 201: { description: 'The new role', content: describeJsonBody(CreatedRole) } },
       },
       handler: (call) => copyRole(context, call),
     }),
@@ -180,13 +180,13 @@ async function changeLimits(context: AppContext, call: MemberCall): Promise<Resp
     // The validation has made sure that limits are numbers or null.
     const { id: _, ...changes } = value as Record<string, number | null>
     const limits = { ...current, ...changes }
-    const tooFar = Object.keys(changes).flatMap((name) => {
+    const exceeding = Object.keys(changes).flatMap((name) => {
       const max = caller.limit(name)
       return getHighestLimit([limits], name) > max
         ? [{ pointer: `/${name}`, code: 'TOO_LARGE', args: { max } }]
         : []
     })
-    if (issues.length + tooFar.length > 0) throw invalid([...issues, ...tooFar])
+    if (issues.length + exceeding.length > 0) throw invalid([...issues, ...exceeding])
     const before = Object.fromEntries(Object.keys(changes).map((name) => [name, current[name]]))
     await Promise.all([
       trx.query({ text: LIMIT, values: [trx.team, role.id, JSON.stringify(limits)] }),
@@ -217,7 +217,7 @@ async function copyRole(context: AppContext, call: MemberCall): Promise<Response
     const newRole = { id: newId, code: `own-${newId.slice(-8)}`, name }
     const given = [[...role.rights], JSON.stringify(role.limits)]
     await Promise.all([
-      trx.query({ text: MAKE, values: [trx.team, newId, newRole.code, name, ...given] }),
+      trx.query({ text: CREATE, values: [trx.team, newId, newRole.code, name, ...given] }),
       writeHistory(write, {
         record: newId,
         action: 'create',
@@ -231,5 +231,5 @@ async function copyRole(context: AppContext, call: MemberCall): Promise<Response
 }
 
 const LIMIT = 'update roles set limits = $3::jsonb where team_id = $1 and id = $2'
-const MAKE = `
+const CREATE = `
   insert into roles (team_id, id, code, name, permissions, limits) values ($1, $2, $3, $4, $5, $6::jsonb)`

@@ -53,7 +53,7 @@ function toStoredRole(registry: Registry, { permissions, limits, ...role }: Row)
   }
 }
 
-/** Throws an error when a role has rights that the granting person does not have (rule 6.1). */
+/** Throws an error when a role has rights or limits that exceed those of the granting person (rule 6.1). */
 export function checkCoversRole(caller: Caller, { rights, limits }: StoredRole): void {
   const lacking = [...rights].find((right) => !hasOwnRight(caller, right))
   if (lacking !== undefined) throw forbidden(lacking)

@@ -67,7 +67,8 @@ export function computeResourceSettings({ memory, processors, sharedMemory }: Ma
     maintenance_work_mem: isRoomy ? '256MB' : '64MB',
     max_parallel_workers: String(Math.max(2, processors)),
     max_parallel_workers_per_gather: processors > 1 ? String(workers) : '0',
-    ...(sharedMemory !== undefined && sharedMemory < GB / 2 && { dynamic_shared_memory_type: 'mmap' }),
+    ...(sharedMemory !== undefined &&
+      sharedMemory < GB / 2 && { dynamic_shared_memory_type: 'mmap' }),
   }
 }
 

@@ -76,7 +76,10 @@ export async function prepareDatabase(
     })
     await nameTeamRole(client, hasRole, [...migrations, ...files])
     const isIndexed = await markLeakproof(superuser ?? connection)
-    const warnings = [...(await findRoleWarnings(client)), ...(isIndexed ? [] : [SLOW_SEARCH_WARNING])]
+    const warnings = [
+      ...(await findRoleWarnings(client)),
+      ...(isIndexed ? [] : [SLOW_SEARCH_WARNING]),
+    ]
     return { ...prepared, applied: missing.map(({ file }) => file), warnings }
   })
 }

@@ -72,7 +72,9 @@ export async function insertNotifications(
   trx: Transaction,
   notifications: readonly PersonalNotification[],
 ): Promise<boolean> {
-  const shown = notifications.filter(({ to, notification: { event } }) => wantsEvent(to, event, 'app'))
+  const shown = notifications.filter(({ to, notification: { event } }) =>
+    wantsEvent(to, event, 'app'),
+  )
   if (shown.length === 0) return false
   const column = <T>(read: (each: PersonalNotification) => T) => shown.map(read)
   await trx.query({
