@@ -27,7 +27,7 @@ export async function deleteRecord(
     throw new HttpProblem(409, issue.code, { errors: [issue], extensions: issue.args ?? {} })
   await checkNotInUse(write, id)
   const text = `delete from ${getTable(resource)} where team_id = $1 and id = $2`
-  const [[was]] = await Promise.all([
+  const [[deleted]] = await Promise.all([
     trx.query<{ body: string; version: string }>(
       createRecordStatement(resource, context, caller.can, trx.team, id),
     ),
@@ -40,24 +40,24 @@ export async function deleteRecord(
       after: null,
     }),
   ])
-  return was!.body
+  return deleted!.body
 }
 
 async function checkNotInUse({ context, resource, trx }: Write, id: string): Promise<void> {
   const { settings } = context.registry
   const all = listReferencesTo(context.registry, resource.name)
   const users = all.filter(({ from }) => from.source !== 'view')
-  const set = Object.entries(settings.resource.fields).flatMap(([name, field]) =>
+  const settingNames = Object.entries(settings.resource.fields).flatMap(([name, field]) =>
     field.kind === 'reference' && field.to === resource.name ? [name] : [],
   )
-  if (users.length + set.length === 0) return
+  if (users.length + settingNames.length === 0) return
   // Several fields and lines of a resource can refer to the record, but each of its records is counted once.
   const byResource = [...Map.groupBy(users, ({ from }) => from)]
   const counts = byResource.map(([, referrers]) => {
     const found = referrers.map((each) => `(${findReferrers(each)})`).join(' union all ')
     return `(select count(distinct id) from (${found}) referring)`
   })
-  const chosen = set.map((name) => `settings ->> ${quoteLiteral(name)}`)
+  const chosen = settingNames.map((name) => `settings ->> ${quoteLiteral(name)}`)
   if (chosen.length > 0) {
     counts.push(
       `(select count(*) from teams where id = $1 and $2::uuid::text in (${chosen.join(', ')}))`,

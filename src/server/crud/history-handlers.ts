@@ -13,7 +13,7 @@ import { revertRecord } from './revert-record.ts'
 import type { Values } from '../../schema/values.ts'
 
 /** Describes an entry of the history. */
-interface Shown {
+interface HistoryEntry {
   readonly id: string
   readonly action: string
   readonly version: number
@@ -21,7 +21,7 @@ interface Shown {
   readonly after: Values | null
   readonly user: { readonly id: string; readonly name: string | null } | null
   /** Holds the person for whom a deputy acted; null otherwise. */
-  readonly onBehalfOf: Shown['user']
+  readonly onBehalfOf: HistoryEntry['user']
   readonly requestId: string | null
   /** Names the change set of the request; null for settings and other entries that cannot be undone. */
   readonly changeSet: {
@@ -68,7 +68,7 @@ export async function readHistoryEntries(
   resource: Resource,
   { caller }: MemberCall,
   id: string,
-): Promise<readonly Shown[]> {
+): Promise<readonly HistoryEntry[]> {
   const { team, can } = caller
   const text = `select row_to_json(entry) as entry from (${writeEntriesSql(context)}) entry`
   const undoable = [...context.registry.byName.values()].filter(
@@ -81,7 +81,7 @@ export async function readHistoryEntries(
     undoable.map(({ name }) => name),
     [...UNDOABLE_ACTIONS],
   ]
-  const rows = await context.database.read<{ entry: Shown }>(caller, { text, values })
+  const rows = await context.database.read<{ entry: HistoryEntry }>(caller, { text, values })
   return rows.map(({ entry }) => ({
     ...entry,
     before: entry.before && redactRecord(resource, entry.before, can),

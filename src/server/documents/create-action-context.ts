@@ -24,7 +24,7 @@ export function createActionContext(
 ): ActionContext {
   const { resource, trx, caller } = write
 
-  function on(other: Resource): Write {
+  function getWrite(other: Resource): Write {
     if (!other.history) throw new Error(`${other.name} has no history: write it by a statement`)
     return { ...write, resource: other }
   }
@@ -55,13 +55,13 @@ export function createActionContext(
         numbered === undefined
           ? undefined
           : async () => (await takeNextNumbers(write, document, [numbered]))[0]!
-      return insertPosted(on(other), draft, number)
+      return insertPosted(getWrite(other), draft, number)
     },
     async update(other, id, changes) {
       // A new record of another resource gets the entry `create`; resources without a document have
       // no actions.
       const historyAction = action === 'create' || !other.document ? 'update' : action
-      await changePosted(on(other), await lockOther(other, id, ''), changes, historyAction)
+      await changePosted(getWrite(other), await lockOther(other, id, ''), changes, historyAction)
     },
     async checkUndo(day) {
       await checkDay({ trx, caller, dayRule: write.context.dayRule }, day, { purpose: 'undo' })
@@ -73,8 +73,10 @@ export function createActionContext(
     async runAction(other, id, name, otherInput = {}) {
       const found = await lockOther(other, id, '')
       const handler = findHandler(write.context, other, found, name)
-      const { changes } = await handler(createActionContext(on(other), name, found, otherInput))
-      await changePosted(on(other), found, changes, name)
+      const { changes } = await handler(
+        createActionContext(getWrite(other), name, found, otherInput),
+      )
+      await changePosted(getWrite(other), found, changes, name)
     },
   }
 }

@@ -20,7 +20,7 @@ export function findHandler(
   const handler = context.documents.get(resource.name)?.handlers[name]
   if (!action || !handler) throw new Error(`${resource.name} has no handler for "${name}"`)
   const status = resource.document && record[resource.document.status]
-  const fits = !action.from || action.from.includes(String(status))
-  if (fits && (!action.when || meetsCondition(action.when, record))) return handler
+  const isInStatus = !action.from || action.from.includes(String(status))
+  if (isInStatus && (!action.when || meetsCondition(action.when, record))) return handler
   throw new HttpProblem(409, 'STATE', { extensions: { status, action: name } })
 }

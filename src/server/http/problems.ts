@@ -126,7 +126,7 @@ export function badRequest(
 }
 
 /** Holds the team's region, which determines the formats of figures. */
-type Writing = Parameters<typeof createFigureText>[0] | undefined
+type TeamRegion = Parameters<typeof createFigureText>[0] | undefined
 
 /**
  * Returns the message of an issue. Resources (`by`) are replaced by their names, figures are in the
@@ -135,7 +135,7 @@ type Writing = Parameters<typeof createFigureText>[0] | undefined
 export function getIssueMessage(
   { code, args }: Pick<Issue, 'code' | 'args'>,
   labels: Labels,
-  team: Writing,
+  team: TeamRegion,
 ): string {
   const named =
     typeof args?.by === 'string'
@@ -165,7 +165,7 @@ function describeProblem(
   httpProblem: HttpProblem,
   labels: Labels,
   requestId: string,
-  team: Writing,
+  team: TeamRegion,
   helpers: Helpers | undefined,
 ): Problem {
   const { status, code, errors, extensions } = httpProblem
@@ -204,7 +204,7 @@ export function createProblemResponse(
   httpProblem: HttpProblem,
   labels: Labels,
   requestId: string,
-  team: Writing,
+  team: TeamRegion,
   helpers?: Helpers,
 ): Response {
   return new Response(

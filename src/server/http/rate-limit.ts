@@ -1,4 +1,4 @@
-import { waitFrom, type Allowance } from './throttle.ts'
+import { computeWait, type Allowance } from './throttle.ts'
 
 /** Counts uses in the memory of this node, for limits that every request checks. */
 export interface RateLimit {
@@ -46,7 +46,7 @@ export function createRateLimit(
     take(key) {
       const window = find(key) ?? start(key)
       window.count += 1
-      return window.count > limit ? waitFrom(window.since, window_ms, now()) : undefined
+      return window.count > limit ? computeWait(window.since, window_ms, now()) : undefined
     },
     has: (key) => find(key) !== undefined,
   }

@@ -21,11 +21,11 @@ export interface Throttle {
  * now, and the start of the window.
  */
 export const COUNT = `
-  insert into "rateLimit" as r (id, key, count, "lastRequest")
+  insert into "rateLimit" as counted (id, key, count, "lastRequest")
   values (gen_random_uuid(), $1::text, 1, $2::bigint)
   on conflict (key) do update set
-    count = case when r."lastRequest" < $3::bigint then 1 else r.count + 1 end,
-    "lastRequest" = case when r."lastRequest" < $3::bigint then $2::bigint else r."lastRequest" end
+    count = case when counted."lastRequest" < $3::bigint then 1 else counted.count + 1 end,
+    "lastRequest" = case when counted."lastRequest" < $3::bigint then $2::bigint else counted."lastRequest" end
   returning count, "lastRequest" as since`
 
 const REACHED = `
@@ -42,12 +42,12 @@ export function createThrottle(
     async take(key, { limit, window_ms }) {
       const values = [key, now(), now() - window_ms]
       const [row] = await database.query<{ count: number; since: number }>({ text: COUNT, values })
-      return row!.count > limit ? waitFrom(row!.since, window_ms, now()) : undefined
+      return row!.count > limit ? computeWait(row!.since, window_ms, now()) : undefined
     },
     async check(key, { limit, window_ms }) {
       const values = [key, now() - window_ms, limit]
       const [row] = await database.query<{ since: number }>({ text: REACHED, values })
-      return row && waitFrom(row.since, window_ms, now())
+      return row && computeWait(row.since, window_ms, now())
     },
     async forget(key) {
       await database.query({ text: FORGET, values: [key] })
@@ -56,6 +56,6 @@ export function createThrottle(
 }
 
 /** Returns the seconds until the end of a time window that started at `since`. */
-export function waitFrom(since: number, window_ms: number, now: number): number {
+export function computeWait(since: number, window_ms: number, now: number): number {
   return Math.max(1, Math.ceil((since + window_ms - now) / 1000))
 }

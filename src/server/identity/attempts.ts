@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getNetwork } from '../http/client-address.ts'
 import type { Database } from '../database/database.ts'
-import { COUNT, createThrottle, waitFrom } from '../http/throttle.ts'
+import { COUNT, createThrottle, computeWait } from '../http/throttle.ts'
 
 /** Limits wrong passwords per network and per account (rule 1.19). */
 const GUESSES = { limit: 5, window_ms: 60_000 } as const
@@ -44,7 +44,7 @@ export function createAttempts(database: Database, now: () => number = Date.now)
       ]
       const rows = await database.query<{ since: number }>({ text: TAKE, values })
       if (rows.length === 0) return undefined
-      return waitFrom(Math.max(...rows.map(({ since }) => since)), GUESSES.window_ms, now())
+      return computeWait(Math.max(...rows.map(({ since }) => since)), GUESSES.window_ms, now())
     },
     async fail({ ip, device }) {
       if (device !== undefined) return

@@ -101,18 +101,19 @@ interface Stored {
 
 /** Computes how long to wait after the given number of attempts, in milliseconds. */
 const WAIT_MS = `
-  case when r.count < $3 then 0
-    else least($4::bigint * (2 ^ least(r.count - $3, 20))::bigint, $5::bigint) end`
+  case when counted.count < $3 then 0
+    else least($4::bigint * (2 ^ least(counted.count - $3, 20))::bigint, $5::bigint) end`
 
 /** Counts an attempt unless the person has to wait. */
 const TAKE = `
-  insert into "rateLimit" as r (id, key, count, "lastRequest") values (gen_random_uuid(), $1::text, 1, $2::bigint)
-  on conflict (key) do update set count = r.count + 1, "lastRequest" = $2::bigint
-  where r."lastRequest" + ${WAIT_MS} <= $2::bigint
+  insert into "rateLimit" as counted (id, key, count, "lastRequest") values (gen_random_uuid(), $1::text, 1, $2::bigint)
+  on conflict (key) do update set count = counted.count + 1, "lastRequest" = $2::bigint
+  where counted."lastRequest" + ${WAIT_MS} <= $2::bigint
   returning count`
 
 const WAIT = `
-  select "lastRequest" + ${WAIT_MS} as until from "rateLimit" r where r.key = $1::text and $2::bigint is not null`
+  select "lastRequest" + ${WAIT_MS} as until from "rateLimit" counted
+  where counted.key = $1::text and $2::bigint is not null`
 
 /** Counts the attempt as wrong until the PIN turns out to be right. */
 const FAIL = `

@@ -36,7 +36,7 @@ export function createChildSheetSearch(
   const nameByLabels = (target: Target, path: string) =>
     languages.map((labels) => [labels.field(resource, path), target] as const)
   const keys = ['id', resource.importKey].map((name): Target => {
-    return { column: name, name, field: resource.fields[name], owned: false }
+    return { column: name, name, field: resource.fields[name], isOwned: false }
   })
   const synonyms = importNames[resource.name] ?? {}
   const findKey = createHeadingSearch(
@@ -51,8 +51,15 @@ export function createChildSheetSearch(
       const given = new Set(listChildFields(resource, field, can).map(([child]) => child))
       if (field.kind !== 'lines' || given.size === 0) return []
       const children = Object.entries<Field>(field.fields).map(([child, declared]): Target => {
-        const owned = !given.has(child)
-        return { column: `${name}.${child}`, name, field: declared, child, owned, clears: true }
+        const isOwned = !given.has(child)
+        return {
+          column: `${name}.${child}`,
+          name,
+          field: declared,
+          child,
+          isOwned,
+          clearsEmpty: true,
+        }
       })
       const findChild = createHeadingSearch(
         children.flatMap((target) => [
@@ -116,7 +123,7 @@ export function joinChildSheets(
     const columns = described && !isGiven ? matchHeadings(sheet.columns, described.searches) : []
     const keyAt = columns.findIndex((target) => target && target.child === undefined)
     const children = columns.flatMap((target, at) =>
-      target?.child !== undefined && !target.owned ? [{ target, at }] : [],
+      target?.child !== undefined && !target.isOwned ? [{ target, at }] : [],
     )
     if (keyAt < 0 || children.length === 0) {
       ignored.push(sheet.title)
@@ -125,7 +132,7 @@ export function joinChildSheets(
     read.push(sheet.title)
     ignored.push(
       ...sheet.columns.flatMap((heading, at) =>
-        columns[at] && !columns[at].owned ? [] : [`${sheet.title}: ${heading}`],
+        columns[at] && !columns[at].isOwned ? [] : [`${sheet.title}: ${heading}`],
       ),
     )
     joinSheet(sheet, { columns, keyAt, children })
@@ -191,7 +198,7 @@ export function joinChildSheets(
   }
 }
 
-const UNKNOWN: Target = { column: '', name: '', field: undefined, owned: true }
+const UNKNOWN: Target = { column: '', name: '', field: undefined, isOwned: true }
 
 function readKey(cell: unknown): string | undefined {
   return typeof cell === 'string' && !isBlank(cell) ? createLookupKey(cell) : undefined

@@ -26,9 +26,9 @@ export interface Target {
   /** Names the field of a child row; `name` is the field with the child rows. */
   readonly child?: string
   /** Indicates that an empty cell clears an optional field of a child row. */
-  readonly clears?: boolean
+  readonly clearsEmpty?: boolean
   /** Marks server-owned fields, which exported files contain and imports ignore. */
-  readonly owned: boolean
+  readonly isOwned: boolean
 }
 
 /** Holds the searches of fields by headings: first by names and labels, then by synonyms. */
@@ -67,14 +67,14 @@ export function createHeadingSearches(
   importNames: ImportNames,
 ): HeadingSearches {
   const targets = [
-    { column: 'id', name: 'id', field: undefined, owned: false },
+    { column: 'id', name: 'id', field: undefined, isOwned: false },
     ...Object.entries(getReadableFields(resource, can)).flatMap(listFieldTargets),
     ...Object.entries(getAllowedInputs(resource, can)).flatMap(listFieldTargets),
     ...Object.entries<Field>(systemFields).flatMap(listFieldTargets),
   ]
   const childTargets = Object.entries(getReadableFields(resource, can)).flatMap(([name, field]) =>
     listChildFields(resource, field, can).map(([child, declared]) => {
-      return { column: `${name}.${child}`, name, field: declared, child, owned: false }
+      return { column: `${name}.${child}`, name, field: declared, child, isOwned: false }
     }),
   )
   const synonyms = importNames[resource.name] ?? {}
@@ -98,8 +98,8 @@ export function createHeadingSearches(
 }
 
 function listFieldTargets([name, field]: [string, Field]): Target[] {
-  const owned = field.readOnly === true || field.kind === 'computed'
-  const whole = { column: name, name, field, owned }
+  const isOwned = field.readOnly === true || field.kind === 'computed'
+  const whole = { column: name, name, field, isOwned }
   if (field.kind !== 'address') return [whole]
   return [whole, ...addressParts.map((part) => ({ ...whole, column: `${name}.${part}`, part }))]
 }

@@ -38,7 +38,8 @@ interface Slot {
   readonly stored: Holders
   /** Holds the values of accepted rows of the file, which replace the stored values. */
   readonly accepted: Holders
-  readonly moved: Map<string, readonly string[]>
+  /** Holds the keys in `accepted` of each record whose field the file changes; its stored keys no longer count. */
+  readonly changedKeys: Map<string, readonly string[]>
 }
 
 /** Creates the checks of unique values and references over all rows of an import. */
@@ -54,7 +55,11 @@ export function createKnownConstraints(
 
   function getSlot({ lines, name }: Pick<UniqueConstraint, 'lines' | 'name'>): Slot {
     const key = `${lines ?? ''}/${name}`
-    const slot = slots.get(key) ?? { stored: new Map(), accepted: new Map(), moved: new Map() }
+    const slot = slots.get(key) ?? {
+      stored: new Map(),
+      accepted: new Map(),
+      changedKeys: new Map(),
+    }
     slots.set(key, slot)
     return slot
   }
@@ -125,26 +130,27 @@ export function createKnownConstraints(
     isBroken(constraint, record) {
       if ('exists' in constraint)
         return existing.get(constraint.in)?.get(constraint.exists) !== true
-      const { stored, accepted, moved } = getSlot(constraint)
+      const { stored, accepted, changedKeys } = getSlot(constraint)
       const key = createKeyWithin(createLookupKey(String(constraint.value)), constraint.per)
       return (
         hasHolder(accepted, key, (id) => id !== record) ||
-        hasHolder(stored, key, (id) => id !== record && !moved.has(id))
+        hasHolder(stored, key, (id) => id !== record && !changedKeys.has(id))
       )
     },
     accept(record, changed, constraints) {
       getExisting(resource.name).set(record, true)
       for (const name of changed) {
         for (const slot of getSlots(name)) {
-          for (const key of slot.moved.get(record) ?? []) removeHolder(slot.accepted, key, record)
-          slot.moved.set(record, [])
+          for (const key of slot.changedKeys.get(record) ?? [])
+            removeHolder(slot.accepted, key, record)
+          slot.changedKeys.set(record, [])
         }
       }
       for (const constraint of constraints.filter(isUniqueness)) {
         const slot = getSlot(constraint)
         const key = createKeyWithin(createLookupKey(String(constraint.value)), constraint.per)
         addHolder(slot.accepted, key, record)
-        slot.moved.set(record, [...slot.moved.get(record)!, key])
+        slot.changedKeys.set(record, [...slot.changedKeys.get(record)!, key])
       }
     },
   }

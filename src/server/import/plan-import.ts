@@ -282,7 +282,7 @@ export async function planImport(
         previous,
         record,
         changed,
-        alone:
+        isWrittenAlone:
           (isMoved && (record[resource.tree!.parent] ?? null) !== null) ||
           written.has(id) ||
           marked.size > 0 ||

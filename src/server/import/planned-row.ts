@@ -51,5 +51,5 @@ export interface PlannedWrite {
    * Writes the row alone instead of in a batch: it affects other records (a `single` field, opening
    * stock), depends on an earlier row, or belongs to a tree, which is locked.
    */
-  readonly alone: boolean
+  readonly isWrittenAlone: boolean
 }

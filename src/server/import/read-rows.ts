@@ -82,9 +82,9 @@ export function readRow(
   const children: Record<string, Record<string, unknown>[]> = {}
   const unclear: UnclearChild[] = []
   for (const [i, target] of targets.entries()) {
-    const { name, field, part, owned } = target
+    const { name, field, part, isOwned } = target
     const cell = cells[i]
-    if (owned || cell === undefined) continue
+    if (isOwned || cell === undefined) continue
     if (target.child !== undefined) {
       readChildCells(Array.isArray(cell) ? cell : [cell], { ...target, child: target.child })
       continue
@@ -122,7 +122,7 @@ export function readRow(
     for (const [at, cell] of list.entries()) {
       const row = (rows[at] ??= {})
       if (isBlank(cell)) {
-        if (target.clears && field && mayBeEmpty(field)) row[child] = null
+        if (target.clearsEmpty && field && mayBeEmpty(field)) row[child] = null
       } else if (field?.kind === 'reference') {
         const found = resolveReference(cell, lookups.get(field.to))
         if ('issue' in found) {

@@ -23,7 +23,7 @@ const BATCH = 500
 const IMPORT_FINISHED = 'importFinished'
 
 /** Describes an import that is about to be written. */
-interface Writing {
+interface PlannedImport {
   readonly importer: Importer
   readonly given: Import
   readonly plan: readonly PlannedRow[]
@@ -46,16 +46,16 @@ interface Batch {
  * other writers wait for one batch at most, and the written rows are known after a failure. The
  * answer is stored with the last batch.
  */
-export async function runImport(writing: Writing): Promise<StoredAnswer> {
-  const { importer, plan, run } = writing
-  const typed = collectTypedCodes(writing)
-  const reports = describeRows(plan, writing.given.table)
+export async function runImport(plannedImport: PlannedImport): Promise<StoredAnswer> {
+  const { importer, plan, run } = plannedImport
+  const typed = collectTypedCodes(plannedImport)
+  const reports = describeRows(plan, plannedImport.given.table)
   let from = run.done
   try {
     for (;;) {
       const to = Math.min(from + BATCH, plan.length)
       const rows = await withNumbers(importer, plan.slice(from, to), typed)
-      const { written, finalAnswer } = await writeBatch(writing, { rows, from, to }, reports)
+      const { written, finalAnswer } = await writeBatch(plannedImport, { rows, from, to }, reports)
       reports.splice(from, to - from, ...written)
       from = to
       if (finalAnswer) return finalAnswer
@@ -63,7 +63,7 @@ export async function runImport(writing: Writing): Promise<StoredAnswer> {
   } catch (problem) {
     const { database } = importer.context
     await database.withTeam(importer.caller.team.id, (trx) => stopRun(trx, run)).catch(() => {})
-    throw createStopProblem(problem, from, writing)
+    throw createStopProblem(problem, from, plannedImport)
   }
 }
 
@@ -75,11 +75,11 @@ interface WrittenBatch {
 
 /** Writes a batch with few statements, or row by row when one of its rows differs from the plan. */
 async function writeBatch(
-  writing: Writing,
+  plannedImport: PlannedImport,
   batch: Batch,
   reports: readonly RowReport[],
 ): Promise<WrittenBatch> {
-  const { importer, run, plan, attempt, answer } = writing
+  const { importer, run, plan, attempt, answer } = plannedImport
   const { context, resource, caller } = importer
   const { from, to, rows } = batch
   const isLast = to === plan.length
@@ -115,14 +115,14 @@ async function writeBatch(
     })
   } catch (problem) {
     if (!isRequestProblem(problem, importer)) throw problem
-    return inTransaction((write) => writeSingly(write, writing, batch))
+    return inTransaction((write) => writeSingly(write, plannedImport, batch))
   }
 }
 
 /** Writes the rows of a batch one by one, so that each has its own outcome. */
 async function writeSingly(
   write: Write,
-  { given, onlyGood, importer }: Writing,
+  { given, onlyGood, importer }: PlannedImport,
   { rows, from }: Batch,
 ): Promise<readonly RowReport[]> {
   const { table, targets, labels } = given
@@ -163,7 +163,7 @@ class BatchProblem extends Error {
 function createStopProblem(
   problem: unknown,
   done: number,
-  { importer, plan, run }: Writing,
+  { importer, plan, run }: PlannedImport,
 ): unknown {
   const extensions = { id: run.id, done, total: plan.length }
   if (problem instanceof BatchProblem) {
@@ -230,7 +230,7 @@ async function withNumbers(
 }
 
 /** Returns all texts of the file in series fields. */
-function collectTypedCodes({ importer, plan }: Writing): ReadonlySet<string> {
+function collectTypedCodes({ importer, plan }: PlannedImport): ReadonlySet<string> {
   const names = listBlankSeries(importer.resource, {})
   return new Set(
     plan.flatMap((row) => {

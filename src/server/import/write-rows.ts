@@ -21,7 +21,7 @@ import type { Values } from '../../schema/values.ts'
  */
 export async function writeRows(write: Write, rows: readonly PlannedWrite[]): Promise<void> {
   for (let at = 0; at < rows.length;) {
-    const end = rows.findIndex((row, i) => i >= at && row.alone)
+    const end = rows.findIndex((row, i) => i >= at && row.isWrittenAlone)
     const together = rows.slice(at, end < 0 ? rows.length : end)
     if (together.length > 0) await writeTogether(write, together)
     if (end >= 0) await writeRow(write, rows[end]!)

@@ -22,7 +22,7 @@ export interface FieldPath {
   /** Returns the SQL of the value over the alias of its table. */
   readonly value: (alias: string) => string
   /** Indicates whether `search_text` of that table contains the field. */
-  readonly searchable: boolean
+  readonly isSearchable: boolean
   readonly join?: Join
 }
 
@@ -59,9 +59,10 @@ export function findFieldPath(
   if (!field) return undefined
   if (rest.length === 0) {
     const own = createOwnPath(head, field)
-    if (!field.derived) return { ...own, searchable: own.searchable && resource.source !== 'view' }
+    if (!field.derived)
+      return { ...own, isSearchable: own.isSearchable && resource.source !== 'view' }
     const source = getDerivedSource(resource, readScope.context.views)
-    return addJoin({ ...own, searchable: false }, { by: 'derived', source })
+    return addJoin({ ...own, isSearchable: false }, { by: 'derived', source })
   }
   if (field.kind === 'address') return createAddressPath(head, rest)
   if (field.kind === 'reference') {
@@ -96,8 +97,8 @@ function findReadableField(
 
 function createOwnPath(name: string, field: Field): FieldPath {
   // Texts of custom fields are in a table of their own.
-  const searchable = isSearched(field) && field.custom === undefined
-  return { name, field, searchable, value: (alias) => readColumn(alias, name, field) }
+  const isSearchable = isSearched(field) && field.custom === undefined
+  return { name, field, isSearchable, value: (alias) => readColumn(alias, name, field) }
 }
 
 function createAddressPath(
@@ -109,7 +110,7 @@ function createAddressPath(
   return {
     name,
     field: text(),
-    searchable: false,
+    isSearchable: false,
     value: (alias) => `(${alias}.${column}->>'${part}')`,
   }
 }

@@ -1,5 +1,4 @@
-import { isNumeric } from '../../schema/kinds.ts'
-import { holdsSeveralUploads } from '../../schema/kinds.ts'
+import { holdsSeveralUploads, isNumeric } from '../../schema/kinds.ts'
 import {
   getColumn,
   getLinesTable,
@@ -253,7 +252,7 @@ function writeFolded(
   { alias, parameters }: SqlScope,
 ): string {
   const match = `armazem_fold(${column}) like ${foldOnce(parameters.add(pattern))}`
-  if (!path.searchable || [...needle].length < 3) return match
+  if (!path.isSearchable || [...needle].length < 3) return match
   const inside = parameters.add(`%${escapeLike(needle)}%`)
   return `(${alias}.search_text like ${foldOnce(inside)} and ${match})`
 }

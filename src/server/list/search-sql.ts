@@ -87,7 +87,7 @@ function writeWordSql(word: string, text: string, { parameters }: SqlScope): str
   const like = (pattern: string) => `${text} like ${foldOnce(parameters.add(pattern))}`
   const letters = escapeLike(word)
   if ([...word].length >= 3) return like(`%${letters}%`)
-  // The indexed text has one line for each field.
+  // A word follows a space or a line feed: texts can have several lines, and the texts of a view are joined by them.
   return `(${[`${letters}%`, `% ${letters}%`, `%\n${letters}%`].map(like).join(' or ')})`
 }
 

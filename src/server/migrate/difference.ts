@@ -39,7 +39,9 @@ export function compareTables(desired: readonly Table[], existing: Existing): Di
 }
 
 interface Part {
+  /** Lists the statements that run first, such as those that create tables and columns. */
   readonly first: readonly string[]
+  /** Lists the statements that run after those of all tables, such as foreign keys between them. */
   readonly last: readonly string[]
   readonly refused: readonly string[]
   readonly orphans: readonly string[]

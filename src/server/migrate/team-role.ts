@@ -106,12 +106,12 @@ async function hasTeamRole(client: pg.ClientBase): Promise<boolean> {
  */
 export async function nameTeamRole(
   client: pg.ClientBase,
-  usable: boolean,
+  isUsable: boolean,
   files: readonly SqlFile[],
 ): Promise<void> {
-  if ((await hasTeamRole(client)) === usable) return
-  const name = usable ? TEAM_ROLE : 'none'
-  if (usable) await grantPrivileges(client, files)
+  if ((await hasTeamRole(client)) === isUsable) return
+  const name = isUsable ? TEAM_ROLE : 'none'
+  if (isUsable) await grantPrivileges(client, files)
   await client.query(
     `create or replace function armazem_team_role() returns text language sql stable parallel safe return '${name}'`,
   )

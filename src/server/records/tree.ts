@@ -31,17 +31,17 @@ export async function checkTree({ resource, trx }: Write, record: Values): Promi
       from ${table} node join down on node.team_id = $1 and node.${column} = down.id where down.level < ${far}
     )
     select (select max(level) from up) + (select max(level) from down) as levels,
-      exists (select from up where id = $3) as circle`
+      exists (select from up where id = $3) as "isCycle"`
   const [, rows] = await Promise.all([
     trx.query({ text: lock, values: [trx.team] }),
-    trx.query<{ levels: number | null; circle: boolean }>({
+    trx.query<{ levels: number | null; isCycle: boolean }>({
       text,
       values: [trx.team, parent, record.id],
     }),
   ])
   const pointer = `/${tree.parent}`
-  const { levels, circle } = rows[0]!
-  if (circle) return [{ pointer, code: 'CYCLE' }]
+  const { levels, isCycle } = rows[0]!
+  if (isCycle) return [{ pointer, code: 'CYCLE' }]
   if (Number(levels ?? 0) > tree.depth)
     return [{ pointer, code: 'TOO_DEEP', args: { max: tree.depth } }]
   return []

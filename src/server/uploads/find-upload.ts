@@ -1,5 +1,5 @@
 import type { Caller, Identity } from '../http/caller.ts'
-import { createCaller } from '../http/caller-of.ts'
+import { createCaller } from '../http/create-caller.ts'
 import type { AppContext } from '../context/context.ts'
 import type { PersonCall } from '../http/route.ts'
 import {

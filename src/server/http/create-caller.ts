@@ -7,7 +7,7 @@ import type { RouteRequest } from './route.ts'
 
 const cans = new WeakMap<ReadonlySet<string>, Can>()
 
-/** Returns the same function for the same rights, so that what depends on rights can be cached by it. */
+/** Returns the same function for the same rights, because caches use the function as their key. */
 function getCan(rights: ReadonlySet<string>): Can {
   const known = cans.get(rights)
   if (known) return known
