@@ -94,7 +94,11 @@ describe('Files in a bucket', () => {
       text: `update uploads set unused_since = now() - interval '25 hours' where id = $1`,
       values: [body.id],
     })
-    expect(await purgeUploads(app.app.context)).toBe(1)
+    const { context } = app.app
+    const remove = () => Promise.reject(new Error('no answer'))
+    const failing = { ...context, uploads: { ...context.uploads, remove } }
+    await expect(purgeUploads(failing)).rejects.toThrow('no answer')
+    expect(await purgeUploads(context)).toBe(1)
     expect(listObjects().length).toBe(before)
   })
 

@@ -2,17 +2,23 @@ import { quoteLiteral } from '../database/statement.ts'
 import type { AppContext } from '../context/context.ts'
 import { listUploadSettings } from '../records/readable-uploads.ts'
 
+/** Limits the uploads of one transaction, which must not wait long for the storage. */
+const BATCH = 50
+
 /** Deletes uploads that no record has referred to for a day. Returns their number. */
 export async function purgeUploads({ database, registry, uploads }: AppContext): Promise<number> {
   const teams = await database.query<{ id: string }>({ text: 'select id from teams' })
   const text = purgeSql(listUploadSettings(registry.settings))
   let count = 0
   for (const { id: team } of teams) {
-    const deleted = await database.withTeam(team, (trx) =>
-      trx.query<{ id: string }>({ text, values: [team] }),
-    )
-    for (const { id } of deleted) await uploads.remove(team, id)
-    count += deleted.length
+    for (let deleted = BATCH; deleted === BATCH; count += deleted) {
+      deleted = await database.withTeam(team, async (trx) => {
+        const rows = await trx.query<{ id: string }>({ text, values: [team] })
+        // Before the commit: if the files cannot be deleted, the rows that name them stay, too.
+        for (const { id } of rows) await uploads.remove(team, id)
+        return rows.length
+      })
+    }
   }
   return count
 }
@@ -36,7 +42,10 @@ function purgeSql(settings: readonly string[]): string {
     named as (
       update uploads upload set unused_since = null
       where upload.team_id = $1 and upload.unused_since is not null and (${named}))
-    delete from uploads upload
-    where upload.team_id = $1 and upload.unused_since < now() - interval '24 hours' and not (${named})
-    returning upload.id`
+    delete from uploads
+    where team_id = $1 and id in (
+      select upload.id from uploads upload
+      where upload.team_id = $1 and upload.unused_since < now() - interval '24 hours' and not (${named})
+      limit ${BATCH})
+    returning id`
 }
