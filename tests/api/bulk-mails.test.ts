@@ -199,6 +199,16 @@ test('Reminders that are due are sent automatically, once, by day, to teams that
   await ana.api(`/teams/${ana.team}/settings`, setting)
   await sendAutomatically(context, at(3))
   expect(await readLog(`/customers/${customers[0]}`, ana)).toEqual([])
+  let failures = 1
+  const withTeam: typeof context.database.withTeam = (...call) => {
+    if (failures > 0) return Promise.reject(new Error(`no answer ${failures--}`))
+    return context.database.withTeam(...call)
+  }
+  await sendAutomatically({ ...context, database: { ...context.database, withTeam } }, at(12))
+  expect(app.errors).toMatchObject([{ err: { message: 'no answer 1' }, team: ana.team }])
+  app.errors.length = 0
+  const logs = await Promise.all(customers.map((id) => readLog(`/customers/${id}`, ana)))
+  expect(logs.flat()).toHaveLength(1)
   await sendAutomatically(context, at(12))
   await expect
     .poll(async () => (await readLog(`/customers/${customers[1]}`, ana))[0]?.state)

@@ -115,6 +115,18 @@ test('an import, a sign-in on a new device and overdue invoices are notified', a
   expect(await listAbout(colleague, 'overdue')).toEqual([])
 })
 
+test('a team whose states cannot be compared does not stop those of other teams', async () => {
+  const { context } = app.app
+  const { team } = await app.signUp()
+  const compared = new Set<unknown>()
+  const withTeam = (writer: unknown) => {
+    compared.add(writer)
+    return Promise.reject(new Error('no answer'))
+  }
+  await checkDailyWatches({ ...context, database: { ...context.database, withTeam } })
+  expect([...compared]).toEqual(expect.arrayContaining([team, shop.owner.team]))
+})
+
 test('refunds and transfers that wait for approval are notified in their branch', async () => {
   const { owner } = shop
   const clerk = shop.as(await app.colleague(owner, 'sales'))

@@ -19,10 +19,13 @@ import { addMail } from './sent-mails.ts'
 const HOURS = { from: 8, until: 18 } as const
 /** Limits the mails of a team in one run; the next run continues. */
 const MAX_MAILS = 200
+/** Limits the mails of a team that may fail in one run, for example because the database does not answer. */
+const MAX_FAILURES = 10
 
 /**
  * Sends the levels of series that are due, such as reminders, for the teams whose settings ask for it, in the name of
- * the first owner. The mails wait in the job queue. Each level is sent once, so that the runs can overlap.
+ * the first owner. The mails wait in the job queue. Each level is sent once, so that the runs can overlap. A failure is
+ * logged and does not affect other records and teams.
  */
 export async function sendAutomatically(context: AppContext, now = new Date()): Promise<void> {
   const series = Map.groupBy(
@@ -35,7 +38,10 @@ export async function sendAutomatically(context: AppContext, now = new Date()): 
     const teams = await context.database.query<Row>({ text: TEAMS, values })
     for (const row of teams) {
       const hour = readHour(row.timezone, now)
-      if (hour >= HOURS.from && hour < HOURS.until) await sendSeries(context, row, offers)
+      if (hour < HOURS.from || hour >= HOURS.until) continue
+      await sendSeries(context, row, offers).catch((err: unknown) => {
+        context.log.error({ err, team: row.id }, 'the automatic mails of a team could not be sent')
+      })
     }
   }
 }
@@ -57,14 +63,18 @@ async function sendSeries(
   const skipped = new Set(failed.map(({ record }) => record))
   const records = found.filter(({ id }) => !skipped.has(String(id)))
   let sent = 0
+  let failures = 0
   for (const { id } of records) {
-    if (sent >= MAX_MAILS) return
+    if (sent >= MAX_MAILS || failures >= MAX_FAILURES) return
     try {
       await sendOne(context, resource, { ...call, params: { id: String(id) } }, series)
       sent += 1
     } catch (problem) {
       // Nothing is due, or there is no address: the next run looks again.
-      if (!(problem instanceof HttpProblem)) throw problem
+      if (problem instanceof HttpProblem) continue
+      failures += 1
+      const record = { team: row.id, resource: name, id }
+      context.log.error({ err: problem, ...record }, 'an automatic mail could not be sent')
     }
   }
 }

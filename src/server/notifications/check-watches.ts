@@ -154,7 +154,10 @@ export function startWatching(context: AppContext): () => void {
       lastAt.set(key, Date.now())
       checkWatch(context, team, watch).catch((err: unknown) => {
         if (!hasStopped)
-          context.log.warn({ err, event: watch.event }, 'a watched state could not be compared')
+          context.log.warn(
+            { err, team, event: watch.event },
+            'a watched state could not be compared',
+          )
       })
     }, wait)
     timers.set(key, timer.unref())
@@ -166,12 +169,19 @@ export function startWatching(context: AppContext): () => void {
   }
 }
 
-/** Compares the states that depend on the day, for all teams. */
+/** Compares the states that depend on the day, for all teams. A failure is logged and does not affect other teams. */
 export async function checkDailyWatches(context: AppContext): Promise<void> {
   const daily = context.watches.filter(({ isDaily }) => isDaily)
   if (daily.length === 0) return
   const teams = await context.database.query<{ id: string }>({ text: TEAMS })
-  for (const { id } of teams) for (const watch of daily) await checkWatch(context, id, watch)
+  for (const { id: team } of teams) {
+    for (const watch of daily) {
+      await checkWatch(context, team, watch).catch((err: unknown) => {
+        const { event } = watch
+        context.log.warn({ err, team, event }, 'a watched state could not be compared')
+      })
+    }
+  }
 }
 
 /** Deletes notifications after 90 days. */
