@@ -8,7 +8,7 @@ const BATCH = 50
 /** Deletes uploads that no record has referred to for a day. Returns their number. */
 export async function purgeUploads({ database, registry, uploads }: AppContext): Promise<number> {
   const teams = await database.query<{ id: string }>({ text: 'select id from teams' })
-  const text = purgeSql(listUploadSettings(registry.settings))
+  const text = writePurgeSql(listUploadSettings(registry.settings))
   let count = 0
   for (const { id: team } of teams) {
     for (let deleted = BATCH; deleted === BATCH; count += deleted) {
@@ -27,7 +27,7 @@ export async function purgeUploads({ database, registry, uploads }: AppContext):
  * Returns the SQL that deletes uploads that no record has referred to for a day. Within the day, a
  * removal can be undone.
  */
-function purgeSql(settings: readonly string[]): string {
+function writePurgeSql(settings: readonly string[]): string {
   const named = [
     'exists (select from upload_links link where link.team_id = $1 and link.upload = upload.id and link.is_current)',
     ...settings.map(
@@ -36,10 +36,10 @@ function purgeSql(settings: readonly string[]): string {
     ),
   ].join(' or ')
   return `
-    with removed as (
+    with became_unused as (
       update uploads upload set unused_since = now()
       where upload.team_id = $1 and upload.unused_since is null and not (${named})),
-    named as (
+    used_again as (
       update uploads upload set unused_since = null
       where upload.team_id = $1 and upload.unused_since is not null and (${named}))
     delete from uploads

@@ -19,14 +19,14 @@ export interface Replica {
 }
 
 interface State {
-  readonly standby: boolean
+  readonly isStandby: boolean
   readonly lsn: string | null
   readonly at: Date | null
 }
 
 /** Sets how long an unreachable replica is not used. */
 const RETRY_MS = 5000
-const STATE = `select pg_is_in_recovery() as standby, pg_last_wal_replay_lsn()::text as lsn, pg_last_xact_replay_timestamp() as at`
+const STATE = `select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as lsn, pg_last_xact_replay_timestamp() as at`
 
 export function createReplica(session: DatabaseSession): Replica {
   const pipelines = createPipelines(session, { count: 1, depth: 16, spare: 1 })
@@ -45,7 +45,7 @@ export function createReplica(session: DatabaseSession): Replica {
         )
         const [state] = rows as State[]
         // A promoted replica no longer follows the primary.
-        if (!state?.standby) markUnavailable()
+        if (!state?.isStandby) markUnavailable()
         else if (state.lsn !== null && state.at !== null && isUpTo(state.lsn, written)) {
           return state.at
         }
