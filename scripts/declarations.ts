@@ -33,6 +33,7 @@ const sections = [
   ],
 ] as const
 
+/** Describes an option of the declaration language: its name, its type, and its doc comment. */
 export interface Option {
   readonly name: string
   readonly isOptional: boolean

@@ -19,6 +19,7 @@ interface Sheet {
   readonly rows: readonly XlsxRow[]
 }
 
+/** Holds the cells of a workbook that were read. */
 export interface Workbook {
   /** Lists the rows that are not empty. */
   readonly rows: readonly XlsxRow[]

@@ -15,6 +15,7 @@ const MAX_BYTES = 0xffff_ffff
 /** Writes one file of a zip in pieces, the last one with `isEnd`. */
 export type PushText = (text: string, isEnd: boolean) => void
 
+/** Writes the files of a zip one after the other. */
 export interface ZipWriter {
   /** Begins a file, which must end before the next one begins. */
   file(path: string): PushText

@@ -7,6 +7,7 @@ import { listRecordActions, recordActions } from './rights.ts'
 /** Names the kind of a right: on records, to an action of documents, or declared on its own. */
 export type RightKind = 'record' | 'action' | 'special'
 
+/** Describes one right that roles can have. */
 export interface DeclaredRight {
   /** Holds the right as rules and routes name it: `product.edit`, `view_cost`. */
   readonly right: string

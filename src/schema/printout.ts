@@ -33,6 +33,7 @@ export interface PrintoutParty {
   readonly logo?: string
 }
 
+/** Holds a value with its label, such as the due date. */
 export interface PrintoutEntry {
   readonly label: PrintoutValue
   readonly value: PrintoutValue
@@ -56,6 +57,7 @@ export interface PrintoutRow {
   readonly entries?: readonly PrintoutEntry[]
 }
 
+/** Holds a table of a printout, such as the lines of an invoice. */
 export interface PrintoutTable {
   readonly columns: readonly PrintoutColumn[]
   readonly rows: readonly PrintoutRow[]

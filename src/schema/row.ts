@@ -69,7 +69,7 @@ type Camel<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : S
 
-type Stored<F extends Fields> = {
+type StoredFields<F extends Fields> = {
   [K in keyof F as F[K] extends { kind: 'lines' } ? never : K]: F[K]
 }
 
@@ -98,5 +98,5 @@ type UnionToIntersection<U> = (U extends unknown ? (u: U) => void : never) exten
 export type Tables<Resources extends Record<string, Resource>> = {
   [R in Resources[keyof Resources] as Camel<R['name']>]: Omit<Row<R>, keyof R['fields']> & {
     teamId: string
-  } & FieldValues<Stored<R['fields']> extends infer S extends Fields ? S : never>
+  } & FieldValues<StoredFields<R['fields']> extends infer S extends Fields ? S : never>
 } & UnionToIntersection<LineTables<Resources[keyof Resources]>>

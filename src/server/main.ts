@@ -12,7 +12,7 @@ becomeInit()
  */
 try {
   await runServer(readEnvironment(process.env), business, {
-    development: process.argv.includes('--dev'),
+    isDevelopment: process.argv.includes('--dev'),
   })
 } catch (problem) {
   process.stderr.write(`${describeStartProblem(problem)}\n`)

@@ -93,7 +93,7 @@ export async function createTestApp(
   const database = staleCaches.watch(watch ? watch(pooled) : pooled)
   // Declarations of a test have no migration file.
   if (options.registry)
-    await prepareDatabase(test.connectionConfig, registry, { development: true })
+    await prepareDatabase(test.connectionConfig, registry, { isDevelopment: true })
   const keys = { secret: 'a secret for tests, 32 letters long', publicUrl: PUBLIC_URL }
   const errors: unknown[] = []
   const folder = join(inject('cluster').filesFolder, randomUUID())

@@ -17,8 +17,12 @@ export async function makeOldCluster(dataDir: string): Promise<Programs> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const cluster = join(dataDir, 'postgres')
   const options = ['--username', 'armazem', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8']
-  const { ok, output } = await runProgram(programs.initdb, ['--pgdata', cluster, ...options])
-  if (!ok) throw new Error(output)
+  const { hasSucceeded, output } = await runProgram(programs.initdb, [
+    '--pgdata',
+    cluster,
+    ...options,
+  ])
+  if (!hasSucceeded) throw new Error(output)
   appendFileSync(join(cluster, 'postgresql.conf'), INCLUDE)
   return programs
 }

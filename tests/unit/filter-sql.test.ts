@@ -92,7 +92,7 @@ test('The SQL is the same for pages of one size, so that PostgreSQL keeps the pl
       readScope,
       TEAM,
       {
-        exact: false,
+        isExact: false,
       },
     ).text
   }

@@ -174,9 +174,9 @@ function getDeviceTeam({ membership }: Session): { readonly team: string } {
   return { team: membership.team.id }
 }
 
-type Refused = Exclude<Awaited<ReturnType<Identity['pins']['check']>>, { state: 'right' }>
+type RefusedPin = Exclude<Awaited<ReturnType<Identity['pins']['check']>>, { state: 'right' }>
 
-function toProblem(outcome: Refused): HttpProblem {
+function toProblem(outcome: RefusedPin): HttpProblem {
   if (outcome.state === 'blocked') return new HttpProblem(403, 'PIN_BLOCKED')
   if (outcome.state === 'wrong') {
     return new HttpProblem(400, 'WRONG_PIN', { extensions: { count: outcome.left } })

@@ -50,7 +50,7 @@ export async function revokeExceeding(
   await revoke(trx, by, 'invitations', REVOKE_INVITATIONS, closed)
   await revoke(trx, by, 'api-keys', REVOKE_KEYS, keys)
 
-  const links = await trx.query<Linked>({
+  const links = await trx.query<LinkedPerson>({
     text: LINKS,
     values: [...values, systemFields.updatedBy.to],
   })
@@ -128,7 +128,7 @@ interface Granted {
 }
 
 /** Describes a person for whom somebody has created a link that sets a password. */
-type Linked = Omit<Granted, 'branches'>
+type LinkedPerson = Omit<Granted, 'branches'>
 
 const MEMBERS = `
   select user_id as id, roles, branches, status = 'active' as "isActive" from members

@@ -89,7 +89,7 @@ export async function changeRole(context: AppContext, call: MemberCall): Promise
     const newName = change.name ?? role.name
     const reply = { id: role.id, name: newName, rights: listKnown(registry, after) }
     if (granted.length + removed.length === 0 && newName === role.name) {
-      return { body: JSON.stringify(reply), untouched: true }
+      return { body: JSON.stringify(reply), isUntouched: true }
     }
     const isRenamed = newName !== role.name
     const areRightsChanged = granted.length + removed.length > 0

@@ -95,12 +95,12 @@ async function change(context: AppContext, call: MemberCall): Promise<Response> 
     const { value, issues } = validate(resource, input, now)
     if (issues.length > 0) throw invalid(issues)
     const changes = findChanges(write, current, value)
-    const untouched = Object.keys(changes).length === 0
-    const record = untouched ? current : await changeSettings(write, current, changes)
+    const isUntouched = Object.keys(changes).length === 0
+    const record = isUntouched ? current : await changeSettings(write, current, changes)
     return {
       body: JSON.stringify(record),
       headers: { etag: `"${record.version}"` },
-      untouched,
+      isUntouched,
     }
   })
 }

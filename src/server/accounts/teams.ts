@@ -129,14 +129,17 @@ export function createTeamRoutes(context: AppContext): readonly Route[] {
   ]
 }
 
-type Changed = Readonly<Record<string, string>>
+type ChangedValues = Readonly<Record<string, string>>
 
 type TeamRow = Readonly<Record<'id' | 'name' | 'currency' | 'locale' | 'timezone', string>>
 
 /** Returns the fields that differ, with their values before and after the change. */
-function compareTeams(before: Changed, after: Changed): { before: Changed; after: Changed } {
+function compareTeams(
+  before: ChangedValues,
+  after: ChangedValues,
+): { before: ChangedValues; after: ChangedValues } {
   const names = Object.keys(after).filter((name) => after[name] !== before[name])
-  const pickNames = (values: Changed) =>
+  const pickNames = (values: ChangedValues) =>
     Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
   return { before: pickNames(before), after: pickNames(after) }
 }

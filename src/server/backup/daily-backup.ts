@@ -103,11 +103,11 @@ async function withLock(connection: pg.ClientConfig, work: () => Promise<void>):
   await client.connect()
   try {
     await client.query('begin; set local idle_in_transaction_session_timeout = 0')
-    const { rows } = await client.query<{ mine: boolean }>(
-      'select pg_try_advisory_xact_lock($1) as mine',
+    const { rows } = await client.query<{ isMine: boolean }>(
+      'select pg_try_advisory_xact_lock($1) as "isMine"',
       [LOCK],
     )
-    if (rows[0]!.mine) await work()
+    if (rows[0]!.isMine) await work()
   } finally {
     await client.end().catch(() => {})
   }

@@ -55,7 +55,7 @@ interface TableRow {
   readonly columns: readonly string[]
   readonly order: string | null
   readonly team: string | null
-  readonly filtered: boolean
+  readonly isFiltered: boolean
 }
 
 /** Reads the tables of a backup with this scope, by name. */
@@ -64,13 +64,13 @@ export async function readTables(
   scope: BackupScope,
 ): Promise<readonly BackupTable[]> {
   const { rows } = await client.query<TableRow>(TABLES, [LEFT_OUT])
-  return rows.flatMap(({ name, columns, order, team, filtered }) => {
+  return rows.flatMap(({ name, columns, order, team, isFiltered }) => {
     const copied = scope.kind === 'team' && team === null ? PEOPLE[name] : 'all'
     if (copied === undefined) return []
     return {
       name,
       team,
-      isFiltered: filtered,
+      isFiltered,
       columns: copied === 'all' ? columns : columns.filter((column) => copied.includes(column)),
       order: [
         ...(team === null ? [] : [`record.${quoteName(team)}`]),
@@ -106,7 +106,7 @@ const TABLES = `
     case when relation.relname = 'teams' then 'id'
       when every_column.names && array['team_id'] then 'team_id' end as team,
     row_security_active(relation.oid) and not exists (
-      select from pg_policy policy where policy.polrelid = relation.oid and policy.polname = 'engine') as filtered
+      select from pg_policy policy where policy.polrelid = relation.oid and policy.polname = 'engine') as "isFiltered"
   from pg_class relation
   cross join lateral (
     select array_agg(attribute.attname::text order by attribute.attnum) as names

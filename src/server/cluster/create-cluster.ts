@@ -25,7 +25,7 @@ export async function createCluster(programs: Programs, folder: string): Promise
   await removeAbandoned(prefix)
   const unfinished = await mkdtemp(prefix)
   try {
-    const { ok, output } = await runProgram(programs.initdb, [
+    const { hasSucceeded, output } = await runProgram(programs.initdb, [
       '--pgdata',
       unfinished,
       '--username',
@@ -36,7 +36,7 @@ export async function createCluster(programs: Programs, folder: string): Promise
       '--locale=C.UTF-8',
       '--no-instructions',
     ])
-    if (!ok) throw new Error(`PostgreSQL could not create its data folder:\n${output}`)
+    if (!hasSucceeded) throw new Error(`PostgreSQL could not create its data folder:\n${output}`)
     await appendFile(join(unfinished, 'postgresql.conf'), INCLUDE)
     await rename(unfinished, folder)
   } catch (problem) {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 /** Holds the output and the exit code of a PostgreSQL program. */
 export interface ProgramOutcome {
-  readonly ok: boolean
+  readonly hasSucceeded: boolean
   readonly output: string
 }
 
@@ -27,9 +27,9 @@ export async function runProgram(
   try {
     // `exit` instead of `close`, because the server that pg_ctl starts may keep the pipes open.
     const [code] = (await once(child, 'exit')) as [number | null]
-    return { ok: code === 0, output: explainOutput(output) }
+    return { hasSucceeded: code === 0, output: explainOutput(output) }
   } catch (problem) {
-    return { ok: false, output: explainOutput(String(problem)) }
+    return { hasSucceeded: false, output: explainOutput(String(problem)) }
   } finally {
     child.stdout.destroy()
     child.stderr.destroy()

@@ -11,6 +11,7 @@ import { compareTables, type Difference } from '../migrate/difference.ts'
 import { MIGRATIONS, formatNumber, readMigrations } from '../migrate/migration-files.ts'
 import { readExisting } from '../migrate/read-existing.ts'
 
+/** Describes the difference that became a migration, and its file. */
 export interface WrittenMigration extends Difference {
   /**
    * Holds the path of the file; undefined when there was nothing to write or a step was refused.

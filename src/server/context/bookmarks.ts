@@ -24,6 +24,7 @@ export interface Bookmarks {
   before(list: BookmarkedList, offset: number): Promise<Bookmark | undefined>
 }
 
+/** Describes a long list whose positions and total are stored. */
 export interface BookmarkedList {
   readonly team: string
   /** Names the cache tag of the list's resource. */

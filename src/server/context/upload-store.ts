@@ -13,6 +13,7 @@ export interface UploadStore {
   check(): Promise<void>
 }
 
+/** Holds one file of an upload: its size in bytes, and its content as a stream. */
 export interface StoredFile {
   readonly size: number
   readonly content: Readable

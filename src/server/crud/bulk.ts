@@ -48,7 +48,7 @@ export async function updateMany(context: AppContext, resource: Resource, call: 
     const body = isDryRun
       ? { updated, unchanged, refused, rows: changed.slice(0, MAX_PREVIEWED) }
       : { updated: outcome.done, refused }
-    return { body: JSON.stringify(body), untouched: isDryRun || changed.length === 0 }
+    return { body: JSON.stringify(body), isUntouched: isDryRun || changed.length === 0 }
   })
 }
 
@@ -149,7 +149,7 @@ export function deleteMany(context: AppContext, resource: Resource, call: Member
     const { done, refused } = await runForEach(write, filter, (id) =>
       deleteRecord(write, id, undefined),
     )
-    return { body: JSON.stringify({ deleted: done, refused }), untouched: done.length === 0 }
+    return { body: JSON.stringify({ deleted: done, refused }), isUntouched: done.length === 0 }
   })
 }
 

@@ -101,7 +101,7 @@ export async function revert(context: AppContext, resource: Resource, call: Memb
     return {
       body: written.body,
       headers: { etag: `"${written.version}"` },
-      untouched: written.outcome === 'unchanged',
+      isUntouched: written.outcome === 'unchanged',
     }
   })
 }

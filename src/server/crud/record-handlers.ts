@@ -85,7 +85,7 @@ function reply({ body, version, outcome }: Written, headers: Record<string, stri
     body,
     // `version` is the record's version when the record is read by the commit.
     headers: { etag: `"${version}"`, ...headers },
-    untouched: outcome === 'unchanged' || outcome === 'replayed',
+    isUntouched: outcome === 'unchanged' || outcome === 'replayed',
   }
 }
 

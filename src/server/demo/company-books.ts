@@ -28,6 +28,7 @@ export interface CompanyBooks {
   unless<T>(code: string, work: () => Promise<T>): Promise<T | undefined>
 }
 
+/** Sends requests in the name of a member of the demo company. */
 export interface BookMember {
   readonly id: string
   /**

@@ -13,6 +13,7 @@ export interface Document {
   readonly headings: readonly Heading[]
 }
 
+/** Holds the pages of the documentation with their pictures. */
 export interface Documents {
   readonly byAddress: ReadonlyMap<string, Document>
   /** Maps the addresses of pictures to their bytes. */

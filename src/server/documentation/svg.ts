@@ -3,6 +3,7 @@ import { escapeHtml } from '../http/escape-html.ts'
 /** Sets the height of a line of text in px. */
 export const LINE_HEIGHT = 20
 
+/** Describes a rectangle of a diagram in px. */
 export interface Box {
   readonly x: number
   readonly y: number

@@ -64,6 +64,7 @@ export interface ChildSheet extends ExportPart {
   readonly name: string
 }
 
+/** Holds the records of an export, with the facts that determine their texts. */
 export interface Export extends ExportPart {
   readonly context: AppContext
   readonly resource: Resource

@@ -10,6 +10,7 @@ export interface Bindings {
 
 export type Fetch = (request: Request, bindings: Bindings) => Response | Promise<Response>
 
+/** Holds a running HTTP server. */
 export interface HttpServer {
   /**
    * Stops accepting connections, lets running requests finish, and closes the remaining connections

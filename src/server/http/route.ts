@@ -12,6 +12,7 @@ export type RouteAccess = 'public' | 'person' | 'member' | { readonly right: str
 /** Holds a JSON Schema (OpenAPI 3.1). */
 export type Schema = Readonly<Record<string, unknown>>
 
+/** Describes a parameter of a route in its query or its headers. */
 export interface Parameter {
   readonly description: string
   readonly schema?: Schema

@@ -143,8 +143,8 @@ export function createAuthHandler(options: AuthHandlerOptions) {
   }
 
   async function hasTeams(): Promise<boolean> {
-    const [found] = await database.query<{ any: boolean }>({ text: ANY_TEAM })
-    return found?.any !== false
+    const [found] = await database.query<{ hasTeam: boolean }>({ text: ANY_TEAM })
+    return found?.hasTeam !== false
   }
 
   /** Answers the same for known and unknown addresses, after the same statements. */
@@ -220,7 +220,7 @@ const CODE_PATHS = [
  * Selects whether a team exists. The demo company does not count, so that the first person can sign
  * up beside it.
  */
-const ANY_TEAM = 'select exists (select from teams where not demo) as any'
+const ANY_TEAM = 'select exists (select from teams where not demo) as "hasTeam"'
 
 /**
  * Returns the request with the client address that the server determined, in place of the header

@@ -46,7 +46,7 @@ export function createPins({ database, secret, passwordCost, readToken }: PinOpt
         const wait_s = Math.ceil(((wait?.until ?? Date.now()) - Date.now()) / 1000)
         return { state: 'waiting', wait_s: Math.max(1, wait_s) }
       }
-      const [stored] = await database.query<Stored>({
+      const [stored] = await database.query<StoredPin>({
         text: FAIL,
         values: [team, person, MAX_FAILURES + 1],
       })
@@ -93,7 +93,7 @@ function signOperator(secret: string, session: string, text: string): string {
   return createHmac('sha256', secret).update(`operator\n${session}\n${text}`).digest('base64url')
 }
 
-interface Stored {
+interface StoredPin {
   readonly id: string
   readonly hash: string
   readonly failures: number

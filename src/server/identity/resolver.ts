@@ -79,7 +79,7 @@ export function createResolver(options: ResolverOptions) {
       const [token] = credentials
       const operator = readOperator(request, token, secret)
       const values = [...credentials, operator, request.method === 'GET']
-      const [found] = await database.lookUp<Found>({ text: SESSION, values })
+      const [found] = await database.lookUp<FoundSession>({ text: SESSION, values })
       const key = credentials.join(' ')
       remembered.delete(key)
       if (!found) return null
@@ -108,14 +108,14 @@ function getStreamTeam(request: Request): string | null {
   return new URL(request.url).searchParams.get('team')
 }
 
-interface FoundKey extends Pick<Person, 'id' | 'name'>, Pick<Found, 'branches' | 'own'> {
+interface FoundKey extends Pick<Person, 'id' | 'name'>, Pick<FoundSession, 'branches' | 'own'> {
   readonly team: Team
   readonly roles: readonly string[]
   /** Indicates that the last use was recorded within the last minute. */
   readonly isNoted: boolean
 }
 
-interface Found extends Person {
+interface FoundSession extends Person {
   readonly hasSecondFactor: boolean | null
   readonly device: Device | null
   readonly team: Team | null
@@ -201,7 +201,7 @@ const SESSION = `
   where session.token = $1 and session."expiresAt" > now()`
 
 function createSession(
-  found: Omit<Found, 'version'>,
+  found: Omit<FoundSession, 'version'>,
   { roles: declared, registry }: ResolverOptions,
 ): Session {
   const {

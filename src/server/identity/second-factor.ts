@@ -73,6 +73,7 @@ export type SecondFactorRefusal =
 /** Names the kinds of second factor: an authenticator app, or codes by e-mail. */
 export type SecondFactorMethod = 'app' | 'email'
 
+/** Limits the attempts to enter the code of a second factor. */
 export interface SecondFactor {
   /** Returns whether a header has several cookies of one name. */
   isAmbiguous(cookies: string): boolean

@@ -8,7 +8,7 @@ import { parseDay, type DayOrder } from './parse-day.ts'
 import type { SheetTable } from './table.ts'
 
 /** Describes how the texts of a file are parsed. */
-export interface Reading {
+export interface ParsingContext {
   readonly resource: Resource
   readonly written: SheetTable['written']
   readonly decimalMark: string
@@ -16,9 +16,9 @@ export interface Reading {
   readonly languages: readonly Labels[]
 }
 
-type Read<K extends Kind> = (
+type ReadCell<K extends Kind> = (
   text: string,
-  reading: Reading,
+  parsing: ParsingContext,
   place: { readonly name: string; readonly field: FieldOf<K> },
 ) => unknown
 
@@ -26,17 +26,26 @@ type Read<K extends Kind> = (
  * Converts the text of a cell to the value of its field. Text that cannot be converted is returned
  * unchanged, and validation reports it.
  */
-export function parseCell(text: string, name: string, field: Field, reading: Reading): unknown {
+export function parseCell(
+  text: string,
+  name: string,
+  field: Field,
+  parsing: ParsingContext,
+): unknown {
   // The field determines the kind. A lookup by a union of kinds cannot express this.
-  const read = reads[field.kind] as (text: string, reading: Reading, place: object) => unknown
-  return read(text, reading, { name, field })
+  const read = reads[field.kind] as (
+    text: string,
+    parsing: ParsingContext,
+    place: object,
+  ) => unknown
+  return read(text, parsing, { name, field })
 }
 
 const parseText = unguardFormula
-const parseFigure = (text: string, { decimalMark }: Reading) =>
+const parseFigure = (text: string, { decimalMark }: ParsingContext) =>
   parseDecimal(text.replace(/%\s*$/, ''), decimalMark)
 
-const reads: { readonly [K in Kind]: Read<K> } = {
+const reads: { readonly [K in Kind]: ReadCell<K> } = {
   ...fillTextKinds(parseText),
   ...fillFigureKinds(parseFigure),
   boolean: (text, { languages, resource }, { name }) => {

@@ -20,7 +20,7 @@ export interface ExistingRecords {
   reserve(values: Values): void
 }
 
-interface Found {
+interface FoundRecord {
   readonly id: string
   readonly key: string | null
   readonly parent: string | null
@@ -36,7 +36,7 @@ export async function findExistingRecords(
   const parentField = getParentField(resource)
   const listTexts = (name: string) =>
     rows.map((row) => row[name]).filter((v) => typeof v === 'string')
-  const found = await reader.query<Found>({
+  const found = await reader.query<FoundRecord>({
     text: writeExistingSql(resource, parentField),
     values: [
       reader.team,
@@ -52,8 +52,10 @@ export async function findExistingRecords(
     const all = byKey.get(key) ?? []
     // Without the parent in the file, the key alone must identify the record.
     const parentId = parentField === undefined ? undefined : values[parentField]
-    const fits = all.filter(({ parent }) => parentId === undefined || parent === (parentId || null))
-    return fits.map(({ id }) => id)
+    const matches = all.filter(
+      ({ parent }) => parentId === undefined || parent === (parentId || null),
+    )
+    return matches.map(({ id }) => id)
   }
 
   function getKey(values: Values): { name: string; key: string } | undefined {

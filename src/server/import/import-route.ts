@@ -203,14 +203,14 @@ async function answerImport(
     ignored: [...columns.filter(({ isOwned }) => isOwned).map(({ column }) => column), ...ignored],
     ...(read.length > 0 && { sheets: read }),
   }
-  const reading = {
+  const parsing = {
     resource,
     written: table.written,
     decimalMark: getDecimalMark(locale),
     dayOrder: getDayOrder(locale),
     languages,
   }
-  const given = { table, targets, reading, labels: context.labels[language] }
+  const given = { table, targets, parsing, labels: context.labels[language] }
   const importer = { context, resource, caller }
   const team = caller.team.id
   const reader: Reader = { team, query: (statement) => context.database.read(team, statement) }

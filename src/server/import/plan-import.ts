@@ -54,10 +54,10 @@ export async function planImport(
   reader: Reader,
 ): Promise<PlannedRow[]> {
   const { context, resource, caller } = importer
-  const { table, targets, reading, labels } = given
+  const { table, targets, parsing, labels } = given
   const lookups = await lookUpReferences(importer, reader, given)
   const own = lookups.get(resource.name)
-  const read = (i: number) => readRow(table.rows[i]!, targets, reading, lookups)
+  const read = (i: number) => readRow(table.rows[i]!, targets, parsing, lookups)
   const first = table.rows.map((_, i) => read(i))
   const known = await findExistingRecords(
     reader,

@@ -5,7 +5,7 @@ import type { AppContext } from '../context/context.ts'
 import type { NewRecord } from '../crud/create-record.ts'
 import type { Caller } from '../http/caller.ts'
 import type { StoredRecord } from '../records/record.ts'
-import type { Reading } from './cell-value.ts'
+import type { ParsingContext } from './cell-value.ts'
 import type { ChildRows } from './child-rows.ts'
 import type { Target } from './columns.ts'
 import type { CellError } from './report.ts'
@@ -15,7 +15,7 @@ import type { SheetTable } from './table.ts'
 export interface Import {
   readonly table: SheetTable
   readonly targets: readonly Target[]
-  readonly reading: Reading
+  readonly parsing: ParsingContext
   /** Holds the labels in the language of the messages. */
   readonly labels: Labels
 }

@@ -2,7 +2,7 @@ import { isId } from '../../schema/check-value.ts'
 import type { Issue } from '../../schema/problem.ts'
 import { getResource } from '../../schema/registry.ts'
 import type { Reader } from '../database/transaction.ts'
-import { parseCell, type Reading } from './cell-value.ts'
+import { parseCell, type ParsingContext } from './cell-value.ts'
 import { isBlank, type ChildRows } from './child-rows.ts'
 import type { Target } from './columns.ts'
 import { mayBeEmpty } from './row-values.ts'
@@ -41,7 +41,7 @@ export type Lookups = ReadonlyMap<string, Lookup>
 export async function lookUpReferences(
   { context, caller }: Importer,
   reader: Reader,
-  { table: { rows }, targets, reading }: Import,
+  { table: { rows }, targets, parsing }: Import,
 ): Promise<Lookups> {
   const names = new Map<string, string[]>()
   for (const [i, { field }] of targets.entries()) {
@@ -51,7 +51,7 @@ export async function lookUpReferences(
   }
   const entries = [...names].map(async ([name, mentioned]) => {
     const resource = getResource(context.registry, name)
-    const lookup = await lookUp(context, reader, resource, mentioned, reading.decimalMark)
+    const lookup = await lookUp(context, reader, resource, mentioned, parsing.decimalMark)
     return [name, caller.can(`${resource.one}.view`) ? lookup : hideTitles(lookup)] as const
   })
   return new Map(await Promise.all(entries))
@@ -73,7 +73,7 @@ function hideTitles(lookup: Lookup): Lookup {
 export function readRow(
   cells: readonly unknown[],
   targets: readonly Target[],
-  reading: Reading,
+  parsing: ParsingContext,
   lookups: Lookups,
 ): ReadRow {
   const values: Record<string, unknown> = {}
@@ -99,7 +99,7 @@ export function readRow(
         candidates[name] = found.candidates.map(({ id }) => id)
       } else values[name] = found.id
     } else {
-      const value = typeof cell === 'string' && field ? readText(cell, target, reading) : cell
+      const value = typeof cell === 'string' && field ? readText(cell, target, parsing) : cell
       values[name] = part === undefined ? value : { ...(values[name] as object), [part]: value }
     }
   }
@@ -130,17 +130,17 @@ export function readRow(
           issues.push(createReferenceIssue(path, found))
           unclear.push({ row, name, child, path, ids: found.candidates.map(({ id }) => id) })
         } else row[child] = found.id
-      } else if (typeof cell !== 'string' || reading.written === 'json' || !field) {
+      } else if (typeof cell !== 'string' || parsing.written === 'json' || !field) {
         row[child] = cell
-      } else row[child] = parseCell(cell, `${name}.${child}`, field, reading)
+      } else row[child] = parseCell(cell, `${name}.${child}`, field, parsing)
     }
   }
 }
 
 /** Reads a cell: JSON values have types, CSV cells are text. */
-function readText(cell: string, { name, field, part }: Target, reading: Reading): unknown {
-  if (reading.written === 'json' || !field) return cell
-  return parseCell(cell, name, part === undefined ? field : { kind: 'text' }, reading)
+function readText(cell: string, { name, field, part }: Target, parsing: ParsingContext): unknown {
+  if (parsing.written === 'json' || !field) return cell
+  return parseCell(cell, name, part === undefined ? field : { kind: 'text' }, parsing)
 }
 
 /**

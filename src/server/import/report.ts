@@ -22,6 +22,7 @@ export interface ValueChange {
 
 export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'failed'
 
+/** Reports what an import did with one row of the file. */
 export interface RowReport {
   /** Holds the row number, counted from 1 below the header. */
   readonly row: number

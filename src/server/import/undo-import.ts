@@ -24,6 +24,7 @@ interface Imported {
   readonly after: number
 }
 
+/** Reports the result of undoing an import, in numbers of records. */
 export interface UndoReport {
   readonly deleted: number
   readonly restored: number

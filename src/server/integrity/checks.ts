@@ -13,6 +13,7 @@ export interface Check {
   readonly findings: readonly Finding[] | null
 }
 
+/** Describes the rows that violate one invariant. */
 export interface Finding {
   /** Holds the code of the invariant, such as `I1`. */
   readonly code: string
@@ -21,13 +22,13 @@ export interface Finding {
   readonly examples: readonly { readonly subject: string; readonly figures: object }[]
 }
 
-type Checked = Pick<AppContext, 'database' | 'invariants' | 'log'>
+type CheckContext = Pick<AppContext, 'database' | 'invariants' | 'log'>
 
 const EXAMPLES = 5
 const AT = `to_json(started_at) #>> '{}'`
 
 /** Checks the books of one team, stores the findings and logs them. */
-export async function checkTeam(context: Checked, team: string): Promise<Check> {
+export async function checkTeam(context: CheckContext, team: string): Promise<Check> {
   await sealHistory(context.database, team)
   const violations = await readViolations(context, team)
   const findings = [...Map.groupBy(violations, ({ code }) => code)].map(([code, all]): Finding => {
@@ -43,7 +44,7 @@ export async function checkTeam(context: Checked, team: string): Promise<Check> 
   return { at: stored!.at, findings }
 }
 
-async function readViolations({ database, invariants }: Checked, team: string) {
+async function readViolations({ database, invariants }: CheckContext, team: string) {
   const checked = openDatabaseForChecks(database.connection)
   try {
     return await findTeamViolations(checked, team, invariants)
@@ -63,7 +64,7 @@ export async function readLastCheck(
 }
 
 /** Checks the books of each team at night, once per night. A check that fails does not stop those of other teams. */
-export async function checkAtNight(context: Checked): Promise<void> {
+export async function checkAtNight(context: CheckContext): Promise<void> {
   const due = await context.database.query<{ id: string }>({ text: DUE })
   if (due.length > 0) await analyzeTables(context.database)
   for (const { id } of due) {

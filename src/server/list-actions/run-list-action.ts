@@ -58,18 +58,18 @@ export async function runListAction(
     }
     const today = getToday(caller.team.timezone, trx.now())
     const outcome = await handler({ rows, trx, caller, today, create })
-    const left = new Set(outcome.refused.map(({ id }) => id))
+    const refusedIds = new Set(outcome.refused.map(({ id }) => id))
     const refused = outcome.refused.map(({ id, label, ...issue }) => {
       const message = getIssueMessage(issue, context.labels[caller.language], caller.team)
       return { id, label, code: issue.code, message }
     })
-    const done = rows.flatMap(({ id }) => (left.has(id) ? [] : [id]))
+    const done = rows.flatMap(({ id }) => (refusedIds.has(id) ? [] : [id]))
     const body = { created: outcome.created, done, refused }
-    return { body: JSON.stringify(body), untouched: outcome.created.length === 0 }
+    return { body: JSON.stringify(body), isUntouched: outcome.created.length === 0 }
   })
 }
 
-interface Chosen {
+interface ChosenRows {
   readonly params: Params
   readonly filter: Filter
 }
@@ -82,7 +82,7 @@ function parseChosenRows(
   context: AppContext,
   resource: Resource,
   { query, caller }: MemberCall,
-): Chosen {
+): ChosenRows {
   for (const name of query.keys()) {
     if (name !== 'filter') throw badRequest(`/${name}`, 'UNKNOWN_FIELD', { field: name })
   }
@@ -100,7 +100,7 @@ function parseChosenRows(
 async function readRows(
   { context, trx, caller }: Write,
   resource: Resource,
-  { params, filter }: Chosen,
+  { params, filter }: ChosenRows,
 ) {
   const parameters = createParameters()
   const team = `${parameters.add(trx.team)}::uuid`

@@ -27,6 +27,6 @@ export async function runOnRows(
       const { changes, by } = await runHandler(write, name, record, sent)
       if (record) await changePosted(by, record, changes, name)
     })
-    return { body: JSON.stringify(outcome), untouched: outcome.done.length === 0 }
+    return { body: JSON.stringify(outcome), isUntouched: outcome.done.length === 0 }
   })
 }

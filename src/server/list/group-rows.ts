@@ -41,7 +41,7 @@ interface Sort {
   readonly order: Order
 }
 
-interface Grouped extends GroupsQuery {
+interface GroupsPage extends GroupsQuery {
   /** Holds the filter of the rows to compare with, such as those of the previous period. */
   readonly against: Pick<GroupsQuery, 'params' | 'filter'> | undefined
   readonly sort: Sort
@@ -55,8 +55,8 @@ interface Grouped extends GroupsQuery {
 export function parseGroups(
   query: URLSearchParams,
   wanted: GroupsQuery,
-  against: Grouped['against'],
-): Grouped {
+  against: GroupsPage['against'],
+): GroupsPage {
   const range = query.get('range')
   const { group } = wanted.totals
   const prefetch = query.get('prefetch')
@@ -169,7 +169,7 @@ export function writeGroupRows(
  */
 export function createGroupsStatement(
   resource: Resource,
-  grouped: Grouped,
+  grouped: GroupsPage,
   readScope: ReadScope,
   team: string,
 ): Statement {

@@ -20,6 +20,7 @@ export interface ListQuery {
   readonly prefetch: readonly Prefetch[]
 }
 
+/** Describes a reference whose records are returned with a list. */
 export interface Prefetch {
   readonly field: string
   readonly target: Resource

@@ -28,16 +28,16 @@ export async function list(
 ): Promise<Response> {
   const { caller } = call
   const { query, createStatement } = prepareList(context, resource, call)
-  const exact = resource.whole || /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
+  const isExact = resource.whole || /\bcount=exact\b/.test(call.request.headers.get('prefer') ?? '')
   const self = describeList(resource, call)
-  const known = exact ? undefined : context.bookmarks.getTotal(self)
+  const known = isExact ? undefined : context.bookmarks.getTotal(self)
   const isLong = known !== undefined
   const read =
     isFar(resource, query, isLong) && createBookmarkReader(context, resource, query, caller)
   const bookmark = read
     ? await context.bookmarks.before({ ...self, read }, query.offset)
     : undefined
-  const statement = createStatement({ exact, isLong, bookmark })
+  const statement = createStatement({ isExact, isLong, bookmark })
   const [body, count, counted] = await context.database.readText(
     caller,
     statement,
@@ -54,7 +54,7 @@ export async function list(
   })
 
   async function createTotal(number: number): Promise<Total> {
-    if (exact || number <= COUNT_CAP) return { number, kind: 'exact' }
+    if (isExact || number <= COUNT_CAP) return { number, kind: 'exact' }
     if (known) return known
     const estimate = await estimateCount(context, resource, query, caller)
     const total: LongTotal =

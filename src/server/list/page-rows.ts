@@ -19,7 +19,7 @@ interface Parts {
   readonly way: 'walk' | 'walk far' | 'gather' | 'whole'
   readonly ordering: Ordering
   /** Counts all rows, regardless of their number. */
-  readonly exact: boolean
+  readonly isExact: boolean
   /** Indicates that there are more than `COUNT_CAP` rows, so that they are not counted again. */
   readonly isLong: boolean
   readonly where: (search: SqlScope['search']) => string
@@ -71,13 +71,13 @@ function computeOnce(parts: Parts): Page {
  * filter leaves few rows.
  */
 function walkIndex(parts: Parts): Page {
-  const { source, limit, offset, way, ordering, exact, isLong, start, where } = parts
+  const { source, limit, offset, way, ordering, isExact, isLong, start, where } = parts
   const condition = where('walk')
   const from = start ? `${condition} and ${start.condition}` : condition
   const counted = isLong
     ? `select ${COUNT_CAP + 1}`
     : `select count(*) from (
-        select from ${source} record where ${condition}${exact ? '' : ` limit ${COUNT_CAP + 1}`}
+        select from ${source} record where ${condition}${isExact ? '' : ` limit ${COUNT_CAP + 1}`}
       ) counted`
   const order = ordering.by(ordering.keys, 'record.id')
   const rows = `
@@ -100,7 +100,7 @@ function walkIndex(parts: Parts): Page {
  * the cap, they are frequent, and rows are read in order.
  */
 function gatherMatches(parts: Parts): Page {
-  const { source, ordering, exact, where } = parts
+  const { source, ordering, isExact, where } = parts
   const few = `(select n from found) <= ${COUNT_CAP}`
   const order = ordering.by(listKeyNames(ordering), 'id')
   const fromMatched = `select * from matched where ${few} order by ${order} ${writeSlice(parts)}`
@@ -114,7 +114,7 @@ function gatherMatches(parts: Parts): Page {
     ],
     rows,
     total: () =>
-      exact
+      isExact
         ? `case when ${few} then (select n from found) else (select count(*) from ${source} record where ${where('walk')}) end`
         : 'select n from found',
   }

@@ -26,7 +26,7 @@ const FAR = 1000
 
 export interface PageOptions {
   /** Counts all records, regardless of their number. */
-  readonly exact: boolean
+  readonly isExact: boolean
   /** Indicates that there are more than `COUNT_CAP` rows. */
   readonly isLong?: boolean
   /** Holds the bookmark from which a far page is read (`isFar`). */
@@ -36,14 +36,14 @@ export interface PageOptions {
 /**
  * Returns one statement for a page of a list: the page's JSON for the body, the number of its
  * records, and the total, which is COUNT_CAP + 1 when there are more than COUNT_CAP records and no
- * `exact` count was requested.
+ * exact count was requested (`isExact`).
  */
 export function createPageStatement(
   resource: Resource,
   query: ListQuery,
   readScope: ReadScope,
   team: string,
-  { exact, isLong = false, bookmark }: PageOptions,
+  { isExact, isLong = false, bookmark }: PageOptions,
 ): Statement {
   const { params, filter, sort, offset, limit, prefetch } = query
   const { can } = readScope
@@ -72,7 +72,7 @@ export function createPageStatement(
       skipped: `${parameters.add(offset - bookmark.offset)}::bigint`,
     },
     ordering,
-    exact,
+    isExact,
     isLong,
     where: (search) => writeWhereSql(filter, { ...scope, search }),
   })

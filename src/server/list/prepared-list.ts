@@ -69,7 +69,7 @@ function createPreparedList(
       const create = () => createPageStatement(resource, query, readScope, team.id, options)
       // Each far page starts from another bookmark.
       if (options.bookmark) return create()
-      const key = `${options.exact} ${options.isLong}`
+      const key = `${options.isExact} ${options.isLong}`
       const statement = statements.get(key) ?? shareText(create())
       statements.set(key, statement)
       return statement

@@ -89,6 +89,6 @@ function addSimilar(exact: readonly FoundRow[], similar: readonly FoundRow[]): r
     const more = byResource.get(found.resource)?.records.filter(({ id }) => !known.has(id)) ?? []
     return { ...found, records: [...found.records, ...more].slice(0, FOUND_PER_RESOURCE) }
   })
-  const isKnown = new Set(exact.map(({ resource }) => resource))
-  return [...extended, ...similar.filter(({ resource }) => !isKnown.has(resource))]
+  const knownResources = new Set(exact.map(({ resource }) => resource))
+  return [...extended, ...similar.filter(({ resource }) => !knownResources.has(resource))]
 }

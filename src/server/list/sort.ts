@@ -9,6 +9,7 @@ import { findFieldPath, type FieldPath, type ReadScope } from './field-path.ts'
 import { parseParameter } from './filter.ts'
 import { getSqlType } from './sql-types.ts'
 
+/** Describes one field by which a list is sorted, and its direction. */
 export interface SortKey {
   readonly path: FieldPath
   readonly order: Order

@@ -29,7 +29,7 @@ const groupable: readonly Kind[] = [
   'reference',
 ]
 
-interface Named {
+interface NamedFields {
   readonly sum: readonly string[]
   readonly ratio: readonly string[]
   readonly group: string | null
@@ -42,7 +42,7 @@ interface Named {
  */
 export function parseTotals(
   resource: Resource,
-  { sum, ratio, group, across = null }: Named,
+  { sum, ratio, group, across = null }: NamedFields,
   readScope: ReadScope,
 ): Totals {
   const findOwnPath = (parameter: string, name: string, kinds: readonly Kind[]): FieldPath => {

@@ -139,7 +139,7 @@ export function createMail(
   }
 
   async function send({ id, isLast }: JobAttempt): Promise<void> {
-    const [row] = await database.query<Row>({ text: READ, values: [id] })
+    const [row] = await database.query<QueuedMailRow>({ text: READ, values: [id] })
     if (!row) return
     const language = isLanguage(row.language) ? row.language : defaultLanguage
     const ids = { id, messageId: messageIds.write(id) }
@@ -212,7 +212,7 @@ export function createMail(
   async function recordReport(report: DeliveryReport): Promise<boolean> {
     const id = messageIds.read(report.messageId)
     if (id === undefined) return false
-    const [row] = await database.query<Sent>({ text: READ_SENT, values: [id] })
+    const [row] = await database.query<SentMailRow>({ text: READ_SENT, values: [id] })
     if (!row) return true
     const sentTo = row.recipient.split(', ')
     const bounced: string[] = []
@@ -288,12 +288,12 @@ function chooseAddress(sentTo: readonly string[], reported: readonly string[]): 
   )
 }
 
-interface Sent {
+interface SentMailRow {
   readonly kind: MailKind | 'document'
   readonly recipient: string
 }
 
-interface Row {
+interface QueuedMailRow {
   readonly kind: MailKind | 'document'
   readonly recipient: string
   readonly language: string

@@ -39,12 +39,12 @@ const refused = z.object({ id: z.uuid(), label: z.string(), code: z.string(), me
 const Outcome = z.object({ mails: z.array(planned), refused: z.array(refused) })
 
 /** Describes a record whose printout is sent with others. */
-interface Planned {
+interface PlannedRecord {
   readonly record: Values
   readonly mail: PlannedMail
 }
 
-interface Refused {
+interface RefusedRecord {
   readonly id: string
   readonly label: string
   readonly code: string
@@ -78,7 +78,7 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
     handler: (call) => sendAll(context, resource, call),
   })
 
-  function describe({ record, mail }: Planned) {
+  function describe({ record, mail }: PlannedRecord) {
     const { printout, to: recipients, subject, text } = mail
     return { id: record.id, label: getLabel(resource, record), printout, recipients, subject, text }
   }
@@ -98,7 +98,7 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
       plan.mails.map(async (each) => ({ ...each, pdf: await each.mail.draw() })),
     )
     return mutate(context, resource, call, sent, async (write) => {
-      const mails: Planned[] = []
+      const mails: PlannedRecord[] = []
       const left = [...plan.refused]
       for (const { record, mail, pdf } of drawn) {
         try {
@@ -110,7 +110,7 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
         }
       }
       const body = JSON.stringify({ mails: mails.map(describe), refused: left })
-      return { status: 202, body, untouched: mails.length === 0 }
+      return { status: 202, body, isUntouched: mails.length === 0 }
     })
   }
 }
@@ -122,9 +122,12 @@ async function planAll(
   call: MemberCall,
   printout: string | undefined,
   wording: MailWording,
-): Promise<{ readonly mails: readonly Planned[]; readonly refused: readonly Refused[] }> {
-  const mails: Planned[] = []
-  const left: Refused[] = []
+): Promise<{
+  readonly mails: readonly PlannedRecord[]
+  readonly refused: readonly RefusedRecord[]
+}> {
+  const mails: PlannedRecord[] = []
+  const left: RefusedRecord[] = []
   for (const record of await readRecords(context, resource, call)) {
     try {
       const { key } = await chooseOffer(context, resource, call, record, printout)
@@ -165,7 +168,7 @@ function refuse(
   { caller }: MemberCall,
   record: Values,
   problem: unknown,
-): Refused {
+): RefusedRecord {
   const reason = getReason({ context, resource }, problem)
   const message = getIssueMessage(reason, context.labels[caller.language], caller.team)
   return { id: String(record.id), label: getLabel(resource, record), code: reason.code, message }

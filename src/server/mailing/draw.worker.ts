@@ -9,6 +9,7 @@ export type DrawnMessage =
   | { readonly job: number; readonly file: Uint8Array }
   | { readonly job: number; readonly failure: string }
 
+/** Asks the worker to draw a printout. `job` identifies the answer. */
 export interface DrawRequest {
   readonly job: number
   readonly printout: PrintoutJob

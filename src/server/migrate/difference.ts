@@ -38,7 +38,7 @@ export function compareTables(desired: readonly Table[], existing: Existing): Di
   }
 }
 
-interface Part {
+interface TableDifference {
   /** Lists the statements that run first, such as those that create tables and columns. */
   readonly first: readonly string[]
   /** Lists the statements that run after those of all tables, such as foreign keys between them. */
@@ -47,7 +47,7 @@ interface Part {
   readonly orphans: readonly string[]
 }
 
-function createNewTable(table: Table): Part {
+function createNewTable(table: Table): TableDifference {
   return {
     first: [...createTable(table), ...table.indexes.map((index) => addIndex(table.name, index))],
     last: table.foreignKeys.map((key) => addForeignKey(table.name, key)),
@@ -56,7 +56,7 @@ function createNewTable(table: Table): Part {
   }
 }
 
-function changeTable(table: Table, existingTable: ExistingTable): Part {
+function changeTable(table: Table, existingTable: ExistingTable): TableDifference {
   const first: string[] = []
   const refused: string[] = []
   const known = new Map(existingTable.columns)

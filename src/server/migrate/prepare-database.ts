@@ -16,6 +16,7 @@ import { inTransaction } from './transaction.ts'
 
 const OLDEST_VERSION = 150_000
 
+/** Reports what the preparation of a database changed. */
 export interface Preparation {
   /** Lists the migrations that were applied. */
   readonly applied: readonly string[]
@@ -30,7 +31,7 @@ export interface Preparation {
 }
 
 export interface PrepareOptions {
-  readonly development?: boolean
+  readonly isDevelopment?: boolean
   /** Connects as superuser, where possible, for statements that the owner may not run. */
   readonly superuser?: pg.ClientConfig
 }
@@ -38,13 +39,13 @@ export interface PrepareOptions {
 /**
  * Updates a database to the schema of this program: the tables of identity, then in one transaction
  * the missing migrations, the files of `database/` from the first changed one on, and the declared
- * rules. A difference between the declarations and the tables is applied in `development`;
+ * rules. A difference between the declarations and the tables is applied in development mode (`isDevelopment`);
  * otherwise it is an error, because it has no migration file.
  */
 export async function prepareDatabase(
   connection: pg.ClientConfig,
   registry: Registry,
-  { development = false, superuser }: PrepareOptions = {},
+  { isDevelopment = false, superuser }: PrepareOptions = {},
 ): Promise<Preparation> {
   return withSchemaLock(connection, async (client) => {
     await checkPostgresVersion(client)
@@ -65,7 +66,7 @@ export async function prepareDatabase(
         listDesiredTables(registry),
         await readExisting(client),
       )
-      if (!development && statements.length + refused.length > 0) {
+      if (!isDevelopment && statements.length + refused.length > 0) {
         throw new Error(
           `The declarations differ from the schema. Run "npm run db:migration -- name", review the file, and start again:\n- ${[...statements, ...refused].join('\n- ')}`,
         )

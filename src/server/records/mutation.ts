@@ -21,7 +21,7 @@ export interface Reply {
   readonly body: string | RecordStatement
   readonly headers?: Readonly<Record<string, string>>
   /** Indicates that nothing was written, so that no cached answer is stale. */
-  readonly untouched?: boolean
+  readonly isUntouched?: boolean
 }
 
 /**
@@ -60,16 +60,16 @@ export async function mutateFrom<T>(
       const write = { context, resource, trx, caller }
       const run = async (begun: T): Promise<Answered> => {
         const reply = await work(write, begun)
-        if (!reply.untouched && !hasHistory(trx)) {
+        if (!reply.isUntouched && !hasHistory(trx)) {
           throw new Error(
             `${call.request.method} ${resource.name} wrote data without a history entry`,
           )
         }
-        if (!reply.untouched) trx.afterCommit(() => context.events.announce(trx.team, tags))
+        if (!reply.isUntouched) trx.afterCommit(() => context.events.announce(trx.team, tags))
         const headers = {
           'x-invalidates': tags.join(', '),
           // The history names the request, which is the change set (undo-change-set.ts).
-          ...(!reply.untouched && { 'x-change-set': caller.requestId }),
+          ...(!reply.isUntouched && { 'x-change-set': caller.requestId }),
           ...reply.headers,
         }
         return { status: reply.status ?? 200, headers, body: reply.body }

@@ -12,7 +12,7 @@ import { checkDailyWatches, purgeNotifications } from '../notifications/check-wa
 import { purgeUploads } from '../uploads/purge-uploads.ts'
 
 const HOUR_MS = 3_600_000
-const START_MS = 10_000
+const START_DELAY_MS = 10_000
 /** Identifies the advisory lock of the node that runs maintenance. */
 const LOCK = 7_301_964
 
@@ -43,23 +43,23 @@ export function startMaintenance(context: AppContext, daily: DailyBackups): () =
     () => checkAtNight(context),
   ]
   const warn = (err: unknown) => {
-    if (!stopped) context.log.warn({ err }, 'maintenance failed; trying again in an hour')
+    if (!hasStopped) context.log.warn({ err }, 'maintenance failed; trying again in an hour')
   }
   async function runAll(): Promise<void> {
     for (const task of tasks) {
-      if (stopped) return
+      if (hasStopped) return
       await task().catch(warn)
     }
   }
   const run = () => void onOneNode(context, runAll).catch(warn)
-  let stopped = false
+  let hasStopped = false
   // Delayed, so that the first requests after a start are not slowed down.
-  const first = setTimeout(run, START_MS)
+  const first = setTimeout(run, START_DELAY_MS)
   const timer = setInterval(run, HOUR_MS)
   first.unref()
   timer.unref()
   return () => {
-    stopped = true
+    hasStopped = true
     clearTimeout(first)
     clearInterval(timer)
   }
@@ -76,12 +76,12 @@ export async function onOneNode(
   const client = await database.pool.connect()
   try {
     await client.query('begin; set local idle_in_transaction_session_timeout = 0')
-    const { rows } = await client.query<{ mine: boolean }>(
-      'select pg_try_advisory_xact_lock($1) as mine',
+    const { rows } = await client.query<{ isMine: boolean }>(
+      'select pg_try_advisory_xact_lock($1) as "isMine"',
       [LOCK],
     )
-    if (rows[0]?.mine) await work()
-    return rows[0]?.mine === true
+    if (rows[0]?.isMine) await work()
+    return rows[0]?.isMine === true
   } finally {
     await client.query('rollback').catch(() => {})
     client.release()

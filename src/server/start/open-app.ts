@@ -26,6 +26,7 @@ import { startWatching } from '../notifications/check-watches.ts'
 import { startMaintenance } from './maintenance.ts'
 import { createStatementObserver, watchDatabase } from './watch-database.ts'
 
+/** Holds a running app with its database, which `close` stops. */
 export interface OpenApp extends RunningApp {
   /** Holds the text that is printed for the person who started the server. */
   readonly greeting: string
@@ -34,7 +35,7 @@ export interface OpenApp extends RunningApp {
 
 interface OpenAppOptions {
   readonly log: Logger
-  readonly development: boolean
+  readonly isDevelopment: boolean
   /** Aborts waiting for the database. */
   readonly signal: AbortSignal
 }
@@ -43,7 +44,7 @@ interface OpenAppOptions {
 export async function openApp(
   environment: Environment,
   business: Business,
-  { log, development, signal }: OpenAppOptions,
+  { log, isDevelopment, signal }: OpenAppOptions,
 ): Promise<OpenApp> {
   const { registry } = business
   const { publicUrl, secret, signUp, trustedProxies } = environment
@@ -52,7 +53,7 @@ export async function openApp(
     await waitUntilReachable(cluster.connection, log, signal)
     const { route, direct } = await readRoute(cluster.connection, environment, log)
     const { superuser } = cluster
-    logPreparation(log, await prepareDatabase(direct, registry, { development, superuser }))
+    logPreparation(log, await prepareDatabase(direct, registry, { isDevelopment, superuser }))
     const metrics = createMetrics()
     const database = createDatabase(cluster.connection, {
       route,

@@ -29,7 +29,7 @@ const STOP_MS = 9_500
 export async function runServer(
   environment: Environment,
   business: Business,
-  { development = false }: { readonly development?: boolean } = {},
+  { isDevelopment = false }: { readonly isDevelopment?: boolean } = {},
 ): Promise<void> {
   const { publicUrl, port, host } = environment
   const log = pino({ level: environment.logLevel })
@@ -39,7 +39,7 @@ export async function runServer(
   const http = await openHttpServer({ port, host, headers, fetch })
 
   const ending = new AbortController()
-  const opening = openApp(environment, business, { log, development, signal: ending.signal })
+  const opening = openApp(environment, business, { log, isDevelopment, signal: ending.signal })
   const stop = runOnce(async () => {
     ending.abort()
     front.close()

@@ -9,6 +9,7 @@ export interface EnginePool {
   end(): Promise<void>
 }
 
+/** Runs statements of the engine on one connection until it is released. */
 export interface EngineClient {
   query<Row = Record<string, unknown>>(
     text: string,

@@ -18,7 +18,7 @@ export interface Replica {
   close(): Promise<void>
 }
 
-interface State {
+interface ReplicaState {
   readonly isStandby: boolean
   readonly lsn: string | null
   readonly at: Date | null
@@ -43,7 +43,7 @@ export function createReplica(session: DatabaseSession): Replica {
         const { rows } = await pipelines.run((client) =>
           runOwnQuery(client, session, { text: STATE }),
         )
-        const [state] = rows as State[]
+        const [state] = rows as ReplicaState[]
         // A promoted replica no longer follows the primary.
         if (!state?.isStandby) markUnavailable()
         else if (state.lsn !== null && state.at !== null && isUpTo(state.lsn, written)) {

@@ -34,6 +34,7 @@ interface ReadOptions {
   readonly usesCustomPlan?: boolean | undefined
 }
 
+/** Runs reads on the connections for short and for long reads. */
 export interface Readers {
   /** Runs a read with the rights of a viewer as soon as a connection is available to them. */
   run(viewer: Viewer, config: pg.QueryConfig, options: ReadOptions): Promise<pg.QueryResult>

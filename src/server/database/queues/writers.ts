@@ -14,6 +14,7 @@ import type { Member } from '../viewer.ts'
  */
 export type Writer = string | (Share & { readonly proof?: SessionProof | undefined })
 
+/** Runs transactions on the connections for writes. */
 export interface Writers {
   /**
    * Runs `work` in one transaction as soon as a connection is available to the writer. Repeats it
