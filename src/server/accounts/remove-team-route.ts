@@ -75,8 +75,8 @@ async function closeTeam(context: AppContext, call: PersonCall, name: string): P
     if (!(await hasFreshBackup(trx, person.id, backups))) throw new HttpProblem(409, 'EXPORT_FIRST')
     await trx.query({ text: MARK, values: [team] })
     await trx.query({ text: REVOKE, values: [team] })
-    const left = await trx.query<{ id: string }>({ text: LEAVE, values: [team] })
-    return left.map(({ id }) => id)
+    const formerMembers = await trx.query<{ id: string }>({ text: LEAVE, values: [team] })
+    return formerMembers.map(({ id }) => id)
   })
 }
 

@@ -16,8 +16,8 @@ export async function eraseTeam(context: EraseContext, team: string): Promise<vo
 
 /** Deletes the removed teams whose deletion failed or was interrupted. */
 export async function eraseRemovedTeams(context: EraseContext): Promise<void> {
-  const left = await context.database.query<{ id: string }>({ text: REMOVED })
-  for (const { id } of left) await eraseTeam(context, id)
+  const unfinished = await context.database.query<{ id: string }>({ text: REMOVED })
+  for (const { id } of unfinished) await eraseTeam(context, id)
 }
 
 async function erase(

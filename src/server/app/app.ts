@@ -184,12 +184,16 @@ export function createApp(options: AppOptions) {
     const began = performance.now()
     const call = toRouteRequest(c)
     const visit: Visit = { route: each, call }
-    const response = await handle(each, call, visit)
+    const response = await answerWithSession(each, call, visit)
     record(visit, response.status, performance.now() - began)
     return response
   }
 
-  async function handle(each: Route, call: RouteRequest, visit: Visit): Promise<Response> {
+  async function answerWithSession(
+    each: Route,
+    call: RouteRequest,
+    visit: Visit,
+  ): Promise<Response> {
     const isRecallable = each.isRepeatable && !isPreview(call.request)
     const recalled = isRecallable ? options.identity.recallCaller(call.request) : undefined
     if (recalled) {
@@ -381,9 +385,9 @@ function createContext(options: AppOptions): AppContext {
 }
 
 function listMethods(routes: readonly Route[], path: string): string[] {
-  const fits = (each: Route) =>
+  const matchesPath = (each: Route) =>
     new RegExp(`^${BASE}${each.path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path)
-  return [...new Set(routes.filter(fits).map((each) => each.method))]
+  return [...new Set(routes.filter(matchesPath).map((each) => each.method))]
 }
 
 function countParameters(path: string): number {

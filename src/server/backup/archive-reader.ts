@@ -38,9 +38,9 @@ export async function* readArchive(
 }
 
 async function* readEntries(plain: Readable): AsyncGenerator<ArchiveEntry> {
-  const whole = createHash('sha256')
+  const checksum = createHash('sha256')
   const tail = { bytes: Buffer.alloc(0) }
-  const bytes = Readable.from(withoutTail(plain, whole, tail), { objectMode: false })
+  const bytes = Readable.from(withoutTail(plain, checksum, tail), { objectMode: false })
   // The types of web streams in Node.js and in the DOM describe the same objects.
   const source = Readable.toWeb(bytes) as unknown as globalThis.ReadableStream<Uint8Array>
   const entries = source.pipeThrough(createTarDecoder({ strict: true }))
@@ -52,7 +52,7 @@ async function* readEntries(plain: Readable): AsyncGenerator<ArchiveEntry> {
       throw createDamageProblem(`${header.name} does not match its checksum`)
     yield { name: header.name, content }
   }
-  const expected = await createTail(whole.digest('hex'))
+  const expected = await createTail(checksum.digest('hex'))
   if (!tail.bytes.equals(expected))
     throw createDamageProblem('the file does not match its checksum')
 }
@@ -60,14 +60,14 @@ async function* readEntries(plain: Readable): AsyncGenerator<ArchiveEntry> {
 /** Yields all bytes except the last entry, which contains the checksum of the bytes before it. */
 async function* withoutTail(
   plain: AsyncIterable<Buffer>,
-  whole: ReturnType<typeof createHash>,
+  checksum: ReturnType<typeof createHash>,
   tail: { bytes: Buffer },
 ): AsyncGenerator<Buffer> {
   for await (const chunk of plain) {
     const held = Buffer.concat([tail.bytes, chunk])
     const passed = held.subarray(0, Math.max(0, held.length - TAIL_BYTES))
     tail.bytes = held.subarray(passed.length)
-    whole.update(passed)
+    checksum.update(passed)
     if (passed.length > 0) yield passed
   }
   // The decoder requires the two empty blocks that end a tar file. They belong to the last entry.

@@ -64,7 +64,7 @@ async function writeEntries(
   plain: PassThrough,
   write: (archive: ArchiveWriter) => Promise<void>,
 ): Promise<void> {
-  const whole = createHash('sha256')
+  const checksum = createHash('sha256')
 
   async function send(bytes: Uint8Array): Promise<void> {
     if (plain.errored) throw plain.errored
@@ -75,11 +75,11 @@ async function writeEntries(
     async add(name, content) {
       const sha256 = createHash('sha256').update(content).digest('hex')
       const entry = await createTarEntry(name, content, { [CHECKSUM]: sha256 })
-      whole.update(entry)
+      checksum.update(entry)
       await send(entry)
     },
   })
-  await send(await createTail(whole.digest('hex')))
+  await send(await createTail(checksum.digest('hex')))
 }
 
 async function openSource(

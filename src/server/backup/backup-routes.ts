@@ -125,7 +125,7 @@ function seesAll({ branches, can }: Caller, { ownWithout }: Registry): boolean {
 const getBackupId = ({ params }: MemberCall): string => (params.backup ?? '').toLowerCase()
 
 const time = { type: ['string', 'null'], format: 'date-time' }
-const whole = { type: ['integer', 'null'] }
+const nullableInteger = { type: ['integer', 'null'] }
 
 const backupSchema = {
   type: 'object',
@@ -150,10 +150,10 @@ const backupSchema = {
     startedAt: { type: 'string', format: 'date-time' },
     by: { type: 'string', description: 'Name of the person who started it' },
     progress: { type: 'integer', description: 'Percent' },
-    size: { ...whole, description: 'In bytes' },
+    size: { ...nullableInteger, description: 'In bytes' },
     program: { type: ['string', 'null'], description: 'Version of the program that made it' },
-    rows: whole,
-    files: whole,
+    rows: nullableInteger,
+    files: nullableInteger,
     sha256: { type: ['string', 'null'] },
     verifiedAt: { ...time, description: 'Time of the last successful verification' },
     problem: {

@@ -62,7 +62,7 @@ export function createTeamBackups(
       .toSorted((a, b) => b.startedAt.localeCompare(a.startedAt))
   }
 
-  async function make(team: string, person: string, started: TeamBackup): Promise<void> {
+  async function runBackup(team: string, person: string, started: TeamBackup): Promise<void> {
     const path = getFile(team, started.id)
     let current = started
     let lastReport = 0
@@ -159,8 +159,8 @@ export function createTeamBackups(
         log.error({ err: problem, team }, 'the folder for backups cannot be written')
         throw new HttpProblem(503, 'BACKUP_FOLDER')
       }
-      const making = make(team, by.id, started).finally(() => running.delete(team))
-      running.set(team, making)
+      const finished = runBackup(team, by.id, started).finally(() => running.delete(team))
+      running.set(team, finished)
       return started
     },
     async verify(team, id) {

@@ -57,7 +57,7 @@ export function createRankingStatement(
     declared?.kind === 'reference'
       ? getResource(readScope.context.registry, declared.to)
       : undefined
-  const whole = figures.map(
+  const sums = figures.map(
     ([name, column]) => [name, `trim_scale(coalesce(sum(grouped.${column}), 0))`] as const,
   )
   const body = target
@@ -68,7 +68,7 @@ export function createRankingStatement(
       with grouped as materialized (${select}), page as materialized (${pages.join(' union all ')})
       select ${body},
         (
-          select json_build_object('count', coalesce(sum(grouped.n_), 0), ${writeFiguresJson(totals, whole)})::text
+          select json_build_object('count', coalesce(sum(grouped.n_), 0), ${writeFiguresJson(totals, sums)})::text
           from grouped
         )`,
     values: parameters.values,

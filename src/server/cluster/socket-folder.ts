@@ -15,8 +15,10 @@ const SOCKET = '.s.PGSQL.5432'
  * temporary folder.
  */
 export function makeSocketFolder(dataDir: string): string {
-  const near = join(dataDir, 'socket')
-  const folder = fitsSocketPath(near) ? near : join(tmpdir(), `armazem-${hashPath(dataDir)}`)
+  const preferred = join(dataDir, 'socket')
+  const folder = fitsSocketPath(preferred)
+    ? preferred
+    : join(tmpdir(), `armazem-${hashPath(dataDir)}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { uid, mode } = lstatSync(folder)
   const isOwn = uid === process.getuid?.() && (mode & 0o077) === 0

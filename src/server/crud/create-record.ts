@@ -102,8 +102,8 @@ async function completeNewRecord(
   const { context, resource, trx, caller } = write
   const rules = context.rules.get(resource.name)
   const change = { previous: undefined, inputs, caller }
-  const whole = { ...record, ...rules?.complete?.({ ...change, record }, facts) }
-  return { ...whole, ...(await rules?.derive?.({ ...change, record: whole, trx })) }
+  const completed = { ...record, ...rules?.complete?.({ ...change, record }, facts) }
+  return { ...completed, ...(await rules?.derive?.({ ...change, record: completed, trx })) }
 }
 
 function insert({ resource, trx, caller }: Write, record: NewRecord): Promise<unknown> {

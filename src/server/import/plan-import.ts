@@ -156,9 +156,9 @@ export async function planImport(
       const record = getWritten(id) ?? stored.get(id)
       if (!record || !isInBranches(resource, record, caller) || visible?.has(id) === false)
         return undefined
-      const lost = [...marked].filter(([name, holder]) => holder !== id && record[name] === true)
-      if (lost.length === 0) return record
-      return { ...record, ...Object.fromEntries(lost.map(([name]) => [name, false])) }
+      const cleared = [...marked].filter(([name, holder]) => holder !== id && record[name] === true)
+      if (cleared.length === 0) return record
+      return { ...record, ...Object.fromEntries(cleared.map(([name]) => [name, false])) }
     }
   }
   return planned

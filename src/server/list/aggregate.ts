@@ -41,13 +41,13 @@ export async function aggregate(context: AppContext, resource: Resource, call: M
   const rows = readRowSelection('filter')
   const totals = parseTotals(resource, parseNames(query), readScope)
   if (!isGrouped) {
-    const whole = createTotalsStatement(resource, { ...rows, totals }, readScope, team.id)
-    const [body] = await context.database.readText(caller, whole, 'long')
+    const totalsStatement = createTotalsStatement(resource, { ...rows, totals }, readScope, team.id)
+    const [body] = await context.database.readText(caller, totalsStatement, 'long')
     return respond(call, body)
   }
   if (isCrossed) {
-    const cells = createPivotStatement(resource, { ...rows, totals }, readScope, team.id)
-    const [body, count] = await context.database.readText(caller, cells, 'long')
+    const pivotStatement = createPivotStatement(resource, { ...rows, totals }, readScope, team.id)
+    const [body, count] = await context.database.readText(caller, pivotStatement, 'long')
     if (Number(count) > MAX_CELLS) throw badRequest('/across', 'TOO_MANY', { max: MAX_CELLS })
     return respond(call, body)
   }

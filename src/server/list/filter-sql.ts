@@ -114,12 +114,12 @@ function writeLeafSql({ path, operator, value }: Leaf, scope: SqlScope): string 
     case 'lte': {
       const bound = addParameter(value)
       const isFrom = operator === 'gt' || operator === 'gte'
-      const near = isFrom
+      const dayRange = isFrom
         ? writeDayRange(path, scope, bound)
         : writeDayRange(path, scope, undefined, bound)
       const stored = writeIndexedValue(path, scope)
       const indexed = stored && `${stored} ${comparisons[operator]} to_jsonb(${bound}) and `
-      return `${near}${indexed}${column} ${comparisons[operator]} ${bound}`
+      return `${dayRange}${indexed}${column} ${comparisons[operator]} ${bound}`
     }
     case 'between': {
       const [from, to] = (value as readonly unknown[]).map((each) => addParameter(each))

@@ -164,7 +164,7 @@ export function createMail(
   }
 
   /** Composes a mail of a kind; undefined when it must not be sent. */
-  async function compose(kind: MailKind, row: Row, content: string, language: Language) {
+  async function compose(kind: MailKind, row: QueuedMailRow, content: string, language: Language) {
     const stored = JSON.parse(content) as MailValues
     const prepared = await preparations.get(kind)?.(row.recipient, stored)
     if (preparations.has(kind) && !prepared) return undefined
@@ -181,7 +181,7 @@ export function createMail(
   /** Records the failure of an attempt. Throws the error again unless it was the last attempt. */
   async function recordFailure(
     id: string,
-    kind: Row['kind'],
+    kind: QueuedMailRow['kind'],
     problem: unknown,
     isLast: boolean,
   ): Promise<void> {

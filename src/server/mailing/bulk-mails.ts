@@ -99,17 +99,17 @@ export function createBulkMailRoute(context: AppContext, resource: Resource): Ro
     )
     return mutate(context, resource, call, sent, async (write) => {
       const mails: PlannedRecord[] = []
-      const left = [...plan.refused]
+      const refusedRecords = [...plan.refused]
       for (const { record, mail, pdf } of drawn) {
         try {
           const outgoing = { ...mail, cc: [], pdf, again: false }
           await write.trx.savepoint(() => addMail(write, call, String(record.id), outgoing))
           mails.push({ record, mail })
         } catch (problem) {
-          left.push(refuse(context, resource, call, record, problem))
+          refusedRecords.push(refuse(context, resource, call, record, problem))
         }
       }
-      const body = JSON.stringify({ mails: mails.map(describe), refused: left })
+      const body = JSON.stringify({ mails: mails.map(describe), refused: refusedRecords })
       return { status: 202, body, isUntouched: mails.length === 0 }
     })
   }
@@ -127,7 +127,7 @@ async function planAll(
   readonly refused: readonly RefusedRecord[]
 }> {
   const mails: PlannedRecord[] = []
-  const left: RefusedRecord[] = []
+  const refusedRecords: RefusedRecord[] = []
   for (const record of await readRecords(context, resource, call)) {
     try {
       const { key } = await chooseOffer(context, resource, call, record, printout)
@@ -135,10 +135,10 @@ async function planAll(
       if (mail.to.length === 0) throw new HttpProblem(409, 'NO_ADDRESS')
       mails.push({ record, mail })
     } catch (problem) {
-      left.push(refuse(context, resource, call, record, problem))
+      refusedRecords.push(refuse(context, resource, call, record, problem))
     }
   }
-  return { mails, refused: left }
+  return { mails, refused: refusedRecords }
 }
 
 /** Reads the records of the filter with their child rows. The filter is required. */

@@ -132,9 +132,9 @@ function hashDefinition({ definition }: DeclaredRule): string {
 
 function createSql(rule: DeclaredRule): string[] {
   const { kind, table, name, definition, isConstraint } = rule
-  const on = kind === 'policy' ? ` on ${quoteName(table)}` : ''
+  const onTable = kind === 'policy' ? ` on ${quoteName(table)}` : ''
   return [
-    `create ${isConstraint ? 'constraint ' : ''}${kind} ${quoteName(name)}${on} ${definition}`,
+    `create ${isConstraint ? 'constraint ' : ''}${kind} ${quoteName(name)}${onTable} ${definition}`,
     `comment on ${kind} ${quoteName(name)} on ${quoteName(table)} is ${quoteLiteral(hashDefinition(rule))}`,
   ]
 }

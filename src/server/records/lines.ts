@@ -85,14 +85,14 @@ export function writeChangedLines(
     const fresh = merged.flatMap((line, place) =>
       isUnchanged(line, place) ? [] : [{ ...toColumns(line), parent, position: place }],
     )
-    return { parent, gone: removed, fresh }
+    return { parent, removed, fresh }
   })
-  const gone = changes.flatMap((each) => each.gone.map(({ id }) => id))
+  const removedIds = changes.flatMap((each) => each.removed.map(({ id }) => id))
   const fresh = changes.flatMap((each) => each.fresh)
   const statements: Promise<unknown>[] = []
-  if (gone.length > 0) {
+  if (removedIds.length > 0) {
     const text = `delete from ${table} where team_id = $1 and parent = any($2::uuid[]) and id = any($3::uuid[])`
-    const values = [trx.team, changes.map(({ parent }) => parent), gone]
+    const values = [trx.team, changes.map(({ parent }) => parent), removedIds]
     statements.push(trx.query({ text, values }))
   }
   if (fresh.length > 0) {

@@ -17,18 +17,18 @@ export async function checkTree({ resource, trx }: Write, record: Values): Promi
   const column = getColumn(tree.parent)
   const lock = `select pg_advisory_xact_lock(hashtextextended($1 || ${quoteLiteral(`:tree:${resource.name}`)}, 0))`
   // Exceeds the maximum depth, so that a cycle among the ancestors ends there too.
-  const far = tree.depth + 1
+  const maxLevels = tree.depth + 1
   const text = `
     with recursive up as (
       select ${column} as parent, id, 1 as level from ${table} where team_id = $1 and id = $2
       union all
       select node.${column}, node.id, up.level + 1
-      from ${table} node join up on node.team_id = $1 and node.id = up.parent where up.level < ${far}
+      from ${table} node join up on node.team_id = $1 and node.id = up.parent where up.level < ${maxLevels}
     ), down as (
       select $3::uuid as id, 1 as level
       union all
       select node.id, down.level + 1
-      from ${table} node join down on node.team_id = $1 and node.${column} = down.id where down.level < ${far}
+      from ${table} node join down on node.team_id = $1 and node.${column} = down.id where down.level < ${maxLevels}
     )
     select (select max(level) from up) + (select max(level) from down) as levels,
       exists (select from up where id = $3) as "isCycle"`
