@@ -26,7 +26,9 @@ interface ReplicaState {
 
 /** Sets how long an unreachable replica is not used. */
 const RETRY_MS = 5000
-const STATE = `select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as lsn, pg_last_xact_replay_timestamp() as at`
+const STATE = `
+  select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as lsn,
+    pg_last_xact_replay_timestamp() as at`
 
 export function createReplica(session: DatabaseSession): Replica {
   const pipelines = createPipelines(session, { count: 1, depth: 16, spare: 1 })
