@@ -163,7 +163,7 @@ function listStatement(team: string, category: string): Statement {
     team: { timezone: 'UTC', settings: {} },
   }
   const query = parseListQuery(resource, buildSearch({ category }), readScope)
-  return createPageStatement(resource, query, readScope, team, { exact: false })
+  return createPageStatement(resource, query, readScope, team, { isExact: false })
 }
 
 function listPath(filter: object, from = 0): string {
