@@ -11,7 +11,7 @@ export const cashTransferDocuments = defineActions(
   {
     async post(context) {
       await requireCashAccounts(context.trx, context.document)
-      return { changes: { status: 'posted', number: await context.nextNumber() } }
+      return { changes: { status: 'posted', number: context.nextNumber() } }
     },
     async void({ input }) {
       return { changes: { status: 'void', voidReason: input.reason ?? null } }

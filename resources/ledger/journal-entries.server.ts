@@ -20,7 +20,7 @@ export const journalEntryDocuments = defineActions(
     async post(context) {
       requireLines(context.document)
       checkBalance(context.document)
-      return { changes: { status: 'posted', number: await context.nextNumber() } }
+      return { changes: { status: 'posted', number: context.nextNumber() } }
     },
     async reverse(context) {
       const reversedOn = getBusinessDay(context)

@@ -11,9 +11,9 @@ import { changeIncoming, receiveGoods, type PurchaseContext } from './receive-go
  * if the setting `billOn` is `order`.
  */
 export async function order(context: PurchaseContext) {
-  const { document, caller } = context
-  const number = await context.nextNumber()
-  await changeIncoming({ ...context, document: { ...document, number } }, 1)
+  const { document, caller, trx } = context
+  const number = context.nextNumber()
+  trx.beforeCommit(changeIncoming({ ...context, document: { ...document, number } }, 1))
   const isBilled = getSettings(caller.team).billOn === 'order'
   const bill = isBilled ? { billed: document.total ?? 0, billDate: document.date } : {}
   return { status: 'ordered', number, rejectReason: null, ...bill } as const

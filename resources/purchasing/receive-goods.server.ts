@@ -79,11 +79,8 @@ export async function receiveGoods(
       incoming: -computeBasePart(line, before, awaited),
     }
   })
-  const numbers = context.nextNumbers(['GR'], { date })
-  const [[number = ''], moved] = await Promise.all([
-    numbers,
-    moveStock(context, moves, { date, number: numbers }),
-  ])
+  const [number = ''] = context.nextNumbers(['GR'], { date })
+  const moved = await moveStock(context, moves, { date, number })
   const lines = document.lines.map((line): PurchaseLine => {
     const index = parts.findIndex((part) => part.line.id === line.id)
     if (index < 0) return line

@@ -42,12 +42,9 @@ export async function returnToSupplier(
   const amounts = computeReturnAmounts(document, lines, input)
 
   const id = uuidV7()
-  const numbers = context.nextNumbers(['PR'], { date })
+  const [number = ''] = context.nextNumbers(['PR'], { date })
   const moves = createReturnMoves(parts, lines, context)
-  const [[number = '']] = await Promise.all([
-    numbers,
-    moveStock({ ...context, document: { id } }, moves, { date, number: numbers }),
-  ])
+  await moveStock({ ...context, document: { id } }, moves, { date, number })
   const target = { ...document, id, kind: 'purchase' } as const
   const at = () => '/refund'
   const { paid: refunded } = await settle(context, target, 'in', amounts.refund, { date, at })

@@ -9,7 +9,16 @@ import type { SaleContext } from './sale-context.server.ts'
  */
 export async function computeInvoice(
   context: SaleContext,
-  { date, dueDate }: { readonly date: string; readonly dueDate: string | null | undefined },
+  {
+    date,
+    dueDate,
+    terms: known,
+  }: {
+    readonly date: string
+    readonly dueDate: string | null | undefined
+    /** Holds the customer's payment terms if they were read before. */
+    readonly terms?: PaymentTerms | undefined
+  },
 ): Promise<Pick<Sale, 'invoiced' | 'invoiceDate' | 'dueDate'>> {
   const { document, trx } = context
   requireLines(document)
@@ -17,10 +26,18 @@ export async function computeInvoice(
   if (given && given < date) throw createProblem('TOO_SMALL', '/dueDate', { min: date })
   const invoiced = document.total ?? 0
   if (given || !document.customer) return { invoiced, invoiceDate: date, dueDate: given ?? date }
+  const terms = known ?? (await readTerms(trx, document.customer))
+  return { invoiced, invoiceDate: date, dueDate: terms ? computeDueDate(date, terms) : date }
+}
+
+async function readTerms(
+  trx: SaleContext['trx'],
+  customer: string,
+): Promise<PaymentTerms | undefined> {
   const [terms] = await trx.query<PaymentTerms>({
     text: `select payment_terms_days as "paymentTermsDays", payment_terms_basis as "paymentTermsBasis"
            from customers where team_id = $1 and id = $2`,
-    values: [trx.team, document.customer],
+    values: [trx.team, customer],
   })
-  return { invoiced, invoiceDate: date, dueDate: terms ? computeDueDate(date, terms) : date }
+  return terms
 }

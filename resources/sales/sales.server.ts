@@ -1,16 +1,19 @@
 import { sum } from '../../src/schema/decimal.ts'
-import { defineActions } from '../../src/server/context/document-actions.ts'
+import { defineActions, withLoaded } from '../../src/server/context/document-actions.ts'
+import type { Transaction } from '../../src/server/database/transaction.ts'
 import { buildCancellation } from '../documents/cancelled-by.server.ts'
 import { getBusinessDay } from '../documents/business-day.server.ts'
 import { createProblem, requireLines } from '../documents/lines/lines.server.ts'
 import { computeDue, computeSalePaymentStatus } from '../documents/payment-status.ts'
 import { releaseAllocations } from '../finance/payments/allocations.server.ts'
+import { checkTenders, readMethods } from '../finance/payments/check-methods.server.ts'
 import { releaseSetOffs } from '../finance/payments/release-set-offs.server.ts'
 import { settle } from '../finance/payments/settle.server.ts'
 import { cancelReturn } from './returns/cancel-return.server.ts'
 import { checkCreditLimit } from './credit-limit.server.ts'
 import { computeExpectedCosts } from './delivery/expected-cost.server.ts'
 import { deliver, reserve, undeliver } from './delivery/goods.server.ts'
+import type { PaymentTerms } from './due-date.ts'
 import type { Sale } from './sale.ts'
 import type { SaleContext } from './sale-context.server.ts'
 import { computeInvoice } from './invoice.server.ts'
@@ -44,8 +47,8 @@ export const saleDocuments = defineActions(
       if (document.kind === 'return') throw createProblem('STATE', '', { status: document.status })
       checkValidity(context)
       await checkCreditLimit(context, { paidNow: 0 })
-      const number = await context.nextNumber()
-      await reserve(context, 1)
+      const number = context.nextNumber()
+      context.trx.beforeCommit(reserve(context, 1))
       const kind = document.kind === 'quote' ? 'order' : document.kind
       return { changes: { status: 'confirmed', kind, number } }
     },
@@ -58,18 +61,18 @@ export const saleDocuments = defineActions(
     async invoice(context) {
       const { document } = context
       const date = getBusinessDay(context)
-      const [invoice, { cost, lines }, [invoiceNumber = null]] = await Promise.all([
+      const [invoice, { cost, lines }] = await Promise.all([
         computeInvoice(context, { date, dueDate: context.input.dueDate }),
         computeExpectedCosts(context),
-        context.nextNumbers(['INV'], { date }),
       ])
+      const [invoiceNumber = null] = context.nextNumbers(['INV'], { date })
       const changes = { ...invoice, invoiceNumber, cost, lines }
       const status = getFinalStatus({ ...document, ...changes })
       return { changes: { ...changes, status } }
     },
-    async complete(context) {
-      return { changes: await complete(context) }
-    },
+    complete: withLoaded(loadCustomerAndMethods, async (context: CompleteContext, loaded) => {
+      return { changes: await complete(context, loaded) }
+    }),
     async pay(context) {
       const { document, input } = context
       const { amount = 0, method = '' } = input
@@ -113,11 +116,29 @@ export const saleDocuments = defineActions(
   { prepare: prepareSale, revise: reviseSale },
 )
 
+type CompleteContext = SaleContext<
+  Parameters<typeof checkCreditLimit>[0]['input'] & { readonly payments?: Tenders | null }
+>
+
+/** Reads what completing a sale needs of its customer, and the payment methods. */
+async function loadCustomerAndMethods(trx: Transaction, id: string) {
+  const [[customer], methods] = await Promise.all([
+    trx.query<PaymentTerms & { limited: boolean }>({
+      text: `select customer.payment_terms_days as "paymentTermsDays",
+          customer.payment_terms_basis as "paymentTermsBasis", customer.credit_limit is not null as limited
+        from sales sale join customers customer on customer.team_id = $1 and customer.id = sale.customer
+        where sale.team_id = $1 and sale.id = $2`,
+      values: [trx.team, id],
+    }),
+    readMethods(trx),
+  ])
+  return { customer, methods }
+}
+
 /** Delivers, invoices and pays a sale at the till in one step; an unpaid amount stays due. */
 async function complete(
-  context: SaleContext<
-    Parameters<typeof checkCreditLimit>[0]['input'] & { payments?: Tenders | null }
-  >,
+  context: CompleteContext,
+  { customer, methods: all }: Awaited<ReturnType<typeof loadCustomerAndMethods>>,
 ) {
   const { document, input } = context
   requireLines(document)
@@ -128,23 +149,22 @@ async function complete(
   const due = Math.max(document.total ?? 0, 0)
   if (paidNow > due) throw createProblem('PAYMENT_GREATER_THAN_DUE', '/payments', { due })
   const { date } = document
-  // The statements are sent together, those that lock the number and the stock last. If one of them fails, the number
-  // is not used either.
-  const reading = [
-    computeInvoice(context, { date, dueDate: document.dueDate }),
-    settle(context, { ...document, kind: 'sale' }, 'in', tenders, { date }),
-    checkCreditLimit(context, { paidNow }),
-  ] as const
+  const invoice = await computeInvoice(context, {
+    date,
+    dueDate: document.dueDate,
+    terms: customer,
+  })
+  const methods = checkTenders(all, tenders, (i) => `/payments/${i}`)
+  if (customer?.limited) await checkCreditLimit(context, { paidNow })
+  // From here, everything is sent together with the commit, so that number and stock are locked for a short time only.
   // A sale that is paid at once has the number of a till receipt, a sale on credit that of an invoice.
   const series = paidNow === due ? 'TR' : 'INV'
-  const numbers = context.nextNumbers(
+  const [number = '', invoiceNumber = null] = context.nextNumbers(
     document.kind === 'return' ? ['SR', 'CN'] : [undefined, series],
   )
-  const [[number = '', invoiceNumber = null], goods, invoice, settled] = await Promise.all([
-    numbers,
-    deliver(context, null, { isReserved: false, date, number: numbers }),
-    ...reading,
-  ])
+  const goods = await deliver(context, null, { isReserved: false, date, number })
+  const target = { ...document, kind: 'sale' } as const
+  const settled = await settle(context, target, 'in', tenders, { date, methods })
   const kind = document.kind === 'quote' ? 'sale' : document.kind
   const paymentStatus = computeSalePaymentStatus({ ...document, ...settled })
   return {

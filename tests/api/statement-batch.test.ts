@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatches } from '../../src/server/database/statement-batch.ts'
 import { inTransaction } from '../../src/server/database/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -160,4 +160,47 @@ test('what still runs when a transaction has failed writes nothing, also not int
   expect(isAtWork).toBe(false)
   const { rows } = await client.query('select what from late_writes')
   expect(rows).toEqual([{ what: 'next' }])
+})
+
+describe('a pending value', () => {
+  const about = {
+    team: randomUUID(),
+    settings: '',
+    proof: undefined,
+    nameStatement: () => undefined,
+  }
+  const KEEP = 'select armazem_keep_pending($1, $2::int, array[to_jsonb(42)])'
+
+  test('is filled in by later statements, also in the texts of people beside it', async () => {
+    const { answer } = await inTransaction(client, about, async (trx) => {
+      const { values, kept } = trx.pending.create(1)
+      const text = 'The "answer" is\n1'
+      const json = JSON.stringify({ number: values[0], text, lines: [{ text, number: values[0] }] })
+      const [, [row]] = await Promise.all([
+        trx.query({ text: KEEP, values: kept }),
+        trx.query<{ filled: unknown }>({
+          text: `select ${trx.pending.read(json, '$1')} as filled`,
+          values: [json],
+        }),
+      ])
+      return [row?.filled, { number: 42, text, lines: [{ text, number: 42 }] }]
+    })
+    expect(answer[0]).toEqual(answer[1])
+  })
+
+  test('is never stored as it is', async () => {
+    const writing = (values: (pending: string) => unknown[], text = 'select $1::text') =>
+      inTransaction(client, about, async (trx) => {
+        const created = trx.pending.create(2)
+        await trx.query({ text: KEEP, values: created.kept })
+        return trx.query({ text, values: values(created.values[1]!) })
+      })
+    await expect(writing((value) => [value])).rejects.toThrow('not filled in')
+    const filled = 'select armazem_fill_in($1)'
+    await expect(writing((value) => [JSON.stringify(value)], filled)).rejects.toThrow(
+      'not computed',
+    )
+    const longer = (value: string) => [JSON.stringify(`number ${value}`)]
+    await expect(writing(longer, filled)).rejects.toThrow('longer text')
+  })
 })

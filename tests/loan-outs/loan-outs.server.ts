@@ -25,7 +25,7 @@ export const loanOutDocuments = defineActions(
         const { product, id, quantity } = line
         return { product, branch: document.branch, line: id, type: 'loanOut', quantity: -quantity }
       })
-      const number = await context.nextNumber()
+      const number = context.nextNumber()
       const moved = await moveStock(context, moves, { date: document.date, number })
       const lines = document.lines.map(({ id }, i) => ({ id, value: -moved[i]!.value }))
       return { changes: { status: 'lent', number, lines } }

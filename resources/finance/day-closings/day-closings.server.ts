@@ -33,7 +33,7 @@ export const dayClosingDocuments = defineActions(
           difference: subtract(counted, figures.expected),
           ...(input.note && { note: input.note }),
           status: 'closed',
-          number: await context.nextNumber(),
+          number: context.nextNumber(),
         },
       }
     },

@@ -46,7 +46,7 @@ export const expenseDocuments = defineActions(
       const posted = {
         status: 'posted',
         deductsTax: await isTaxDeducted(context),
-        number: await context.nextNumber(),
+        number: context.nextNumber(),
       } as const
       const { paidBy, reference = null } = context.input
       if (!paidBy) return { changes: posted }

@@ -3,22 +3,38 @@ import type { Transaction } from '../../../src/server/database/transaction.ts'
 import { invalid } from '../../../src/server/http/problems.ts'
 import type { Tender } from './tender.ts'
 
+export interface Method {
+  readonly id: string
+  readonly kind: string
+  readonly needsReference: boolean
+  readonly isActive: boolean
+}
+
+const METHODS = `select id, kind, reference_required as "needsReference", is_active as "isActive"
+  from payment_methods where team_id = $1`
+
+/** Reads all payment methods of the team, of which there are few. */
+export function readMethods(trx: Transaction): Promise<Method[]> {
+  return trx.query<Method>({ text: METHODS, values: [trx.team] })
+}
+
 /** Checks payment methods and returns their kinds; refuses unknown and inactive methods, and missing references. */
 export async function checkMethods(
   trx: Transaction,
   tenders: readonly Pick<Tender, 'method' | 'reference'>[],
   at: (i: number) => string,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await trx.query<{
-    id: string
-    kind: string
-    needsReference: boolean
-    isActive: boolean
-  }>({
-    text: `select id, kind, reference_required as "needsReference", is_active as "isActive"
-           from payment_methods where team_id = $1 and id = any($2::uuid[])`,
-    values: [trx.team, tenders.map(({ method }) => method)],
-  })
+  const values = [trx.team, tenders.map(({ method }) => method)]
+  const rows = await trx.query<Method>({ text: `${METHODS} and id = any($2::uuid[])`, values })
+  return checkTenders(rows, tenders, at)
+}
+
+/** Checks tenders like `checkMethods`, with methods that were read before. */
+export function checkTenders(
+  rows: readonly Method[],
+  tenders: readonly Pick<Tender, 'method' | 'reference'>[],
+  at: (i: number) => string,
+): ReadonlyMap<string, string> {
   const known = new Map(rows.map((row) => [row.id, row]))
   const issues = tenders.flatMap(({ method, reference }, i): Issue[] => {
     const found = known.get(method)

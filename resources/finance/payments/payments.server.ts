@@ -38,7 +38,7 @@ export const paymentDocuments = defineActions(
       // The refund is dated and numbered on the day of approval, not of the request.
       const posted = { ...document, date: context.today }
       await post(context, posted)
-      const number = await context.nextNumber()
+      const number = context.nextNumber()
       return {
         changes: { status: 'posted', number, date: context.today, ...buildApproval(context) },
         authority,
@@ -97,7 +97,7 @@ export const paymentDocuments = defineActions(
         return { changes: { status: 'pendingApproval', requestedBy: caller.person.id } }
       }
       await post(context, document)
-      return { changes: { number: await context.nextNumber() } }
+      return { changes: { number: context.nextNumber() } }
     },
   },
 )

@@ -10,6 +10,13 @@ import type { Target, Tender } from './tender.ts'
 
 const PARTY = { sale: 'customer', purchase: 'supplier', expense: 'expense' } as const
 
+interface SettleOptions {
+  readonly date?: string
+  readonly at?: (i: number) => string
+  /** Holds the kinds of the payment methods if they were checked before. */
+  readonly methods?: ReadonlyMap<string, string>
+}
+
 /**
  * Creates one payment for each tender and allocates it to the document; the caller has checked the sum. Store credit is
  * taken from earlier payments and credit notes instead. A refund above the limit of the person waits for approval and
@@ -20,10 +27,14 @@ export async function settle(
   target: Target,
   direction: 'in' | 'out',
   tenders: readonly Tender[],
-  { date = context.today, at = (i: number) => `/payments/${i}` } = {},
+  {
+    date = context.today,
+    at = (i: number) => `/payments/${i}`,
+    methods: known,
+  }: SettleOptions = {},
 ): Promise<{ paid: number; credited: number }> {
   if (tenders.length === 0) return { paid: 0, credited: 0 }
-  const methods = await checkMethods(context.trx, tenders, at)
+  const methods = known ?? (await checkMethods(context.trx, tenders, at))
   const settled = { paid: 0, credited: 0 }
   for (const [i, tender] of tenders.entries()) {
     const isRefund = direction === 'out' && target.kind === 'sale'
@@ -43,6 +54,7 @@ export async function settle(
     if (!waits) settled.paid = sum([settled.paid, tender.amount])
     const { id, kind, branch, customer = null, supplier = null } = target
     const payment = {
+      ...(!waits && { number: context.nextNumber('PAY') }),
       status: waits ? 'pendingApproval' : 'posted',
       ...(waits && { requestedBy: context.caller.person.id }),
       direction,
@@ -67,7 +79,7 @@ export async function settle(
       ],
     } as const
     // Sent without waiting: the commit, or the next statement, reports an error.
-    context.trx.beforeCommit(context.insert(payments, payment, waits ? {} : { numbered: 'PAY' }))
+    context.trx.beforeCommit(context.insert(payments, payment))
   }
   return settled
 }

@@ -137,11 +137,8 @@ async function readCorrections(
 async function postLineChanges(context: AdjustmentContext, changes: readonly LineChange[]) {
   const { document, caller } = context
   const moves = changes.flatMap(({ move }) => (move ? [move] : []))
-  const pendingNumber = context.nextNumber()
-  const [number, moved] = await Promise.all([
-    pendingNumber,
-    moveStock(context, moves, { date: document.date, number: pendingNumber }),
-  ])
+  const number = context.nextNumber()
+  const moved = await moveStock(context, moves, { date: document.date, number })
   const lines = changes.map(({ id, expected, move }) => {
     const value = move ? moved[moves.indexOf(move)]!.value : 0
     return { id, expected, difference: move?.quantity ?? 0, value }

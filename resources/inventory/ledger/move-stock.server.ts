@@ -1,5 +1,4 @@
 import type { ActionContext } from '../../../src/server/context/document-actions.ts'
-import { LAST_NUMBER } from '../../../src/server/documents/next-number.ts'
 
 /**
  * Describes a change of stock or of reservations in one branch: a parameter of the database function
@@ -37,39 +36,90 @@ export interface Moved {
   readonly movement: string | null
 }
 
-/**
- * Holds the date and document number of movements. The number may be a promise if the statement that takes it is sent
- * in the same batch.
- */
+/** Holds the date and document number of movements. */
 export interface Posting {
   readonly date: string
-  readonly number: string | null | Promise<unknown>
+  readonly number: string | null
+}
+
+type MoveContext = Pick<ActionContext, 'trx' | 'caller' | 'decimals' | 'resource'> & {
+  readonly document: { readonly id: string }
 }
 
 /** Posts moves to the ledger in one round trip; returns the value of each, in order. */
 export async function moveStock(
-  context: Pick<ActionContext, 'trx' | 'caller' | 'decimals' | 'resource'> & {
-    document: { id: string }
-  },
+  context: MoveContext,
   moves: readonly Move[],
-  { date, number }: Posting,
+  posting: Posting,
 ): Promise<readonly Moved[]> {
   if (moves.length === 0) return []
-  const isPending = number instanceof Promise
-  const rows = await context.trx.query<Moved & { place: number }>({
-    text: `select place, value, unit_cost as "unitCost", movement
-           from armazem_move_stock($1::jsonb, $2, $3, ${isPending ? LAST_NUMBER : '$7'}, $4::date, $5::uuid, $6::int)`,
+  const { text, values } = createMovesStatement(context, moves, posting)
+  return context.trx.query<Moved & { place: number }>({
+    text: `select place, value, unit_cost as "unitCost", movement from ${text} order by place`,
+    values,
+  })
+}
+
+/** Holds pending values of posted moves. */
+interface PendingCosts {
+  /** Holds for each move the cost before it, less the value of the movement. */
+  readonly costs: readonly number[]
+  readonly unitCosts: readonly number[]
+  /** Holds the cost of the document before the moves, less their values. */
+  readonly cost: number
+}
+
+/**
+ * Posts moves to the ledger without waiting for their values. `before` holds the costs before the moves, of which the
+ * values are subtracted. The result can be written but not read.
+ */
+export function moveStockAtCost(
+  context: MoveContext,
+  moves: readonly Move[],
+  posting: Posting,
+  before: Pick<PendingCosts, 'costs' | 'cost'>,
+): PendingCosts {
+  const { pending } = context.trx
+  const { values: all, kept } = pending.create(2 * moves.length + 1)
+  const { text, values } = createMovesStatement(context, moves, posting)
+  context.trx.beforeCommit(
+    context.trx.query({
+      text: `
+        select armazem_keep_pending($8, $9::int,
+          array_agg(to_jsonb(trim_scale(($10::numeric[])[place + 1] - value)) order by place)
+          || array_agg(to_jsonb(trim_scale(unit_cost)) order by place)
+          || to_jsonb(trim_scale($11::numeric - sum(value))))
+        from ${text}`,
+      values: [...values, ...kept, before.costs, before.cost],
+    }),
+  )
+  // Pending values stand for numbers. Arithmetic with them fails.
+  const numbers = all as readonly unknown[] as readonly number[]
+  return {
+    costs: numbers.slice(0, moves.length),
+    unitCosts: numbers.slice(moves.length, -1),
+    cost: numbers.at(-1)!,
+  }
+}
+
+function createMovesStatement(
+  { trx, resource, document, caller, decimals }: MoveContext,
+  moves: readonly Move[],
+  { date, number }: Posting,
+) {
+  const json = JSON.stringify(number)
+  return {
+    text: `armazem_move_stock($1::jsonb, $2, $3, ${trx.pending.read(json, '$4')} #>> '{}', $5::date, $6::uuid, $7::int)`,
     values: [
       JSON.stringify(moves),
-      context.resource.name,
-      context.document.id,
+      resource.name,
+      document.id,
+      json,
       date,
-      context.caller.person.id,
-      context.decimals,
-      ...(isPending ? [] : [number]),
+      caller.person.id,
+      decimals,
     ],
-  })
-  return rows.toSorted((a, b) => a.place - b.place)
+  }
 }
 
 /** Returns moves with those into stock first, so that the goods are available for the moves out of stock. */

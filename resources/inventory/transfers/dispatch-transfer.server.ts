@@ -34,11 +34,8 @@ export async function dispatchTransfer(context: TransferContext<DispatchInput>) 
   const incoming = document.lines.map(({ id, product }): Move => {
     return { product, branch: document.toBranch, line: id, incoming: leaving.get(id) ?? 0 }
   })
-  const pendingNumber = document.number ?? context.nextNumber()
-  const [number, moved] = await Promise.all([
-    pendingNumber,
-    moveStock(context, [...out, ...incoming], { date, number: pendingNumber }),
-  ])
+  const number = document.number ?? context.nextNumber()
+  const moved = await moveStock(context, [...out, ...incoming], { date, number })
   const lines = document.lines.map((line, i): TransferLine => {
     const dispatched = leaving.get(line.id) ?? 0
     const { value, unitCost } = moved[i]!

@@ -26,7 +26,7 @@ export const transferDocuments = defineActions(
     async request(context) {
       requireLines(context.document)
       const requestedBy = context.caller.person.id
-      return { changes: { status: 'requested', requestedBy, number: await context.nextNumber() } }
+      return { changes: { status: 'requested', requestedBy, number: context.nextNumber() } }
     },
     async approve(context) {
       const { document } = context

@@ -98,11 +98,8 @@ export async function correctReceived(
     Object.values(difference).every((amount) => amount === 0),
   )
   if (isUnchanged && total === 0) return { lines: billed.lines, total, services: 0 }
-  const numbers = context.nextNumbers(['GR'], { date })
-  const [[number = '']] = await Promise.all([
-    numbers,
-    moveStock(context, moves, { date, number: numbers }),
-  ])
+  const [number = ''] = context.nextNumbers(['GR'], { date })
+  await moveStock(context, moves, { date, number })
   await context.insert(receipts, {
     kind: 'bill',
     number,

@@ -119,7 +119,7 @@ async function postShares(
     value: computeValueOnHand(share, { levels, taken, decimals }),
   }))
   const branches = [...new Set([document.branch, ...shares.map(({ branch }) => branch)])]
-  const numbers = await context.nextNumbers(
+  const numbers = context.nextNumbers(
     branches.map(() => 'GR'),
     { date },
   )

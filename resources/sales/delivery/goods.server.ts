@@ -8,6 +8,7 @@ import {
 } from '../../documents/lines/lines.server.ts'
 import {
   moveStock,
+  moveStockAtCost,
   readReversals,
   type Move,
   type Posting,
@@ -44,7 +45,10 @@ export async function deliver(
   if (!isReturn) checkParts(parts, left)
   const isFixed = await isCostFixed(context)
   const expected = parts.map((part) => computeExpectedPart(context, part))
-  const moved = await moveStock(
+  const base = ({ line }: Part<SaleLine>, i: number) => subtract(line.cost ?? 0, expected[i] ?? 0)
+  const bases = parts.map(base)
+  const unmoved = document.lines.filter((line) => !parts.some((part) => part.line.id === line.id))
+  const moved = moveStockAtCost(
     context,
     parts.map(({ line, quantity }, i): Move => {
       const base = computeBasePart(line, line.delivered ?? 0, quantity)
@@ -58,25 +62,33 @@ export async function deliver(
       }
     }),
     posting,
+    { costs: bases, cost: sum([...bases, ...unmoved.map((line) => line.cost ?? 0)]) },
   )
   const done = new Map(
-    parts.map((part, i) => [part.line.id, { ...part, moved: moved[i]!, expected: expected[i]! }]),
+    parts.map((part, i) => [
+      part.line.id,
+      {
+        ...part,
+        cost: moved.costs[i]!,
+        unitCost: moved.unitCosts[i]!,
+        expected: expected[i] ?? null,
+      },
+    ]),
   )
   const lines = document.lines.map((line): SaleLine => {
     const part = done.get(line.id)
     if (!part) return line
     const delivered = sum([line.delivered ?? 0, part.quantity])
-    const cost = subtract(line.cost ?? 0, part.expected ?? 0, part.moved.value)
     const expectedCost =
       part.expected === null || delivered === line.quantity
         ? null
         : subtract(line.expectedCost ?? 0, part.expected)
-    return { ...line, delivered, cost, expectedCost, unitCost: part.moved.unitCost }
+    return { ...line, delivered, cost: part.cost, expectedCost, unitCost: part.unitCost }
   })
   return {
     lines,
     goodsStatus: computeGoodsStatus(lines),
-    cost: sum(lines.map((line) => line.cost ?? 0)),
+    cost: moved.cost,
   }
 }
 

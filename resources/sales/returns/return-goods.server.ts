@@ -50,12 +50,9 @@ export async function returnGoods(
   const amounts = computeReturnAmounts({ ...document, writtenOff: 0 }, lines, input, rounding)
 
   const id = uuidV7()
-  const numbers = context.nextNumbers(['SR', 'CN'], { date })
+  const [number = '', invoiceNumber = null] = context.nextNumbers(['SR', 'CN'], { date })
   const back = createReturnMoves(parts, document, lines, input)
-  const [[number = '', invoiceNumber = null]] = await Promise.all([
-    numbers,
-    moveStock({ ...context, document: { id } }, back, { date, number: numbers }),
-  ])
+  await moveStock({ ...context, document: { id } }, back, { date, number })
   const note = { ...document, id, kind: 'sale' } as const
   // A refund is posted at once or after approval.
   const at = () => '/refund'

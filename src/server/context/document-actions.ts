@@ -42,6 +42,8 @@ export interface ActionContext<
   /** Lists on whose authority the caller may run the action; the first one is used unless the handler chooses another. */
   readonly authorities: readonly Authority[]
   readonly trx: Transaction
+  /** Holds the answer of the handler's `load`; undefined when another handler runs the action. */
+  readonly loaded?: unknown
   /** Holds all declarations, for handlers that write records of other modules. */
   readonly registry: Registry
   /** Holds today's date in the team's time zone. */
@@ -49,28 +51,21 @@ export interface ActionContext<
   /** Holds the decimals of the team's currency. */
   readonly decimals: number
   /**
-   * Takes the next number of the resource's series. `prefix` replaces the declared prefix. Should be
-   * called last, because other transactions that need a number wait until this one ends.
+   * Takes the next number of the resource's series. `prefix` replaces the declared prefix. Returns a pending value
+   * (`PendingValues`), which can be written but not read. Should be called after the last statement whose result is
+   * awaited, because other transactions that need a number wait until this one ends.
    */
-  nextNumber(prefix?: string): Promise<string>
+  nextNumber(prefix?: string): string
   /**
    * Takes the next number of several series at once; without prefix, of the resource's series. `dated` replaces the date
-   * of the document, whose year is part of the numbers.
+   * of the document, whose year is part of the numbers. Returns pending values.
    */
   nextNumbers(
     prefixes: readonly (string | undefined)[],
     dated?: Readonly<Record<string, string>>,
-  ): Promise<readonly string[]>
-  /**
-   * Creates a record of any resource, with its history. Returns its id. `numbered` gives the record
-   * the next number with this prefix. Its series is locked only while PostgreSQL runs the batch of
-   * statements that ends with the commit.
-   */
-  insert<T extends Resource>(
-    resource: T,
-    draft: Draft<T>,
-    options?: { readonly numbered?: string | undefined },
-  ): Promise<string>
+  ): readonly string[]
+  /** Creates a record of any resource, with its history. Returns its id. */
+  insert<T extends Resource>(resource: T, draft: Draft<T>): Promise<string>
   /** Changes any other record, with its history. */
   update<T extends Resource>(resource: T, id: string, changes: Changes<T>): Promise<void>
   /**
@@ -102,7 +97,31 @@ export interface ActionResult<R extends Resource> {
   readonly authority?: Authority
 }
 
-export type ActionHandler = (context: ActionContext) => Promise<ActionResult<Resource>>
+export interface ActionHandler {
+  (context: ActionContext): Promise<ActionResult<Resource>>
+  readonly load?: (trx: Transaction, id: string) => Promise<unknown>
+}
+
+/**
+ * Returns a handler that needs the answer of `load`. The statements of `load` depend only on the id of the document and
+ * are sent together with those that lock it, so that the handler does not wait for them.
+ */
+export function withLoaded<
+  C extends Pick<ActionContext, 'trx' | 'loaded'> & { readonly document: { readonly id: string } },
+  Loaded,
+  Result,
+>(
+  load: (trx: Transaction, id: string) => Promise<Loaded>,
+  handle: (context: C, loaded: Loaded) => Promise<Result>,
+) {
+  const handler = async (context: C) =>
+    // Only `load` sets the property.
+    handle(
+      context,
+      (context.loaded as Loaded | undefined) ?? (await load(context.trx, context.document.id)),
+    )
+  return Object.assign(handler, { load })
+}
 
 /** Describes documents that wait for an action of somebody with the right and the limit. */
 export interface WaitingDocuments {

@@ -4,7 +4,7 @@ import type { Resource } from '../../schema/resource.ts'
 import { memoizeByDeclaration } from '../../schema/memoize-by-declaration.ts'
 import { validate } from '../../schema/validation.ts'
 import { getColumn, getTable } from '../database/names.ts'
-import { runCreatedHandlers } from '../documents/run-created-handlers.ts'
+import { hasCreatedHandlers, runCreatedHandlers } from '../documents/run-created-handlers.ts'
 import { duplicate } from '../http/problems.ts'
 import { checkBranchScope } from '../records/branch-scope.ts'
 import { isVisible } from '../records/is-visible.ts'
@@ -29,9 +29,14 @@ import { getToday } from '../../schema/days.ts'
 
 /**
  * Creates a record. The client may have chosen its id: when the same record is sent again, the
- * stored record is returned; another record with an existing id is refused.
+ * stored record is returned; another record with an existing id is refused. `isLast`: the record and
+ * its history are sent together with the commit, so that nothing else can follow in the transaction.
  */
-export async function createRecord(write: Write, input: unknown): Promise<Written> {
+export async function createRecord(
+  write: Write,
+  input: unknown,
+  { isLast = false }: { readonly isLast?: boolean } = {},
+): Promise<Written> {
   const { context, resource, trx, caller } = write
   const { can } = caller
   const { settings } = caller.team
@@ -61,18 +66,21 @@ export async function createRecord(write: Write, input: unknown): Promise<Writte
   const { id } = planned
   // Numbers are taken last, so that a refused record uses up no number.
   const record: NewRecord = { ...planned, ...(await takeMissingNumbers(write, planned)) }
-  const written = await Promise.all([
+  const written = Promise.all([
     ...listSingleFlags(write, record).map((name) => clearOthers(write, name, id)),
     insert(write, record),
     ...listLines(record, write).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
     writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
     rules?.written?.(accepted, trx),
-    trx.query<{ body: string; version: string }>(
-      createRecordStatement(resource, context, can, trx.team, id),
-    ),
   ])
-  const [row] = written.at(-1) as { body: string }[]
-  return runCreatedHandlers(write, { id, version: 1, body: row!.body, outcome: 'created' }, inputs)
+  const read = createRecordStatement(resource, context, can, trx.team, id)
+  const created = { id, version: 1, outcome: 'created' } as const
+  if (isLast && !rules?.written && !hasCreatedHandlers(write, inputs)) {
+    trx.beforeCommit(written)
+    return { ...created, body: read }
+  }
+  const [[row]] = await Promise.all([trx.query<{ body: string; version: string }>(read), written])
+  return runCreatedHandlers(write, { ...created, body: row!.body }, inputs)
 }
 
 /** Holds a new record with its id. */

@@ -9,8 +9,8 @@ import { notFound, HttpProblem } from '../http/problems.ts'
 import { respond, type MemberCall } from '../http/route.ts'
 import { createRecord } from './create-record.ts'
 import { deleteRecord } from './delete-record.ts'
-import { readExpectedVersion, mutate } from '../records/mutation.ts'
-import { createRecordStatement } from '../records/record.ts'
+import { readExpectedVersion, mutate, mutateFrom } from '../records/mutation.ts'
+import { createRecordStatement, lockRecord } from '../records/record.ts'
 import { updateRecord } from './update-record.ts'
 import type { Written } from '../records/write.ts'
 
@@ -36,7 +36,7 @@ export async function create(context: AppContext, resource: Resource, call: Memb
   const input = flattenInput(await readJson(call), resource.document?.accepts)
   const attempt = () =>
     mutate(context, resource, call, input, async (write) => {
-      const written = await createRecord(write, input)
+      const written = await createRecord(write, input, { isLast: true })
       if (written.outcome === 'replayed') return reply(written, { 'idempotent-replayed': 'true' })
       const location = `/api/v1/${resource.name}/${written.id}`
       return { ...reply(written, { location }), status: 201 }
@@ -55,14 +55,17 @@ export async function create(context: AppContext, resource: Resource, call: Memb
 export async function update(context: AppContext, resource: Resource, call: MemberCall) {
   const id = getRecordId(call)
   const input = flattenInput(await readJson(call), resource.document?.accepts)
-  return mutate(context, resource, call, input, async (write) =>
-    reply(
-      await updateRecord(write, id, input, readExpectedVersion(call), {
-        isBlind: !call.request.headers.has('if-match'),
-        isLast: true,
-      }),
-    ),
-  )
+  return mutateFrom(context, resource, call, input, {
+    begin: ({ trx }) => lockRecord(trx, resource, id),
+    work: async (write, locked) =>
+      reply(
+        await updateRecord(write, id, input, readExpectedVersion(call), {
+          locked,
+          isBlind: !call.request.headers.has('if-match'),
+          isLast: true,
+        }),
+      ),
+  })
 }
 
 /** Handles `DELETE /{resource}/{id}`. Returns the deleted record. */

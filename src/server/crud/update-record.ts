@@ -28,9 +28,9 @@ import { getToday } from '../../schema/days.ts'
 /**
  * Changes the fields of a record that `input` names. `expected` is the version that the client
  * read, if it sent one. A record that has changed since is refused with 412 and its current state.
- * `isBlind`: the client sent no version, which is refused with 428 for a posted document. `isLast`:
- * the changes and the returned record are sent together with the commit, so that nothing else can
- * follow in the transaction.
+ * `locked` is the record if it is locked already. `isBlind`: the client sent no version, which is
+ * refused with 428 for a posted document. `isLast`: the changes and the returned record are sent
+ * together with the commit, so that nothing else can follow in the transaction.
  */
 export async function updateRecord(
   write: Write,
@@ -38,12 +38,17 @@ export async function updateRecord(
   input: unknown,
   expected: number | undefined,
   {
+    locked,
     isBlind = false,
     isLast = false,
-  }: { readonly isBlind?: boolean; readonly isLast?: boolean } = {},
+  }: {
+    readonly locked?: StoredRecord | undefined
+    readonly isBlind?: boolean
+    readonly isLast?: boolean
+  } = {},
 ): Promise<Written> {
   const { resource, trx, caller } = write
-  const current = await lockRecord(trx, resource, id)
+  const current = locked ?? (await lockRecord(trx, resource, id))
   if (!current || !(await isVisible(resource, current, write))) throw notFound()
   checkRecordVersion(write, current, expected, getSentVersion(input))
   const { can } = caller

@@ -4,8 +4,8 @@ import { toSnakeCase } from '../../schema/naming.ts'
 import { CUSTOM, getColumn } from './names.ts'
 
 /**
- * Returns values by column name, as `jsonb_populate_record` expects them. Values of custom fields
- * are collected in one object, by the ids of the fields.
+ * Returns values by column name, as `jsonb_populate_record` expects them, without child rows. Values
+ * of custom fields are collected in one object, by the ids of the fields.
  */
 export function toColumns(
   values: Readonly<Record<string, unknown>>,
@@ -14,7 +14,9 @@ export function toColumns(
   const row: Record<string, unknown> = {}
   let custom: Record<string, unknown> | undefined
   for (const [name, value] of Object.entries(values)) {
-    const key = fields[name]?.custom
+    const field = fields[name]
+    if (field?.kind === 'lines') continue
+    const key = field?.custom
     if (key === undefined) row[getColumnName(name)] = value
     else (custom ??= {})[key] = value
   }

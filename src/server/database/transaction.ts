@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { getErrorCode } from './error-code.ts'
+import { createPendingValues, type PendingValues } from './pending-values.ts'
 import { SessionChanged, type SessionProof } from './session-proof.ts'
 import { createBatches, SKIPPED } from './statement-batch.ts'
 import { getScopeTexts } from './team-scope.ts'
@@ -9,6 +10,7 @@ import { valueParsers } from './value-parsers.ts'
 /** Runs statements in one transaction of one team. */
 export interface Transaction {
   readonly team: string
+  readonly pending: PendingValues
   /** Returns the current time, which sets dates and times of records (`armazem_now()` in SQL). */
   now(): Date
   /**
@@ -60,6 +62,7 @@ export async function inTransaction<T>(
   const statementsOfCommit: (() => Promise<unknown>)[] = []
   const sentBefore: Promise<unknown>[] = []
   const send = createBatches(client)
+  const pending = createPendingValues()
   let depth = 0
   let failure: unknown
   let isOver = false
@@ -106,8 +109,10 @@ export async function inTransaction<T>(
 
   const trx: Transaction = {
     team,
+    pending,
     now: () => new Date(),
     async query<Row>({ text, values = [] }: Statement) {
+      pending.check(text, values)
       const result = await run(text, values).catch((problem: unknown) => {
         throw keepFirstFailure(problem)
       })
@@ -123,11 +128,12 @@ export async function inTransaction<T>(
         await run(`release savepoint ${point}`)
         return answer
       } catch (problem) {
+        const first = failure ?? problem
         await undo(`rollback to savepoint ${point}`)
         failure = undefined
         // What was planned since the savepoint has not happened.
         for (const [i, list] of planned.entries()) list.length = counts[i]!
-        throw problem
+        throw first
       } finally {
         depth -= 1
       }

@@ -47,16 +47,10 @@ export function createActionContext(
     registry: write.context.registry,
     today: getToday(caller.team.timezone, trx.now()),
     decimals: getCurrencyDecimals(caller.team.currency),
-    nextNumber: async (prefix) => (await takeNextNumbers(write, document, [prefix]))[0]!,
+    nextNumber: (prefix) => takeNextNumbers(write, document, [prefix])[0]!,
     nextNumbers: (prefixes, dated = {}) =>
       takeNextNumbers(write, { ...document, ...dated }, prefixes),
-    insert: (other, draft, { numbered } = {}) => {
-      const number =
-        numbered === undefined
-          ? undefined
-          : async () => (await takeNextNumbers(write, document, [numbered]))[0]!
-      return insertPosted(getWrite(other), draft, number)
-    },
+    insert: (other, draft) => insertPosted(getWrite(other), draft),
     async update(other, id, changes) {
       // A new record of another resource gets the entry `create`; resources without a document have
       // no actions.

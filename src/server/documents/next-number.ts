@@ -5,21 +5,15 @@ import type { Write } from '../records/write.ts'
 import type { Values } from '../../schema/values.ts'
 
 /**
- * Selects the last number that the transaction took, for statements that are sent together with the
- * one that takes it.
- */
-export const LAST_NUMBER = `current_setting('app.number')`
-
-/**
  * Takes the next numbers of a document's series, `S-MAIN-26-000123`, one for each declared prefix. A setting of the team
  * can replace a prefix. The series stay locked until the transaction ends, so that numbers have no gaps and are unique
- * (invariant I14). `LAST_NUMBER` is the first of them.
+ * (invariant I14). Sends the statement without waiting and returns pending values.
  */
-export async function takeNextNumbers(
+export function takeNextNumbers(
   { context, resource, trx, caller }: Write,
   record: Values,
   prefixes: readonly (string | undefined)[],
-): Promise<readonly string[]> {
+): readonly string[] {
   const { date, series } = resource.document ?? {}
   const formats = prefixes.map((prefix = series?.prefix ?? '') =>
     getNumberFormat(context.registry.settings, caller.team.settings, prefix),
@@ -32,10 +26,10 @@ export async function takeNextNumbers(
             where team_id = $1 and id = $3::uuid)`
       : '$3::text'
   const year = date === undefined ? null : String(record[date] ?? '').slice(2, 4)
-  const rows = await trx.query<{ number: string }>({
+  const { values, kept } = trx.pending.create(prefixes.length)
+  const sent = trx.query({
     text: `
-      select
-        case taken.position when 1 then set_config('app.number', taken.number, true) else taken.number end as number
+      select armazem_keep_pending($6, $7::int, array_agg(to_jsonb(taken.number) order by taken.position))
       from (
         select counted.position, counted.key || '-'
           || lpad(counted.number, greatest($5::int, length(counted.number)), '0') as number
@@ -47,15 +41,16 @@ export async function takeNextNumbers(
             where $1::uuid is not null
           ) series
         ) counted
-      ) taken
-      order by taken.position`,
+      ) taken`,
     values: [
       trx.team,
       formats.map(({ prefix }) => prefix),
       from === undefined ? null : (record[from] ?? null),
       year,
       formats[0]?.digits ?? 0,
+      ...kept,
     ],
   })
-  return rows.map(({ number }) => number)
+  trx.beforeCommit(sent)
+  return values
 }

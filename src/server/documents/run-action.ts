@@ -41,9 +41,11 @@ export async function runAction(
   const { id = '' } = call.params
   if (!isId(id)) throw notFound()
   const sent = await readJson(call)
-  const begin = ({ trx }: Write) => lockRecord(trx, resource, id.toLowerCase())
-  const work = async (write: Write, record: StoredRecord | undefined) => {
-    const { changes, answer, by } = await runHandler(write, name, record, sent)
+  const load = context.documents.get(resource.name)?.handlers[name]?.load
+  const begin = ({ trx }: Write) =>
+    Promise.all([lockRecord(trx, resource, id.toLowerCase()), load?.(trx, id)])
+  const work = async (write: Write, [record, loaded]: Awaited<ReturnType<typeof begin>>) => {
+    const { changes, answer, by } = await runHandler(write, name, record, sent, loaded)
     if (record) write.trx.beforeCommit(changePosted(by, record, changes, name))
     const { answers = resource.name } = getActions(resource)[name] ?? {}
     const answered = getResource(context.registry, answer === undefined ? resource.name : answers)
@@ -71,6 +73,7 @@ export async function runHandler(
   name: string,
   record: StoredRecord | undefined,
   sent: unknown,
+  loaded?: unknown,
 ): Promise<HandlerOutcome> {
   const { context, resource, caller, trx } = write
   const { document: options } = resource
@@ -91,7 +94,7 @@ export async function runHandler(
     : {}
   const document = { ...record, ...day }
   const actionContext = createActionContext(write, name, document, input, authorities)
-  const { changes, answer, authority = first } = await handler(actionContext)
+  const { changes, answer, authority = first } = await handler({ ...actionContext, loaded })
   if (options) checkOutcome(action, name, { before: record, changes }, options)
   const { onBehalfOf } = authority
   const by = onBehalfOf === undefined ? write : { ...write, caller: { ...caller, onBehalfOf } }

@@ -14,8 +14,7 @@ export async function runCreatedHandlers(
   inputs: Values,
 ): Promise<Written> {
   const { context, resource, trx, caller } = write
-  const posted = context.documents.get(resource.name)?.created
-  const created = isGiven(inputs) ? context.rules.get(resource.name)?.created : undefined
+  const { posted, created } = findCreatedHandlers(write, inputs)
   if (!posted && !created) return written
   const record = await lockRecord(trx, resource, written.id)
   if (!record) return written
@@ -25,6 +24,18 @@ export async function runCreatedHandlers(
   const statement = createRecordStatement(resource, context, caller.can, trx.team, written.id)
   const [row] = await trx.query<{ body: string; version: string }>(statement)
   return { ...written, version: Number(row!.version), body: row!.body }
+}
+
+/** Returns whether rules of a resource run after a record with these inputs was created. */
+export function hasCreatedHandlers(write: Write, inputs: Values): boolean {
+  const { posted, created } = findCreatedHandlers(write, inputs)
+  return posted !== undefined || created !== undefined
+}
+
+function findCreatedHandlers({ context, resource }: Write, inputs: Values) {
+  const posted = context.documents.get(resource.name)?.created
+  const created = isGiven(inputs) ? context.rules.get(resource.name)?.created : undefined
+  return { posted, created }
 }
 
 function isGiven(inputs: Values): boolean {

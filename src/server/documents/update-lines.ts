@@ -43,7 +43,9 @@ export function updateLines(
     })
   const table = getLinesTable(resource, name)
   const set = names.map((field) => `${getColumn(field)} = given.${getColumn(field)}`).join(', ')
-  const text = `update ${table} line set ${set} from ${selectUpdatedRows(field.fields, names, '$3')}
+  const json = JSON.stringify(rows)
+  const given = selectUpdatedRows(field.fields, names, trx.pending.read(json, '$3'))
+  const text = `update ${table} line set ${set} from ${given}
     where line.team_id = $1 and line.parent = $2 and line.id = given.id`
-  return [trx.query({ text, values: [trx.team, parent, JSON.stringify(rows)] })]
+  return [trx.query({ text, values: [trx.team, parent, json] })]
 }

@@ -5,7 +5,6 @@ import { getColumn, getTable } from '../database/names.ts'
 import { toColumns, listWrittenColumns } from '../database/columns.ts'
 import { writeUpdateSql } from '../records/update-sql.ts'
 import { updateWithHistory, writeHistory } from '../records/history.ts'
-import { LAST_NUMBER } from './next-number.ts'
 import { writeLines } from '../records/lines.ts'
 import type { StoredRecord } from '../records/record.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
@@ -17,37 +16,24 @@ type Line = Values & { readonly id: string }
 
 /**
  * Writes a record that the server creates, with its child rows and its history. Returns its id.
- * `number` sends the statement that takes the next number, in the same batch of statements, so that
- * the series is locked only during this batch if the commit follows at once.
  */
-export async function insertPosted(
-  write: Write,
-  draft: Values,
-  number?: () => Promise<string>,
-): Promise<string> {
+export async function insertPosted(write: Write, draft: Values): Promise<string> {
   const { resource, trx, caller } = write
-  const { field: numberField } = resource.document?.series ?? {}
-  const expressions: Readonly<Record<string, string>> =
-    number === undefined || numberField === undefined ? {} : { [numberField]: LAST_NUMBER }
   const id = typeof draft.id === 'string' ? draft.id : uuidV7()
   const record: Values = { ...createBlankValues(resource.fields), ...withLineIds(write, draft), id }
   const names = listWrittenColumns(resource.fields, record)
-  const values = names.map((name) => expressions[name] ?? `given.${getColumn(name)}`)
+  const values = names.map((name) => `given.${getColumn(name)}`)
   const table = getTable(resource)
+  const json = JSON.stringify(toColumns(record, resource.fields))
   await Promise.all([
-    number?.(),
     trx.query({
       text: `insert into ${table} (team_id, id, created_by, updated_by, created_at, updated_at, ${names.map(getColumn).join(', ')})
         select $1, $2, $3, $3, armazem_now(), armazem_now(), ${values.join(', ')}
-        from jsonb_populate_record(null::${table}, $4::jsonb) given`,
-      values: [trx.team, id, caller.person.id, JSON.stringify(toColumns(record, resource.fields))],
+        from jsonb_populate_record(null::${table}, ${trx.pending.read(json, '$4')}) given`,
+      values: [trx.team, id, caller.person.id, json],
     }),
     ...listLines(write, record).flatMap(([name, rows]) => writeLines(write, name, id, [], rows)),
-    writeHistory(
-      write,
-      { record: id, action: 'create', version: 1, before: null, after: record },
-      expressions,
-    ),
+    writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
   ])
   return id
 }
@@ -65,6 +51,7 @@ export async function changePosted(
   const { resource, trx, caller } = write
   const changes = findChanges(write, current, newValues)
   const names = Object.keys(changes)
+  const json = JSON.stringify(toColumns(changes, resource.fields))
   const lines = listLines(write, changes).map(([name, rows]) => {
     return { name, rows, before: current[name] as Line[] }
   })
@@ -77,13 +64,8 @@ export async function changePosted(
     updateWithHistory(
       write,
       {
-        text: writeUpdateSql(resource, changes),
-        values: [
-          trx.team,
-          current.id,
-          caller.person.id,
-          JSON.stringify(toColumns(changes, resource.fields)),
-        ],
+        text: writeUpdateSql(resource, changes, trx.pending.read(json, '$4')),
+        values: [trx.team, current.id, caller.person.id, json],
       },
       {
         action,

@@ -158,7 +158,8 @@ function update({ resource, trx, caller }: Write, rows: readonly PlannedWrite[])
     text: `
       update ${getTable(resource)} record
       set ${set.join('')}version = record.version + 1, updated_at = now(), updated_by = $2
-      from ${selectUpdatedRows(resource.fields, columns, '$3')} where record.team_id = $1 and record.id = given.id`,
+      from ${selectUpdatedRows(resource.fields, columns, '$3::jsonb')}
+      where record.team_id = $1 and record.id = given.id`,
     values: [
       trx.team,
       caller.person.id,

@@ -2,7 +2,7 @@ import { getTable, getColumn } from '../database/names.ts'
 import { createTextCache } from '../database/text-cache.ts'
 import { uuidV7 } from '../../schema/uuid-v7.ts'
 import type { Caller } from '../http/caller.ts'
-import { quoteLiteral, type Statement } from '../database/statement.ts'
+import type { Statement } from '../database/statement.ts'
 import type { Transaction } from '../database/transaction.ts'
 import type { Write } from './write.ts'
 import type { Values } from '../../schema/values.ts'
@@ -21,29 +21,19 @@ export interface Entry {
 const COLUMNS =
   '(team_id, id, resource, record_id, action, version, before, after, user_id, request_id, ip, at, device, on_behalf_of)'
 
-function writeInsertSql(expressions: Readonly<Record<string, string>>): string {
-  const computed = Object.entries(expressions).map(
-    ([field, value]) => ` || jsonb_build_object(${quoteLiteral(field)}, ${value})`,
-  )
-  return `
+const writeInsertSql = (after: string) => `
     insert into history ${COLUMNS}
-    select $1, entry.id, $2, entry.record, entry.action, entry.version,
-      entry.before::jsonb, entry.after::jsonb${computed.join('')},
+    select $1, entry.id, $2, entry.record, entry.action, entry.version, entry.before::jsonb, ${after},
       $3, $4, $5, armazem_clock(), $12::jsonb, $13::uuid
     from unnest($6::uuid[], $7::uuid[], $8::text[], $9::int[], $10::text[], $11::text[])
       as entry (id, record, action, version, before, after)`
-}
 
-/**
- * Records who changed what, when and from which address, in the transaction of the change.
- * `expressions` holds the values of fields that PostgreSQL computes, as SQL.
- */
-export function writeHistory(
-  { resource, trx, caller }: Write,
-  entry: Entry,
-  expressions: Readonly<Record<string, string>> = {},
-): Promise<unknown> {
-  return insertEntries(trx, caller, resource.name, [entry], expressions)
+const INSERT = writeInsertSql('entry.after::jsonb')
+const INSERT_FILLED_IN = writeInsertSql('armazem_fill_in(entry.after)')
+
+/** Records who changed what, when and from which address, in the transaction of the change. */
+export function writeHistory({ resource, trx, caller }: Write, entry: Entry): Promise<unknown> {
+  return insertEntries(trx, caller, resource.name, [entry])
 }
 
 /** Records the writes of many records of a resource in one statement. */
@@ -78,11 +68,11 @@ function insertEntries(
   { person, requestId, ip, device, onBehalfOf }: Author,
   resource: string,
   entries: readonly (Omit<Entry, 'version'> & { readonly version: number | null })[],
-  expressions: Readonly<Record<string, string>> = {},
 ): Promise<unknown> {
   transactionsWithHistory.add(trx)
+  const written = entries.map(({ after }) => after && JSON.stringify(after))
   return trx.query({
-    text: writeInsertSql(expressions),
+    text: written.some((json) => trx.pending.isIn(json)) ? INSERT_FILLED_IN : INSERT,
     values: [
       trx.team,
       resource,
@@ -94,7 +84,7 @@ function insertEntries(
       entries.map(({ action }) => action),
       entries.map(({ version }) => version),
       entries.map(({ before }) => before && JSON.stringify(before)),
-      entries.map(({ after }) => after && JSON.stringify(after)),
+      written,
       device ? JSON.stringify(device) : null,
       onBehalfOf ?? null,
     ],
@@ -118,15 +108,18 @@ export function updateWithHistory(
   },
 ): Promise<unknown> {
   transactionsWithHistory.add(trx)
+  const [seen, written] = [JSON.stringify(before), JSON.stringify(after)]
+  const change = trx.pending.read(written, `$${update.values.length + 5}`)
+  const getText = trx.pending.isIn(written) ? getFilledInText : getTextWithHistory
   return trx.query({
-    text: getTextWithHistory(update.text, () => writeUpdateWithHistorySql(update)),
+    text: getText(update.text, () => writeUpdateWithHistorySql(update, change)),
     values: [
       ...update.values,
       uuidV7(),
       resource.name,
       action,
-      JSON.stringify(before),
-      JSON.stringify(after),
+      seen,
+      written,
       caller.person.id,
       caller.requestId,
       caller.ip ?? null,
@@ -137,20 +130,21 @@ export function updateWithHistory(
 }
 
 const getTextWithHistory = createTextCache()
+const getFilledInText = createTextCache()
 
 /** Writes an update that also inserts its history. */
-function writeUpdateWithHistorySql({
-  text,
-  values,
-}: Required<Pick<Statement, 'text' | 'values'>>): string {
-  const [entry, name, actionName, seen, written, by, request, ip, device, behalf] = Array.from(
+function writeUpdateWithHistorySql(
+  { text, values }: Required<Pick<Statement, 'text' | 'values'>>,
+  change: string,
+): string {
+  const [entry, name, actionName, seen, , by, request, ip, device, behalf] = Array.from(
     { length: 10 },
     (_, i) => `$${values.length + i + 1}`,
   )
   return `
     with changed as (${text})
     insert into history ${COLUMNS}
-    select $1, ${entry}::uuid, ${name}, id, ${actionName}, version, ${seen}::jsonb, ${written}::jsonb,
+    select $1, ${entry}::uuid, ${name}, id, ${actionName}, version, ${seen}::jsonb, ${change},
       ${by}, ${request}, ${ip}, armazem_clock(), ${device}::jsonb, ${behalf}::uuid
     from changed`
 }

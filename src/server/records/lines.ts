@@ -98,11 +98,12 @@ export function writeChangedLines(
   if (fresh.length > 0) {
     const columns = listWrittenColumns(field.fields, field.fields).map(getColumn)
     const read = columns.map((column) => `, given.${column}`).join('')
+    const json = JSON.stringify(fresh)
     const text = `
       insert into ${table} (team_id, parent, id, position, ${columns.join(', ')})
       select $1, given.parent, given.id, given.position${read}
-      from jsonb_populate_recordset(null::${table}, $2::jsonb) given`
-    statements.push(trx.query({ text, values: [trx.team, JSON.stringify(fresh)] }))
+      from jsonb_populate_recordset(null::${table}, ${trx.pending.read(json, '$2')}) given`
+    statements.push(trx.query({ text, values: [trx.team, json] }))
   }
   return statements
 }

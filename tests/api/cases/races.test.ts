@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../support/app.ts'
 import { findProblems } from '../../support/doctor.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
@@ -55,6 +56,22 @@ describe('concurrent requests for the last goods', () => {
     const answers = await Promise.all(drafts.map(({ id }) => shop.post(`/sales/${id}/complete`)))
     expect(countStatuses(answers)).toEqual({ 200: 32 })
   })
+})
+
+it('a sale is completed in two round trips, and locks number and stock in the second only', async () => {
+  const shop = await open()
+  await shop.buy([['A', 10, 1]])
+  const payments = [{ method: shop.method.id, amount: 2 }]
+  const complete = async () => {
+    const { id } = await shop.draftSale([['A', 1, 2]])
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    expect(await shop.submit(`/sales/${id}/complete`, { payments })).toMatchObject({ cost: 1 })
+    const batches = query.mock.calls.filter(([sent]) => Object(sent).constructor.name === 'Batch')
+    query.mockRestore()
+    return batches.length
+  }
+  await complete()
+  expect(await complete()).toBe(2)
 })
 
 describe('one action, requested many times', () => {

@@ -1,0 +1,42 @@
+-- Guarantees: a write that contains values of an earlier statement of its transaction gets these values, and fails when
+--   they are missing.
+-- Contract: armazem_keep_pending(mark, first, computed) keeps values until the transaction ends, numbered from `first`.
+--   armazem_fill_in(given) returns a JSON text in which each text that consists of the mark and a number is replaced by
+--   the value with this number. The mark is a random text of the transaction, so that no text of a person equals it.
+-- Source: decision 082.
+
+create or replace function armazem_keep_pending(mark text, first int, computed jsonb[]) returns void
+language plpgsql as $$
+declare
+  known constant jsonb := coalesce(nullif(current_setting('app.pending', true), '')::jsonb, '{}');
+  added constant jsonb := (select jsonb_object_agg((first + place - 1)::text, value)
+    from unnest(computed) with ordinality as given (value, place));
+begin
+  perform set_config('app.pending', (known || jsonb_build_object('mark', mark) || added)::text, true);
+end $$;
+
+create or replace function armazem_fill_in(given text) returns jsonb language plpgsql stable as $$
+declare
+  computed constant jsonb := current_setting('app.pending')::jsonb;
+  filled text;
+  piece text;
+  value text;
+begin
+  foreach piece in array string_to_array(given, '"' || (computed ->> 'mark')) loop
+    if filled is null then
+      filled := piece;
+      continue;
+    end if;
+    value := (computed -> split_part(piece, '"', 1))::text;
+    if value is null then
+      raise exception 'the pending value % was not computed', split_part(piece, '"', 1);
+    end if;
+    filled := filled || value || substr(piece, strpos(piece, '"') + 1);
+  end loop;
+  if strpos(filled, computed ->> 'mark') > 0 then
+    raise exception 'a pending value is part of a longer text';
+  end if;
+  return filled::jsonb;
+end $$;
+
+grant execute on function armazem_keep_pending, armazem_fill_in to armazem_app;
