@@ -18,22 +18,23 @@ end $$;
 create or replace function armazem_fill_in(given text) returns jsonb language plpgsql stable as $$
 declare
   computed constant jsonb := current_setting('app.pending')::jsonb;
+  mark constant text := computed ->> 'mark';
   filled text;
-  piece text;
-  value text;
+  missing text;
 begin
-  foreach piece in array string_to_array(given, '"' || (computed ->> 'mark')) loop
-    if filled is null then
-      filled := piece;
-      continue;
-    end if;
-    value := (computed -> split_part(piece, '"', 1))::text;
-    if value is null then
-      raise exception 'the pending value % was not computed', split_part(piece, '"', 1);
-    end if;
-    filled := filled || value || substr(piece, strpos(piece, '"') + 1);
-  end loop;
-  if strpos(filled, computed ->> 'mark') > 0 then
+  -- One expression for all values: a loop takes several times as long.
+  select
+    string_agg(
+      case place when 1 then piece else value || substr(piece, strpos(piece, '"') + 1) end, '' order by place),
+    min(piece) filter (where place > 1 and value is null)
+  into filled, missing
+  from (
+    select piece, place, (computed -> split_part(piece, '"', 1))::text as value
+    from unnest(string_to_array(given, '"' || mark)) with ordinality as given_pieces (piece, place)
+  ) pieces;
+  if missing is not null then
+    raise exception 'the pending value % was not computed', split_part(missing, '"', 1);
+  elsif strpos(filled, mark) > 0 then
     raise exception 'a pending value is part of a longer text';
   end if;
   return filled::jsonb;

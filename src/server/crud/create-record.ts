@@ -26,17 +26,27 @@ import type { Write, Written } from '../records/write.ts'
 import { splitInputs } from '../records/split-inputs.ts'
 import type { Values } from '../../schema/values.ts'
 import { getToday } from '../../schema/days.ts'
+import type { Change } from '../context/rules.ts'
 
 /**
  * Creates a record. The client may have chosen its id: when the same record is sent again, the
- * stored record is returned; another record with an existing id is refused. `isLast`: the record and
- * its history are sent together with the commit, so that nothing else can follow in the transaction.
+ * stored record is returned; another record with an existing id is refused.
  */
-export async function createRecord(
-  write: Write,
-  input: unknown,
-  { isLast = false }: { readonly isLast?: boolean } = {},
-): Promise<Written> {
+export async function createRecord(write: Write, input: unknown): Promise<Written> {
+  return insertPlanned(write, await planRecord(write, input))
+}
+
+/** Holds a record that was checked and is not stored yet, or the answer to a repeated request. */
+type Planned =
+  | { readonly repeated: Written }
+  | {
+      readonly planned: NewRecord
+      readonly inputs: Values
+      readonly change: Change<Values>
+    }
+
+/** Checks and completes a new record. Writes nothing. */
+export async function planRecord(write: Write, input: unknown): Promise<Planned> {
   const { context, resource, trx, caller } = write
   const { can } = caller
   const { settings } = caller.team
@@ -48,7 +58,7 @@ export async function createRecord(
     value.id === undefined ? undefined : await lockRecord(trx, resource, String(value.id))
   if (existing && !(await isVisible(resource, existing, write)))
     throw duplicate([{ pointer: '/id', code: 'DUPLICATE' }])
-  if (existing) return answerRepeatedCreate(write, existing, value)
+  if (existing) return { repeated: answerRepeatedCreate(write, existing, value) }
 
   const rules = context.rules.get(resource.name)
   const draft = withLines(resource, { id: uuidV7(), ...value })
@@ -62,7 +72,22 @@ export async function createRecord(
   throwIssues(checkBranchScope(resource, planned, caller))
   const accepted = { ...change, record: completeRecord(resource, planned) }
   throwIssues(rules?.check?.(accepted, facts) ?? [])
+  return { planned, inputs, change: accepted }
+}
 
+/**
+ * Stores a planned record. `isLast`: the record and its history are sent together with the commit,
+ * so that nothing else can follow in the transaction.
+ */
+export async function insertPlanned(
+  write: Write,
+  plan: Planned,
+  { isLast = false }: { readonly isLast?: boolean } = {},
+): Promise<Written> {
+  if ('repeated' in plan) return plan.repeated
+  const { context, resource, trx, caller } = write
+  const { planned, inputs, change } = plan
+  const rules = context.rules.get(resource.name)
   const { id } = planned
   // Numbers are taken last, so that a refused record uses up no number.
   const record: NewRecord = { ...planned, ...(await takeMissingNumbers(write, planned)) }
@@ -71,9 +96,9 @@ export async function createRecord(
     insert(write, record),
     ...listLines(record, write).flatMap(([name, lines]) => writeLines(write, name, id, [], lines)),
     writeHistory(write, { record: id, action: 'create', version: 1, before: null, after: record }),
-    rules?.written?.(accepted, trx),
+    rules?.written?.(change, trx),
   ])
-  const read = createRecordStatement(resource, context, can, trx.team, id)
+  const read = createRecordStatement(resource, context, caller.can, trx.team, id)
   const created = { id, version: 1, outcome: 'created' } as const
   if (isLast && !rules?.written && !hasCreatedHandlers(write, inputs)) {
     trx.beforeCommit(written)

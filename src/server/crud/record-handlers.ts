@@ -7,7 +7,7 @@ import type { AppContext } from '../context/context.ts'
 import { getDefaultParams } from '../list/params.ts'
 import { notFound, HttpProblem } from '../http/problems.ts'
 import { respond, type MemberCall } from '../http/route.ts'
-import { createRecord } from './create-record.ts'
+import { insertPlanned, planRecord } from './create-record.ts'
 import { deleteRecord } from './delete-record.ts'
 import { readExpectedVersion, mutate, mutateFrom } from '../records/mutation.ts'
 import { createRecordStatement, lockRecord } from '../records/record.ts'
@@ -35,11 +35,14 @@ export async function getOne(context: AppContext, resource: Resource, call: Memb
 export async function create(context: AppContext, resource: Resource, call: MemberCall) {
   const input = flattenInput(await readJson(call), resource.document?.accepts)
   const attempt = () =>
-    mutate(context, resource, call, input, async (write) => {
-      const written = await createRecord(write, input, { isLast: true })
-      if (written.outcome === 'replayed') return reply(written, { 'idempotent-replayed': 'true' })
-      const location = `/api/v1/${resource.name}/${written.id}`
-      return { ...reply(written, { location }), status: 201 }
+    mutateFrom(context, resource, call, input, {
+      begin: (write) => planRecord(write, input),
+      async work(write, plan) {
+        const written = await insertPlanned(write, plan, { isLast: true })
+        if (written.outcome === 'replayed') return reply(written, { 'idempotent-replayed': 'true' })
+        const location = `/api/v1/${resource.name}/${written.id}`
+        return { ...reply(written, { location }), status: 201 }
+      },
     })
   // When two requests send the same id at the same time, the second attempt finds the record of the
   // first request.

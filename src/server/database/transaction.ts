@@ -93,7 +93,7 @@ export async function inTransaction<T>(
    */
   async function undo(text: string): Promise<void> {
     const again = () => send({ text, values: [], types: valueParsers })
-    await run(text)
+    await again()
       .catch((problem: unknown) => (getErrorCode(problem) === SKIPPED ? again() : undefined))
       .catch(() => {})
   }
@@ -155,8 +155,9 @@ export async function inTransaction<T>(
   try {
     const [answer] = await Promise.all([working, begun])
     const sent = statementsOfCommit.map((statement) => statement())
-    await Promise.all([...sentBefore, ...sent, run('commit')])
+    const committed = run('commit')
     isOver = true
+    await Promise.all([...sentBefore, ...sent, committed])
     return { answer, afterCommit }
   } catch (problem) {
     const undone = undo('rollback')
