@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react'
 import type { Field, FieldOf, Kind } from '../../schema/fields.ts'
 import { formatIban } from '../../schema/iban.ts'
-import { fillFigureKinds, isNumeric } from '../../schema/kinds.ts'
+import { fillFigureKinds, getKind, isNumeric } from '../../schema/kinds.ts'
 import type { Labels } from '../../schema/labels.ts'
 import { StatusChip } from '../kit/status-chip.tsx'
 import type { CellTools } from './cell-tools.tsx'
@@ -108,8 +108,9 @@ export function renderCell(
 }
 
 /** Returns whether lists show a dash instead of a value: an amount of 0, or 0 of a field that declares so. */
-export function isDashed(value: unknown, { kind, dashZero }: Field): boolean {
-  return value === 0 && (kind === 'money' || dashZero === true)
+export function isDashed(value: unknown, field: Field): boolean {
+  if (field.kind === 'computed' && isBlankMovement(value, field)) return false
+  return value === 0 && (getKind(field) === 'money' || field.dashZero === true)
 }
 
 /** Draws a value in a list, where an amount of 0 is a dash. */
