@@ -11,13 +11,13 @@ import type { AppContext } from '../context/context.ts'
 import type { ReadScope } from '../list/field-path.ts'
 import { parseFilter, type Filter } from '../list/filter.ts'
 import { writeWhereSql } from '../list/filter-sql.ts'
-import { badRequest, getIssueMessage } from '../http/problems.ts'
+import { badRequest } from '../http/problems.ts'
 import type { MemberCall } from '../http/route.ts'
 import { deleteRecord } from './delete-record.ts'
 import { parseFlag } from '../http/parse-flag.ts'
 import { mutate } from '../records/mutation.ts'
 import { lockRecord } from '../records/record.ts'
-import { getReason } from '../records/get-reason.ts'
+import { describeReason } from '../records/get-reason.ts'
 import { updateRecord } from './update-record.ts'
 import type { Write } from '../records/write.ts'
 
@@ -195,13 +195,7 @@ export async function runForEach(
       await write.trx.savepoint(() => work(id))
       done.push(id)
     } catch (problem) {
-      const reason = getReason(write, problem)
-      const message = getIssueMessage(
-        reason,
-        write.context.labels[write.caller.language],
-        write.caller.team,
-      )
-      refused.push({ id, code: reason.code, message })
+      refused.push({ id, ...describeReason(write, problem) })
     }
   }
   return { done, refused }

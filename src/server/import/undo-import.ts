@@ -2,9 +2,9 @@ import type { Field } from '../../schema/fields.ts'
 import type { Resource } from '../../schema/resource.ts'
 import { getCacheTags, getResource } from '../../schema/registry.ts'
 import type { Reader } from '../database/transaction.ts'
-import { forbidden, getIssueMessage, HttpProblem } from '../http/problems.ts'
+import { forbidden, HttpProblem } from '../http/problems.ts'
 import { deleteRecord } from '../crud/delete-record.ts'
-import { getReason } from '../records/get-reason.ts'
+import { describeReason } from '../records/get-reason.ts'
 import { lockRecord } from '../records/record.ts'
 import { revertRecord } from '../crud/revert-record.ts'
 import { checkRecordVersion } from '../crud/update-record.ts'
@@ -112,7 +112,7 @@ async function undoImport(
 type UndoOutcome = 'deleted' | 'restored' | UndoReport['refused'][number]
 
 async function undoRecord(write: Write, record: Imported): Promise<UndoOutcome> {
-  const { context, resource, caller } = write
+  const { resource, caller } = write
   try {
     if (record.isNew && !caller.can(`${resource.one}.delete`)) {
       throw forbidden(`${resource.one}.delete`)
@@ -120,9 +120,7 @@ async function undoRecord(write: Write, record: Imported): Promise<UndoOutcome> 
     await write.trx.savepoint(() => revertWrite(write, record))
     return record.isNew ? 'deleted' : 'restored'
   } catch (problem) {
-    const reason = getReason(write, problem)
-    const message = getIssueMessage(reason, context.labels[caller.language], caller.team)
-    return { resource: resource.name, id: record.id, code: reason.code, message }
+    return { resource: resource.name, id: record.id, ...describeReason(write, problem) }
   }
 }
 

@@ -3,10 +3,10 @@ import { withCustomFields } from '../context/team-context.ts'
 import { deleteRecord } from '../crud/delete-record.ts'
 import { revertRecord } from '../crud/revert-record.ts'
 import { checkRecordVersion } from '../crud/update-record.ts'
-import { getIssueMessage, HttpProblem, notFound } from '../http/problems.ts'
+import { HttpProblem, notFound } from '../http/problems.ts'
 import { RESTORE, UNDOABLE_ACTIONS, UNDONE, writeMarkerSql } from '../records/change-set.ts'
 import { writeEntry } from '../records/history.ts'
-import { getReason } from '../records/get-reason.ts'
+import { describeReason } from '../records/get-reason.ts'
 import { lockRecord, type StoredRecord } from '../records/record.ts'
 import type { Write } from '../records/write.ts'
 import { restoreRecord } from './restore-record.ts'
@@ -74,9 +74,7 @@ export async function undoChangeSet(undo: Undo, changeSet: string): Promise<Undo
       if (await trx.savepoint(() => undoRecord(write, group))) undone += 1
       for (const tag of getCacheTags(context.registry, name)) tags.add(tag)
     } catch (problem) {
-      const reason = getReason(write, problem)
-      const message = getIssueMessage(reason, extended.labels[caller.language], caller.team)
-      refused.push({ resource: name, id: record, code: reason.code, message })
+      refused.push({ resource: name, id: record, ...describeReason(write, problem) })
     }
   }
   if (undone > 0) {

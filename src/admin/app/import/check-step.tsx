@@ -13,7 +13,7 @@ import {
 import { useState } from 'react'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats } from '../../core/context/formats.ts'
-import { nameIssue } from '../../form/actions/action-dialog.tsx'
+import { nameIssue } from '../../../schema/name-issue.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { FieldInput } from '../../fields/inputs/inputs.tsx'
 import { BusyButton } from '../../kit/button/busy-button.tsx'

@@ -11,8 +11,7 @@ import {
   Alert,
 } from '@mui/material'
 import { FormProvider, useWatch } from 'react-hook-form'
-import type { Labels } from '../../../schema/labels.ts'
-import type { ReportedIssue } from '../../../schema/problem.ts'
+import { nameIssue } from '../../../schema/name-issue.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { ApiError } from '../../core/data/api-error.ts'
@@ -201,21 +200,6 @@ function ActionFailure({ failure, action, input, document }: ActionFailureProps)
       )}
     </Alert>
   )
-}
-
-/**
- * Returns the message of an issue after the name of its field, for places that do not show it at the input: “This must
- * be text.” says nothing alone. A message that contains the name stays as it is.
- */
-export function nameIssue(
-  labels: Labels,
-  resource: Resource,
-  { pointer, message }: ReportedIssue,
-): string {
-  const path = pointer.split('/').find((name) => Object.hasOwn(resource.fields, name))
-  const label = path && labels.field(resource, path)
-  const isNamed = label && message.toLowerCase().includes(label.toLowerCase())
-  return label && !isNamed ? `${label}: ${message}` : message
 }
 
 interface ActionPreviewProps {
