@@ -5,6 +5,8 @@ import Papa from 'papaparse'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ExportJob, ExportMessage } from '../../src/admin/export/export-job.ts'
 import { writeFile } from '../../src/admin/export/write-file.ts'
+import { sortByGroups } from '../../src/admin/list/groups/grouped-resource.ts'
+import { reference } from '../../src/schema/fields.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { actAsPerson } from '../support/person.ts'
@@ -193,6 +195,13 @@ describe('the records of an export', () => {
     await waitFor(() =>
       expect(listScopes(dialog)).toEqual([{ label: 'All records 3', isChosen: true }]),
     )
+  })
+
+  it('have the order of the groups of a list in groups', () => {
+    const declared = reference('categories')
+    const category = { name: 'category', field: 'category', declared, part: undefined }
+    const sort = sortByGroups([category], { field: 'price', order: 'DESC' })
+    expect(sort).toEqual({ field: 'category,-price', order: 'ASC' })
   })
 })
 

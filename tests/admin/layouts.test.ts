@@ -1,8 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sortByGroups } from '../../src/admin/list/groups/grouped-resource.ts'
 import { getToday } from '../../src/schema/days.ts'
-import { reference } from '../../src/schema/fields.ts'
 import { withScreens } from '../support/admin.ts'
 import type { TestCaller } from '../support/caller.ts'
 import { expectPreferences } from '../support/expect-preferences.ts'
@@ -137,6 +135,15 @@ describe('a list as a calendar', () => {
     )!
     expect(within(day).getByText(String(Number(today.slice(8))))).toBeDefined()
     await waitFor(() => expect(within(day).getAllByRole('link').length).toBeGreaterThan(1))
+    const readMonth = () => screen.getByRole('heading', { level: 2 }).textContent
+    const month = readMonth()
+    await actAsPerson().click(screen.getByRole('button', { name: 'Next month' }))
+    expect(readMonth()).not.toBe(month)
+    const next = readMonth()
+    await actAsPerson().click(screen.getByRole('link', { name: 'New sale' }))
+    await screen.findByRole('button', { name: 'Save' })
+    history.back()
+    await waitFor(() => expect(readMonth()).toBe(next))
   })
 
   it('moves a draft to the day on which it is dropped', async () => {
@@ -344,13 +351,6 @@ describe('a list in groups', () => {
     await screen.findByRole('combobox', { name: 'Level 3 of the groups' })
     await groupBy('No groups')
     await expectPreferences(owner, { 'sales.groupLevels': [] })
-  })
-
-  it('is exported in the order of its groups', () => {
-    const declared = reference('categories')
-    const category = { name: 'category', field: 'category', declared, part: undefined }
-    const sort = sortByGroups([category], { field: 'price', order: 'DESC' })
-    expect(sort).toEqual({ field: 'category,-price', order: 'ASC' })
   })
 })
 

@@ -1,7 +1,7 @@
 import { Box, Button, IconButton, Skeleton, Typography, useMediaQuery } from '@mui/material'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
-import { useGetList, useListContext, useLocale, type RaRecord } from 'react-admin'
+import { useEffect, useState } from 'react'
+import { useGetList, useListContext, useLocale, useLocation, type RaRecord } from 'react-admin'
 import { addDays, addMonths, getSpanEnd, getSpanStart, listSpans } from '../../../schema/days.ts'
 import type { Resource } from '../../../schema/resource.ts'
 import { useFormats, useToday } from '../../core/context/formats.ts'
@@ -30,7 +30,7 @@ const MAX_PER_DAY = 3
  */
 export function RecordCalendar({ resource, columns, place }: RecordCalendarProps) {
   const today = useToday()
-  const [month, setMonth] = useState(getSpanStart('month', today))
+  const [month, setMonth] = useKeptMonth(getSpanStart('month', today))
   const [openDay, setOpenDay] = useState<string>()
   const [dragged, setDragged] = useState<RaRecord>()
   const isPhone = useMediaQuery('(max-width: 599px)')
@@ -94,6 +94,19 @@ export function RecordCalendar({ resource, columns, place }: RecordCalendarProps
       </Box>
     </PrefetchedProvider>
   )
+}
+
+/** Maps the key of a history entry to the month of a calendar that was left. */
+const months = new Map<string, string>()
+
+/** Returns the shown month, which is the same when the person goes back to the calendar, and a function that sets it. */
+function useKeptMonth(current: string) {
+  const { key = '' } = useLocation()
+  const [month, setMonth] = useState(() => months.get(key) ?? current)
+  useEffect(() => {
+    months.set(key, month)
+  }, [key, month])
+  return [month, setMonth] as const
 }
 
 /** Holds the height of everything but the days, in px. */
