@@ -27,6 +27,8 @@ export interface ExportRegion {
   readonly locale: string
   readonly currency: string
   readonly timezone: string
+  /** Holds the language of the text around dates, which names their months. */
+  readonly language?: string | undefined
 }
 
 /** Describes one sheet of an Excel workbook without its rows. */

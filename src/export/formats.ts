@@ -1,10 +1,13 @@
 import { getCurrencyDecimals } from '../schema/currency.ts'
+import { getDateLocale } from '../schema/date-locale.ts'
 
 /** Holds the region, currency and time zone of a team, which determine the formats. */
 export interface Region {
   readonly locale: string
   readonly currency: string
   readonly timezone: string
+  /** Holds the language of the text around dates, which names their months; by default that of the region. */
+  readonly language?: string | undefined
 }
 
 /** Holds how a person wants numbers and dates on screens; missing formats follow the region of the team. */
@@ -63,7 +66,7 @@ const LEFT_TO_RIGHT_MARK = '\u200E'
  * browser a millisecond or more, and most screens use three or four.
  */
 export function createFormats(
-  { locale, currency, timezone }: Region,
+  { locale, currency, timezone, language }: Region,
   isMirrored: () => boolean = () => false,
   own: PersonalFormats | null = null,
 ): Formats {
@@ -88,7 +91,7 @@ export function createFormats(
     })
   const percent = createNumberFormat(() => ({ style: 'percent', maximumFractionDigits: 4 }))
   const createInstantFormat = (options: Intl.DateTimeFormatOptions) =>
-    once(() => createDateFormat(ownLocale, own, options))
+    once(() => createDateFormat({ locale: ownLocale, language }, own, options))
   const day = createInstantFormat({ timeZone: 'UTC' })
   const localDay = createInstantFormat({ timeZone: timezone })
   const instant = createInstantFormat({ timeStyle: 'short', timeZone: timezone })
@@ -125,7 +128,7 @@ export function createFormats(
 
 /** Creates the format of dates, with the time if the options have a `timeStyle`. */
 function createDateFormat(
-  locale: string,
+  { locale, language }: Pick<Region, 'locale' | 'language'>,
   own: PersonalFormats | null,
   { timeStyle, timeZone }: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
@@ -139,7 +142,7 @@ function createDateFormat(
   }
   const dateStyle = isIso ? 'short' : 'medium'
   const options = { dateStyle, timeStyle, timeZone, ...clock } as const
-  return new Intl.DateTimeFormat(isIso ? ISO_DATES : locale, options)
+  return new Intl.DateTimeFormat(isIso ? ISO_DATES : getDateLocale(locale, language), options)
 }
 
 /** Returns a function that creates a value at its first call and keeps it. */

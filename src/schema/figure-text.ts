@@ -1,8 +1,10 @@
+import { getDateLocale } from './date-locale.ts'
+
 /**
- * Formats a figure of a message. `kind` is the suffix of its name in the message, as in
+ * Formats a figure of a message in a language. `kind` is the suffix of its name in the message, as in
  * `%{due:money}`.
  */
-export type FigureText = (value: unknown, kind: string | undefined) => string
+export type FigureText = (value: unknown, kind: string | undefined, language?: string) => string
 
 /**
  * Creates the formatter of figures for a region: `money` and `price` with the currency sign, other
@@ -15,13 +17,14 @@ export function createFigureText({
   readonly locale: string
   readonly currency: string
 }): FigureText {
-  return (value, kind) => {
+  return (value, kind, language) => {
     if (typeof value === 'number') {
       return new Intl.NumberFormat(locale, getStyles(currency)[kind ?? ''] ?? PLAIN).format(value)
     }
     const day = /^\d{4}-\d{2}-\d{2}$/.test(String(value)) && new Date(`${String(value)}T00:00:00Z`)
     if (!day || Number.isNaN(day.getTime())) return String(value)
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(day)
+    const dates = getDateLocale(locale, language)
+    return new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone: 'UTC' }).format(day)
   }
 }
 

@@ -82,6 +82,7 @@ export function createLabels(
   messages: DeclaredMessages,
   figureText: FigureText = String,
   nameField: (path: string) => string | undefined = () => undefined,
+  language?: string,
 ): Labels {
   const getSharedName = (path: string) => nameField(path) ?? messages.fields[path]
   const getOwnTexts = (resource: Resource): ResourceTexts => messages.resources[resource.name] ?? {}
@@ -144,7 +145,7 @@ export function createLabels(
     issue: ({ code, args = {} }, write = figureText) =>
       fill(findIssueText(messages.issues, code, args), args, (value, kind) => {
         if (kind === 'type') return messages.types[String(value)] ?? humanize(String(value))
-        if (kind !== 'choice') return write(value, kind)
+        if (kind !== 'choice') return write(value, kind, language)
         return (messages.choices[String(value)] ?? humanize(String(value))).toLowerCase()
       }),
   }

@@ -37,6 +37,12 @@ export function createTranslation<Key extends string = string>(
   const translate = createTranslate<string>(messages, language)
   return Object.assign((key: Key, figures?: Figures) => translate(key, figures), {
     declared: translate,
-    ...createLabels(registry, messages, figureText, (path) => nameField?.(path, translate)),
+    ...createLabels(
+      registry,
+      messages,
+      figureText,
+      (path) => nameField?.(path, translate),
+      language,
+    ),
   })
 }

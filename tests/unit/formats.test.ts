@@ -61,6 +61,19 @@ describe('formats', () => {
     expect(write({ locale: null, numbers: null })[0]).toBe('1234,50 €')
   })
 
+  it('name months in the language of the text where the region has another', () => {
+    const write = (locale: string, language: string) => {
+      const formats = createFormats({ locale, currency: 'EUR', timezone: 'UTC', language })
+      return [formats.date('2026-11-22'), formats.dateTime('2026-11-22T22:30:00Z')].map(plain)
+    }
+    expect(write('en-US', 'pt')).toEqual(['22 de nov. de 2026', '22 de nov. de 2026, 22:30'])
+    expect(write('pt-BR', 'en')).toEqual(['Nov 22, 2026', 'Nov 22, 2026, 10:30 PM'])
+    expect(write('en-GB', 'en')[0]).toBe('22 Nov 2026')
+    expect(write('pt-BR', 'pt')[0]).toBe('22 de nov. de 2026')
+    // An import reads digits in the order of the region.
+    expect(write('pt-PT', 'en')[0]).toBe('22/11/2026')
+  })
+
   it('show nothing for a missing value', () => {
     expect([york.money(null), york.date(undefined), york.percent(null)]).toEqual(['', '', ''])
   })

@@ -1,8 +1,9 @@
 import type { ScreenTranslation } from '../core/i18n/dictionaries.ts'
-import { useTranslation } from '../core/context/translation.ts'
+import { useLanguage, useTranslation } from '../core/context/translation.ts'
 import { Box, Skeleton } from '@mui/material'
 import { Suspense, useState, useMemo } from 'react'
 import type { TrendPanel } from '../../schema/board.ts'
+import { getDateLocale } from '../../schema/date-locale.ts'
 import { sum } from '../../schema/decimal.ts'
 import { PlainTable, plainHead } from '../kit/table/table.tsx'
 import type { DayPart } from '../../schema/days.ts'
@@ -179,7 +180,7 @@ function useSpanNames({
   readonly days: readonly string[]
 }): readonly string[] {
   const { team, person } = useSession()
-  const locale = person.formats?.locale ?? team.locale
+  const locale = getDateLocale(person.formats?.locale ?? team.locale, useLanguage())
   return useMemo(() => {
     const format = new Intl.DateTimeFormat(locale, { ...spanFormats[part], timeZone: 'UTC' })
     return days.map((day) => format.format(new Date(`${day}T00:00:00Z`)))

@@ -43,9 +43,9 @@ interface ExportRequest {
 export function useExportFile(resource: Resource) {
   const { team, preview } = useSession()
   const t = useTranslation()
-  const formats = useTeamFormats()
   const registry = useRegistry()
   const language = useLanguage()
+  const formats = useTeamFormats(language)
   const dataProvider = useDataProvider()
   const days = useDayTexts()
 
@@ -96,7 +96,7 @@ export function useExportFile(resource: Resource) {
       columns,
       title: sheet || format === 'pdf' ? title : getSheetTitle(t, resource, group?.name),
       notes: [origin, ...(filtered ? [t('export.filter', { filter: filtered })] : [])],
-      region: { locale: team.locale, currency: team.currency, timezone: team.timezone },
+      region: { locale: team.locale, currency: team.currency, timezone: team.timezone, language },
       paper: getSheetForm(team),
       messages: {
         yes: t('field.yes'),

@@ -55,8 +55,12 @@ export function createTeamPart(
     registry,
     labels,
     teamLabels: ({ settings }, language) =>
-      createLabels(registry, texts[language], String, (path) =>
-        nameField?.(path, settings, labels[language].declared),
+      createLabels(
+        registry,
+        texts[language],
+        String,
+        (path) => nameField?.(path, settings, labels[language].declared),
+        language,
       ),
   }
 }

@@ -77,7 +77,7 @@ export async function openApp(
   const dictionaries = createDictionaries(
     declared,
     definition,
-    (value, kind) => writeFigure(value, kind),
+    (value, kind, language) => writeFigure(value, kind, language),
     (path, t) => definition.nameField(path, settings, t),
   )
   const getMessage = (code: string) => dictionaries.issue(chooseLanguage(), code)

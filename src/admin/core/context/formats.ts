@@ -4,36 +4,43 @@ import { getCalendar, type Calendar } from '../../../schema/relative-day.ts'
 import { createFormats, type Formats, type PersonalFormats } from '../../../export/formats.ts'
 import type { Team } from '../session/session.ts'
 import { useSession } from './session.tsx'
+import { useLanguage } from './translation.ts'
 
 /**
- * Returns the formats of numbers, amounts and dates in the team's region or the person's own,
- * independent of the language of the screen.
+ * Returns the formats of numbers, amounts and dates in the team's region or the person's own, with the names of months
+ * in the language of the screen.
  */
 export function useFormats(): Formats {
   const { team, person } = useSession()
-  return getFormats(team, person.formats ?? null)
+  return getFormats(team, person.formats ?? null, useLanguage())
 }
 
-/** Returns the formats of the team's region, for printouts. */
-export function useTeamFormats(): Formats {
-  return getFormats(useSession().team, null)
+/** Returns the formats of the team's region, for printouts and files; a file in a language names months in it. */
+export function useTeamFormats(language?: string): Formats {
+  return getFormats(useSession().team, null, language)
 }
 
 interface CachedFormats {
   readonly own: PersonalFormats | null
+  readonly language: string | undefined
   readonly formats: Formats
 }
 
 /** Caches the formats of a team, because creating them takes some milliseconds. */
 const cache = new WeakMap<Team, readonly CachedFormats[]>()
 
-function getFormats(team: Team, own: PersonalFormats | null): Formats {
+function getFormats(
+  team: Team,
+  own: PersonalFormats | null,
+  language: string | undefined,
+): Formats {
   const known = cache.get(team) ?? []
-  const found = known.find((each) => each.own === own)
+  const found = known.find((each) => each.own === own && each.language === language)
   if (found) return found.formats
-  const formats = createFormats(team, isMirrored, own)
+  const { locale, currency, timezone } = team
+  const formats = createFormats({ locale, currency, timezone, language }, isMirrored, own)
   // Only the formats of the team are kept beside the newest ones of the person.
-  cache.set(team, [...known.filter((each) => each.own === null), { own, formats }])
+  cache.set(team, [...known.filter((each) => each.own === null), { own, language, formats }])
   return formats
 }
 

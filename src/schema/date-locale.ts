@@ -1,0 +1,15 @@
+/**
+ * Returns the locale of dates in a text of a language. A region whose dates have only digits keeps their order, because
+ * an import reads them in that order. Dates that name the month are written in the language.
+ */
+export function getDateLocale(region: string, language: string | undefined): string {
+  const base = language?.split('-')[0]
+  if (language === undefined || base === region.split('-')[0]) return region
+  return namesMonths(region) ? language : region
+}
+
+/** Returns whether dates of a region contain the name of the month: `Nov 22, 2026`, but not `22/11/2026`. */
+function namesMonths(region: string): boolean {
+  const format = new Intl.DateTimeFormat(region, { dateStyle: 'medium', timeZone: 'UTC' })
+  return format.formatToParts(0).some(({ type, value }) => type === 'month' && !/^\d+$/.test(value))
+}
