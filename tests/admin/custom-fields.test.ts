@@ -29,6 +29,11 @@ it('asks for a custom field in the form, shows it in the list and filters by it'
   await within(grid).findByRole('columnheader', { name: /Estação/ })
   await within(grid).findByText('Winter 26')
   within(screen.getByRole('group', { name: 'Filtros' })).getByRole('button', { name: /^Estação/ })
+  const groups = await screen.findByRole('combobox', { name: 'Agrupar por' })
+  await user.selectOptions(groups, 'Estação')
+  await user.click(await screen.findByRole('button', { name: /Winter 26$/ }))
+  await screen.findByRole('row', { name: /Roble/ })
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Agrupar por' }), '')
 })
 
 it('shows a new field after leaving the page of custom fields', async () => {

@@ -41,7 +41,9 @@ const select = (selector: string) => () =>
   document.querySelector<HTMLElement>(`#main-content ${selector}`)
 const findByKey = (key: string) => select(`[aria-keyshortcuts~="${key}"]`)
 const grid = select('table[role$=grid]')
-const tick = select('tbody .tick input')
+/** Matches the checkbox of a row, and that of the heading of a group. */
+const TICKS = ':is(.tick, .box) input'
+const tick = select(`tbody ${TICKS}`)
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => !ctrlKey && !metaKey && !altKey
 const createLetterTest = (key: string) => (event: KeyboardEvent) =>
   isPlain(event) && event.key === key
@@ -99,7 +101,7 @@ export const shortcuts: readonly Shortcut[] = [
     place: 'list',
     find: tick,
     matches: createLetterTest('x'),
-    run: () => findTick(getRow())?.click(),
+    run: () => getRow()?.querySelector<HTMLElement>(TICKS)?.click(),
   },
   {
     name: 'extend',

@@ -189,7 +189,8 @@ const TYPING_MS = 400
 /** Limits the records of a preview, and of a page of ids. */
 export const MAX_PER_REQUEST = 1000
 
-async function fetchIds(
+/** Reads the ids of all records of a filter. */
+export async function fetchIds(
   dataProvider: AppDataProvider,
   { name }: Resource,
   filter: FilterValues,

@@ -55,6 +55,8 @@ export interface GroupedRows<Item extends GroupedItem = GroupedItem> {
   readonly isPending: boolean
   /** Draws an item that is no record: as a row of a grid, or else as a card. */
   readonly draw: (item: Item, grid?: ItemGrid) => ReactNode
+  /** Selects the records of all groups; undefined while their number is unknown, and where there are too many. */
+  readonly tickAll?: TickAllProps | undefined
 }
 
 /** Holds the data that rows without a record need, such as headings. */
@@ -151,7 +153,14 @@ export function RecordGrid(props: RecordGridProps) {
           sorts={listSortPairs(list.sort).map(([field, order]) => ({ field, order }))}
           onSort={(field, isFurther) => list.setSort(getNextSort(list.sort, field, isFurther))}
           headings={{
-            [TICK]: <TickAll ticked={getSelectionState(records, selected)} onTick={tick.page} />,
+            [TICK]: (
+              <TickAll
+                {...(grouped?.tickAll ?? {
+                  ticked: getSelectionState(records, selected),
+                  onTick: tick.page,
+                })}
+              />
+            ),
           }}
         />
         <tbody>
@@ -240,16 +249,18 @@ function hasFixedTitle({ title, fields }: Resource, { widths }: ColumnLayout): b
 interface TickAllProps {
   readonly ticked: 'all' | 'some' | 'none'
   readonly onTick: () => void
+  /** Names what the checkbox selects; by default the page. */
+  readonly label?: string
 }
 
-/** Draws the checkbox that selects the whole page. */
-function TickAll({ ticked, onTick }: TickAllProps) {
+/** Draws the checkbox that selects the whole page, or all groups. */
+function TickAll({ ticked, onTick, label }: TickAllProps) {
   const t = useTranslation()
   return (
     <input
       type="checkbox"
       tabIndex={-1}
-      aria-label={t('list.selectPage')}
+      aria-label={label ?? t('list.selectPage')}
       checked={ticked === 'all'}
       ref={(input) => {
         if (input) input.indeterminate = ticked === 'some'

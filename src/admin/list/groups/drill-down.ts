@@ -26,6 +26,18 @@ export function filterToGroup(
   }
 }
 
+/** Returns the filter of the records of a group below others, whose values `path` holds, the outermost first. */
+export function filterToGroups(
+  values: FilterValues,
+  levels: readonly Group[],
+  path: readonly unknown[],
+): FilterValues {
+  return path.reduce<FilterValues>(
+    (own, value, at) => filterToGroup(own, levels[at]!, value),
+    values,
+  )
+}
+
 /** Returns the filter with dates in place of relative days, which the links of groups compare. */
 export function useDatedFilter(values: FilterValues): FilterValues {
   const calendar = useCalendar()

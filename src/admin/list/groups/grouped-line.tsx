@@ -15,6 +15,7 @@ import type { ItemGrid } from '../grid/record-grid.tsx'
 import { hasTotal, mergeDecimals } from '../grid/totals-rows.tsx'
 import { foldButton } from '../layouts/record-tree.tsx'
 import { ListError } from '../list-states.tsx'
+import { useRowTexts } from '../row-texts.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import { useGroupTexts } from './drill-down.ts'
 import { readFigure, type GroupFigures, type GroupHeading, type GroupLine } from './use-groups.ts'
@@ -26,6 +27,16 @@ interface LineProps {
   readonly columns: readonly Place[]
   readonly onToggle: (key: string) => void
   readonly ask: (key: string, page: number) => void
+  /** Selects groups; undefined for a list whose rows cannot be selected. */
+  readonly ticks: GroupTicks | undefined
+}
+
+/** Selects the records of groups, which the key of their heading identifies. */
+export interface GroupTicks {
+  /** Returns how many of the records of a group are selected. */
+  readonly stateOf: (key: string, count: number) => 'all' | 'some' | 'none'
+  /** Selects all records of a group, or deselects them. */
+  readonly toggle: (key: string, count: number) => void
 }
 
 /** Draws a row that is no record, as a row of a grid or as a card. */
@@ -47,11 +58,16 @@ interface HeadingLineProps extends LineProps {
   readonly heading: GroupHeading
 }
 
-function HeadingLine({ line, heading, grid, resource, columns, onToggle }: HeadingLineProps) {
+function HeadingLine(props: HeadingLineProps) {
+  const { line, heading, grid, resource, columns, onToggle, ticks } = props
   const own = useCellTools()
   const { figures, isOpen } = heading
   const toggle = () => onToggle(line.key)
-  const label = <HeadingLabel resource={resource} heading={heading} onToggle={toggle} />
+  const tick = ticks && {
+    state: ticks.stateOf(line.key, figures.count),
+    onTick: () => ticks.toggle(line.key, figures.count),
+  }
+  const label = <HeadingLabel resource={resource} heading={heading} onToggle={toggle} tick={tick} />
   if (!grid) {
     const totals = columns.filter(
       (place) => hasTotal(resource, place) && readFigure(figures, place.path),
@@ -61,7 +77,7 @@ function HeadingLine({ line, heading, grid, resource, columns, onToggle }: Headi
         component="li"
         data-group={line.level}
         sx={totals.length > 0 ? { ...headingCard, pb: 1.5 } : headingCard}
-        onClick={toggle}
+        onClick={({ target }) => !(target as Element).closest('button, .box') && toggle()}
       >
         {label}
         {totals.length > 0 && (
@@ -89,7 +105,7 @@ function HeadingLine({ line, heading, grid, resource, columns, onToggle }: Headi
       data-group={line.level}
       aria-level={line.level}
       aria-expanded={isOpen}
-      onClick={({ target }) => !(target as Element).closest('button') && toggle()}
+      onClick={({ target }) => !(target as Element).closest('button, .box') && toggle()}
     >
       <td className={isFirst ? 'title group' : 'group'} colSpan={lead} tabIndex={-1}>
         {label}
@@ -120,14 +136,21 @@ interface HeadingLabelProps {
   readonly resource: Resource
   readonly heading: GroupHeading
   readonly onToggle: () => void
+  readonly tick:
+    | { readonly state: ReturnType<GroupTicks['stateOf']>; readonly onTick: () => void }
+    | undefined
 }
 
-/** Draws the button that folds a group, the value of its records as the list shows it, and their number. */
-function HeadingLabel({ resource, heading, onToggle }: HeadingLabelProps) {
+/**
+ * Draws the checkbox of a group, the button that folds it, the value of its records as the list shows it, and their
+ * number.
+ */
+function HeadingLabel({ resource, heading, onToggle, tick }: HeadingLabelProps) {
   const texts = useToolTexts()
   const tools = useCellTools()
   const { integer } = useFormats()
   const write = useGroupTexts(resource)
+  const { select } = useRowTexts(resource)
   const { group, value, figures, isOpen } = heading
   const t = useTranslation()
   const { field, declared } = group
@@ -140,6 +163,20 @@ function HeadingLabel({ resource, heading, onToggle }: HeadingLabelProps) {
   const isNamed = !isEmpty && (declared.kind === 'date' || declared.kind === 'boolean')
   return (
     <Box component="span" sx={labelStyle} style={{ fontWeight: 600 }}>
+      {tick && (
+        <label className="box">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={select(title)}
+            checked={tick.state === 'all'}
+            ref={(input) => {
+              if (input) input.indeterminate = tick.state === 'some'
+            }}
+            onChange={tick.onTick}
+          />
+        </label>
+      )}
       <button
         type="button"
         className="fold"
@@ -237,6 +274,15 @@ const labelStyle = {
   gap: 0.5,
   minWidth: 0,
   '& .fold': { ...foldButton, width: { xs: 44, sm: 24 }, height: { xs: 44, sm: 24 } },
+  // The box stands in the line of those of the rows below.
+  '& .box': {
+    flex: 'none',
+    display: 'grid',
+    placeItems: 'center',
+    width: { xs: 44, sm: 24 },
+    height: { xs: 44, sm: 24 },
+  },
+  '& .box input': { width: { xs: 18, sm: 16 }, height: { xs: 18, sm: 16 }, m: 0 },
   '& .text': { overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .field': { flex: 'none', color: 'text.secondary', fontWeight: 450 },
   '& .count': {

@@ -1,11 +1,21 @@
 import { Box, Button, type Theme } from '@mui/material'
 import { ChevronsDownUp, ChevronsUpDown, Sigma } from 'lucide-react'
-import { useEffect, useMemo, useState, type ChangeEvent } from 'react'
-import { LinkBase, useListContext, type RaRecord } from 'react-admin'
+import { useEffect, useMemo, useRef, useState, type ChangeEvent } from 'react'
+import {
+  LinkBase,
+  useDataProvider,
+  useListContext,
+  useNotify,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin'
 import { listGroups, type Group } from '../../../schema/groups.ts'
 import type { Resource } from '../../../schema/resource.ts'
+import { useFormats } from '../../core/context/formats.ts'
 import { useSession } from '../../core/context/session.tsx'
 import { useTranslation } from '../../core/context/translation.ts'
+import type { AppDataProvider } from '../../core/data/data-provider.ts'
+import { fetchIds } from '../bulk/use-bulk.ts'
 import { PrefetchedProvider } from '../../fields/cell-tools.tsx'
 import type { Place } from '../../fields/field-text.ts'
 import { RecordCards } from '../cards/record-cards.tsx'
@@ -16,9 +26,10 @@ import { ListError } from '../list-states.tsx'
 import type { Peek } from '../peek.ts'
 import { useToolTexts } from '../tool-texts.ts'
 import type { ColumnLayout } from '../view/columns.ts'
+import { filterToGroups, useDatedFilter } from './drill-down.ts'
 import { selectStyle } from './group-choice.tsx'
-import { GroupedLine } from './grouped-line.tsx'
-import { useGroupedRows, type Groups, type GroupLine } from './use-groups.ts'
+import { GroupedLine, type GroupTicks } from './grouped-line.tsx'
+import { ROOT, useGroupedRows, type Groups, type GroupLine } from './use-groups.ts'
 
 /** Holds the rows of unfolded groups that are loaded. */
 export interface LoadedRows {
@@ -46,11 +57,14 @@ interface RecordGroupsProps {
 
 /** Draws the surrounding list in groups: headings with totals, and below each unfolded one its records. */
 export function RecordGroups({ asCards, levels, onLoaded, ...grid }: RecordGroupsProps) {
-  const { resource, columns, edited } = grid
+  const { resource, columns, edited, canSelect } = grid
   const folding = useFolding(`${resource.name}.openGroups`, false)
   const { isFolded } = folding
   const found = useGroupedRows({ resource, levels, columns, isFolded, edited })
   const { lines, records, total, key, ask, failure, answers } = found
+  const t = useTranslation()
+  const { integer } = useFormats()
+  const ticks = useGroupTicks(resource, levels, lines)
   const ids = records.map(({ id, version }) => `${id}/${version}`).join()
   const [rows, setRows] = useState({ records, total, key, ids })
   // The same rows are the same array, so that the list around them is not drawn again.
@@ -80,6 +94,14 @@ export function RecordGroups({ asCards, levels, onLoaded, ...grid }: RecordGroup
             grouped={{
               items: lines,
               isPending: found.isPending,
+              tickAll:
+                canSelect && total !== undefined && total <= MAX_TICKED
+                  ? {
+                      ticked: ticks.stateOf(ROOT, total),
+                      onTick: () => ticks.toggle(ROOT, total),
+                      label: t('list.selectAll', { total: integer(total) }),
+                    }
+                  : undefined,
               draw: (line, itemGrid) => (
                 <GroupedLine
                   line={line as GroupLine}
@@ -87,6 +109,7 @@ export function RecordGroups({ asCards, levels, onLoaded, ...grid }: RecordGroup
                   resource={resource}
                   columns={columns}
                   onToggle={folding.toggle}
+                  ticks={canSelect ? ticks : undefined}
                   ask={ask}
                 />
               ),
@@ -96,6 +119,100 @@ export function RecordGroups({ asCards, levels, onLoaded, ...grid }: RecordGroup
       )}
     </PrefetchedProvider>
   )
+}
+
+/** Returns which groups are selected, and a function that selects the records of a group, or deselects them. */
+function useGroupTicks(
+  resource: Resource,
+  levels: readonly Group[],
+  lines: readonly GroupLine[],
+): GroupTicks {
+  const { selectedIds, onSelect, filterValues } = useListContext()
+  const dataProvider = useDataProvider<AppDataProvider>()
+  const notify = useNotify()
+  const filter = useDatedFilter(filterValues)
+  const base = JSON.stringify(filter)
+  const [read, setRead] = useState<ReadGroups>({ base, ids: new Map() })
+  const groups = read.base === base ? read.ids : NO_GROUPS
+  // Two groups can be ticked before the ids of the first one have arrived.
+  const latest = useRef(selectedIds)
+  useEffect(() => {
+    latest.current = selectedIds
+  }, [selectedIds])
+  const selected = useMemo(
+    () => countSelected(lines, groups, selectedIds),
+    [lines, groups, selectedIds],
+  )
+
+  async function listIds(key: string, count: number): Promise<readonly Identifier[]> {
+    const loaded = lines.flatMap(({ of, record }) =>
+      record && isWithin(of, key) ? [record.id] : [],
+    )
+    if (loaded.length === count) return loaded
+    const path = JSON.parse(key) as readonly unknown[]
+    return fetchIds(dataProvider, resource, filterToGroups(filter, levels, path))
+  }
+
+  async function toggle(key: string, count: number): Promise<void> {
+    const isSelected = selected(key, count) === 'all'
+    try {
+      const ids = await listIds(key, count)
+      const others = latest.current.filter((id) => !ids.includes(id))
+      const next = isSelected ? others : [...others, ...ids]
+      latest.current = next
+      setRead((now) => ({
+        base,
+        ids: new Map([...(now.base === base ? now.ids : NO_GROUPS), [key, ids]]),
+      }))
+      onSelect(next)
+    } catch (error) {
+      if (error instanceof Error) notify(error.message, { type: 'error' })
+    }
+  }
+  return { stateOf: selected, toggle: (key, count) => void toggle(key, count) }
+}
+
+/** Holds the records of groups that were selected as a whole. */
+interface ReadGroups {
+  /** Holds the filter of the list, as JSON. */
+  readonly base: string
+  readonly ids: ReadonlyMap<string, readonly Identifier[]>
+}
+
+const NO_GROUPS: ReadGroups['ids'] = new Map()
+
+/** Limits the records that the checkbox of the whole list selects one by one. */
+const MAX_TICKED = 5000
+
+/** Returns whether a group is another one, or below it. All groups are below the root. */
+const isWithin = (key: string, other: string) =>
+  other === ROOT || key === other || key.startsWith(`${other.slice(0, -1)},`)
+
+/** Returns a function that tells how many records of a group are selected: all, some or none. */
+function countSelected(
+  lines: readonly GroupLine[],
+  read: ReadGroups['ids'],
+  selectedIds: readonly Identifier[],
+): GroupTicks['stateOf'] {
+  if (selectedIds.length === 0) return () => 'none'
+  const chosen = new Set(selectedIds)
+  const groupOf = new Map<Identifier, string>()
+  for (const [key, ids] of read) for (const id of ids) groupOf.set(id, key)
+  for (const { record, of } of lines) if (record) groupOf.set(record.id, of)
+  const counts = new Map<string, number>()
+  for (const id of selectedIds) {
+    const path = JSON.parse(groupOf.get(id) ?? '[]') as readonly unknown[]
+    for (let level = 0; level <= path.length; level += 1) {
+      const key = JSON.stringify(path.slice(0, level))
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  const whole = [...read].flatMap(([key, ids]) => (ids.every((id) => chosen.has(id)) ? [key] : []))
+  return (key, count) => {
+    const found = counts.get(key) ?? 0
+    if ((count > 0 && found >= count) || whole.some((each) => isWithin(key, each))) return 'all'
+    return found > 0 ? 'some' : 'none'
+  }
 }
 
 function mergeTitles(all: readonly Groups['prefetched'][]): Groups['prefetched'] {

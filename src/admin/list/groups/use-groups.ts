@@ -24,7 +24,7 @@ import { NEW_ROW } from '../grid/cell-edits.ts'
 import type { GroupedItem } from '../grid/record-grid.tsx'
 import { hasTotal } from '../grid/totals-rows.tsx'
 import { listReferenceNames } from '../view/columns.ts'
-import { filterToGroup, useDatedFilter } from './drill-down.ts'
+import { filterToGroups, useDatedFilter } from './drill-down.ts'
 import { getGroupOrder, type GroupColumns } from './grouped-resource.ts'
 
 type Figured = Pick<GroupColumns, 'sums' | 'ratios'>
@@ -223,7 +223,8 @@ interface LoadedPages {
   readonly pages: Readonly<Record<string, number>>
 }
 
-const ROOT = '[]'
+/** Identifies the whole list. */
+export const ROOT = '[]'
 const ROWS_PER_PAGE = 50
 const GROUPS_PER_PAGE = 100
 const NOT_LOADED: LoadedPages = { base: '', pages: {} }
@@ -253,10 +254,7 @@ export function useGroupedRows({ resource, levels, columns, isFolded, edited }: 
 
   function createRequest(key: string, page: number) {
     const path = JSON.parse(key) as readonly unknown[]
-    const own = path.reduce<FilterValues>(
-      (values, value, at) => filterToGroup(values, levels[at]!, value),
-      filter,
-    )
+    const own = filterToGroups(filter, levels, path)
     const group = levels[path.length]
     if (group)
       return createGroupsRequest(http, name, group, figures, {
