@@ -313,6 +313,13 @@ describe('a list', () => {
     const [balance] = within(row).getAllByText('–')
     expect(balance!.title).toBe('$0.00')
     expect(row.textContent).not.toContain('$0.00')
+    const [branch, product] = await Promise.all([owner.list('branches'), owner.list('products')])
+    const lines = [{ product: product.rows[0]!.id, quantity: 1 }]
+    await owner.create('sales', { branch: branch.rows[0]!.id, lines })
+    await screens.open(owner, '/sale-list')
+    const sale = await screen.findByRole('row', { name: /Draft/ })
+    expect(sale.textContent).toContain('–')
+    expect(sale.textContent).not.toContain('$0.00')
   })
 
   it('offers only actions for which the person has the right', async () => {
